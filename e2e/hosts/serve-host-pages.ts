@@ -18,7 +18,7 @@ export type HostName = keyof typeof HOST_ORIGINS;
 
 export interface HostPages extends LocalSite {
   /** Requested host names that are not simulated: all other names that the browser resolved. */
-  strangers(): readonly string[];
+  foreignHosts(): readonly string[];
 }
 
 const NAMES = Object.keys(HOST_ORIGINS) as HostName[];
@@ -33,11 +33,11 @@ const FILE = /^\/host-pages\/((?:[a-z]+\/)?[a-z0-9-]+\.(ts|css))$/;
  * `policy=none` omits the content security policy; `lang` and `dir` set the page's language and direction.
  */
 export async function serveHostPages(): Promise<HostPages> {
-  const strangers = new Set<string>();
+  const foreignHosts = new Set<string>();
   const site = createServer(selfSign('mail.google.com'), (request, response) => {
     const host = hostOf(request);
     if (host === undefined) {
-      strangers.add(request.headers.host ?? 'nobody');
+      foreignHosts.add(request.headers.host ?? 'nobody');
       response.writeHead(404).end();
       return;
     }
@@ -46,9 +46,9 @@ export async function serveHostPages(): Promise<HostPages> {
     );
   });
   site.on('tlsClientError', (_error, socket: TLSSocket) => {
-    if (socket.servername && !isHost(socket.servername)) strangers.add(socket.servername);
+    if (socket.servername && !isHost(socket.servername)) foreignHosts.add(socket.servername);
   });
-  return { ...(await serveLocally(site)), strangers: () => [...strangers] };
+  return { ...(await serveLocally(site)), foreignHosts: () => [...foreignHosts] };
 }
 
 function isHost(name: string): boolean {

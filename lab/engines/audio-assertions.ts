@@ -8,7 +8,7 @@ import {
 import type { EngineBrowser } from './engine.ts';
 
 /** Measurements of a decoded sound. */
-export interface Heard {
+export interface SoundMeasurements {
   readonly seconds: number;
   /** Root mean square, dB below full scale. */
   readonly loudnessDb: number;
@@ -18,20 +18,24 @@ export interface Heard {
   readonly toneHz: number;
 }
 
-const EARS_HZ = 8000;
+const DECODED_HZ = 8000;
 
 /** Decodes a file in a browser that is independent of the one under test, and measures it. */
-export async function listenTo(ears: EngineBrowser, origin: string, sound: Uint8Array): Promise<Heard> {
+export async function measureSound(
+  decoder: EngineBrowser,
+  origin: string,
+  sound: Uint8Array,
+): Promise<SoundMeasurements> {
   const base64 = Buffer.from(sound).toString('base64');
-  await ears.page.open(`${origin}/robots.txt`);
-  const samples = Float32Array.from(await ears.page.run(decodeInPage, base64, EARS_HZ));
-  const heard: MonoAudio = { samples, sampleRate: EARS_HZ };
+  await decoder.page.open(`${origin}/robots.txt`);
+  const samples = Float32Array.from(await decoder.page.run(decodeInPage, base64, DECODED_HZ));
+  const decoded: MonoAudio = { samples, sampleRate: DECODED_HZ };
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   return {
-    seconds: samples.length / EARS_HZ,
+    seconds: samples.length / DECODED_HZ,
     loudnessDb: 10 * Math.log10(power),
-    speech: bestEnvelopeCorrelation(envelope(heard), envelope(await decodeToMono(SPEECH_WAV))).correlation,
-    toneHz: crossingsPerSecond(heard),
+    speech: bestEnvelopeCorrelation(envelope(decoded), envelope(await decodeToMono(SPEECH_WAV))).correlation,
+    toneHz: crossingsPerSecond(decoded),
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Heard } from './audio-assertions.ts';
+import type { SoundMeasurements } from './audio-assertions.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
 import { pressButton } from './page-steps.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './product-recording.ts';
 import { expectNear } from './report.ts';
 import type { Service } from './service.ts';
-import { hearStored } from './store-sounds.ts';
+import { measureStored } from './store-sounds.ts';
 import { until } from './until.ts';
 import { LostSessionError } from './web-driver.ts';
 
@@ -28,23 +28,26 @@ const FIREFOX_TONE_HZ = 1000;
 
 export interface RecordingCheck {
   readonly engine: Engine;
-  readonly ears: EngineBrowser;
+  readonly decoder: EngineBrowser;
   readonly service: Service;
 }
 
 /** Records on the product's page, from the record button to the share link. */
 async function checkRecording(
-  { engine, ears, service }: RecordingCheck,
+  { engine, decoder, service }: RecordingCheck,
   { page }: EngineBrowser,
 ): Promise<string> {
   await openRecorder(page, service);
   const recording = await recordNote(page, RECORDING_MS);
-  const { heard, type } = await hearStored(service, ears, recording.listenPage);
-  if (heard.seconds < recording.seconds - LOSS_TOLERANCE_SECONDS || heard.seconds > recording.atMostSeconds) {
-    throw new Error(`${heard.seconds} s of ${recording.seconds} to ${recording.atMostSeconds}`);
+  const { measured, type } = await measureStored(service, decoder, recording.listenPage);
+  if (
+    measured.seconds < recording.seconds - LOSS_TOLERANCE_SECONDS ||
+    measured.seconds > recording.atMostSeconds
+  ) {
+    throw new Error(`${measured.seconds} s of ${recording.seconds} to ${recording.atMostSeconds}`);
   }
-  expectSound(engine.name, heard);
-  return `${heard.seconds.toFixed(2)} s of ${recording.seconds.toFixed(2)}, ${type}, ${soundFacts(heard)}`;
+  expectSound(engine.name, measured);
+  return `${measured.seconds.toFixed(2)} s of ${recording.seconds.toFixed(2)}, ${type}, ${soundFacts(measured)}`;
 }
 
 /**
@@ -73,7 +76,7 @@ export async function checkRecordingAnew(check: RecordingCheck): Promise<string>
 }
 
 /** Kills the browser with SIGKILL during a recording, and opens the same profile again. */
-export async function checkKilledRecording({ engine, ears, service }: RecordingCheck): Promise<string> {
+export async function checkKilledRecording({ engine, decoder, service }: RecordingCheck): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'beep-engine-profile-'));
   let browser = await engine.launch({ profile });
   try {
@@ -88,24 +91,24 @@ export async function checkKilledRecording({ engine, ears, service }: RecordingC
     await openRecorder(page, service);
     const offer = await until('the draft is offered', () => unfinishedDraft(page));
     await pressButton(page, 'Send');
-    const { heard } = await hearStored(service, ears, await sharedLink(page));
-    expectSound(engine.name, heard);
-    const missing = seconds - heard.seconds;
+    const { measured } = await measureStored(service, decoder, await sharedLink(page));
+    expectSound(engine.name, measured);
+    const missing = seconds - measured.seconds;
     if (missing > LOSS_TOLERANCE_SECONDS) throw new Error(`${missing.toFixed(2)} s are missing`);
-    return `"${offer}"; ${heard.seconds.toFixed(2)} s of ${seconds.toFixed(2)}, ${soundFacts(heard)}`;
+    return `"${offer}"; ${measured.seconds.toFixed(2)} s of ${seconds.toFixed(2)}, ${soundFacts(measured)}`;
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-function expectSound(engine: string, { loudnessDb, speech, toneHz }: Heard): void {
+function expectSound(engine: string, { loudnessDb, speech, toneHz }: SoundMeasurements): void {
   if (loudnessDb < AUDIBLE_DB) throw new Error(`Silence: ${loudnessDb.toFixed(1)} dB`);
   if (engine === 'Chromium' && speech < LIKE_SPEECH)
     throw new Error(`No speech: correlation ${speech.toFixed(2)}`);
   if (engine === 'Firefox') expectNear('tone', toneHz, FIREFOX_TONE_HZ, FIREFOX_TONE_HZ / 20);
 }
 
-function soundFacts({ loudnessDb, speech, toneHz }: Heard): string {
+function soundFacts({ loudnessDb, speech, toneHz }: SoundMeasurements): string {
   return `${loudnessDb.toFixed(1)} dB, likeness to the speech ${speech.toFixed(2)}, ${toneHz.toFixed(0)} crossings/s`;
 }

@@ -22,7 +22,7 @@ export async function listen(page: EnginePage, address: string): Promise<AudioFa
   await page.open(address);
   await page.run(forgetPlays);
   await pressButton(page, 'Play');
-  return heard(page);
+  return waitForPlayback(page);
 }
 
 /** The same with scripts off: presses the play button of the browser's own controls, or lets the driver do it. */
@@ -37,7 +37,7 @@ export async function listenWithoutScripts(
   );
   await page.pressAt(button);
   if (controlsNeedScripts) await page.run(startAudio);
-  return heard(page);
+  return waitForPlayback(page);
 }
 
 /** Waits for the end of playback. */
@@ -48,7 +48,7 @@ export function listenToEnd(page: EnginePage): Promise<AudioFacts> {
   });
 }
 
-function heard(page: EnginePage): Promise<AudioFacts> {
+function waitForPlayback(page: EnginePage): Promise<AudioFacts> {
   return until('a second has been heard', async () => {
     const facts = await sayingNoError(page);
     return (facts.currentTime >= ENOUGH_SECONDS || facts.ended) && facts;

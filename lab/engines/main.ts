@@ -31,7 +31,7 @@ const judge = knownEngines({}).find(({ name }) => name === 'Chromium')?.engine ?
 if (judge === null) throw new Error('Chromium has to be there: what others have recorded is heard by it.');
 const server = await startServer();
 const browsers = new Map<string, EngineBrowser>();
-const ears = await judge.launch();
+const decoder = await judge.launch();
 try {
   for (const engine of engines) {
     const browser = await engine.launch();
@@ -40,7 +40,7 @@ try {
   }
   await checkAll(await openService(server.origin));
 } finally {
-  for (const browser of [...browsers.values(), ears]) await browser.close().catch(console.error);
+  for (const browser of [...browsers.values(), decoder]) await browser.close().catch(console.error);
   await server.stop();
   await card.close();
 }
@@ -50,23 +50,23 @@ async function checkAll(service: Service): Promise<void> {
   const speech = await storeSpeech(service);
   await forEach('listen page, scripts off', (engine) => checkWithoutScripts(engine, speech));
   await forEach('listen page, scripts on', (_, browser) => checkFirstSecond(browser, speech));
-  for (const { kind, store } of soundMakers({ service, ears, firefox: browsers.get('Firefox') ?? null })) {
+  for (const { kind, store } of soundMakers({ service, decoder, firefox: browsers.get('Firefox') ?? null })) {
     const stored = await store().catch((error: NodeJS.ErrnoException) => error);
     if (!(stored instanceof Error)) await forEach(kind, (_, browser) => checkToEnd(browser, stored));
     else if (stored.code === 'ENOENT') report.notTried('–', kind, `NOT ON THIS MACHINE: ${FFMPEG}`);
     else await report.check('–', kind, () => Promise.reject(stored));
   }
   await forEach('recording, record page', (engine, browser) =>
-    checkRecordingPatiently({ engine, ears, service }, browser),
+    checkRecordingPatiently({ engine, decoder, service }, browser),
   );
   const deaf = knownEngines(NO_SOUND_CARD).find(({ name }) => name === 'Firefox')?.engine ?? null;
   if (deaf !== null && browsers.has(deaf.name)) {
     const name = 'recording, record page, no sound card';
-    await report.check(deaf.name, name, () => checkRecordingAnew({ engine: deaf, ears, service }));
+    await report.check(deaf.name, name, () => checkRecordingAnew({ engine: deaf, decoder, service }));
   }
   for (const engine of engines.filter(({ keepsProfile }) => keepsProfile)) {
     await report.check(engine.name, 'recording of a killed browser', () =>
-      checkKilledRecording({ engine, ears, service }),
+      checkKilledRecording({ engine, decoder, service }),
     );
   }
 }

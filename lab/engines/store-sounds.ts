@@ -1,4 +1,4 @@
-import { type Heard, listenTo } from './audio-assertions.ts';
+import { measureSound, type SoundMeasurements } from './audio-assertions.ts';
 import type { EngineBrowser } from './engine.ts';
 import { openRecorder, recordNote } from './product-recording.ts';
 import { fragmentedMp4, recordSound, type Sound } from './record-sounds.ts';
@@ -21,15 +21,15 @@ const FALLBACK_RECORDING_MS = 4000;
 
 export interface SoundMakersOptions {
   readonly service: Service;
-  readonly ears: EngineBrowser;
+  readonly decoder: EngineBrowser;
   /** Null if it is not installed. */
   readonly firefox: EngineBrowser | null;
 }
 
 /** All file types that clients upload, recorded by the engines. */
-export function soundMakers({ service, ears, firefox }: SoundMakersOptions): readonly SoundMaker[] {
+export function soundMakers({ service, decoder, firefox }: SoundMakersOptions): readonly SoundMaker[] {
   const store = async (sound: Sound): Promise<StoredSound> => {
-    const { seconds } = await listenTo(ears, service.origin, sound.bytes);
+    const { seconds } = await measureSound(decoder, service.origin, sound.bytes);
     return { kind: sound.kind, seconds, listenPage: await service.upload(sound.bytes, sound.mimeType) };
   };
   const recorded = (browser: EngineBrowser, kind: string, mimeType: string): SoundMaker => ({
@@ -40,8 +40,8 @@ export function soundMakers({ service, ears, firefox }: SoundMakersOptions): rea
     },
   });
   return [
-    recorded(ears, 'webm/Opus of Chromium', 'audio/webm;codecs=opus'),
-    recorded(ears, 'mp4/Opus of Chromium', 'audio/mp4;codecs=opus'),
+    recorded(decoder, 'webm/Opus of Chromium', 'audio/webm;codecs=opus'),
+    recorded(decoder, 'mp4/Opus of Chromium', 'audio/mp4;codecs=opus'),
     ...(firefox === null
       ? []
       : [
@@ -49,29 +49,29 @@ export function soundMakers({ service, ears, firefox }: SoundMakersOptions): rea
           recorded(firefox, 'Ogg/Opus of Firefox', 'audio/ogg;codecs=opus'),
         ]),
     { kind: 'fragmented mp4/AAC', store: async () => store(await fragmentedMp4()) },
-    { kind: 'mp3 of our own encoder', store: () => storeFallback(service, ears) },
+    { kind: 'mp3 of our own encoder', store: () => storeFallback(service, decoder) },
   ];
 }
 
 /** Through the product's page in a browser without MediaRecorder. */
-async function storeFallback(service: Service, ears: EngineBrowser): Promise<StoredSound> {
-  await openRecorder(ears.page, service);
-  await ears.page.run(() => {
+async function storeFallback(service: Service, decoder: EngineBrowser): Promise<StoredSound> {
+  await openRecorder(decoder.page, service);
+  await decoder.page.run(() => {
     Reflect.deleteProperty(window, 'MediaRecorder');
   });
-  const { listenPage } = await recordNote(ears.page, FALLBACK_RECORDING_MS);
-  const { heard, type } = await hearStored(service, ears, listenPage);
+  const { listenPage } = await recordNote(decoder.page, FALLBACK_RECORDING_MS);
+  const { measured, type } = await measureStored(service, decoder, listenPage);
   if (type !== 'audio/mpeg') throw new Error(`It is ${type}`);
-  return { kind: 'mp3 of our own encoder', listenPage, seconds: heard.seconds };
+  return { kind: 'mp3 of our own encoder', listenPage, seconds: measured.seconds };
 }
 
 /** Measures a stored recording as a listener with the link hears it. */
-export async function hearStored(
+export async function measureStored(
   service: Service,
-  ears: EngineBrowser,
+  decoder: EngineBrowser,
   listenPage: string,
-): Promise<{ readonly heard: Heard; readonly type: string }> {
+): Promise<{ readonly measured: SoundMeasurements; readonly type: string }> {
   const answer = await fetch(await service.audioOf(listenPage));
-  const heard = await listenTo(ears, service.origin, new Uint8Array(await answer.arrayBuffer()));
-  return { heard, type: answer.headers.get('Content-Type') ?? 'of no type' };
+  const measured = await measureSound(decoder, service.origin, new Uint8Array(await answer.arrayBuffer()));
+  return { measured, type: answer.headers.get('Content-Type') ?? 'of no type' };
 }

@@ -19,10 +19,10 @@ export function webDriverPage(session: WebDriverSession, handle: string): Engine
       await command('POST', '/url', { url });
     },
     async run(task, ...args) {
-      const script = `const tell = arguments[arguments.length - 1];
+      const script = `const done = arguments[arguments.length - 1];
         const given = Array.prototype.slice.call(arguments, 0, -1);
         Promise.resolve().then(() => (${task})(...given)).then(
-          (value) => tell({ value }), (error) => tell({ failure: String(error) }));`;
+          (value) => done({ value }), (error) => done({ failure: String(error) }));`;
       const ask = () => command<ScriptAnswer>('POST', '/execute/async', { script, args });
       const answer = await ask().catch((error: unknown) => {
         if (!(error instanceof UnknownDriverError)) throw error;

@@ -57,19 +57,19 @@ test('the recorder from idle to deleted', async ({ collectorPage: page }) => {
   await picture(page, 'dialog-delete', { windowOnly: true });
 });
 
-for (const [service, button] of Object.entries(INSERT)) {
-  test(`the recorder for ${service}`, async ({ memberPage: page }) => {
-    await page.goto(`/record/${service}`);
+for (const [host, button] of Object.entries(INSERT)) {
+  test(`the recorder for ${host}`, async ({ memberPage: page }) => {
+    await page.goto(`/record/${host}`);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeEnabled();
-    await picture(page, `record-${service}-idle`);
+    await picture(page, `record-${host}-idle`);
     await startRecording(page);
     await save(page);
     await savedLink(page);
     await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
-    await picture(page, `record-${service}-saved`);
+    await picture(page, `record-${host}-saved`);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
-    await picture(page, `record-${service}-copied`, { windowOnly: true });
+    await picture(page, `record-${host}-copied`, { windowOnly: true });
   });
 }
 

@@ -16,13 +16,13 @@ interface Scene {
   /** Moves the focus to a text field, and returns our button there. */
   readonly write: (page: Page) => Promise<Locator>;
   /** The panel's text after an insertion, confirmed or not. */
-  readonly told: RegExp;
+  readonly confirmation: RegExp;
 }
 
 const SCENES: Readonly<Record<HostName, Scene>> = {
   gmail: {
     path: '/mail/u/0/?compose=1',
-    told: /inserted/i,
+    confirmation: /inserted/i,
     write: async (page) => {
       const mail = page.getByRole('dialog').first();
       await mail.locator('[name=subjectbox]').fill('How your essay sounds to me');
@@ -33,12 +33,12 @@ const SCENES: Readonly<Record<HostName, Scene>> = {
   },
   docs: {
     path: '/document/d/1aB/edit',
-    told: /Ctrl\+V/,
+    confirmation: /Ctrl\+V/,
     write: async (page) => recordButtons(page).first(),
   },
   classroom: {
     path: '/c/math',
-    told: /inserted/i,
+    confirmation: /inserted/i,
     write: async (page) => {
       const button = recordButtons(page).last();
       await button.scrollIntoViewIfNeeded();
@@ -47,26 +47,26 @@ const SCENES: Readonly<Record<HostName, Scene>> = {
   },
 };
 
-test.use({ extensionOptions: { services: ['gmail', 'docs', 'classroom'] } });
+test.use({ extensionOptions: { hosts: ['gmail', 'docs', 'classroom'] } });
 
-for (const [service, { path, write, told }] of Object.entries(SCENES) as [HostName, Scene][]) {
-  test(`${service}: a recording, from the button to the link`, async ({ page }) => {
+for (const [host, { path, write, confirmation }] of Object.entries(SCENES) as [HostName, Scene][]) {
+  test(`${host}: a recording, from the button to the link`, async ({ page }) => {
     await page.setViewportSize(SCREENSHOT);
-    await page.goto(`${HOST_ORIGINS[service]}${path}`);
+    await page.goto(`${HOST_ORIGINS[host]}${path}`);
     const panel = await openPanel(page, await write(page));
     await asBuiltForOthers(panel);
     await recordInPanel(panel, 4);
-    await storeShot(page, service, '1-recording');
+    await storeShot(page, host, '1-recording');
     await saveInPanel(panel);
-    await storeShot(page, service, '2-saved');
+    await storeShot(page, host, '2-saved');
     await insertFromPanel(panel);
-    await expect(panel.getByText(told).first()).toBeVisible();
+    await expect(panel.getByText(confirmation).first()).toBeVisible();
     await settled(panel);
-    await storeShot(page, service, '3-inserted');
-    await page.goto(extensionPage(service, 'options'));
+    await storeShot(page, host, '3-inserted');
+    await page.goto(extensionPage(host, 'options'));
     await asBuiltForOthers(page);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await storeShot(page, service, '4-options');
+    await storeShot(page, host, '4-options');
   });
 }
 

@@ -7,12 +7,12 @@ export const SCREENSHOT = { width: 1280, height: 800 } as const;
 export const SMALL_TILE = { width: 440, height: 280 } as const;
 
 /**
- * Takes a picture of the page into `dist/store-pictures/<service>/<name>.png`, one pixel for each CSS pixel.
+ * Takes a picture of the page into `dist/store-pictures/<host>/<name>.png`, one pixel for each CSS pixel.
  */
-export async function storeShot(page: Page, service: HostName, name: string): Promise<void> {
+export async function storeShot(page: Page, host: HostName, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({
-    path: fileURLToPath(new URL(`../../dist/store-pictures/${service}/${name}.png`, import.meta.url)),
+    path: fileURLToPath(new URL(`../../dist/store-pictures/${host}/${name}.png`, import.meta.url)),
     animations: 'disabled',
     scale: 'css',
   });

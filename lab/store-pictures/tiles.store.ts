@@ -17,8 +17,8 @@ const NAMES: Readonly<Record<HostName, string>> = {
 
 test.use({ launchOptions: chromiumLaunchOptions(), viewport: SMALL_TILE });
 
-for (const [service, name] of Object.entries(NAMES) as [HostName, string][]) {
-  test(`${service}: the small tile`, async ({ page }) => {
+for (const [host, name] of Object.entries(NAMES) as [HostName, string][]) {
+  test(`${host}: the small tile`, async ({ page }) => {
     const mark = await readFile(MARK, 'utf8');
     const font = (await readdir(ASSETS)).find((file) => FONT.test(file)) ?? '';
     const letters = await readFile(join(ASSETS, font), 'base64');
@@ -29,6 +29,6 @@ for (const [service, name] of Object.entries(NAMES) as [HostName, string][]) {
       svg { width: 112px; flex: none; }
       p { margin: 0; font-size: 18px; font-weight: 400; letter-spacing: 0; margin-top: 10px; color: #504b45; }
       </style><body>${mark}<div>Beep for<br>${name}<p>Say it. Send the link.</p></div></body></html>`);
-    await storeShot(page, service, 'tile');
+    await storeShot(page, host, 'tile');
   });
 }

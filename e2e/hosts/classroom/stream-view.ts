@@ -27,14 +27,14 @@ function card(id: string, { isStream, isDraft }: CardOptions): HTMLElement {
       onPost: (text) => comments.append(postedComment(text)),
       ...(isDraft && query.has('draft') ? { draft: 'Well done. ' } : {}),
     });
-  const place = build('div', { ...generated('place'), 'data-stream-item-id': id });
+  const container = build('div', { ...generated('place'), 'data-stream-item-id': id });
   if (query.has('openers')) {
-    const button = opener(words.classComment, () => place.replaceChildren(form()));
-    place.append(button);
-  } else place.append(form());
+    const button = opener(words.classComment, () => container.replaceChildren(form()));
+    container.append(button);
+  } else container.append(form());
   const menu = build('button', { type: 'button', 'aria-haspopup': 'true', ...named('More options') }, '⋮');
   const heading = build('h2', {}, `A piece of work (${id})`);
-  const inner = build('div', { 'data-stream-item-id': id }, heading, menu, comments, place);
+  const inner = build('div', { 'data-stream-item-id': id }, heading, menu, comments, container);
   return build(isStream ? 'div' : 'li', { ...generated('card'), 'data-stream-item-id': id }, inner);
 }
 

@@ -68,7 +68,7 @@ function listen(frame: HTMLIFrameElement, canvas: HTMLCanvasElement): void {
     window.docsHost.content += html;
     draw(canvas);
   };
-  inner.addEventListener('paste', (event) => takePaste(event, target, add));
+  inner.addEventListener('paste', (event) => handlePaste(event, target, add));
   target.addEventListener('input', (event) => {
     if ((event as InputEvent).inputType !== 'insertText') return;
     add(target.textContent ?? '');
@@ -77,7 +77,7 @@ function listen(frame: HTMLIFrameElement, canvas: HTMLCanvasElement): void {
   if (hostSwitches().variant !== 'late') target.focus();
 }
 
-function takePaste(event: ClipboardEvent, target: HTMLElement, add: (html: string) => void): void {
+function handlePaste(event: ClipboardEvent, target: HTMLElement, add: (html: string) => void): void {
   const { paste } = hostSwitches();
   const data = event.clipboardData;
   const types = [...(data?.types ?? [])];

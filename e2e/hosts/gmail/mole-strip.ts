@@ -102,8 +102,8 @@ interface FullScreen {
 function openFullScreen({ names, labels }: Gmail, titleBar: HTMLElement): FullScreen {
   const holder = build('div', { class: names('aaZ') });
   const dialog = build('div', { role: 'dialog', 'aria-label': labels.newMessage }, titleBar, holder);
-  const place = build('div', { class: names('aSt') }, dialog);
-  const outer = build('div', { class: names('aSs'), 'data-full-screen': '' }, place);
+  const container = build('div', { class: names('aSt') }, dialog);
+  const outer = build('div', { class: names('aSs'), 'data-full-screen': '' }, container);
   document.body.append(outer);
   return {
     show: (root) => {

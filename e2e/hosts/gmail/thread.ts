@@ -13,11 +13,11 @@ export interface ThreadEvents {
 /** One received mail with its reply buttons; a reply is written inside it. */
 export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
   const { names, labels, button } = gmail;
-  const place = build('div', { class: names('ip iq') });
+  const container = build('div', { class: names('ip iq') });
   const buttons = build('div', { class: names('amn') });
   const end = (): void => {
-    place.classList.remove(...names('adB').split(' '));
-    place.replaceChildren();
+    container.classList.remove(...names('adB').split(' '));
+    container.replaceChildren();
     buttons.hidden = false;
   };
   const answer = (subject: string): void => {
@@ -35,8 +35,8 @@ export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
       events.poppedOut(compose);
     });
     compose.root.prepend(menu);
-    place.append(compose.root);
-    place.classList.add(...names('adB').split(' '));
+    container.append(compose.root);
+    container.classList.add(...names('adB').split(' '));
     buttons.hidden = true;
     compose.focus();
   };
@@ -53,7 +53,7 @@ export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
       'div',
       { class: names('h7'), role: 'listitem' },
       build('div', { class: names('a3s aiL') }, RECEIVED),
-      place,
+      container,
       buttons,
     ),
   );

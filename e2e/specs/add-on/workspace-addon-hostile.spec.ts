@@ -40,8 +40,8 @@ test.describe('another project that frames us', () => {
       await signIn(bait);
       await expect(bait.getByText(/couldn’t confirm|a different Google account/)).toBeVisible();
       await expectNothingOfTheUser(bait);
-      const heard = await hostile.evaluate(() => window.heard.map(({ data }) => data.type));
-      expect([...new Set(heard)].sort()).toEqual(['ADDON_DETECTION_PING', 'FRAME_TOKEN_REQUEST']);
+      const received = await hostile.evaluate(() => window.received.map(({ data }) => data.type));
+      expect([...new Set(received)].sort()).toEqual(['ADDON_DETECTION_PING', 'FRAME_TOKEN_REQUEST']);
       await hostile.close();
     });
   }
@@ -51,7 +51,7 @@ test.describe('another project that frames us', () => {
     await hostile.exposeFunction('tokenFor', () => null);
     const bait = await openHostileProject(hostile);
     await recordInWindow(bait);
-    expect(await hostile.evaluate(() => window.heard)).toEqual([]);
+    expect(await hostile.evaluate(() => window.received)).toEqual([]);
     await hostile.close();
   });
 
@@ -85,8 +85,8 @@ test('a page that opens the recorder as a window receives no messages from it', 
   const opened = hostile.waitForEvent('popup');
   await hostile.evaluate(
     (url) => {
-      window.heard = [];
-      window.addEventListener('message', ({ data, origin }) => window.heard.push({ data, origin }));
+      window.received = [];
+      window.addEventListener('message', ({ data, origin }) => window.received.push({ data, origin }));
       const own = window.open(url);
       const ready = { type: 'GOOGLE_ADDON_READY', nonce: '0'.repeat(64), version: '2.0.0' };
       setInterval(() => own?.postMessage(ready, '*'), 100);
@@ -100,7 +100,7 @@ test('a page that opens the recorder as a window receives no messages from it', 
   await expect(own.getByRole('button', { name: 'Insert into Docs' })).toBeEnabled({ timeout: 20_000 });
   await own.getByRole('button', { name: 'Insert into Docs' }).click();
   await expect(own.getByRole('dialog', { name: 'Link copied' })).toBeVisible();
-  expect(await hostile.evaluate(() => window.heard)).toEqual([]);
+  expect(await hostile.evaluate(() => window.received)).toEqual([]);
   await own.close();
   await hostile.close();
 });

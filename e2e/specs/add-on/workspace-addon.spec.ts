@@ -68,10 +68,10 @@ test('inserts the link into the document and confirms it', async () => {
 test('sends the add-on’s page the link only, and no token', async () => {
   const { addon } = await recorderFrame(page);
   expect(new URL(await addon.evaluate(() => origin)).origin).toBe(SANDBOX_ORIGIN);
-  const heard = (await addon.evaluate(() => window.heard)).filter(
+  const received = (await addon.evaluate(() => window.received)).filter(
     ({ origin }) => origin === world.server.origin,
   );
-  const [asked, first, ...rest] = heard.filter(({ data }) => data.type !== 'ADDON_DETECTION_PING');
+  const [asked, first, ...rest] = received.filter(({ data }) => data.type !== 'ADDON_DETECTION_PING');
   expect(rest).toEqual([]);
   expect(asked?.data).toEqual({
     type: 'FRAME_TOKEN_REQUEST',
@@ -84,7 +84,7 @@ test('sends the add-on’s page the link only, and no token', async () => {
     url: link,
     timestamp: expect.any(Number),
   });
-  for (const { data } of heard.filter((message) => message.data.type === 'ADDON_DETECTION_PING')) {
+  for (const { data } of received.filter((message) => message.data.type === 'ADDON_DETECTION_PING')) {
     expect(data).toEqual({ type: 'ADDON_DETECTION_PING' });
   }
 });
@@ -247,10 +247,10 @@ async function scriptCalls(): Promise<string[]> {
  * Waits until the add-on has received this many requests, and until a later call of its script shows that
  * they were handled.
  */
-async function expectNoInsertion(addon: Frame, heardWishes: number): Promise<void> {
-  const wishes = (): Promise<number> =>
-    addon.evaluate(() => window.heard.filter(({ data }) => data.type === 'INSERT_RECORDING_LINK').length);
-  await expect.poll(wishes).toBe(heardWishes);
+async function expectNoInsertion(addon: Frame, expectedRequests: number): Promise<void> {
+  const insertRequests = (): Promise<number> =>
+    addon.evaluate(() => window.received.filter(({ data }) => data.type === 'INSERT_RECORDING_LINK').length);
+  await expect.poll(insertRequests).toBe(expectedRequests);
   await addon.evaluate(
     (url) =>
       new Promise((resolve) => {

@@ -11,7 +11,7 @@ import {
 import { expect } from '../../fixtures/patient-expect.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
 
-test.use({ extensionOptions: { services: ['classroom'] } });
+test.use({ extensionOptions: { hosts: ['classroom'] } });
 
 const STREAM = '/c/math';
 const CLASSWORK = '/w/math/t/all';
@@ -66,15 +66,15 @@ for (const variant of VARIANTS) {
 
     test('distinguishes a private comment from a class comment', async ({ page }) => {
       await show(page, WORK, variant);
-      for (const [place, label] of [
+      for (const [view, label] of [
         ['main', 'Class comment'],
         // Position alone does not prove that a comment is private.
         ['aside', variant === 'labels=none' ? 'Check who can see this' : 'Private comment'],
       ] as const) {
-        const panel = await openPanel(page, recordButtons(part(page, place)));
+        const panel = await openPanel(page, recordButtons(part(page, view)));
         expect(factsOf(panel).get('label')).toBe(label);
         await expect(panel.getByText(label, { exact: true })).toBeVisible();
-        await recordButtons(part(page, place)).click();
+        await recordButtons(part(page, view)).click();
         await expect.poll(() => panelOf(page)).toBeUndefined();
       }
     });

@@ -210,8 +210,8 @@ test('records into a mail, and the link plays', async ({ page, context, request,
     .toBeGreaterThan(0.5);
   await listener.close();
   const said = envelope(await decodeToMono(SPEECH_WAV));
-  const heard = envelope(await decodeToMono(await soundOf(request, server.origin, link)));
-  expect(bestEnvelopeCorrelation(heard, said).correlation).toBeGreaterThanOrEqual(0.9);
+  const stored = envelope(await decodeToMono(await soundOf(request, server.origin, link)));
+  expect(bestEnvelopeCorrelation(stored, said).correlation).toBeGreaterThanOrEqual(0.9);
 });
 
 async function soundOf(request: APIRequestContext, origin: string, link: string): Promise<Uint8Array> {

@@ -72,13 +72,13 @@ test('another button opens another panel, except during a recording', async ({ p
   await recordButtons(page).last().press('Enter');
   await expect.poll(() => panelOf(page)?.url()).not.toBe(idle.url());
   await expect.poll(() => panelOf(page)?.url()).toBeDefined();
-  const taken = panelOf(page);
-  if (taken === undefined) throw new Error('No panel');
-  await expect(taken.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
-  await say(taken, { beep: 'state', hasTake: true });
+  const recording = panelOf(page);
+  if (recording === undefined) throw new Error('No panel');
+  await expect(recording.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  await say(recording, { beep: 'state', hasRecording: true });
   await recordButtons(page).first().press('Enter');
   await recordButtons(page).last().press('Enter');
-  expect(panelOf(page)).toBe(taken);
+  expect(panelOf(page)).toBe(recording);
 });
 
 /** All computed styles of these elements except for positions. */

@@ -24,8 +24,8 @@ function mail(page: Page, index: number): Locator {
   return windows.nth(index).getByRole('textbox', { name: 'Message Body' });
 }
 
-function linkIn(place: Locator, address: string): Locator {
-  return place.locator(`a[href="${address}"]`);
+function linkIn(editor: Locator, address: string): Locator {
+  return editor.locator(`a[href="${address}"]`);
 }
 
 test('records in the panel if the page lets its frames use the microphone', async ({ page }) => {
@@ -99,7 +99,7 @@ test('asks for the microphone on a separate page if permission is not granted', 
     await expect(blocked.getByRole('button', { name: 'Open Settings' })).toBeVisible();
   });
   browser.guard().expectNoForeignRequests();
-  browser.guard().expectNoTrouble();
+  browser.guard().expectNoErrors();
   await browser.close();
 });
 
@@ -121,7 +121,7 @@ for (const thirdPartyStorage of ['blocked', 'allowed'] as const) {
     await expect(panel.getByRole('textbox', { name: 'Share link' })).toHaveValue(/\/play\/[\w-]{21,}$/);
     await insertFromPanel(panel);
     await expect(mail(panel.page(), 0).getByRole('link')).toHaveCount(1);
-    browser.guard().expectNoTrouble();
+    browser.guard().expectNoErrors();
     await browser.close();
   });
 }

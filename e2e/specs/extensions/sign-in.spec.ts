@@ -23,7 +23,7 @@ const LINE_CUT = /net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED|CONNECTION_RE
 
 test.describe.configure({ mode: 'serial' });
 // Different options, so a separate browser in which no account is signed in.
-test.use({ extensionOptions: { services: ['gmail'], thirdPartyStorage: 'blocked' } });
+test.use({ extensionOptions: { hosts: ['gmail'], thirdPartyStorage: 'blocked' } });
 
 async function askToRecord(panel: Panel): Promise<void> {
   await panel.getByRole('button', { name: 'Tap to Record' }).click();
@@ -43,7 +43,7 @@ test('a failed sign-in shows the reason and does not block the next one', async 
   const button = panel.getByRole('button', { name: 'Continue with Google' });
 
   await test.step('the service is offline', async () => {
-    guard.expectTrouble(LINE_CUT);
+    guard.allowErrors(LINE_CUT);
     line.conduct({ kind: 'refuse' });
     await button.click();
     await expect(panel.getByRole('alert')).toContainText('Check your connection and try again.', {
@@ -82,7 +82,7 @@ test('keeps a user signed in on every page of the extension until log-out', asyn
   await options.bringToFront();
   await options.getByRole('button', { name: 'Log Out' }).click();
   await expect(options.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  for (const place of [panel, otherPanel, popup]) await askToRecord(place);
+  for (const frame of [panel, otherPanel, popup]) await askToRecord(frame);
   expect(context.pages().filter((tab) => tab.url().includes('/emulator/auth/'))).toEqual([]);
 
   await test.step('logs in again in the options', async () => {
@@ -111,12 +111,12 @@ test('gives tokens to the extension’s own pages only', async ({ page, guard })
 
   await page.goto(GMAIL);
   expect(await page.evaluate(() => 'runtime' in ((window as { chrome?: object }).chrome ?? {}))).toBe(false);
-  const heard = await askForToken(page, EXTENSION_IDS.gmail);
-  expect(heard).toContain('ended');
-  expect(heard).not.toMatch(JSON_WEB_TOKEN);
+  const answers = await askForToken(page, EXTENSION_IDS.gmail);
+  expect(answers).toContain('ended');
+  expect(answers).not.toMatch(JSON_WEB_TOKEN);
 
   await test.step('no page can frame the extension by its id, whatever the page’s policy', async () => {
-    guard.expectTrouble('ERR_BLOCKED_BY_CLIENT', 'chrome-extension://');
+    guard.allowErrors('ERR_BLOCKED_BY_CLIENT', 'chrome-extension://');
     for (const [host, address] of [
       ['https://classroom.google.com/?policy=none', extensionPage('gmail', 'panel')],
       [`${GMAIL}&policy=none`, extensionPage('gmail', 'options')],
@@ -134,8 +134,8 @@ test('gives tokens to the extension’s own pages only', async ({ page, guard })
 });
 
 test('an extension that the service does not list cannot sign in', async ({ hostPages }) => {
-  const stranger = await startExtensionServer(['docs']);
-  const browser = await openExtensions({ servicePort: stranger.port, hostPages });
+  const otherServer = await startExtensionServer(['docs']);
+  const browser = await openExtensions({ servicePort: otherServer.port, hostPages });
   const page = await browser.context().newPage();
   await page.goto(GMAIL);
   const panel = await openPanel(page);
@@ -150,5 +150,5 @@ test('an extension that the service does not list cannot sign in', async ({ host
   ).toEqual([]);
   browser.guard().expectNoForeignRequests();
   await browser.close();
-  await stranger.stop();
+  await otherServer.stop();
 });

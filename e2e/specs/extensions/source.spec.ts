@@ -8,21 +8,21 @@ const TAGS = {
   classroom: 'BEEP_ADDON_CLASSROOM',
 } as const;
 
-test.use({ extensionOptions: { services: ['gmail', 'docs', 'classroom'] } });
+test.use({ extensionOptions: { hosts: ['gmail', 'docs', 'classroom'] } });
 
-for (const service of ['gmail', 'docs', 'classroom'] as const) {
-  test(`a recording from the ${service} extension has its source tag, and anyone with the link can play it`, async ({
+for (const host of ['gmail', 'docs', 'classroom'] as const) {
+  test(`a recording from the ${host} extension has its source tag, and anyone with the link can play it`, async ({
     page,
     server,
     request,
   }) => {
-    await page.goto(extensionPage(service, 'popup'));
+    await page.goto(extensionPage(host, 'popup'));
     await recordInPanel(page);
     const sent = page.waitForRequest(
       (asked) => asked.method() === 'POST' && asked.url().includes('/api/v1/recordings/'),
     );
     const link = await saveInPanel(page);
-    expect((await sent).headers()['x-audio-recording-source']).toBe(TAGS[service]);
+    expect((await sent).headers()['x-audio-recording-source']).toBe(TAGS[host]);
     const listened = await request.get(`${server.origin}${new URL(link).pathname}`);
     expect(listened.status()).toBe(200);
     expect(await listened.text()).toContain('<audio');

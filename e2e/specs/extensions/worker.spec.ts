@@ -10,7 +10,7 @@ declare const chrome: {
 };
 
 // No account is signed in in this browser, so it is not shared with other tests.
-test.use({ extensionOptions: { services: ['gmail'], microphone: 'granted' } });
+test.use({ extensionOptions: { hosts: ['gmail'], microphone: 'granted' } });
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
@@ -76,8 +76,8 @@ test('signs in, keeps the user and a draft across worker restarts, and stores no
 
   const head = aHead(uid);
   expect(await ask(page, 'begin', head)).toBe(true);
-  const place = (atByte: number) => ({ id: head.id, atByte, durationMs: 250 });
-  expect(await ask(page, 'append', place(0), 'one,')).toBe('kept');
+  const append = (atByte: number) => ({ id: head.id, atByte, durationMs: 250 });
+  expect(await ask(page, 'append', append(0), 'one,')).toBe('kept');
   const worker = await extensions.worker('gmail');
   await worker.evaluate(() => Object.assign(self, { isOld: true }));
   await endWorker(await context.newCDPSession(page), page);
@@ -90,7 +90,7 @@ test('signs in, keeps the user and a draft across worker restarts, and stores no
   await expect.poll(() => usersOf(page)).toEqual([expect.objectContaining({ uid })]);
   const anew = await extensions.worker('gmail');
   expect(await anew.evaluate(() => 'isOld' in self)).toBe(false);
-  expect(await ask(page, 'append', place(4), 'two')).toBe('kept');
+  expect(await ask(page, 'append', append(4), 'two')).toBe('kept');
   expect(await statusWith(page, uid, await tokenOf(page))).toBe(200);
   const stored = await page.evaluate(async () => {
     return JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]);
@@ -139,7 +139,7 @@ test('the worker stores the draft of a frame without a database, and the host pa
     const port = chrome.runtime.connect({ name: 'beep-page' });
     port.onDisconnect.addListener(() => over('ended'));
     port.onMessage.addListener(() => over('answered'));
-    port.postMessage({ id: 1, call: 'hello', args: { page: 'host', takes: [] }, pieces: 0 });
+    port.postMessage({ id: 1, call: 'hello', args: { page: 'host', drafts: [] }, pieces: 0 });
   })`;
   expect(await world(ended)).toBe('ended');
   await world(

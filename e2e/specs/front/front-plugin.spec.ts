@@ -9,7 +9,7 @@ import {
   show,
   signIn,
 } from '../../fixtures/front-stage.ts';
-import { watchTrouble } from '../../fixtures/page-trouble.ts';
+import { collectPageErrors } from '../../fixtures/page-errors.ts';
 
 const READY = 'We will open a draft for you if one is not already started.';
 const SELECT = 'Select a conversation in Front to insert your recording.';
@@ -36,7 +36,7 @@ let page: Page;
 let plugin: FrontPlugin;
 let link: string;
 let insert: Locator;
-let trouble: readonly string[];
+let errors: readonly string[];
 const requested: string[] = [];
 
 test.describe.configure({ mode: 'serial' });
@@ -44,7 +44,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   stage = await openFrontStage();
   page = await stage.newPage();
-  trouble = watchTrouble(page);
+  errors = collectPageErrors(page);
   page.on('request', (request) => requested.push(new URL(request.url()).origin));
 });
 
@@ -175,7 +175,7 @@ test('shows the outcome of an insertion in its own conversation only', async () 
 
 test('requests nothing but Front and us, and its policy blocks nothing', async () => {
   expect([...new Set(requested)].sort()).toEqual([stage.server.origin, FRONT_ORIGIN].sort());
-  expect(trouble.filter((text) => /content security policy/i.test(text))).toEqual([]);
+  expect(errors.filter((text) => /content security policy/i.test(text))).toEqual([]);
 });
 
 test('leaving the recording cancels pending calls to Front', async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { startForeignSite } from '../../fixtures/foreign-site.ts';
 import type { Note } from '../../fixtures/notes.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 /** Frame sizes on other sites: the usual one, a narrow column, a line, a whole page. */
 const ROOMS = [
@@ -69,9 +69,9 @@ test('fits the available space, with and without a recording', async ({ page, se
 });
 
 test('works by keyboard, is accessible and shows no owner controls', async ({ memberPage: page, note }) => {
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(`/embed/${note.id}`);
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await stops(page, 4)).toEqual(['Play', 'Seek', 'Open on Beep', 'Playback speed']);
   await expect(page.getByRole('button')).toHaveCount(1);
   await page.getByRole('slider', { name: 'Seek' }).focus();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 import { audioTime } from '../../fixtures/recorder-steps.ts';
 
 /** Time to open two pages. */
@@ -82,10 +82,10 @@ test.describe('a visitor', () => {
     note,
   }) => {
     test.slow();
-    await watchTakeOver(page);
+    await watchHydration(page);
     await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
     await page.goto(note.path);
-    await takenOver(page);
+    await waitForHydration(page);
     await play(page).click();
     const promotion = page.getByRole('alertdialog');
     await expect(promotion).toBeVisible();
@@ -100,9 +100,9 @@ test.describe('a visitor', () => {
   });
 
   test('toggles with Space unless a control has the focus', async ({ page, note }) => {
-    await watchTakeOver(page);
+    await watchHydration(page);
     await page.goto(note.path);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.keyboard.press('Space');
     await expect(pause(page)).toBeVisible();
     await page.keyboard.press('Space');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 const SAID = ['And so, my fellow Americans,', 'ask not what your country can do for you,'];
 const VTT = `WEBVTT
@@ -20,10 +20,10 @@ test('a printed recording has its title, its date, its transcript and a link to 
 }) => {
   await notes.transcribe(note, VTT);
   for (const shown of [page, memberPage]) {
-    await watchTakeOver(shown);
+    await watchHydration(shown);
     await shown.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await shown.goto(note.path);
-    await takenOver(shown);
+    await waitForHydration(shown);
     if (shown === memberPage) await expect(shown).toHaveTitle(/^Your Beep/);
     await expect(shown.getByRole('img', { name: 'QR code' })).toBeVisible();
     expect(await printed(shown)).toEqual([

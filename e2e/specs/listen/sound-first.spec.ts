@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests, SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 const ANSWER_LIMIT = 14 * 1024;
 /** Includes the code of a printed page's QR code, because printing cannot wait for it. */
@@ -27,48 +27,48 @@ test('the first response is small and readable without any other', async ({ requ
 test('requests no script before the audio can play', async ({ page, note }) => {
   const scripts = watchScripts(page);
   const audio = await holdRequests(page, '**/media/**');
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
   await audio.made;
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   expect(scripts).toEqual([]);
   audio.release();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(scripts).not.toEqual([]);
 });
 
 test('a touch loads the scripts even if the audio is slow', async ({ page, note }) => {
   const audio = await holdRequests(page, '**/media/**');
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
   await audio.made;
   await page.keyboard.press('Tab');
-  await takenOver(page);
+  await waitForHydration(page);
   audio.release();
 });
 
 test('a press on Play loads no script before the sound', async ({ page, note }) => {
   const scripts = watchScripts(page);
   const audio = await holdRequests(page, '**/media/**');
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
   await audio.made;
   await page.getByRole('button', { name: 'Play' }).click();
   expect(await page.locator('audio').evaluate((element: HTMLAudioElement) => element.paused)).toBe(false);
   expect(scripts).toEqual([]);
   audio.release();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
 test('cancelling an early press loads the scripts', async ({ page, note }) => {
   const audio = await holdRequests(page, '**/media/**');
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
   await audio.made;
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('button', { name: 'Play' }).click();
-  await takenOver(page);
+  await waitForHydration(page);
   audio.release();
 });
 
@@ -82,9 +82,9 @@ test('a visitor loads few scripts and no identity code', async ({ page, note }) 
       );
     }
   });
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'load' });
-  await takenOver(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   expect(total, [...sizes.keys()].join('\n')).toBeLessThanOrEqual(SCRIPTS_LIMIT);
@@ -100,9 +100,9 @@ test('the framed player loads equally little and requests no user data', async (
   );
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(`/embed/${note.id}`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -110,9 +110,9 @@ test('the framed player loads equally little and requests no user data', async (
 });
 
 test('a link out of the listen page carries the return path', async ({ page, note }) => {
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto(note.path);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/log-in');
   await page.goBack();

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import type { Note } from '../../fixtures/notes.ts';
-import { watchTrouble } from '../../fixtures/page-trouble.ts';
+import { collectPageErrors } from '../../fixtures/page-errors.ts';
 import { audioTime } from '../../fixtures/recorder-steps.ts';
 
 const VTT = `WEBVTT
@@ -81,7 +81,7 @@ test('a visitor reads the transcript and plays from a line; it is shown without 
 
   const scripts: string[] = [];
   page.on('request', (asked) => scripts.push(asked.url()));
-  const trouble = watchTrouble(page);
+  const errors = collectPageErrors(page);
   await page.goto(note.path);
   await pauseAfter(page, 3.4);
   await transcript(page).getByText('ask not').click();
@@ -94,7 +94,7 @@ test('a visitor reads the transcript and plays from a line; it is shown without 
   await expect.poll(() => captionCount(page)).toBe(4);
   await expect(page.getByRole('button', { name: 'Edit Transcript' })).toHaveCount(0);
   expect(scripts.filter((url) => url.includes('transcript-editor'))).toEqual([]);
-  expect(trouble.filter((line) => !line.startsWith('warning'))).toEqual([]);
+  expect(errors.filter((line) => !line.startsWith('warning'))).toEqual([]);
 
   const bare = await openWithoutScripts(browser, server.origin + note.path);
   await expect(transcript(bare).getByText('ask what you can do for your country.')).toBeVisible();

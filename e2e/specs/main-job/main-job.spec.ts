@@ -95,8 +95,8 @@ async function expectSpeech({ request, link, recorded }: StoredNote): Promise<vo
   expect(part.headers()['content-range']).toBe(`bytes ${middle}-${middle + 999}/${file.length}`);
   expect(new Uint8Array(await part.body())).toEqual(file.slice(middle, middle + 1000));
 
-  const heard = await decodeToMono(file);
-  expect(Math.abs(heard.samples.length / heard.sampleRate - recorded)).toBeLessThan(0.3);
-  const match = bestEnvelopeCorrelation(envelope(heard), envelope(await decodeToMono(SPEECH_WAV)));
+  const stored = await decodeToMono(file);
+  expect(Math.abs(stored.samples.length / stored.sampleRate - recorded)).toBeLessThan(0.3);
+  const match = bestEnvelopeCorrelation(envelope(stored), envelope(await decodeToMono(SPEECH_WAV)));
   expect(match.correlation).toBeGreaterThanOrEqual(0.9);
 }

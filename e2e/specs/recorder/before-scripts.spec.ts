@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests, SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
-import { takenOver, watchTakeOver, watchTrouble } from '../../fixtures/page-trouble.ts';
+import { collectPageErrors, waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 import { audioTime, expectRecording } from '../../fixtures/recorder-steps.ts';
 
 declare global {
@@ -257,8 +257,8 @@ test.describe('hydration logs no error or warning', () => {
         const gone = await notes.store();
         await notes.remove(gone);
         const page = who === 'page' ? visitorPage : memberPage;
-        const trouble = watchTrouble(page);
-        await watchTakeOver(page);
+        const errors = collectPageErrors(page);
+        await watchHydration(page);
         for (const path of [
           '/',
           '/products/google-docs-voice',
@@ -280,8 +280,8 @@ test.describe('hydration logs no error or warning', () => {
           gone.path,
         ]) {
           await page.goto(path);
-          await takenOver(page);
-          expect(trouble, path).toEqual([]);
+          await waitForHydration(page);
+          expect(errors, path).toEqual([]);
         }
       },
     );
@@ -289,13 +289,13 @@ test.describe('hydration logs no error or warning', () => {
 });
 
 test('detects a page that hydrates with a mismatch', async ({ page }) => {
-  const trouble = watchTrouble(page);
-  await watchTakeOver(page);
+  const errors = collectPageErrors(page);
+  await watchHydration(page);
   await page.route('**/record', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('Tap to Record.', 'Tap.') });
   });
   await page.goto('/record');
-  await takenOver(page);
-  expect(trouble).not.toEqual([]);
+  await waitForHydration(page);
+  expect(errors).not.toEqual([]);
 });

@@ -42,7 +42,7 @@ test(`a browser killed during a recording loses at most half a second (seed ${SE
   } finally {
     await browser.close();
     const worst = Math.max(...missing);
-    const note = `${missing.length} takes, at most ${worst.toFixed(3)} s missing (${missing.map((one) => one.toFixed(2)).join(' ')})`;
+    const note = `${missing.length} recordings, at most ${worst.toFixed(3)} s missing (${missing.map((one) => one.toFixed(2)).join(' ')})`;
     test.info().annotations.push({ type: 'missing', description: note });
     if (ROUNDS > 2) console.log(note);
   }
@@ -78,7 +78,7 @@ async function loseAndFind({ browser, account, origin, lengthMs }: LostRecording
   await found.getByRole('button', { name: /^Send/ }).click();
   const link = await savedLink(next);
   await expectNothingWaits(next);
-  const kept = await heardSeconds(next, link);
+  const kept = await storedSeconds(next, link);
   return recorded - kept;
 }
 
@@ -98,12 +98,12 @@ async function openSignedIn(context: BrowserContext, account: Account, origin: s
 }
 
 /** Seconds of sound that a listener with the link hears. */
-async function heardSeconds(page: Page, link: string): Promise<number> {
+async function storedSeconds(page: Page, link: string): Promise<number> {
   const id = new URL(link).pathname.split('/').pop();
   const answer = await page.request.get(new URL(`/api/v1/recordings/${id}`, link).href);
   const { url } = (await answer.json()) as { url: string };
-  const heard = await decodeToMono(new Uint8Array(await (await page.request.get(url)).body()));
-  return heard.samples.length / heard.sampleRate;
+  const stored = await decodeToMono(new Uint8Array(await (await page.request.get(url)).body()));
+  return stored.samples.length / stored.sampleRate;
 }
 
 /** The ways in which a page can end without a prompt. */

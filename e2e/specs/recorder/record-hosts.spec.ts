@@ -4,30 +4,30 @@ import { test } from '../../fixtures/beep-test.ts';
 import { logIn } from '../../fixtures/log-in.ts';
 import { isUpload, savedLink, startRecording } from '../../fixtures/recorder-steps.ts';
 
-const SERVICES = [
+const HOST_PAGES = [
   {
-    service: 'gmail',
+    host: 'gmail',
     tag: 'BEEP_ADDON_GMAIL',
     heading: 'Record a Voice Note for Gmail',
     button: 'Insert into Gmail',
     hint: /^Open your e-mail in Gmail/,
   },
   {
-    service: 'docs',
+    host: 'docs',
     tag: 'BEEP_ADDON_DOCS',
     heading: 'Record a Voice Note for Docs',
     button: 'Insert into Docs',
     hint: /^Open your document/,
   },
   {
-    service: 'classroom',
+    host: 'classroom',
     tag: 'BEEP_ADDON_CLASSROOM',
     heading: 'Record a Voice Note for Classroom',
     button: 'Insert into Google Classroom',
     hint: /^Open your class/,
   },
   {
-    service: 'front',
+    host: 'front',
     tag: 'BEEP_FRONT_APP',
     heading: 'Voice Messages for Front',
     button: 'Insert into Front',
@@ -42,12 +42,12 @@ async function sentTag(page: Page, save: () => Promise<void>): Promise<string | 
   return (await sent).headers()['x-audio-recording-source'];
 }
 
-for (const { service, tag, heading, button, hint } of SERVICES) {
-  test(`/record/${service} records with its own tag and, unconnected, copies the link`, async ({
+for (const { host, tag, heading, button, hint } of HOST_PAGES) {
+  test(`/record/${host} records with its own tag and, unconnected, copies the link`, async ({
     memberPage: page,
   }) => {
     await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
-    await page.goto(`/record/${service}`);
+    await page.goto(`/record/${host}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(`${heading} · Beep`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -62,9 +62,7 @@ for (const { service, tag, heading, button, hint } of SERVICES) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await dialog.getByRole('button', { name: 'Got It' }).click();
     await expectAccessible(page);
-    await expect(page.getByRole('link', { name: 'Get the extension' })).toHaveCount(
-      service === 'front' ? 0 : 1,
-    );
+    await expect(page.getByRole('link', { name: 'Get the extension' })).toHaveCount(host === 'front' ? 0 : 1);
   });
 }
 

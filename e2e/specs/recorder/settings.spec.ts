@@ -66,13 +66,13 @@ test('falls back to the default if the stored microphone is missing, and resets 
   await page.evaluate(() => {
     localStorage.setItem('selectedAudioDevice', 'long-gone');
     window.addEventListener('settings-updated', (event) => {
-      document.documentElement.dataset.told = JSON.stringify((event as CustomEvent).detail);
+      document.documentElement.dataset.event = JSON.stringify((event as CustomEvent).detail);
     });
   });
   await startRecording(page);
   expect(await page.evaluate(() => localStorage.getItem('selectedAudioDevice'))).toBe('default');
-  const told = JSON.parse((await page.locator('html').getAttribute('data-told')) ?? '{}');
-  expect(told).toMatchObject({ expiration: 'never', microphone: 'default', timestamp: expect.any(Number) });
+  const detail = JSON.parse((await page.locator('html').getAttribute('data-event')) ?? '{}');
+  expect(detail).toMatchObject({ expiration: 'never', microphone: 'default', timestamp: expect.any(Number) });
 });
 
 test('the settings are accessible, with the menu and the help open', async ({ memberPage: page }) => {

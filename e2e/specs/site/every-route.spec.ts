@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
-import { takenOver, watchTakeOver, watchTrouble } from '../../fixtures/page-trouble.ts';
+import { collectPageErrors, waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 const STILL = { reducedMotion: 'reduce' } as const;
 test.use({ ...STILL, contextOptions: STILL, serviceWorkers: 'allow' });
@@ -66,16 +66,16 @@ for (const who of ['visitor', 'member'] as const) {
   test(`every route renders for a ${who}`, async ({ page: visitorPage, memberPage, note, server }) => {
     test.setTimeout(300_000);
     const page = who === 'visitor' ? visitorPage : memberPage;
-    const trouble = watchTrouble(page);
+    const errors = collectPageErrors(page);
     const failures = watchRequests(page, server.origin);
-    await watchTakeOver(page);
+    await watchHydration(page);
     const listenRoute: SiteRoute = {
       path: note.path,
       title: who === 'visitor' ? /^You were left a Beep/ : /^Your Beep/,
     };
     for (const route of [...ROUTES, listenRoute]) {
       await test.step(route.path, () => expectRoute(page, route, who));
-      expect([...trouble, ...failures], route.path).toEqual([]);
+      expect([...errors, ...failures], route.path).toEqual([]);
     }
   });
 }
@@ -83,10 +83,10 @@ for (const who of ['visitor', 'member'] as const) {
 async function expectRoute(page: Page, route: SiteRoute, who: 'visitor' | 'member'): Promise<void> {
   const answer = await page.goto(route.path);
   expect(answer?.status()).toBe(route.status ?? 200);
-  await takenOver(page);
-  const elsewhere = who === 'visitor' ? route.visitorEnds : route.memberEnds;
-  await expect(page).toHaveURL((url) => url.pathname === (route.ends ?? elsewhere ?? route.path));
-  await expect(page).toHaveTitle(elsewhere === undefined ? route.title : (TITLES_OF_ENDS[elsewhere] ?? ''));
+  await waitForHydration(page);
+  const redirect = who === 'visitor' ? route.visitorEnds : route.memberEnds;
+  await expect(page).toHaveURL((url) => url.pathname === (route.ends ?? redirect ?? route.path));
+  await expect(page).toHaveTitle(redirect === undefined ? route.title : (TITLES_OF_ENDS[redirect] ?? ''));
   await settled(page);
   if (who === 'visitor' || !route.isSameForAll) await expectAccessibleEverywhere(page);
 }

@@ -133,12 +133,12 @@ test('a page opened directly explains itself and links to the log-in page', asyn
 });
 
 test('an extension that is not listed cannot frame the page', async () => {
-  const stranger = await startServer({ env: { EXTENSION_IDS: ANOTHER_ID } });
+  const otherServer = await startServer({ env: { EXTENSION_IDS: ANOTHER_ID } });
   const page = await extension.context.newPage();
   await page.goto(`chrome-extension://${TEST_EXTENSION_ID}/frame.html`);
-  await expectUnframed(page, stranger.origin);
+  await expectUnframed(page, otherServer.origin);
   await page.close();
-  await stranger.stop();
+  await otherServer.stop();
 });
 
 test('no extension can frame the page if none is listed', async ({ page }) => {

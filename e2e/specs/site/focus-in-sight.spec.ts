@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 /** The height of a small window at 200 % zoom. */
 const WINDOWS = [
@@ -18,10 +18,10 @@ for (const viewport of WINDOWS) {
     test.setTimeout(180_000);
     for (let stored = 0; stored < 6; stored += 1) await notes.store();
     await page.setViewportSize(viewport);
-    await watchTakeOver(page);
+    await watchHydration(page);
     for (const path of ['/', '/pricing', '/record', '/history', '/welcome', note.path]) {
       await page.goto(path);
-      await takenOver(page);
+      await waitForHydration(page);
       await expect(page.getByRole('button', { name: 'Menu' })).toBeEnabled();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       expect(await hiddenStops(page), path).toEqual([]);

@@ -46,7 +46,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
     test('learns nothing from a chooser that it opens', async ({ page, request, server }) => {
       await page.evaluate(() => {
         window.addEventListener('message', (event) =>
-          document.body.append(`heard: ${JSON.stringify(event.data)}`),
+          document.body.append(`received: ${JSON.stringify(event.data)}`),
         );
       });
       const opened = page.waitForEvent('popup');
@@ -57,7 +57,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
       const chooser = await opened;
       await expect(chooser.getByRole('alert')).toContainText('wasn’t opened by Beep');
       await expect(chooser.getByRole('button')).toHaveCount(0);
-      await expect(page.locator('body')).not.toContainText('heard:');
+      await expect(page.locator('body')).not.toContainText('received:');
       await expectNoAccounts(request);
     });
   });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests } from '../../fixtures/hold-requests.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 /** Cumulative Layout Shift; 0.1 or less is good. */
 const MAX_SHIFT = 0.02;
@@ -69,7 +69,7 @@ for (const viewport of WINDOWS) {
 }
 
 async function watchShifts(page: Page): Promise<void> {
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.addInitScript(() => {
     window.shift = 0;
     window.shifts = [];
@@ -95,7 +95,7 @@ async function watchShifts(page: Page): Promise<void> {
 async function expectStill(page: Page, path: string): Promise<void> {
   const held = await holdRequests(page, SERVICE);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await takenOver(page);
+  await waitForHydration(page);
   await drawn(page);
   held.release();
   await page.waitForLoadState('networkidle');

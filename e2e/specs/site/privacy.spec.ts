@@ -78,11 +78,11 @@ test('the main job and every page make no requests to third parties', async ({ b
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-  const told = [refreshToken, 'pia@example.com', 'Pia Private', link.slice(-22)];
-  expect(told.filter((text) => !(stored + link).includes(text))).toEqual([]);
+  const secrets = [refreshToken, 'pia@example.com', 'Pia Private', link.slice(-22)];
+  expect(secrets.filter((text) => !(stored + link).includes(text))).toEqual([]);
   const left = async (): Promise<string[]> => {
     const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
-    return [...told.filter((text) => kept.includes(text)), ...(JSON_WEB_TOKEN.exec(kept) ?? [])];
+    return [...secrets.filter((text) => kept.includes(text)), ...(JSON_WEB_TOKEN.exec(kept) ?? [])];
   };
   await expect.poll(left).toEqual([]);
 

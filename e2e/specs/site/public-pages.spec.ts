@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '@beep/testkit/server';
 import { expect } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
-import { watchTrouble } from '../../fixtures/page-trouble.ts';
+import { collectPageErrors } from '../../fixtures/page-errors.ts';
 
 const PAGES = [
   {
@@ -147,7 +147,7 @@ test.describe('an installation with configured site details', () => {
     const server = await startServer({ env: { SITE_FILE: file } });
     const context = await browser.newContext({ baseURL: server.origin });
     const page = await context.newPage();
-    const trouble = watchTrouble(page);
+    const errors = collectPageErrors(page);
     const foreign: string[] = [];
     await page.route(/^https:/, (route) => {
       foreign.push(route.request().url());
@@ -182,7 +182,7 @@ test.describe('an installation with configured site details', () => {
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(149);
     expect(days).toBeLessThan(150.1);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
 
     await page.goto('/log-in?from=record/docs');
     await expect(page.getByRole('link', { name: 'Chrome extension for Google Docs' })).toBeVisible();

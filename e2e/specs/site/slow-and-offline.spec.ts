@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
-import { takenOver, watchTakeOver } from '../../fixtures/page-trouble.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 declare global {
   interface Window {
@@ -12,9 +12,9 @@ const WAIT_MS = 120_000;
 const OOPS = 'Oops! Something is not right. Try again or contact us.';
 
 test('reports a page that cannot load without a network, and loses nothing', async ({ page, server }) => {
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   const address = page.getByRole('textbox', { name: 'E-mail address' });
   await address.fill('half written');
   await page.context().setOffline(true);
@@ -31,11 +31,11 @@ test('reports a page that cannot load without a network, and loses nothing', asy
 });
 
 test('gives up on a part of the site that does not load within two minutes', async ({ page }) => {
-  await watchTakeOver(page);
+  await watchHydration(page);
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(1000);
-  await takenOver(page);
+  await waitForHydration(page);
   // Left unanswered.
   await page.route('**/assets/pricing-*.js', () => undefined);
   await watchForWait(page);

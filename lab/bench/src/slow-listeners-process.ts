@@ -23,7 +23,7 @@ function listen(): Socket {
 function follow(listener: Listener): void {
   const { socket } = listener;
   socket.on('data', (bytes) => {
-    heard += bytes.length;
+    receivedBytes += bytes.length;
     listener.ahead += bytes.length;
     if (listener.ahead >= share) socket.pause();
   });
@@ -35,7 +35,7 @@ function follow(listener: Listener): void {
   });
 }
 
-let heard = 0;
+let receivedBytes = 0;
 const startedAt = performance.now();
 setInterval(() => {
   for (const listener of all) {
@@ -45,6 +45,6 @@ setInterval(() => {
 }, TURN_MS);
 // Whether they receive audio at their rate.
 setInterval(() => {
-  process.send?.(String(Math.round((heard / (performance.now() - startedAt)) * 1000)));
+  process.send?.(String(Math.round((receivedBytes / (performance.now() - startedAt)) * 1000)));
 }, 1000);
 process.once('disconnect', () => process.exit(0));

@@ -34,7 +34,7 @@ const LIMIT_MS = 60_000;
 
 declare global {
   interface Window {
-    heard?: Partial<Visit>;
+    visit?: Partial<Visit>;
   }
 }
 
@@ -49,8 +49,8 @@ export async function visitPage(browser: Browser, visited: VisitedPage, line: Sl
     await page.addInitScript(pressAndWatch, visited.control);
     await slowDown(page, line);
     await page.goto(visited.url, { waitUntil: 'commit', timeout: LIMIT_MS });
-    await page.waitForFunction(() => window.heard?.soundMs !== undefined, undefined, { timeout: LIMIT_MS });
-    const { controlMs = Number.NaN, soundMs = Number.NaN } = (await page.evaluate(() => window.heard)) ?? {};
+    await page.waitForFunction(() => window.visit?.soundMs !== undefined, undefined, { timeout: LIMIT_MS });
+    const { controlMs = Number.NaN, soundMs = Number.NaN } = (await page.evaluate(() => window.visit)) ?? {};
     return { controlMs, soundMs };
   } finally {
     await context.close();
@@ -59,10 +59,10 @@ export async function visitPage(browser: Browser, visited: VisitedPage, line: Sl
 
 /** Runs in the page before its own scripts: a press from outside would come late on a busy machine. */
 function pressAndWatch(control: string): void {
-  const heard: { -readonly [Figure in keyof Visit]?: number } = {};
-  window.heard = heard;
-  addEventListener('play', () => (heard.controlMs ??= performance.now()), true);
-  addEventListener('playing', () => (heard.soundMs ??= performance.now()), true);
+  const visit: { -readonly [Figure in keyof Visit]?: number } = {};
+  window.visit = visit;
+  addEventListener('play', () => (visit.controlMs ??= performance.now()), true);
+  addEventListener('playing', () => (visit.soundMs ??= performance.now()), true);
   const press = (): void => {
     const found = document.querySelector<HTMLElement>(control);
     if (found === null || found.getBoundingClientRect().width === 0) return;

@@ -61,16 +61,16 @@ async function startListeners(origin: string, path: string): Promise<() => Promi
   ]);
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
-  let heard = 0;
+  let receivedBytes = 0;
   child.on('message', (message) => {
-    heard = Number(message);
+    receivedBytes = Number(message);
   });
   await Promise.race([once(child, 'message'), ended]);
   return async () => {
     child.disconnect();
     const [code] = await ended;
     const wanted = LISTENERS * BYTES_PER_SECOND;
-    if (code !== 0 || heard < wanted * 0.8)
-      throw new Error(`The listeners heard ${heard} of ${wanted} B/s (ended with ${code}).`);
+    if (code !== 0 || receivedBytes < wanted * 0.8)
+      throw new Error(`The listeners received ${receivedBytes} of ${wanted} B/s (ended with ${code}).`);
   };
 }

@@ -89,8 +89,8 @@ export async function writeTranscript(world: SoakWorld, note: Note, { account }:
 
 /** The list shows the ledger's recordings: no fewer, no more, none of others. */
 export async function list(world: SoakWorld, { account }: SoakClient): Promise<void> {
-  const before = totalsOf(world.book, account.uid, world.clock.view());
-  const made = world.book.made;
+  const before = totalsOf(world.ledger, account.uid, world.clock.view());
+  const made = world.ledger.made;
   const path = `/api/v1/users/${account.uid}/recordings?limit=100`;
   const answer = await callSurely(world, path, { account });
   if (answer.status !== 200) {
@@ -98,14 +98,14 @@ export async function list(world: SoakWorld, { account }: SoakClient): Promise<v
     return;
   }
   const { recordings, pagination } = readList(answer);
-  const after = totalsOf(world.book, account.uid, world.clock.view());
+  const after = totalsOf(world.ledger, account.uid, world.clock.view());
   const fewest = Math.min(before.fewest, after.fewest);
-  const most = Math.max(before.most, after.most) + (world.book.made - made);
+  const most = Math.max(before.most, after.most) + (world.ledger.made - made);
   if (pagination.totalRecords < fewest || pagination.totalRecords > most) {
     report(world, `${account.name} has ${pagination.totalRecords} recordings, not ${fewest} to ${most}`);
   }
   const foreign = recordings.filter(({ filename }) => {
-    const note = world.book.notes.get(filename);
+    const note = world.ledger.notes.get(filename);
     return note !== undefined && note.owner !== account.uid;
   });
   if (foreign.length > 0) report(world, `${account.name}'s list has recordings of others`);
@@ -114,7 +114,7 @@ export async function list(world: SoakWorld, { account }: SoakClient): Promise<v
 /** A user deletes the account: after the response all its data is unavailable and its token is invalid. */
 export async function deleteAccount(world: SoakWorld, client: SoakClient, nextName: string): Promise<void> {
   const { account } = client;
-  const notes = [...world.book.notes.values()].filter(({ owner }) => owner === account.uid);
+  const notes = [...world.ledger.notes.values()].filter(({ owner }) => owner === account.uid);
   for (const note of notes) note.states = [...new Set([...note.states, 'deleted' as const])];
   const { status } = await leave(world, client);
   if (status !== 200 && status !== 401) {
@@ -125,7 +125,7 @@ export async function deleteAccount(world: SoakWorld, client: SoakClient, nextNa
     note.states = ['deleted'];
     note.deletedAt = [Number.NEGATIVE_INFINITY];
   }
-  world.book.accountsDeleted += 1;
+  world.ledger.accountsDeleted += 1;
   const old = { ...account };
   client.account = await signIn(world, nextName);
   const path = `/api/v1/users/${old.uid}/recordings`;

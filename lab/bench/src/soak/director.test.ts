@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { planTroubles } from './director.ts';
+import { planEvents } from './director.ts';
 
 it('runs every event, in the order of its seed', () => {
-  const plan = planTroubles(7, 15);
-  expect(plan).toEqual(planTroubles(7, 15));
+  const plan = planEvents(7, 15);
+  expect(plan).toEqual(planEvents(7, 15));
   expect(new Set(plan)).toEqual(
     new Set(['ends', 'is killed', 'hour ahead', 'day ahead', 'hour back', 'right again', 'drill', 'rest']),
   );
 });
 
 it('restarts the server only in the first two thirds, so that its last run is long', () => {
-  const restarts = planTroubles(7, 15).flatMap((trouble, at) =>
-    ['ends', 'is killed'].includes(trouble) ? [at] : [],
+  const restarts = planEvents(7, 15).flatMap((event, at) =>
+    ['ends', 'is killed'].includes(event) ? [at] : [],
   );
   expect(restarts.length).toBeGreaterThan(1);
   expect(Math.max(...restarts)).toBeLessThan(10);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
 import { restoreBeside } from './drill.ts';
-import { fatesOf, type Note } from './ledger.ts';
-import { askFor, hearWhole } from './listen.ts';
+import { availabilityOf, type Note } from './ledger.ts';
+import { askFor, playWhole } from './listen.ts';
 import { findUnsound, knownIds, readSpool } from './measure.ts';
 import { report, type SoakWorld } from './soak-world.ts';
 import { until } from './until.ts';
@@ -17,7 +17,7 @@ const ORPHAN_AGE_MS = 24 * HOUR_MS;
 const CHECKED_AT_REST = 40;
 
 /** The events of a soak, in an order that depends on the seed; all restarts come before the longest run. */
-export type Trouble =
+export type SoakEvent =
   | 'ends'
   | 'is killed'
   | 'hour ahead'
@@ -28,11 +28,11 @@ export type Trouble =
   | 'rest';
 
 /** Returns `count` events. Every clock jump is reverted, and the last third has no restart. */
-export function planTroubles(seed: number, count: number): readonly Trouble[] {
+export function planEvents(seed: number, count: number): readonly SoakEvent[] {
   const random = createSeededRandom(seed);
-  const jumps: Trouble[] = ['hour ahead', 'day ahead', 'hour back'];
+  const jumps: SoakEvent[] = ['hour ahead', 'day ahead', 'hour back'];
   const early = Math.ceil((2 * count) / 3);
-  const plan: Trouble[] = [];
+  const plan: SoakEvent[] = [];
   let restarts = random.below(2);
   let jumped = random.below(jumps.length);
   while (plan.length < count) {
@@ -44,24 +44,24 @@ export function planTroubles(seed: number, count: number): readonly Trouble[] {
 }
 
 /** Runs one event while the clients continue. `atRest` runs checks while all of them are paused. */
-export async function befall(
+export async function runEvent(
   world: SoakWorld,
-  trouble: Trouble,
+  event: SoakEvent,
   atRest: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const moves: Partial<Record<Trouble, number>> = {
+  const moves: Partial<Record<SoakEvent, number>> = {
     'hour ahead': HOUR_MS,
     'day ahead': 25 * HOUR_MS,
     'hour back': -HOUR_MS,
     'right again': 0,
   };
-  const to = moves[trouble];
+  const to = moves[event];
   if (to !== undefined) await world.clock.move(world.server, to);
-  else if (trouble === 'drill') await restoreBeside(world);
-  else if (trouble === 'rest') await atRest(() => checkAtRest(world));
+  else if (event === 'drill') await restoreBeside(world);
+  else if (event === 'rest') await atRest(() => checkAtRest(world));
   else {
     world.restarts += 1;
-    await world.server.restart(trouble === 'is killed' ? 'SIGKILL' : 'SIGTERM');
+    await world.server.restart(event === 'is killed' ? 'SIGKILL' : 'SIGTERM');
   }
 }
 
@@ -73,11 +73,11 @@ async function checkAtRest(world: SoakWorld): Promise<void> {
     REST_LIMIT_MS,
     'an empty spool',
   );
-  const notes = [...world.book.notes.values()];
+  const notes = [...world.ledger.notes.values()];
   const clock = world.clock.view();
-  const heard = notes.filter((note) => fatesOf(note, clock).has('heard'));
-  const gone = notes.filter((note) => !fatesOf(note, clock).has('heard'));
-  for (const note of heard) await hearWhole(world, note);
+  const playable = notes.filter((note) => availabilityOf(note, clock).has('playable'));
+  const gone = notes.filter((note) => !availabilityOf(note, clock).has('playable'));
+  for (const note of playable) await playWhole(world, note);
   for (const note of gone.slice(-CHECKED_AT_REST)) await checkEverywhere(world, note);
 }
 
@@ -88,7 +88,7 @@ async function checkAtRest(world: SoakWorld): Promise<void> {
 export async function checkAtTheEnd(world: SoakWorld): Promise<void> {
   await world.clock.move(world.server, 0);
   await checkAtRest(world);
-  for (const note of world.book.notes.values()) await checkEverywhere(world, note);
+  for (const note of world.ledger.notes.values()) await checkEverywhere(world, note);
   const aheadMs = world.clock.view().peak - Date.now();
   await world.clock.move(world.server, Math.round(Math.max(aheadMs, ORPHAN_AGE_MS) + PAST_GRACE_MS));
   const { dataDir } = world.server;
@@ -108,10 +108,10 @@ export async function checkAtTheEnd(world: SoakWorld): Promise<void> {
 /** Every acknowledged recording has a row, and there are no more rows than uploads. */
 function checkRows(world: SoakWorld): void {
   const ids = knownIds(world.server.dataDir);
-  const lost = [...world.book.notes.keys()].filter((id) => !ids.has(id));
+  const lost = [...world.ledger.notes.keys()].filter((id) => !ids.has(id));
   for (const id of lost) report(world, `${id} was acknowledged and has no row`);
-  if (ids.size > world.book.made) {
-    report(world, `There are ${ids.size} recordings, and ${world.book.made} were made`);
+  if (ids.size > world.ledger.made) {
+    report(world, `There are ${ids.size} recordings, and ${world.ledger.made} were made`);
   }
 }
 
@@ -128,7 +128,7 @@ async function checkEverywhere(world: SoakWorld, note: Note): Promise<void> {
   ];
   // A live recording may have no transcript; for a deleted one every representation has to report that it is
   // gone.
-  const isGone = !fatesOf(note, world.clock.view()).has('heard');
+  const isGone = !availabilityOf(note, world.clock.view()).has('playable');
   if (isGone) {
     const api = `/api/v1/recordings/${id}`;
     paths.push(`/media/${id}.mp3`, `${api}/download`, `${api}/transcript`);

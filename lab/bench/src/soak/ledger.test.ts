@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBook, fatesOf, type Note, restoreOutcome, totalsOf } from './ledger.ts';
+import { availabilityOf, createLedger, type Note, restoreOutcome, totalsOf } from './ledger.ts';
 
 const NOW = Date.UTC(2030, 0, 31, 12);
 const MINUTE_MS = 60_000;
@@ -23,32 +23,37 @@ function aNote(changes: Partial<Note> = {}): Note {
 
 describe('the responses that a listener may get', () => {
   it.each<[string, Partial<Note>, typeof QUIET, string[]]>([
-    ['a note that was kept is heard', {}, QUIET, ['heard']],
+    ['a note that was kept is heard', {}, QUIET, ['playable']],
     ['a deleted one is gone', { states: ['deleted'] }, QUIET, ['gone']],
     [
       'while a delete is on its way both are right',
       { states: ['live', 'deleted'] },
       QUIET,
-      ['gone', 'heard'],
+      ['gone', 'playable'],
     ],
-    ['before its end it is heard', { ends: [NOW + MINUTE_MS] }, QUIET, ['heard']],
+    ['before its end it is heard', { ends: [NOW + MINUTE_MS] }, QUIET, ['playable']],
     ['after its end it is gone', { ends: [NOW - MINUTE_MS] }, QUIET, ['gone']],
-    ['at the end itself both are right', { ends: [NOW] }, QUIET, ['gone', 'heard']],
+    ['at the end itself both are right', { ends: [NOW] }, QUIET, ['gone', 'playable']],
     [
       'where the clock was past its end and is not any more, its file may have been removed',
       { ends: [NOW + MINUTE_MS] },
       { now: [NOW], peak: NOW + 60 * MINUTE_MS, epoch: 2 },
-      ['gone', 'heard'],
+      ['gone', 'playable'],
     ],
     [
       'while the clock is moved over its end both are right',
       { ends: [NOW + MINUTE_MS] },
       { now: [NOW, NOW + 60 * MINUTE_MS], peak: NOW + 60 * MINUTE_MS, epoch: 1 },
-      ['gone', 'heard'],
+      ['gone', 'playable'],
     ],
-    ['while its end is changed both are right', { ends: [null, NOW - MINUTE_MS] }, QUIET, ['gone', 'heard']],
+    [
+      'while its end is changed both are right',
+      { ends: [null, NOW - MINUTE_MS] },
+      QUIET,
+      ['gone', 'playable'],
+    ],
   ])('%s', (_name, changes, clock, expected) => {
-    expect([...fatesOf(aNote(changes), clock)].sort()).toEqual(expected);
+    expect([...availabilityOf(aNote(changes), clock)].sort()).toEqual(expected);
   });
 });
 
@@ -62,13 +67,13 @@ it.each<[string, number, number, string]>([
 });
 
 it('a list may count uploads without a response yet, and recordings that are being changed', () => {
-  const book = createBook();
+  const ledger = createLedger();
   const notes = [
     aNote(),
     aNote({ id: 'going', states: ['live', 'deleted'] }),
     aNote({ id: 'other', owner: 'bob' }),
   ];
-  for (const note of notes) book.notes.set(note.id, note);
-  book.unanswered.set('ann', 1);
-  expect(totalsOf(book, 'ann', QUIET)).toEqual({ fewest: 1, most: 3 });
+  for (const note of notes) ledger.notes.set(note.id, note);
+  ledger.unanswered.set('ann', 1);
+  expect(totalsOf(ledger, 'ann', QUIET)).toEqual({ fewest: 1, most: 3 });
 });

@@ -27,31 +27,34 @@ export interface Note {
   media?: { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> };
 }
 
-export type Fate = 'heard' | 'gone';
+export type Availability = 'playable' | 'gone';
 
 /**
  * The permitted responses for a recording at this time of the server's clock: one, or both if either is
  * correct.
  */
-export function fatesOf(note: Note, clock: ClockView): ReadonlySet<Fate> {
-  const fates = new Set<Fate>();
-  if (note.states.includes('deleted')) fates.add('gone');
-  if (!note.states.includes('live')) return fates;
+export function availabilityOf(note: Note, clock: ClockView): ReadonlySet<Availability> {
+  const allowed = new Set<Availability>();
+  if (note.states.includes('deleted')) allowed.add('gone');
+  if (!note.states.includes('live')) return allowed;
   for (const end of note.ends) {
     for (const now of clock.now) {
       const isOver = end !== null && now >= end + SLACK_MS;
       const isSafe = end === null || (now < end - SLACK_MS && clock.peak < end - SLACK_MS);
-      if (!isSafe) fates.add('gone');
-      if (!isOver) fates.add('heard');
+      if (!isSafe) allowed.add('gone');
+      if (!isOver) allowed.add('playable');
     }
   }
-  return fates;
+  return allowed;
 }
 
 /**
  * The permitted responses to a request made at the first view of the recording and answered at the second.
  */
-export function fatesBetween(before: ReadonlySet<Fate>, after: ReadonlySet<Fate>): ReadonlySet<Fate> {
+export function availabilityBetween(
+  before: ReadonlySet<Availability>,
+  after: ReadonlySet<Availability>,
+): ReadonlySet<Availability> {
   return new Set([...before, ...after]);
 }
 
@@ -66,7 +69,7 @@ export function restoreOutcome(note: Note, clock: ClockView): 'restores' | 'too 
 }
 
 /** Everything that the service has acknowledged. */
-export interface Book {
+export interface Ledger {
   readonly notes: Map<string, Note>;
   /** Uploads without a response yet, by owner: each may already be a recording. */
   readonly unanswered: Map<string, number>;
@@ -80,7 +83,7 @@ export interface Book {
   readonly broken: string[];
 }
 
-export function createBook(): Book {
+export function createLedger(): Ledger {
   return {
     notes: new Map(),
     unanswered: new Map(),
@@ -93,17 +96,17 @@ export function createBook(): Book {
 
 /** The fewest and the most recordings that a list of this owner may count. */
 export function totalsOf(
-  book: Book,
+  ledger: Ledger,
   owner: string,
   clock: ClockView,
 ): { readonly fewest: number; readonly most: number } {
   let fewest = 0;
-  let most = book.unanswered.get(owner) ?? 0;
-  for (const note of book.notes.values()) {
+  let most = ledger.unanswered.get(owner) ?? 0;
+  for (const note of ledger.notes.values()) {
     if (note.owner !== owner) continue;
-    const fates = fatesOf(note, clock);
-    if (fates.has('heard')) most += 1;
-    if (!fates.has('gone')) fewest += 1;
+    const allowed = availabilityOf(note, clock);
+    if (allowed.has('playable')) most += 1;
+    if (!allowed.has('gone')) fewest += 1;
   }
   return { fewest, most };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Call, callOnce, callSurely, json } from './call.ts';
-import { type Fate, fatesBetween, fatesOf, type Note } from './ledger.ts';
+import { type Availability, availabilityBetween, availabilityOf, type Note } from './ledger.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 
 interface RecordingAnswer {
@@ -21,21 +21,21 @@ export async function askFor(
   path: string,
   call: Call = {},
 ): Promise<Answer | undefined> {
-  const before = fatesOf(note, world.clock.view());
+  const before = availabilityOf(note, world.clock.view());
   const answer = await callSurely(world, path, call).catch((error: unknown) => report(world, String(error)));
   if (!answer) return undefined;
-  const allowed = fatesBetween(before, fatesOf(note, world.clock.view()));
+  const allowed = availabilityBetween(before, availabilityOf(note, world.clock.view()));
   const { status } = answer;
-  const fate = fateOf(status);
-  if (fate === undefined || !allowed.has(fate)) {
+  const availability = availabilityFrom(status);
+  if (availability === undefined || !allowed.has(availability)) {
     report(world, `${path} answers ${status}, and has to be ${[...allowed].join(' or ')}`);
   }
-  return fate === 'heard' ? answer : undefined;
+  return availability === 'playable' ? answer : undefined;
 }
 
-function fateOf(status: number): Fate | undefined {
+function availabilityFrom(status: number): Availability | undefined {
   if (status === 410) return 'gone';
-  return status === 200 || status === 206 ? 'heard' : undefined;
+  return status === 200 || status === 206 ? 'playable' : undefined;
 }
 
 /** The recording's own data, and its duration. */
@@ -51,10 +51,10 @@ export async function look(world: SoakWorld, note: Note): Promise<void> {
 }
 
 /** The audio: whole the first time, then a part, which must have the same bytes. */
-export async function hear(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
+export async function play(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const { media } = note;
   if (!media) {
-    await hearWhole(world, note);
+    await playWhole(world, note);
     return;
   }
   const from = random.below(media.bytes.length);
@@ -68,7 +68,7 @@ export async function hear(world: SoakWorld, note: Note, { random }: SoakClient)
 }
 
 /** The whole audio, compared with the first playback. */
-export async function hearWhole(world: SoakWorld, note: Note): Promise<void> {
+export async function playWhole(world: SoakWorld, note: Note): Promise<void> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!about) return;
   const path = new URL(json<RecordingAnswer>(about).url).pathname;
@@ -112,7 +112,7 @@ async function countOnce(
   note: Note,
   { listener, isNew }: { readonly listener: string; readonly isNew: boolean },
 ): Promise<void> {
-  const before = fatesOf(note, world.clock.view());
+  const before = availabilityOf(note, world.clock.view());
   const { epoch } = world.clock.view();
   if (isNew) note.listensAtMost += 1;
   const headers = { 'X-Listener-Id': listener, 'Content-Type': 'application/json' };
@@ -121,8 +121,8 @@ async function countOnce(
   const view = world.clock.view();
   if (!isNew && view.epoch !== epoch) note.listensAtMost += 1;
   if (!answer || answer.status === 503) return;
-  const allowed = fatesBetween(before, fatesOf(note, view));
-  if (answer.status === 204 && allowed.has('heard')) {
+  const allowed = availabilityBetween(before, availabilityOf(note, view));
+  if (answer.status === 204 && allowed.has('playable')) {
     if (isNew && view.epoch === epoch) note.listensAtLeast += 1;
   } else if (answer.status === 410 && allowed.has('gone')) {
     if (isNew) note.listensAtMost -= 1;

@@ -16,21 +16,21 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
 }
 
 console.log(`SOAK_MINUTES=${minutes} SOAK_SEED=${seed}`);
-const told = new AbortController();
+const stopRequest = new AbortController();
 // The first signal ends the soak with its checks, the second at once; the server exits with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => (told.signal.aborted ? process.exit(1) : told.abort()));
+  process.on(signal, () => (stopRequest.signal.aborted ? process.exit(1) : stopRequest.abort()));
 }
 const began = performance.now();
 const say = (line: string): void =>
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-const { world, samples } = await runSoak({ minutes, seed, signal: told.signal, say });
-const { book, done, restarts } = world;
+const { world, samples } = await runSoak({ minutes, seed, signal: stopRequest.signal, say });
+const { ledger, done, restarts } = world;
 const judgements = MEASURES.map((measure) => judge(measure, samples));
 const calls = [...done].map(([name, count]) => `${name} ${count}`).join(', ');
 console.log(`\n${calls}`);
 console.log(
-  `${book.made} recordings, ${book.accountsDeleted} accounts deleted, ${restarts} restarts, ${samples.length} samples\n`,
+  `${ledger.made} recordings, ${ledger.accountsDeleted} accounts deleted, ${restarts} restarts, ${samples.length} samples\n`,
 );
 console.log(`${formatJudgements(judgements)}\n`);
 const errors = world.server
@@ -38,10 +38,10 @@ const errors = world.server
   .split('\n')
   .filter((line) => line.includes('"level":"error"'));
 for (const line of errors.slice(0, MAX_SHOWN)) console.log(`log: ${line}`);
-for (const line of book.broken.slice(0, MAX_SHOWN)) console.error(`BROKEN: ${line}`);
+for (const line of ledger.broken.slice(0, MAX_SHOWN)) console.error(`BROKEN: ${line}`);
 const grown = judgements.filter(({ verdict }) => verdict === 'grows');
 for (const { name } of grown) console.error(`GROWS: ${name}`);
 console.log(
-  `${book.broken.length} promises broken, ${grown.length} measures grow, ${errors.length} errors in the log`,
+  `${ledger.broken.length} promises broken, ${grown.length} measures grow, ${errors.length} errors in the log`,
 );
-process.exitCode = book.broken.length + grown.length > 0 ? 1 : 0;
+process.exitCode = ledger.broken.length + grown.length > 0 ? 1 : 0;

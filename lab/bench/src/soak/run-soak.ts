@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readRecording } from '@beep/testkit/audio';
 import { createSeededRandom } from '@beep/testkit/random';
 import { startServer } from '@beep/testkit/server';
-import { befall, checkAtTheEnd, planTroubles, wait } from './director.ts';
-import { createBook } from './ledger.ts';
+import { checkAtTheEnd, planEvents, runEvent, wait } from './director.ts';
+import { createLedger } from './ledger.ts';
 import { measure, type Sample } from './measure.ts';
 import { makeSamples } from './samples.ts';
 import { keepBusy, openClient } from './soak-client.ts';
@@ -15,8 +15,8 @@ import type { SoakClient, SoakWorld } from './soak-world.ts';
 const CLIENTS = 4;
 const MAX_LIVE = 80;
 const SAMPLE_MS = 10_000;
-const MIN_TROUBLE_MS = 12_000;
-const MAX_TROUBLES = 16;
+const MIN_EVENT_GAP_MS = 12_000;
+const MAX_EVENTS = 16;
 
 /** The service's own limits are not tested here; its cache is small, and so is full soon. */
 const SERVER_ENV = {
@@ -57,7 +57,7 @@ export async function runSoak({ minutes, seed, signal, say }: SoakOptions): Prom
     const world: SoakWorld = {
       server,
       clock,
-      book: createBook(),
+      ledger: createLedger(),
       samples: await makeSamples(random),
       video: await readRecording('video.webm'),
       maxLive: MAX_LIVE,
@@ -71,7 +71,7 @@ export async function runSoak({ minutes, seed, signal, say }: SoakOptions): Prom
       ),
     );
     const over = AbortSignal.any([signal, AbortSignal.timeout(minutes * 60_000)]);
-    const sampling = takeSamples(world, over);
+    const sampling = sampleResources(world, over);
     await directClients(world, clients, { minutes, seed, over, say });
     const samples = await sampling;
     say('the last look …');
@@ -95,8 +95,8 @@ async function directClients(
   clients: readonly SoakClient[],
   { minutes, seed, over, say }: Direction,
 ): Promise<void> {
-  const shortest = Math.max(MIN_TROUBLE_MS, (minutes * 60_000) / MAX_TROUBLES);
-  const troubles = planTroubles(seed, Math.max(1, Math.floor((minutes * 60_000) / shortest) - 1));
+  const shortest = Math.max(MIN_EVENT_GAP_MS, (minutes * 60_000) / MAX_EVENTS);
+  const events = planEvents(seed, Math.max(1, Math.floor((minutes * 60_000) / shortest) - 1));
   let stop = new AbortController();
   let busy = clients.map((client) => keepBusy(world, client, stop.signal));
   const atRest = async (work: () => Promise<void>): Promise<void> => {
@@ -107,11 +107,11 @@ async function directClients(
     busy = clients.map((client) => keepBusy(world, client, stop.signal));
   };
   try {
-    for (const trouble of troubles) {
+    for (const event of events) {
       await wait(shortest, over);
       if (over.aborted) break;
-      say(`${trouble} (${world.book.made} made, ${world.book.broken.length} broken)`);
-      await befall(world, trouble, atRest);
+      say(`${event} (${world.ledger.made} made, ${world.ledger.broken.length} broken)`);
+      await runEvent(world, event, atRest);
     }
     await wait(minutes * 60_000, over);
   } finally {
@@ -120,7 +120,7 @@ async function directClients(
   }
 }
 
-async function takeSamples(world: SoakWorld, over: AbortSignal): Promise<Sample[]> {
+async function sampleResources(world: SoakWorld, over: AbortSignal): Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   while (!over.aborted) {

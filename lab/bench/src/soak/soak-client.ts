@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
 import { signIn } from './call.ts';
 import { changeExpiry, deleteAccount, list, meddle, remove, restore, writeTranscript } from './change.ts';
-import { fatesOf, type Note } from './ledger.ts';
-import { checkCount, fetchMp3, hear, look, openPage, playCounts } from './listen.ts';
+import { availabilityOf, type Note } from './ledger.ts';
+import { checkCount, fetchMp3, look, openPage, play, playCounts } from './listen.ts';
 import { cutMp3 } from './samples.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 import { breakOff, repeatUpload, sendHostile, sendTooMuch, upload } from './upload.ts';
@@ -24,16 +24,16 @@ const MIX: readonly (readonly [name: string, weight: number, operation: Operatio
   ['upload broken off', 2, breakOff],
   ['upload of 33 MiB', 0.25, sendTooMuch],
   ['look', 14, onAny(look)],
-  ['listen', 20, onAny(hear)],
+  ['listen', 20, onAny(play)],
   ['page', 8, onAny(openPage)],
   ['play', 10, onAny(playCounts)],
   ['count', 5, onOwn(checkCount)],
   ['list', 5, list],
-  ['mp3', 3, onAny(takeMp3)],
-  ['expiry', 4, onOwn(changeExpiry, 'heard')],
-  ['delete', 8, onOwn(remove, 'heard')],
+  ['mp3', 3, onAny(downloadMp3)],
+  ['expiry', 4, onOwn(changeExpiry, 'playable')],
+  ['delete', 8, onOwn(remove, 'playable')],
   ['restore', 4, onOwn(restore, 'deleted')],
-  ['transcript', 2, onOwn(writeTranscript, 'heard')],
+  ['transcript', 2, onOwn(writeTranscript, 'playable')],
   ['meddle', 2, onAny(meddle)],
   ['account deletion', 0.25, leave],
 ];
@@ -63,8 +63,10 @@ export async function keepBusy(world: SoakWorld, client: SoakClient, signal: Abo
 
 function choose(world: SoakWorld, { random }: SoakClient): readonly [name: string, operation: Operation] {
   const clock = world.clock.view();
-  const live = [...world.book.notes.values()].filter((note) => fatesOf(note, clock).has('heard')).length;
-  if (live > world.maxLive) return ['delete', onOwn(remove, 'heard')];
+  const live = [...world.ledger.notes.values()].filter((note) =>
+    availabilityOf(note, clock).has('playable'),
+  ).length;
+  if (live > world.maxLive) return ['delete', onOwn(remove, 'playable')];
   let at = random.fraction() * WHOLE;
   for (const [name, weight, operation] of MIX) {
     at -= weight;
@@ -76,23 +78,25 @@ function choose(world: SoakWorld, { random }: SoakClient): readonly [name: strin
 /** One of the newer recordings, because most older ones are gone. */
 function onAny(operation: NoteOperation): Operation {
   return async (world, client) => {
-    const notes = [...world.book.notes.values()].slice(-3 * world.maxLive);
+    const notes = [...world.ledger.notes.values()].slice(-3 * world.maxLive);
     const note = notes[client.random.below(notes.length)];
     return note ? operation(world, note, client) : NOTHING;
   };
 }
 
 /** One of the client's own recordings, which no other client changes meanwhile. */
-function onOwn(operation: NoteOperation, which: 'heard' | 'deleted' | 'any' = 'any'): Operation {
+function onOwn(operation: NoteOperation, which: 'playable' | 'deleted' | 'any' = 'any'): Operation {
   return async (world, client) => {
     const clock = world.clock.view();
-    const notes = [...world.book.notes.values()]
+    const notes = [...world.ledger.notes.values()]
       .slice(-3 * world.maxLive)
       .filter((note) => note.owner === client.account.uid && !note.busy)
       .filter(
         (note) =>
           which === 'any' ||
-          (which === 'heard' ? fatesOf(note, clock).has('heard') : note.states.includes('deleted')),
+          (which === 'playable'
+            ? availabilityOf(note, clock).has('playable')
+            : note.states.includes('deleted')),
       );
     const note = notes[client.random.below(notes.length)];
     if (!note) return NOTHING;
@@ -105,7 +109,7 @@ function onOwn(operation: NoteOperation, which: 'heard' | 'deleted' | 'any' = 'a
   };
 }
 
-async function takeMp3(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
+async function downloadMp3(world: SoakWorld, note: Note, { random }: SoakClient): Promise<void> {
   const mp3 = await fetchMp3(world, note);
   if (mp3 && world.samples.length < MAX_SAMPLES) world.samples.push(cutMp3(mp3, random));
 }

@@ -4,7 +4,7 @@ import type { RunningServer } from '@beep/testkit/server';
 import { until } from './until.ts';
 
 const MOVED_CLOCK = new URL('./moved-clock.ts', import.meta.url).href;
-const HEARD_LIMIT_MS = 20_000;
+const CLOCK_LIMIT_MS = 20_000;
 
 /** The times that the server's clock may show now; more than one while it is being moved. */
 export interface ClockView {
@@ -48,13 +48,17 @@ export async function createSoakClock(folder: string): Promise<SoakClock> {
     movedBy: () => moves.at(-1) ?? 0,
     move: async (server, toMs) => {
       view();
-      const heard = server.output().length;
+      const outputLength = server.output().length;
       moves = [...moves, toMs];
       epoch += 1;
       await writeFile(file, String(toMs));
       process.kill(pidOf(server), 'SIGUSR2');
       const said = `The clock is moved by ${toMs} ms\n`;
-      await until(() => server.output().slice(heard).includes(said), HEARD_LIMIT_MS, 'the server’s new time');
+      await until(
+        () => server.output().slice(outputLength).includes(said),
+        CLOCK_LIMIT_MS,
+        'the server’s new time',
+      );
       view();
       moves = [toMs];
       epoch += 1;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@beep/testkit/random';
 import type { RunningServer } from '@beep/testkit/server';
-import type { Book } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import type { Sample } from './samples.ts';
 import type { SoakClock } from './soak-clock.ts';
 
@@ -8,7 +8,7 @@ import type { SoakClock } from './soak-clock.ts';
 export interface SoakWorld {
   readonly server: RunningServer;
   readonly clock: SoakClock;
-  readonly book: Book;
+  readonly ledger: Ledger;
   /** Grows by an mp3 that the service has encoded. */
   readonly samples: Sample[];
   readonly video: Uint8Array<ArrayBuffer>;
@@ -37,6 +37,6 @@ export interface Account {
 
 /** Records a violated guarantee. */
 export function report(world: SoakWorld, what: string): void {
-  world.book.broken.push(what);
+  world.ledger.broken.push(what);
   world.say(`BROKEN: ${what}`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { type Answer, callSurely, json } from './call.ts';
-import { fatesBetween, fatesOf, type Note } from './ledger.ts';
+import { availabilityBetween, availabilityOf, type Note } from './ledger.ts';
 import { makeHostile } from './samples.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 
@@ -13,7 +13,7 @@ const EXPIRY_WORDS = { never: null, '1_day': 86_400_000, '1_week': 7 * 86_400_00
  */
 export async function upload(world: SoakWorld, client: SoakClient): Promise<void> {
   const { account, random } = client;
-  const { book, clock } = world;
+  const { ledger, clock } = world;
   const sample = random.below(world.samples.length);
   const word = (['never', 'never', '1_week', '1_day'] as const)[random.below(4)] ?? 'never';
   const key = randomUUID();
@@ -29,8 +29,8 @@ export async function upload(world: SoakWorld, client: SoakClient): Promise<void
     if (!url.endsWith(`/play/${filename}`)) report(world, `The link ${url} does not name ${filename}`);
     const life = EXPIRY_WORDS[word];
     const times = [...before.now, ...clock.view().now];
-    book.made += 1;
-    book.notes.set(filename, {
+    ledger.made += 1;
+    ledger.notes.set(filename, {
       id: filename,
       owner: account.uid,
       key,
@@ -54,13 +54,13 @@ export async function upload(world: SoakWorld, client: SoakClient): Promise<void
 export async function repeatUpload(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
   const isSame = client.random.below(3) > 0;
   const sample = isSame ? note.sample : (note.sample + 1) % Math.min(5, world.samples.length);
-  const before = fatesOf(note, world.clock.view());
+  const before = availabilityOf(note, world.clock.view());
   const answer = await sendSample(world, client, { key: note.key, sample });
-  const allowed = fatesBetween(before, fatesOf(note, world.clock.view()));
+  const allowed = availabilityBetween(before, availabilityOf(note, world.clock.view()));
   const isTwin = sample === note.sample;
-  const heard = isTwin ? 201 : 422;
+  const expected = isTwin ? 201 : 422;
   const ok =
-    (answer.status === heard && allowed.has('heard')) || (answer.status === 410 && allowed.has('gone'));
+    (answer.status === expected && allowed.has('playable')) || (answer.status === 410 && allowed.has('gone'));
   if (!ok) {
     report(
       world,
@@ -127,6 +127,6 @@ function sendSample(
   });
 }
 
-function addUnanswered({ book }: SoakWorld, uid: string, by: number): void {
-  book.unanswered.set(uid, (book.unanswered.get(uid) ?? 0) + by);
+function addUnanswered({ ledger }: SoakWorld, uid: string, by: number): void {
+  ledger.unanswered.set(uid, (ledger.unanswered.get(uid) ?? 0) + by);
 }
