@@ -42,7 +42,7 @@ type LevelColumns = Pick<Selectable<RecordingRow>, 'peaks' | 'gain_db' | 'mp3_ga
 
 const DUE = 'due';
 
-export function toLevels({ peaks, gain_db, mp3_gain_db }: LevelColumns): StoredRecording['levels'] {
+function toLevels({ peaks, gain_db, mp3_gain_db }: LevelColumns): StoredRecording['levels'] {
   if (peaks === null || peaks === DUE) return peaks;
   return { peaks, gainDb: gain_db, mp3GainDb: mp3_gain_db ?? 0 };
 }
