@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AUDIO_PLACE_SETTING, claimAudioPlace, type DataFolder, openDataFolder } from '../data-folder.ts';
 import { createAudioOwnership } from '../storage/audio-ownership.ts';
+import {
+  AUDIO_PLACE_SETTING,
+  claimAudioPlace,
+  type DataFolder,
+  openDataFolder,
+} from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { parseStorage } from '../config/storage-settings.ts';
-import { AUDIO_PLACE_SETTING, audioPlaceOf, openDataFolder } from '../data-folder.ts';
 import { claimAudio } from '../storage/audio-ownership.ts';
+import { AUDIO_PLACE_SETTING, audioPlaceOf, openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 

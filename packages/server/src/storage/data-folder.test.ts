@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import {
   audioPlaceOf,
   claimAudioPlace,
@@ -9,8 +10,7 @@ import {
   loadListenSecret,
   lockDataFolder,
   openDataFolder,
-} from '../data-folder.ts';
-import { openMemoryStores } from '../testing/open-memory-stores.ts';
+} from './data-folder.ts';
 
 describe('a data folder', () => {
   let path: string;

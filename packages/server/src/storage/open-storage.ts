@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import type { Log } from '../log/log.ts';
+import { StartOutageError, sqliteCodeOf, toOutage } from '../start-outage.ts';
+import type { OwnershipTimes } from './audio-ownership.ts';
+import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import {
   audioPlaceOf,
   claimAudioPlace,
@@ -8,11 +12,7 @@ import {
   type DataFolder,
   loadListenSecret,
   rememberListenSecret,
-} from '../data-folder.ts';
-import type { Log } from '../log/log.ts';
-import { StartOutageError, sqliteCodeOf, toOutage } from '../start-outage.ts';
-import type { OwnershipTimes } from './audio-ownership.ts';
-import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
+} from './data-folder.ts';
 import { createDiskAudioStore } from './disk/disk-audio-store.ts';
 import { openOwnedAudio } from './open-owned-audio.ts';
 import type { Stores } from './recording-store.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { parseStorage } from '../../config/storage-settings.ts';
-import { loadListenSecret, lockDataFolder, openDataFolder } from '../../data-folder.ts';
+import { loadListenSecret, lockDataFolder, openDataFolder } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { AUDIO_PLACE_SETTING } from '../../data-folder.ts';
+import { AUDIO_PLACE_SETTING } from '../../storage/data-folder.ts';
 import { WRITE_CHECK_SETTING } from '../../storage/sql/kysely-stores.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from './config/config-error.ts';
-import { isMissingFile } from './errno.ts';
-import { refuseUnfinishedRestore } from './ops/backup/restore-marker.ts';
-import { writeDurably } from './storage/disk/durable-files.ts';
-import { type ProcessLock, takeProcessLock } from './storage/disk/process-lock.ts';
-import { makePrivate } from './storage/private-folder.ts';
-import type { SettingStore } from './storage/recording-store.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { isMissingFile } from '../errno.ts';
+import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
+import { writeDurably } from './disk/durable-files.ts';
+import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
+import { makePrivate } from './private-folder.ts';
+import type { SettingStore } from './recording-store.ts';
 
 /** The folders in DATA_DIR, which contains nothing else. */
 export interface DataFolder {
