@@ -42,11 +42,8 @@ export function renderChooserPage(
   const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === providerId)?.name;
   const isFolded = accounts.length > 0;
   const items = accounts.map(
-    ({
-      email,
-      name,
-    }) => html`<li><button type="button" class="account" data-email="${email}" data-name="${name}">
-      <bdi>${name}</bdi> <span dir="auto">${email}</span>
+    (one) => html`<li><button type="button" class="account" data-email="${one.email}" data-name="${one.name}">
+      <bdi>${one.name}</bdi> <span dir="auto">${one.email}</span>
     </button></li>`,
   );
   return renderDocument(
@@ -71,10 +68,8 @@ export function renderChooserPage(
 
 /** For a URL that our sign-in cannot have opened. */
 export function renderChooserRefusal(nonce: string): Markup {
-  return renderDocument(
-    nonce,
-    html`<p role="alert">This window wasn’t opened by Beep. Close it and log in again.</p>`,
-  );
+  const text = 'This window wasn’t opened by Beep. Close it and log in again.';
+  return renderDocument(nonce, html`<p role="alert">${text}</p>`);
 }
 
 function renderDocument(nonce: string, content: Markup): Markup {

@@ -39,12 +39,8 @@ export const CHOOSER_SCRIPT = `
   const deliver = (authEvent) =>
     new Promise((resolve, reject) => {
       const { port1, port2 } = new MessageChannel();
-      const timer = setTimeout(() => reject(new Error(LOST)), ANSWER_TIMEOUT_MS);
-      port1.onmessage = ({ data }) => {
-        clearTimeout(timer);
-        if (data === true) resolve();
-        else reject(new Error(LOST));
-      };
+      port1.onmessage = ({ data }) => (data === true ? resolve() : reject(new Error(LOST)));
+      setTimeout(() => reject(new Error(LOST)), ANSWER_TIMEOUT_MS);
       opener.postMessage({ kind: 'local-sign-in', authEvent }, location.origin, [port2]);
     });
 

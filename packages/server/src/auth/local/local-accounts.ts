@@ -47,9 +47,8 @@ export async function createLocalAccounts(options: LocalAccountsOptions): Promis
   const verifier: TokenVerifier = {
     async verify(token) {
       const user = await issuer.verifier.verify(token);
-      if (!store.find(user.uid))
-        throw new IdentityError('unauthorized', 'The account of this token is gone.');
-      return user;
+      if (store.find(user.uid)) return user;
+      throw new IdentityError('unauthorized', 'The account of this token is gone.');
     },
   };
 

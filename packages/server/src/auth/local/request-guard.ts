@@ -21,10 +21,8 @@ const ALLOWED_HEADERS = [
 export function createRequestGuard(publicUrl: string, extensionIds: readonly string[]): MiddlewareHandler {
   const extensionOrigins = extensionIds.map((id) => `chrome-extension://${id}`);
   const publicOrigin = new URL(publicUrl).origin;
-  const allowMethods = ['GET', 'POST'];
-  const allowExtension = cors({
-    ...{ origin: extensionOrigins, allowMethods, allowHeaders: ALLOWED_HEADERS, maxAge: 600 },
-  });
+  const methods = { allowMethods: ['GET', 'POST'], maxAge: 600 };
+  const allowExtension = cors({ ...methods, origin: extensionOrigins, allowHeaders: ALLOWED_HEADERS });
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -54,7 +52,7 @@ export function identityToolkitError(code: string): HTTPException {
 export function answerRefusal(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return c.json({ error: { code: 400, message: error.message } }, 400);
   if (!(error instanceof ServerError)) throw error;
-  const { code, message, status } = error;
-  if (c.req.path.startsWith('/local-auth/')) return c.json({ code, message }, status);
-  return c.json({ error: { code: status, message: `${code.toUpperCase()} : ${message}` } }, status);
+  const { code, message, status, headers } = error;
+  if (c.req.path.startsWith('/local-auth/')) return c.json({ code, message }, status, headers);
+  return c.json({ error: { code: status, message: `${code.toUpperCase()} : ${message}` } }, status, headers);
 }
