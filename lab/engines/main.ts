@@ -27,11 +27,11 @@ for (const { name, engine, howToGet } of knownEngines(card.environment)) {
   if (engine === null) report.notTried(name, 'everything', `NOT ON THIS MACHINE: ${howToGet}`);
   else engines.push(engine);
 }
-const judge = knownEngines({}).find(({ name }) => name === 'Chromium')?.engine ?? null;
-if (judge === null) throw new Error('Chromium has to be there: what others have recorded is heard by it.');
+const chromium = knownEngines({}).find(({ name }) => name === 'Chromium')?.engine ?? null;
+if (chromium === null) throw new Error('Chromium has to be there: what others have recorded is heard by it.');
 const server = await startServer();
 const browsers = new Map<string, EngineBrowser>();
-const decoder = await judge.launch();
+const decoder = await chromium.launch();
 try {
   for (const engine of engines) {
     const browser = await engine.launch();
@@ -59,10 +59,12 @@ async function checkAll(service: Service): Promise<void> {
   await forEach('recording, record page', (engine, browser) =>
     checkRecordingPatiently({ engine, decoder, service }, browser),
   );
-  const deaf = knownEngines(NO_SOUND_CARD).find(({ name }) => name === 'Firefox')?.engine ?? null;
-  if (deaf !== null && browsers.has(deaf.name)) {
+  const muteFirefox = knownEngines(NO_SOUND_CARD).find(({ name }) => name === 'Firefox')?.engine ?? null;
+  if (muteFirefox !== null && browsers.has(muteFirefox.name)) {
     const name = 'recording, record page, no sound card';
-    await report.check(deaf.name, name, () => checkRecordingAnew({ engine: deaf, decoder, service }));
+    await report.check(muteFirefox.name, name, () =>
+      checkRecordingAnew({ engine: muteFirefox, decoder, service }),
+    );
   }
   for (const engine of engines.filter(({ keepsProfile }) => keepsProfile)) {
     await report.check(engine.name, 'recording of a killed browser', () =>

@@ -78,17 +78,17 @@ describe('undoing an insertion', () => {
   it('succeeds once the host confirms it', async () => {
     insert.send({ type: 'insert', link: LINK });
     await target.answer({ status: 'inserted' });
-    insert.send({ type: 'takeBack' });
-    insert.send({ type: 'takeBack' });
+    insert.send({ type: 'undo' });
+    insert.send({ type: 'undo' });
     expect(outcome()).toBe('pending');
     expect(target.takenBack()).toBe(1);
-    await target.answer({ status: 'taken-back' });
-    expect(outcome()).toEqual({ status: 'taken-back' });
+    await target.answer({ status: 'undone' });
+    expect(outcome()).toEqual({ status: 'undone' });
   });
 
   it('fails if the host cannot undo', async () => {
     const plain = createInsert({ target: { insert: async () => ({ status: 'inserted' }) }, clock });
-    plain.send({ type: 'takeBack' });
+    plain.send({ type: 'undo' });
     await expect
       .poll(() => plain.getSnapshot())
       .toMatchObject({ outcome: { status: 'failed', code: 'refused' } });
@@ -116,7 +116,7 @@ describe('the text of an outcome', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
     [{ status: 'inserted', isStuck: true }, 'gmail', 'The link couldn’t be removed. Delete it yourself.'],
-    [{ status: 'taken-back' }, 'gmail', 'The link was removed.'],
+    [{ status: 'undone' }, 'gmail', 'The link was removed.'],
     [
       { status: 'failed', code: 'target-gone', isCopied: true, alternative: '' },
       'gmail',

@@ -19,7 +19,7 @@ export type Insert = Actor<InsertState, InsertEvent>;
 export function createInsert({ target, clock, timeoutMs = INSERT_TIMEOUT_MS }: InsertOptions): Insert {
   return createActor(insertMachine, (effect, send, signal) => {
     const { operation } = effect;
-    if (effect.type !== 'takeBack' && effect.link === '') {
+    if (effect.type !== 'undo' && effect.link === '') {
       send({ type: 'insert.ended', operation, outcome: { status: 'failed', code: 'link-missing' } });
       return;
     }
@@ -36,7 +36,7 @@ const REFUSED: InsertOutcome = { status: 'failed', code: 'refused' };
 
 function carryOut(target: InsertTarget, effect: InsertEffect, signal: AbortSignal): Promise<InsertOutcome> {
   if (effect.type === 'insert') return target.insert(effect.link, signal);
-  if (effect.type === 'takeBack') return target.takeBack?.(signal) ?? Promise.resolve(REFUSED);
+  if (effect.type === 'undo') return target.undo?.(signal) ?? Promise.resolve(REFUSED);
   const carry = effect.type === 'insertAgain' ? target.insertAgain : target.insertAlternative;
   return carry?.(effect.link, signal) ?? Promise.resolve(REFUSED);
 }

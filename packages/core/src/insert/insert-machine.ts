@@ -14,7 +14,7 @@ export type InsertEvent =
   | { readonly type: 'insertAlternative'; readonly link: string }
   /** Insert although the link is, or may be, there already. */
   | { readonly type: 'insertAgain'; readonly link: string }
-  | { readonly type: 'takeBack' }
+  | { readonly type: 'undo' }
   | { readonly type: 'insert.ended'; readonly operation: number; readonly outcome: InsertOutcome }
   | { readonly type: 'wait.elapsed'; readonly operation: number };
 
@@ -24,7 +24,7 @@ export type InsertEffect =
       readonly operation: number;
       readonly link: string;
     }
-  | { readonly type: 'takeBack'; readonly operation: number };
+  | { readonly type: 'undo'; readonly operation: number };
 
 /**
  * pending, then inserted, failed or timed out (spec 1, section 4: insert into Doc). A response after the time-out still

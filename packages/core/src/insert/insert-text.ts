@@ -51,7 +51,7 @@ export function insertText(outcome: InsertOutcome, service: HostId | null): stri
   switch (outcome.status) {
     case 'inserted':
       return outcome.isStuck ? STUCK : hostTexts(service).inserted;
-    case 'taken-back':
+    case 'undone':
       return TAKEN_BACK;
     case 'tried':
       return triedText(outcome.isCopied ? IS_COPIED : PASTE_IT, service);

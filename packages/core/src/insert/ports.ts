@@ -27,7 +27,7 @@ export type InsertOutcome =
       readonly isStuck?: boolean;
     }
   /** It was inserted, and confirmed to be removed again. */
-  | { readonly status: 'taken-back' }
+  | { readonly status: 'undone' }
   /** The link was passed to the host, which reports no result. */
   | {
       readonly status: 'tried';
@@ -69,7 +69,7 @@ export interface InsertTarget {
   /** As `insert`, also if the link is there already, or may be. Absent if `insert` does not check. */
   insertAgain?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** Removes the last insertion. Never rejects. Absent if the host has its own undo. */
-  takeBack?(signal: AbortSignal): Promise<InsertOutcome>;
+  undo?(signal: AbortSignal): Promise<InsertOutcome>;
   /** Ends the work with this host, for example by closing the panel; absent if there is nothing to end. */
   finish?(): void;
   /** For a host that is not always ready; without it the button is always enabled. */

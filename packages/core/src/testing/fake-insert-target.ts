@@ -32,7 +32,7 @@ export function createFakeInsertTarget({ isPlace = false }: FakeInsertTargetOpti
   };
   const place = {
     insertAlternative: (link: string, signal: AbortSignal) => ask(`alternative: ${link}`, signal),
-    takeBack(): Promise<InsertOutcome> {
+    undo(): Promise<InsertOutcome> {
       takenBack += 1;
       return new Promise((resolve) => open.push(resolve));
     },

@@ -4,7 +4,7 @@ import { createFakeClock } from '@beep/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { createPortPair, type FakePort } from '../testing/fake-ports.ts';
 import { createSignIn } from './create-sign-in.ts';
-import { createOffscreenDoor } from './offscreen-door.ts';
+import { createOffscreenDocument } from './offscreen-document.ts';
 
 const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photoURL: null };
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
@@ -16,7 +16,7 @@ function aWorker() {
   const asked: unknown[] = [];
   let open: FakePort | null = null;
   let opens: 'and connects' | 'and is silent' | 'not' = 'and connects';
-  const door = createOffscreenDoor(clock, {
+  const offscreen = createOffscreenDocument(clock, {
     async createDocument() {
       if (open !== null) throw new Error('Only a single offscreen document may be created.');
       if (opens === 'not') throw new Error('No document.');
@@ -24,7 +24,7 @@ function aWorker() {
       open = there;
       documents.push(there);
       there.onMessage.addListener((message) => asked.push(message));
-      if (opens === 'and connects') door.connected(here);
+      if (opens === 'and connects') offscreen.connected(here);
     },
     async closeDocument() {
       if (open === null) throw new Error('No current offscreen document.');
@@ -35,7 +35,7 @@ function aWorker() {
   const signInWith = vi.fn(
     async (_credential: ProviderCredential): Promise<SignInOutcome> => ({ status: 'signed-in' }),
   );
-  const signIn = createSignIn({ door, identity: { signInWith }, clock });
+  const signIn = createSignIn({ offscreen, identity: { signInWith }, clock });
   /** Waits until the document with this index has been asked to sign in. */
   const documentAsked = (index = 0): Promise<FakePort> =>
     vi.waitFor(() => {

@@ -7,13 +7,13 @@ import {
   type OffscreenRequest,
   parseOffscreenAnswer,
 } from '../offscreen/offscreen-messages.ts';
-import type { OffscreenDoor } from './offscreen-door.ts';
+import type { OffscreenDocument } from './offscreen-document.ts';
 
 /** The limit for choosing an account; an abandoned pop-up must not stay open. */
 const CHOICE_MS = 600_000;
 
 export interface SignInOptions {
-  readonly door: OffscreenDoor;
+  readonly offscreen: OffscreenDocument;
   readonly identity: Pick<WebExtensionIdentity, 'signInWith'>;
   readonly clock: Clock;
 }
@@ -37,13 +37,13 @@ export function createSignIn(options: SignInOptions): (provider: SignInProvider)
 }
 
 async function signIn(
-  { door, identity, clock }: SignInOptions,
+  { offscreen, identity, clock }: SignInOptions,
   provider: SignInProvider,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
   if (signal.aborted) return CANCELLED;
   try {
-    const port = await door.open();
+    const port = await offscreen.open();
     const answer = await askThrough(port, { provider, signal, clock });
     if (signal.aborted || answer === 'cancelled') return CANCELLED;
     if ('failed' in answer) return { status: 'failed', code: answer.failed };
@@ -54,7 +54,7 @@ async function signIn(
   } catch {
     return { status: 'failed', code: 'internal-error' };
   } finally {
-    await door.close();
+    await offscreen.close();
   }
 }
 

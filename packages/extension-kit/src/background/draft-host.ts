@@ -32,7 +32,7 @@ export interface DraftPiece {
   readonly again: boolean;
 }
 
-interface Kept {
+interface HeldDraft {
   readonly page: string;
   readonly entry: JournalEntry;
   /** The size of the stored audio, in bytes. */
@@ -51,8 +51,8 @@ export class DraftHost {
   readonly #journal: DraftJournal;
   readonly #holders: HolderList;
   readonly #clock: Clock;
-  readonly #kept = new Map<string, Kept>();
-  readonly #here = new Set<string>();
+  readonly #held = new Map<string, HeldDraft>();
+  readonly #openPages = new Set<string>();
   readonly #restored: Promise<void>;
 
   constructor({ journal, holders, clock }: DraftHostOptions) {
@@ -64,23 +64,23 @@ export class DraftHost {
 
   /** Registers a page with the drafts that it says it holds. */
   async enter(page: string, drafts: readonly HeldDraftMessage[]): Promise<void> {
-    this.#here.add(page);
+    this.#openPages.add(page);
     await this.#restored;
     for (const draft of drafts) {
-      if (!this.#kept.has(draft.head.id)) await this.#reclaim(page, draft);
+      if (!this.#held.has(draft.head.id)) await this.#reclaim(page, draft);
     }
   }
 
   /** The page's last port has closed: unless it opens another, its drafts are released once its calls are done. */
   leave(page: string): void {
-    this.#here.delete(page);
+    this.#openPages.delete(page);
     this.#clock.after(LOST_PORT_MS, () => this.#releaseAbsent((owner) => owner === page));
   }
 
   /** False if nothing is stored. */
   async begin(page: string, head: DraftHead, again: boolean): Promise<boolean> {
     await this.#restored;
-    if (again && this.#kept.get(head.id)?.page === page) return true;
+    if (again && this.#held.get(head.id)?.page === page) return true;
     const entry = await this.#journal.begin(head);
     return entry !== null && this.#keep(page, entry, 0);
   }
@@ -88,7 +88,7 @@ export class DraftHost {
   /** Null if another page holds the draft or it is gone. */
   async claim(page: string, id: string, again: boolean): Promise<HeldDraftMessage | null> {
     await this.#restored;
-    const mine = this.#kept.get(id);
+    const mine = this.#held.get(id);
     if (again && mine?.page === page) return { head: mine.entry.head, sizeBytes: mine.sizeBytes };
     const found = await this.#claim(id);
     if (found === null || !this.#keep(page, found.entry, found.sizeBytes)) return null;
@@ -96,13 +96,13 @@ export class DraftHost {
   }
 
   append(page: string, id: string, piece: DraftPiece): Promise<WriteOutcome> {
-    return this.#inTurn(page, id, 'failed', async (kept) => {
-      if (kept.brokenBy !== null) return kept.brokenBy;
+    return this.#inTurn(page, id, 'failed', async (held) => {
+      if (held.brokenBy !== null) return held.brokenBy;
       const { atByte, bytes, durationMs, again } = piece;
-      if (again && atByte + bytes.size <= kept.sizeBytes) return 'kept';
-      const outcome = atByte === kept.sizeBytes ? await kept.entry.append(bytes, durationMs) : 'failed';
-      if (outcome === 'kept') kept.sizeBytes += bytes.size;
-      else kept.brokenBy = outcome;
+      if (again && atByte + bytes.size <= held.sizeBytes) return 'kept';
+      const outcome = atByte === held.sizeBytes ? await held.entry.append(bytes, durationMs) : 'failed';
+      if (outcome === 'kept') held.sizeBytes += bytes.size;
+      else held.brokenBy = outcome;
       return outcome;
     });
   }
@@ -112,11 +112,11 @@ export class DraftHost {
   }
 
   finish(page: string, id: string, saved: FinishedDraft): Promise<WriteOutcome> {
-    return this.#inTurn(page, id, 'failed', async (kept) => {
-      const outcome = await kept.entry.finish(saved);
+    return this.#inTurn(page, id, 'failed', async (held) => {
+      const outcome = await held.entry.finish(saved);
       if (outcome !== 'kept' || saved.audio === undefined) return outcome;
-      kept.sizeBytes = saved.audio.size;
-      kept.brokenBy = null;
+      held.sizeBytes = saved.audio.size;
+      held.brokenBy = null;
       return outcome;
     });
   }
@@ -181,7 +181,7 @@ export class DraftHost {
 
   /** False if the page has closed meanwhile. */
   #keep(page: string, entry: JournalEntry, sizeBytes: number): boolean {
-    if (!this.#here.has(page)) {
+    if (!this.#openPages.has(page)) {
       entry.release();
       return false;
     }
@@ -191,21 +191,21 @@ export class DraftHost {
   }
 
   #set(page: string, entry: JournalEntry, sizeBytes: number): void {
-    this.#kept.set(entry.head.id, { page, entry, sizeBytes, brokenBy: null, turn: Promise.resolve() });
+    this.#held.set(entry.head.id, { page, entry, sizeBytes, brokenBy: null, turn: Promise.resolve() });
   }
 
   #forget(id: string): void {
-    this.#kept.delete(id);
+    this.#held.delete(id);
     this.#remember();
   }
 
   #remember(): void {
-    this.#holders.save(new Map([...this.#kept].map(([id, { page }]) => [id, page])));
+    this.#holders.save(new Map([...this.#held].map(([id, { page }]) => [id, page])));
   }
 
   #releaseAbsent(isMeant: (page: string) => boolean = () => true): void {
-    for (const [id, { page }] of this.#kept) {
-      if (isMeant(page) && !this.#here.has(page)) void this.release(page, id);
+    for (const [id, { page }] of this.#held) {
+      if (isMeant(page) && !this.#openPages.has(page)) void this.release(page, id);
     }
   }
 
@@ -214,13 +214,13 @@ export class DraftHost {
     page: string,
     id: string,
     otherwise: Answer,
-    work: (kept: Kept) => Promise<Answer>,
+    work: (held: HeldDraft) => Promise<Answer>,
   ): Promise<Answer> {
     await this.#restored;
-    const kept = this.#kept.get(id);
-    if (kept === undefined || kept.page !== page) return otherwise;
-    const done = kept.turn.then(() => (this.#kept.get(id) === kept ? work(kept) : otherwise));
-    kept.turn = done.catch(() => undefined);
+    const held = this.#held.get(id);
+    if (held === undefined || held.page !== page) return otherwise;
+    const done = held.turn.then(() => (this.#held.get(id) === held ? work(held) : otherwise));
+    held.turn = done.catch(() => undefined);
     return done;
   }
 }

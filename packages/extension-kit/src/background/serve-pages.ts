@@ -1,7 +1,7 @@
 import { messageFields } from '@beep/bridge';
 import { textPieces } from '../connection/bytes-in-text.ts';
 import { type PageCall, parsePageFrame, type WorkerEvent, type WorkerFrame } from '../connection/frames.ts';
-import { createPieceBox } from '../connection/piece-box.ts';
+import { createPieceBuffer } from '../connection/piece-buffer.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 
 /** A page's call. Only its origin has been checked. */
@@ -69,7 +69,7 @@ class PageConnection {
   readonly #port: WorkerPort;
   readonly #service: PageService;
   readonly #onGreeted: (page: string) => void;
-  readonly #box = createPieceBox();
+  readonly #pieces = createPieceBuffer();
   /** Answers with bytes are sent one after another. */
   #sending: Promise<void> = Promise.resolve();
   #page: string | null = null;
@@ -90,7 +90,7 @@ class PageConnection {
   #receive(message: unknown): void {
     const frame = parsePageFrame(message);
     if (frame === null || 'ping' in frame) return;
-    if ('piece' in frame) this.#box.add(frame.id, frame.piece);
+    if ('piece' in frame) this.#pieces.add(frame.id, frame.piece);
     else if (frame.call === 'hello') this.#greet(frame);
     else void this.#carryOut(frame);
   }
@@ -111,7 +111,7 @@ class PageConnection {
   }
 
   async #carryOut({ id, call, args, pieces, again }: PageCall): Promise<void> {
-    const bytes = this.#box.remove(id, pieces);
+    const bytes = this.#pieces.remove(id, pieces);
     const page = this.#page;
     const answer = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
     if (page === null || bytes === null || answer === undefined) {

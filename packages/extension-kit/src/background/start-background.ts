@@ -10,7 +10,7 @@ import { OFFSCREEN_PAGE, OFFSCREEN_PORT } from '../offscreen/offscreen-messages.
 import { createSignIn } from './create-sign-in.ts';
 import { DraftHost } from './draft-host.ts';
 import { createHolderList } from './holder-list.ts';
-import { createOffscreenDoor } from './offscreen-door.ts';
+import { createOffscreenDocument } from './offscreen-document.ts';
 import { identityAnswers, journalAnswers } from './page-answers.ts';
 import { servePages } from './serve-pages.ts';
 
@@ -21,10 +21,10 @@ import { servePages } from './serve-pages.ts';
 export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   const clock = createBrowserClock();
   const identity = startWebExtensionIdentity({ auth, webUrl });
-  const door = createOffscreenDoor(clock);
+  const offscreen = createOffscreenDocument(clock);
   const journal = createDraftJournal();
   const draftHost = new DraftHost({ journal, holders: createHolderList(chrome.storage.session), clock });
-  const signIn = createSignIn({ door, identity, clock });
+  const signIn = createSignIn({ offscreen, identity, clock });
   /** Undefined until the identity is known. */
   let user: CurrentUser | null | undefined;
   const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
@@ -43,7 +43,8 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
 
   chrome.runtime.onConnect.addListener((port) => {
     if (port.name === PAGE_PORT && isOwnPage(port.sender)) pages.serve(port);
-    else if (port.name === OFFSCREEN_PORT && isOwnPage(port.sender, OFFSCREEN_PAGE)) door.connected(port);
+    else if (port.name === OFFSCREEN_PORT && isOwnPage(port.sender, OFFSCREEN_PAGE))
+      offscreen.connected(port);
     else port.disconnect();
   });
   chrome.runtime.onInstalled.addListener(({ reason }) => {

@@ -4,7 +4,7 @@ import type { Clock } from '@beep/core/time';
 import { type ExtensionPage, extensionPage } from './extension-page.ts';
 import { parseWorkerFrame, type WorkerEvent, type WorkerFrame } from './frames.ts';
 import { PendingCalls } from './pending-calls.ts';
-import { createPieceBox, type PieceBox } from './piece-box.ts';
+import { createPieceBuffer, type PieceBuffer } from './piece-buffer.ts';
 import type { WorkerPort } from './worker-port.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-request.ts';
 
@@ -122,10 +122,10 @@ class Connection implements WorkerConnection {
       return;
     }
     this.#port = port;
-    const box = createPieceBox();
+    const pieces = createPieceBuffer();
     port.onMessage.addListener((message) => {
       const frame = parseWorkerFrame(message);
-      if (frame !== null && port === this.#port) this.#receive(frame, box);
+      if (frame !== null && port === this.#port) this.#receive(frame, pieces);
     });
     port.onDisconnect.addListener(() => {
       if (port === this.#port) this.#lose();
@@ -142,15 +142,15 @@ class Connection implements WorkerConnection {
     this.#silentEnds = 0;
   }
 
-  #receive(frame: WorkerFrame, box: PieceBox): void {
+  #receive(frame: WorkerFrame, pieces: PieceBuffer): void {
     if ('event' in frame) {
       for (const listener of [...this.#listeners]) listener(frame);
     } else if ('piece' in frame) {
-      box.add(frame.id, frame.piece);
+      pieces.add(frame.id, frame.piece);
     } else if ('error' in frame) {
       this.#calls.settle(frame.id, null);
     } else {
-      const bytes = box.remove(frame.id, frame.pieces);
+      const bytes = pieces.remove(frame.id, frame.pieces);
       this.#calls.settle(frame.id, bytes && { value: frame.ok, bytes });
     }
   }

@@ -19,15 +19,15 @@ const MAX_MOUNTS = 20;
 
 export interface RecordButtonsOptions {
   /** Scans the page before a press is handled: not all changes are observed. */
-  readonly look: () => void;
+  readonly rescan: () => void;
   /** Called with the target that the last scan has found. */
   readonly press: (target: InsertionTarget, button: RecordButton) => void;
 }
 
-export function createRecordButtons({ look, press }: RecordButtonsOptions): RecordButtons {
+export function createRecordButtons({ rescan, press }: RecordButtonsOptions): RecordButtons {
   const shown = new Map<Element, Shown>();
   const pressed = (entry: Shown): void => {
-    look();
+    rescan();
     if (shown.get(entry.target.root) === entry) press(entry.target, entry.button);
   };
   const create = (target: InsertionTarget): Shown => {

@@ -31,16 +31,16 @@ export function startContent({
   const findTargets = (): readonly InsertionTarget[] =>
     adapter.mayHaveTargets(document) ? adapter.find(document) : [];
   const panels = createPanels({ runtime, createTargetId: () => crypto.randomUUID(), findTargets });
-  const look = (): void => {
+  const rescan = (): void => {
     if (runtime.isAlive()) buttons.show(findTargets());
   };
-  const buttons = createRecordButtons({ look, press: panels.press });
+  const buttons = createRecordButtons({ rescan, press: panels.press });
   runtime.listen(panels.receive, ended);
   const orphaned = new AbortController();
   const scan = (): void => {
     panels.follow();
     if (!runtime.isAlive()) orphaned.abort();
-    look();
+    rescan();
   };
   scheduleScans(document, scan, AbortSignal.any([ended, orphaned.signal]));
   ended.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import { Component, type ReactNode } from 'react';
-import styles from './page-notes.module.css';
+import styles from './page-notices.module.css';
 
 export interface PageBoundaryProps {
   /** Reloads the page. The recording is in the journal. */

@@ -1,7 +1,7 @@
 import { Notice, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from './page-frame.tsx';
-import styles from './page-notes.module.css';
+import styles from './page-notices.module.css';
 
 /** Shown after the extension was updated or removed: this page no longer works. */
 export function Unreachable({ text }: { readonly text: string }): ReactNode {

@@ -182,7 +182,7 @@ describe('the page of a host', () => {
       await undo.click();
       await undo.click({ force: true });
       expect(target.takenBack()).toBe(1);
-      await target.answer({ status: 'taken-back' });
+      await target.answer({ status: 'undone' });
       await expect.element(page.getByText('The link was removed.')).toBeVisible();
       expect(undo.elements()).toEqual([]);
       await insert.click();

@@ -17,14 +17,14 @@ export function AccountSection(): ReactNode {
       {state.status === 'signed-out' && <SignedOut />}
       {state.status === 'signed-in' && (
         <>
-          <p className={styles.who}>
+          <p className={styles.account}>
             {PAGE_TEXTS.signedInAs} <strong>{state.user.displayName ?? state.user.email ?? 'Google'}</strong>
             {state.user.displayName !== null && state.user.email !== null && `, ${state.user.email}`}.
           </p>
-          <Button kind="line" className={styles.one} onClick={() => session.send({ type: 'signOut' })}>
+          <Button kind="line" className={styles.button} onClick={() => session.send({ type: 'signOut' })}>
             {CONTROL_LABELS.logOut}
           </Button>
-          <p className={styles.say}>{PAGE_TEXTS.loggedOutEverywhere}</p>
+          <p className={styles.status}>{PAGE_TEXTS.loggedOutEverywhere}</p>
         </>
       )}
     </Section>
@@ -36,8 +36,8 @@ function SignedOut(): ReactNode {
   return (
     <>
       <p>{PAGE_TEXTS.signedOut}</p>
-      <GoogleButton kind="line" className={styles.one} state={state} onPress={press} />
-      <p className={styles.say} role="status">
+      <GoogleButton kind="line" className={styles.button} state={state} onPress={press} />
+      <p className={styles.status} role="status">
         {state.status === 'asking' && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
       </p>
       {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}

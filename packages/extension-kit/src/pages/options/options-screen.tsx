@@ -76,7 +76,7 @@ function MicrophoneSection({ permission }: { readonly permission: Permission }):
       {access === 'blocked' && (
         <>
           <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
-          <Button kind="line" className={styles.one} onClick={environment.openMicrophoneSetting}>
+          <Button kind="line" className={styles.button} onClick={environment.openMicrophoneSetting}>
             {PAGE_TEXTS.openSetting}
           </Button>
         </>
@@ -104,7 +104,7 @@ function SettingsSection({ isMicrophoneGranted }: { readonly isMicrophoneGranted
     <Section heading={PAGE_TEXTS.recording}>
       <SettingsForm onSave={save} checksMicrophone={isMicrophoneGranted && isChecking} />
       {isMicrophoneGranted && (
-        <Button kind="quiet" className={styles.one} onClick={() => setChecking(!isChecking)}>
+        <Button kind="quiet" className={styles.button} onClick={() => setChecking(!isChecking)}>
           {isChecking ? PAGE_TEXTS.stopChecking : PAGE_TEXTS.checkMicrophone}
         </Button>
       )}

@@ -10,9 +10,9 @@ type Settled = Exclude<RecorderState, { readonly status: 'recording' | 'pausing'
 /** Leaves the active recording in the journal, with its last audio. Resolves when the page may close. */
 export async function detachDraft(recorder: Recorder, clock: Clock): Promise<void> {
   recorder.send({ type: 'pause' });
-  const patience = new AbortController();
-  const cancel = clock.after(LAST_SOUND_MS, () => patience.abort());
-  await waitForState(recorder, isSettled, patience.signal).catch(() => undefined);
+  const timeout = new AbortController();
+  const cancel = clock.after(LAST_SOUND_MS, () => timeout.abort());
+  await waitForState(recorder, isSettled, timeout.signal).catch(() => undefined);
   cancel();
   recorder.send({ type: 'detach' });
 }

@@ -60,7 +60,7 @@ it.each([undefined, 'inserted', { status: 'failed', code: 'unheard-of' }])(
 it('shows the label from the host page', async () => {
   const { connection } = openConnection('gmail', { describe: { label: 'Class comment', isThere: true } });
   expect(connection.label.getSnapshot()).toBeNull();
-  await connection.look();
+  await connection.refresh();
   expect(connection.label.getSnapshot()).toBe('Class comment');
   expect(connection.target.readiness?.getSnapshot()).toEqual({
     isReady: true,
@@ -71,9 +71,9 @@ it('shows the label from the host page', async () => {
 it('undoes an insertion, and reports if that failed', async () => {
   const signal = new AbortController().signal;
   const { connection } = openConnection('gmail', { undo: true });
-  expect(await connection.target.takeBack?.(signal)).toEqual({ status: 'taken-back' });
+  expect(await connection.target.undo?.(signal)).toEqual({ status: 'undone' });
   const { connection: other } = openConnection('gmail', { undo: false });
-  expect(await other.target.takeBack?.(signal)).toEqual({ status: 'inserted', isStuck: true });
+  expect(await other.target.undo?.(signal)).toEqual({ status: 'inserted', isStuck: true });
 });
 
 it('offers another target if its own has gone, and switches to it on use', async () => {

@@ -18,7 +18,7 @@ export interface HostConnection {
   /** The host page's label of the target, if targets differ; kept up to date. */
   readonly label: { getSnapshot(): string | null; subscribe(listener: () => void): () => void };
   /** Asks the host page for the target's current state. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   /** Closes the panel and returns the focus to the target. */
   close(): Promise<void>;
   /** Moves the panel on its page; null moves it to the next corner. */
@@ -73,7 +73,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     return id === null ? undefined : environment.sendToTab(id, { ...message, targetId });
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const described = parseTargetDescription(await send({ beep: 'describe' }));
     if (described !== undefined) label.set(described.label);
   }
@@ -85,7 +85,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     const copiedFirst = host === 'docs' ? await copy() : null;
     const note = { url, title: recordingName(seconds) };
     const answer = parseInsertAnswer(await send({ beep, note })) ?? GONE;
-    if (beep === 'insert-alternative') await look();
+    if (beep === 'insert-alternative') await refresh();
     if (answer.status === 'inserted') return { status: 'inserted' };
     const isCopied = copiedFirst ?? (await copy());
     if (answer.status === 'tried') return { status: 'tried', isCopied };
@@ -95,9 +95,9 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     return { ...failed, alternative: alternative === '' ? '' : goesInto(alternative) };
   }
 
-  async function takeBack(): Promise<InsertOutcome> {
+  async function undo(): Promise<InsertOutcome> {
     const isOut = (await send({ beep: 'undo' })) === true;
-    return isOut ? { status: 'taken-back' } : { status: 'inserted', isStuck: true };
+    return isOut ? { status: 'undone' } : { status: 'inserted', isStuck: true };
   }
 
   async function close(): Promise<void> {
@@ -113,12 +113,12 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     target: {
       insert: (url) => insert(url),
       insertAlternative: (url) => insert(url, 'insert-alternative'),
-      takeBack,
+      undo,
       finish,
       readiness: { getSnapshot: label.readiness, subscribe: label.subscribe },
     },
     label,
-    look,
+    refresh,
     close,
     move: (by) => void send({ beep: 'move', by }),
     resize: (heightPx) => void send({ beep: 'size', heightPx }),

@@ -1,7 +1,7 @@
 import { IconButton } from '@beep/ui';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { PanelMove } from '../../panel-messages.ts';
-import styles from '../page-notes.module.css';
+import styles from '../page-notices.module.css';
 import { PAGE_TEXTS } from '../page-texts.ts';
 
 const STEP_PX = 32;

@@ -24,6 +24,6 @@ function connectToHost({ config, recorder, environment, ui }: PageComposition): 
       return 'draft' in state && state.draft !== null ? state.draft.durationMs / 1000 : 0;
     },
   });
-  void connection.look();
+  void connection.refresh();
   return connection;
 }

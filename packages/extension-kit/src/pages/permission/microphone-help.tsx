@@ -4,7 +4,7 @@ import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { PageSituation } from '../browser-environment.ts';
 import { usePage } from '../page-frame.tsx';
-import styles from '../page-notes.module.css';
+import styles from '../page-notices.module.css';
 import { PAGE_TEXTS, withheldText } from '../page-texts.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
 

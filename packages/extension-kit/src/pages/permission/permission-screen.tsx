@@ -46,7 +46,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
           heading={PAGE_TEXTS.permissionGranted}
           lead={permissionGrantedText(config.host)}
         />
-        <Button kind="primary" large className={styles.one} onClick={environment.close}>
+        <Button kind="primary" large className={styles.button} onClick={environment.close}>
           {PAGE_TEXTS.closePage}
         </Button>
       </>
@@ -61,7 +61,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
           lead={permissionText(config.host)}
         />
         <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
-        <Button kind="primary" large className={styles.one} onClick={environment.openMicrophoneSetting}>
+        <Button kind="primary" large className={styles.button} onClick={environment.openMicrophoneSetting}>
           {PAGE_TEXTS.openSetting}
         </Button>
       </>
@@ -93,13 +93,13 @@ export function AskButton({ permission, isQuiet = false }: AskButtonProps): Reac
       <Button
         kind={isQuiet ? 'line' : 'primary'}
         large={!isQuiet}
-        className={styles.one}
+        className={styles.button}
         busy={isAsking}
         onClick={ask}
       >
         {PAGE_TEXTS.allowMicrophone}
       </Button>
-      <p className={styles.say} role="status">
+      <p className={styles.status} role="status">
         {isAsking && PAGE_TEXTS.permissionAsking}
       </p>
       {problem !== null && <Notice kind="warn">{problem}</Notice>}

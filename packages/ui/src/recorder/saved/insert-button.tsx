@@ -84,12 +84,12 @@ function ConnectedInsert({ service, link, target }: ConnectedInsertProps): React
         >
           {next === 'insert' ? hostTexts(service).buttonLabel : STEP_LABELS[next]}
         </Button>
-        {next === 'finish' && target.takeBack && !isStuck(outcome) && (
+        {next === 'finish' && target.undo && !isStuck(outcome) && (
           <Button
             kind="line"
             large
             busy={state.status === 'pending'}
-            onClick={() => insert.send({ type: 'takeBack' })}
+            onClick={() => insert.send({ type: 'undo' })}
           >
             {CONTROL_LABELS.undo}
           </Button>
@@ -109,7 +109,7 @@ const STEP_LABELS = {
 
 /** The action of the main button: once the link is inserted, another press must not insert it twice. */
 function nextStep(state: InsertState, target: InsertTarget): 'insert' | keyof typeof STEP_LABELS {
-  if (state.status === 'pending' && state.asked !== 'takeBack') return state.asked;
+  if (state.status === 'pending' && state.asked !== 'undo') return state.asked;
   const isIn =
     state.status === 'pending' || (state.status === 'ended' && state.outcome.status === 'inserted');
   if (isIn && target.finish) return 'finish';
@@ -139,6 +139,6 @@ function Hint({ id, text }: HintProps): ReactNode {
 
 function noticeKind(outcome: InsertOutcome): 'ok' | 'info' | 'error' {
   if (outcome.status === 'tried' || outcome.status === 'already-there') return 'info';
-  const isDone = outcome.status === 'inserted' || outcome.status === 'taken-back';
+  const isDone = outcome.status === 'inserted' || outcome.status === 'undone';
   return isDone && !isStuck(outcome) ? 'ok' : 'error';
 }

@@ -6,7 +6,7 @@ import { OFFSCREEN_PAGE } from '../offscreen/offscreen-messages.ts';
 const CONNECT_MS = 15_000;
 
 /** The extension's offscreen document. */
-export interface OffscreenDoor {
+export interface OffscreenDocument {
   /** Opens the document, replacing an open one. Rejects on failure. */
   open(): Promise<WorkerPort>;
   /** Closes the document if it is open. Never rejects. */
@@ -19,7 +19,10 @@ export interface OffscreenDoor {
 export type OffscreenApi = Pick<typeof chrome.offscreen, 'createDocument' | 'closeDocument'>;
 
 /** Manages the offscreen document; calls are serialized. */
-export function createOffscreenDoor(clock: Clock, api: OffscreenApi = chrome.offscreen): OffscreenDoor {
+export function createOffscreenDocument(
+  clock: Clock,
+  api: OffscreenApi = chrome.offscreen,
+): OffscreenDocument {
   let awaited: ((port: WorkerPort) => void) | null = null;
 
   async function close(): Promise<void> {
