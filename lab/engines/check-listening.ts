@@ -12,7 +12,7 @@ export async function checkWithoutScripts(engine: Engine, sound: StoredSound): P
     const facts = await listenWithoutScripts(browser.page, sound.listenPage, engine.controlsNeedScripts);
     expectNear('duration', facts.duration, sound.seconds, LENGTH_TOLERANCE_SECONDS);
     const who = engine.controlsNeedScripts ? 'the driver, its own controls being dead' : 'its own controls';
-    return `${facts.currentTime.toFixed(2)} s heard of ${facts.duration?.toFixed(2)}, started by ${who}`;
+    return `${facts.currentTime.toFixed(2)} s played of ${facts.duration?.toFixed(2)}, started by ${who}`;
   } finally {
     await browser.close();
   }
@@ -22,7 +22,7 @@ export async function checkWithoutScripts(engine: Engine, sound: StoredSound): P
 export async function checkFirstSecond({ page }: EngineBrowser, sound: StoredSound): Promise<string> {
   const facts = await listen(page, sound.listenPage);
   expectNear('duration', facts.duration, sound.seconds, LENGTH_TOLERANCE_SECONDS);
-  return `${facts.currentTime.toFixed(2)} s heard of ${facts.duration?.toFixed(2)}`;
+  return `${facts.currentTime.toFixed(2)} s played of ${facts.duration?.toFixed(2)}`;
 }
 
 /** Presses Play and hears all of it. */

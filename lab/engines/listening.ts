@@ -49,7 +49,7 @@ export function listenToEnd(page: EnginePage): Promise<AudioFacts> {
 }
 
 function waitForPlayback(page: EnginePage): Promise<AudioFacts> {
-  return until('a second has been heard', async () => {
+  return until('a second has been played', async () => {
     const facts = await sayingNoError(page);
     return (facts.currentTime >= ENOUGH_SECONDS || facts.ended) && facts;
   });

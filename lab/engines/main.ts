@@ -28,7 +28,8 @@ for (const { name, engine, howToGet } of knownEngines(card.environment)) {
   else engines.push(engine);
 }
 const chromium = knownEngines({}).find(({ name }) => name === 'Chromium')?.engine ?? null;
-if (chromium === null) throw new Error('Chromium has to be there: what others have recorded is heard by it.');
+if (chromium === null)
+  throw new Error('Chromium is required: it decodes the recordings of the other engines.');
 const server = await startServer();
 const browsers = new Map<string, EngineBrowser>();
 const decoder = await chromium.launch();

@@ -231,15 +231,16 @@ const CONTROLS = [
 function drawnControls(page: Page): Promise<string[]> {
   return page.locator(CONTROLS).evaluateAll((controls) =>
     controls.map((control) => {
-      const ways = {
+      const handlers = {
         disabled: ':disabled',
         link: 'a[href]',
         native: 'audio[controls]',
         replayed: '[data-replay]',
       };
-      const way = Object.entries(ways).find(([, selector]) => control.matches(selector))?.[0] ?? 'dead';
+      const handler =
+        Object.entries(handlers).find(([, selector]) => control.matches(selector))?.[0] ?? 'dead';
       const name = control.getAttribute('aria-label') || control.getAttribute('title') || control.textContent;
-      return `${way}: ${name?.trim()}`;
+      return `${handler}: ${name?.trim()}`;
     }),
   );
 }

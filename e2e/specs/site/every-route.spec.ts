@@ -113,8 +113,8 @@ function watchRequests(page: Page, origin: string): readonly string[] {
   });
   page.on('requestfailed', (request) => {
     // Leaving a page aborts its pending requests.
-    const isLetGo = request.failure()?.errorText === 'net::ERR_ABORTED';
-    if (!isLetGo) failures.push(`failed: ${request.url()}`);
+    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (!isAborted) failures.push(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest()) {

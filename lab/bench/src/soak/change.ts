@@ -72,7 +72,8 @@ function isLongPast(end: number | null, now: readonly number[]): boolean {
 export async function meddle(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
   if (note.owner === account.uid) return;
   const { status } = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
-  if (![403, 410].includes(status)) report(world, `A stranger's delete of ${note.id} is answered ${status}`);
+  if (![403, 410].includes(status))
+    report(world, `A delete by another account of ${note.id} is answered ${status}`);
 }
 
 /** The owner writes a transcript, which everyone can read. */

@@ -23,7 +23,7 @@ function aNote(changes: Partial<Note> = {}): Note {
 
 describe('the responses that a listener may get', () => {
   it.each<[string, Partial<Note>, typeof QUIET, string[]]>([
-    ['a note that was kept is heard', {}, QUIET, ['playable']],
+    ['a stored note is playable', {}, QUIET, ['playable']],
     ['a deleted one is gone', { states: ['deleted'] }, QUIET, ['gone']],
     [
       'while a delete is on its way both are right',
@@ -31,7 +31,7 @@ describe('the responses that a listener may get', () => {
       QUIET,
       ['gone', 'playable'],
     ],
-    ['before its end it is heard', { ends: [NOW + MINUTE_MS] }, QUIET, ['playable']],
+    ['before its end it is playable', { ends: [NOW + MINUTE_MS] }, QUIET, ['playable']],
     ['after its end it is gone', { ends: [NOW - MINUTE_MS] }, QUIET, ['gone']],
     ['at the end itself both are right', { ends: [NOW] }, QUIET, ['gone', 'playable']],
     [

@@ -47,7 +47,7 @@ export async function look(world: SoakWorld, note: Note): Promise<void> {
   if (seconds !== undefined && Math.abs(duration - seconds) > DURATION_SLACK_S) {
     report(world, `${note.id} lasts ${duration} s, and ${seconds} s were sent`);
   }
-  if (listenCount !== undefined) report(world, `${note.id} tells a stranger its listen count`);
+  if (listenCount !== undefined) report(world, `${note.id} shows its listen count to others`);
 }
 
 /** The audio: whole the first time, then a part, which must have the same bytes. */

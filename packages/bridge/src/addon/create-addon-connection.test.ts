@@ -86,7 +86,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled;
 }
 
-const STRANGERS: readonly [string, { origin?: string; source?: unknown }][] = [
+const UNTRUSTED_SENDERS: readonly [string, { origin?: string; source?: unknown }][] = [
   ['a web site in the host’s place', { origin: 'https://evil.example' }],
   ['a name that only begins like the sandbox', { origin: `${SANDBOX}.evil.example` }],
   ['an opaque origin', { origin: 'null' }],
@@ -118,7 +118,7 @@ describe('finding the add-on', () => {
     expect(timers).toEqual([]);
   });
 
-  it.each(STRANGERS)('ignores %s', async (_name, from) => {
+  it.each(UNTRUSTED_SENDERS)('ignores %s', async (_name, from) => {
     receive(googleAddonReady(NONCE), from);
     expect(connection.getSnapshot()).toBe('detecting');
     expect(await insert()).toEqual({ status: 'failed', code: 'not-connected' });
@@ -166,7 +166,7 @@ describe('inserting', () => {
   });
 
   it.each([
-    ...STRANGERS,
+    ...UNTRUSTED_SENDERS,
     ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
   ] as const)('ignores a response from %s', async (_name, from) => {
     const outcome = insert();
@@ -291,7 +291,7 @@ describe('requesting a token', () => {
   });
 
   it.each([
-    ...STRANGERS,
+    ...UNTRUSTED_SENDERS,
     ['another sandbox than the one that was ready', { origin: OTHER_SANDBOX }],
   ] as const)('ignores a token from %s', async (_name, from) => {
     receive(googleAddonReady(NONCE));
