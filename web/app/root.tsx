@@ -13,12 +13,12 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { SiteConsent } from './consent/site-consent.tsx';
-import { PRE_HYDRATION_CLICKS_SCRIPT } from './early-presses.ts';
 import { FrameGate } from './frame/frame-gate.tsx';
 import { isFramedHere, isFramedRequest } from './frame/is-framed.ts';
 import { PageFocus } from './navigation/page-focus.tsx';
 import { RouterNavigation } from './navigation/router-navigation.tsx';
 import { NonceContext } from './nonce-context.ts';
+import { PRE_HYDRATION_CLICKS_SCRIPT } from './pre-hydration-clicks.ts';
 import { SessionExpired } from './session/session-expired.tsx';
 import { ErrorView } from './shell/error-view.tsx';
 import { NavigationWatch } from './shell/navigation-watch.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PAGE_TAKEN_OVER } from './early-presses.ts';
+import { PAGE_HYDRATED } from './pre-hydration-clicks.ts';
 
 const always = (): boolean => true;
 
@@ -9,6 +9,6 @@ const always = (): boolean => true;
  */
 export function useHydration(mayReplay: () => boolean = always): void {
   useEffect(() => {
-    window.dispatchEvent(new CustomEvent(PAGE_TAKEN_OVER, { detail: { drops: !mayReplay() } }));
+    window.dispatchEvent(new CustomEvent(PAGE_HYDRATED, { detail: { drops: !mayReplay() } }));
   }, [mayReplay]);
 }

@@ -31,7 +31,7 @@ export {
   type SocialNetwork,
   type Testimonial,
 } from './site-details.ts';
-export { findSitePage, type PageFramers, type PagePlace, type SitePage, UNKNOWN_PAGE } from './site-pages.ts';
+export { findSitePage, type PageFramers, type PageMatch, type SitePage, UNKNOWN_PAGE } from './site-pages.ts';
 export type {
   DownloadResource,
   ExpiryChange,

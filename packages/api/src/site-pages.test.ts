@@ -51,8 +51,8 @@ describe('the pages of the site', () => {
 
   it('can be framed by any site only for the embedded player', () => {
     const framed = ['/', '/record', `/play/${ID}`, `/embed/${ID}`, '/embed/short', '/404'].filter((path) => {
-      const place = findSitePage(path);
-      return place.status === 'page' && place.page.framers === 'anyone';
+      const match = findSitePage(path);
+      return match.status === 'page' && match.page.framers === 'anyone';
     });
     expect(framed).toEqual([`/embed/${ID}`]);
   });

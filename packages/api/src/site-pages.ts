@@ -19,7 +19,7 @@ export interface SitePage {
  * The page of a path. `moved` gives the canonical spelling of the path, which begins with exactly one slash.
  * `malformed` cannot be decoded. `unknown` is any other path, with the rules of {@link UNKNOWN_PAGE}.
  */
-export type PagePlace =
+export type PageMatch =
   | { readonly status: 'page' | 'unknown'; readonly page: SitePage }
   | { readonly status: 'moved'; readonly path: string }
   | { readonly status: 'malformed' };
@@ -78,7 +78,7 @@ const RECORDING_ID = /^[\w-]{22}$/;
  * Finds the page of a path, as the site's router does: percent-decoded, case-insensitive, with or without trailing
  * slashes. `path` is that of a parsed URL, without the query.
  */
-export function findSitePage(path: string): PagePlace {
+export function findSitePage(path: string): PageMatch {
   const raw = path.split('/').filter((segment) => segment !== '');
   const segments = decodeAll(raw);
   if (segments === undefined) return { status: 'malformed' };

@@ -10,7 +10,7 @@ import type { Log } from './log/log.ts';
 import type { Mp3Renditions } from './media/mp3-renditions.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
-import type { SoundLevelling } from './recordings/copies/loudness-normalization.ts';
+import type { LoudnessNormalization } from './recordings/copies/loudness-normalization.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { NewRecording, Stores } from './storage/recording-store.ts';
@@ -27,7 +27,7 @@ export interface Service {
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
   readonly mp3: Mp3Renditions;
-  readonly levelling: SoundLevelling;
+  readonly normalization: LoudnessNormalization;
   readonly cards: CardPictures;
   readonly jobs: JobRunner;
   readonly spool: Spool;

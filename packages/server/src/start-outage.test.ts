@@ -6,19 +6,19 @@ import { StorageUnavailableError } from './storage/storage-error.ts';
 describe('createPatience', () => {
   const giveUp = new AbortController();
   const setUp = (signal = giveUp.signal) => {
-    const told: (OutageReason | undefined)[] = [];
+    const reported: (OutageReason | undefined)[] = [];
     const logged: string[] = [];
     const patiently = createPatience({
       log: { error: (event, error, facts) => logged.push(`${event} ${facts?.reason} ${String(error)}`) },
-      onWaiting: (reason) => told.push(reason),
+      onWaiting: (reason) => reported.push(reason),
       signal,
       delayMs: () => 0,
     });
-    return { patiently, told, logged };
+    return { patiently, reported, logged };
   };
 
   it('retries until it succeeds, and logs once why it waits, and again when the reason changes', async () => {
-    const { patiently, told, logged } = setUp();
+    const { patiently, reported, logged } = setUp();
     const failures: OutageReason[] = ['disk_full', 'disk_full', 'database', 'database'];
     const opened = await patiently(async () => {
       const failure = failures.shift();
@@ -26,15 +26,15 @@ describe('createPatience', () => {
       return 'open';
     });
     expect(opened).toBe('open');
-    expect(told).toEqual(['disk_full', 'database', undefined]);
+    expect(reported).toEqual(['disk_full', 'database', undefined]);
     expect(logged).toEqual(['start_waits disk_full Error: away', 'start_waits database Error: away']);
   });
 
   it('does not wait for an error that only the operator can fix', async () => {
-    const { patiently, told } = setUp();
+    const { patiently, reported } = setUp();
     await expect(patiently(() => Promise.reject(new ConfigError('PORT')))).rejects.toThrow('PORT');
     await expect(patiently(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('stops on request', async () => {

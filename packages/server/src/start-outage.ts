@@ -38,10 +38,10 @@ const MAX_DELAY_MS = 10_000;
 /** Retries, and logs an outage when it begins and when its reason changes. */
 export function createPatience(options: PatienceOptions): Patience {
   const { log, onWaiting, signal, delayMs = backOff } = options;
-  let told: OutageReason | undefined;
-  const tell = ({ reason, cause }: StartOutageError): void => {
-    if (told === reason) return;
-    told = reason;
+  let reported: OutageReason | undefined;
+  const report = ({ reason, cause }: StartOutageError): void => {
+    if (reported === reason) return;
+    reported = reason;
     onWaiting(reason);
     log.error('start_waits', cause, { reason });
   };
@@ -49,13 +49,13 @@ export function createPatience(options: PatienceOptions): Patience {
     for (let tries = 1; ; tries += 1) {
       try {
         const opened = await open();
-        if (told !== undefined) onWaiting(undefined);
-        told = undefined;
+        if (reported !== undefined) onWaiting(undefined);
+        reported = undefined;
         return opened;
       } catch (error) {
         const outage = toOutage(error);
         if (!outage || signal.aborted) throw error;
-        tell(outage);
+        report(outage);
         await pause(delayMs(tries), undefined, { signal });
       }
     }

@@ -37,14 +37,14 @@ export { CallToAction, type CallToActionProps } from './marketing/call-to-action
 export { Carousel, type CarouselProps, type Quote } from './marketing/carousel.tsx';
 export { Hero, type HeroProps } from './marketing/hero.tsx';
 export { HeroVoice, type HeroVoiceProps } from './marketing/hero-voice.tsx';
-export { type Place, PlaceArt } from './marketing/place-art.tsx';
+export { type Host, HostArt } from './marketing/host-art.tsx';
 export {
-  PlaceCard,
-  type PlaceCardProps,
-  Places,
-  type PlacesProps,
-  placeLinkClass,
-} from './marketing/places.tsx';
+  HostCard,
+  type HostCardProps,
+  HostCards,
+  type HostCardsProps,
+  hostLinkClass,
+} from './marketing/host-cards.tsx';
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';

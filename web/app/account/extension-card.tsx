@@ -1,5 +1,5 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { buttonClass, PlaceCard } from '@beep/ui';
+import { buttonClass, HostCard } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Product, productPath } from '../marketing/products.ts';
@@ -11,8 +11,8 @@ export function ExtensionCard({ product }: { readonly product: Product }): React
   const name = `${CONTROL_LABELS.getItNow}: ${product.name}`;
   const className = buttonClass({ kind: 'line' });
   return (
-    <PlaceCard
-      place={product.store}
+    <HostCard
+      host={product.store}
       name={product.name}
       text={product.cardText}
       link={

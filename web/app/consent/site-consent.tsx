@@ -18,8 +18,8 @@ export function SiteConsent(): ReactNode {
 }
 
 function mayLoadAnalytics(pathname: string): boolean {
-  const place = findSitePage(pathname);
-  return place.status === 'page' && place.page.mayLoadAnalytics;
+  const match = findSitePage(pathname);
+  return match.status === 'page' && match.page.mayLoadAnalytics;
 }
 
 function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNode {

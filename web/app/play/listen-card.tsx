@@ -62,10 +62,10 @@ export function ListenCard(props: ListenCardProps): ReactNode {
 function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
   const { listens } = usePageComposition();
   const [plays, setPlays] = useState(0);
-  const toldPlays = useRef(0);
+  const reportedPlays = useRef(0);
   useEffect(() => {
-    if (plays === toldPlays.current || !isKnown) return;
-    toldPlays.current = plays;
+    if (plays === reportedPlays.current || !isKnown) return;
+    reportedPlays.current = plays;
     void listens.playbackStarted({ id: recording.id, isOwner });
   }, [plays, isKnown, isOwner, listens, recording.id]);
   return () => setPlays((count) => count + 1);

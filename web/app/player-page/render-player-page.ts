@@ -3,7 +3,7 @@ import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { EntryContext } from 'react-router';
-import { PRE_HYDRATION_CLICKS_SCRIPT } from '../early-presses.ts';
+import { PRE_HYDRATION_CLICKS_SCRIPT } from '../pre-hydration-clicks.ts';
 import { criticalCss } from './critical-css.ts';
 import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
 import type { PlayerPageData } from './player-page-data.ts';

@@ -88,15 +88,15 @@ describe('the connection with Front', () => {
   it('notifies its listeners until they unsubscribe', async () => {
     const { link, open, become } = make();
     await open();
-    let told = 0;
+    let calls = 0;
     const leave = link.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     become('ready');
     become('ready');
     leave();
     become('nothing-selected');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('offers to copy while Front does not answer, and to insert once Front has answered', async () => {

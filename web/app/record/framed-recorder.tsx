@@ -26,7 +26,7 @@ export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
     <UnprovenFrame
       service={service}
       isChecking={state.status === 'checking'}
-      trouble={reason === null ? null : frameProofText(reason, host)}
+      error={reason === null ? null : frameProofText(reason, host)}
       onRetry={mayRetry ? () => frameProof.retry() : null}
       signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
       legal={

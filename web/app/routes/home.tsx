@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, SITE_TEXTS } from '@beep/core/texts';
-import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, PageMain, Places } from '@beep/ui';
+import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, HostCards, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { ProductCard } from '../marketing/product-card.tsx';
@@ -35,11 +35,11 @@ export default function Home(): ReactNode {
       >
         <HeroVoice {...SAMPLE} title="A voice note" hint="Sample: John F. Kennedy, 1961" />
       </Hero>
-      <Places heading="Where you already write">
+      <HostCards heading="Where you already write">
         {PRODUCTS.map((product) => (
           <ProductCard key={product.key} product={product} />
         ))}
-      </Places>
+      </HostCards>
       {testimonials.length > 0 && <Carousel label="What people say" quotes={testimonials} />}
       <CallToAction>
         <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">

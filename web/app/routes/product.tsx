@@ -51,7 +51,7 @@ export default function ProductPage(): ReactNode {
     <PageMain width="full">
       <ProductView
         {...product}
-        place={product.store}
+        host={product.store}
         action={
           <>
             <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">

@@ -119,9 +119,9 @@ describe('the header', () => {
     const tall = document.body.appendChild(document.createElement('div'));
     tall.style.height = '300vh';
     const ground = (): string => getComputedStyle(header.element()).backdropFilter;
-    const told = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+    const scrolled = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
     window.scrollTo(0, 10);
-    await told;
+    await scrolled;
     await drawn();
     expect(window.scrollY).toBe(10);
     expect(ground()).toBe('none');

@@ -11,7 +11,7 @@ import { type Beep, makeNote, type SignedIn, signIn, startBeep, upload } from '.
 import { onClientCore } from '../cores.ts';
 import { FLOODS, type FloodName } from '../flood/floods.ts';
 import type { FloodTask } from '../flood-process.ts';
-import type { Neighbour, NeighboursTask, NeighbourTimes } from '../neighbours-process.ts';
+import type { OtherUser, OtherUsersTask, OtherUserTimes } from '../other-users-process.ts';
 import { type Benchmark, type Row, rowOfRounds } from '../row.ts';
 import { runProgram } from '../run-program.ts';
 
@@ -31,8 +31,8 @@ const AIM = { atMost: 2 };
 export const floods: Benchmark = { name: 'floods', run: measure };
 
 interface Figures {
-  readonly quiet: readonly NeighbourTimes[];
-  readonly flooded: readonly NeighbourTimes[];
+  readonly quiet: readonly OtherUserTimes[];
+  readonly flooded: readonly OtherUserTimes[];
 }
 
 async function measure(): Promise<Row[]> {
@@ -41,8 +41,8 @@ async function measure(): Promise<Row[]> {
     const files = await writeFiles(folder);
     const rows: Row[] = [];
     for (const flood of Object.keys(FLOODS) as FloodName[]) {
-      const quiet: NeighbourTimes[] = [];
-      const flooded: NeighbourTimes[] = [];
+      const quiet: OtherUserTimes[] = [];
+      const flooded: OtherUserTimes[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const times = await measureRound(flood, files);
         quiet.push(times.quiet);
@@ -95,7 +95,7 @@ function fastestFolder(): string {
 async function measureRound(
   flood: FloodName,
   files: Files,
-): Promise<{ readonly quiet: NeighbourTimes; readonly flooded: NeighbourTimes }> {
+): Promise<{ readonly quiet: OtherUserTimes; readonly flooded: OtherUserTimes }> {
   await using cleanUp = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(fastestFolder(), 'beep-floods-'));
   cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -103,14 +103,14 @@ async function measureRound(
   cleanUp.defer(() => beep.stop());
   const flooder = await signIn(beep.origin, 'flood@example.com');
   const recordings = await fillFor(flood, beep, flooder);
-  const neighbours = await signNeighboursIn(beep.origin);
-  const ask = (seconds: number): Promise<NeighbourTimes> =>
-    askNeighbours({
+  const otherUsers = await signInOtherUsers(beep.origin);
+  const ask = (seconds: number): Promise<OtherUserTimes> =>
+    measureOtherUsers({
       port: portOf(beep),
       seconds,
       recording: recordings[0] ?? '',
       noteFile: files.note,
-      neighbours,
+      otherUsers,
     });
   await ask(WARM_UP_SECONDS);
   const quiet = await ask(SECONDS);
@@ -163,18 +163,18 @@ async function putLongestTranscript(origin: string, id: string, { headers }: Sig
   throw new Error(`No long transcript was stored: ${refusal}`);
 }
 
-async function signNeighboursIn(origin: string): Promise<readonly Neighbour[]> {
+async function signInOtherUsers(origin: string): Promise<readonly OtherUser[]> {
   return Promise.all(
     Array.from({ length: NEIGHBOURS }, async (_, index) => ({
       address: `127.0.1.${index + 1}`,
-      headers: (await signIn(origin, `neighbour-${index}@example.com`)).headers,
+      headers: (await signIn(origin, `other-${index}@example.com`)).headers,
     })),
   );
 }
 
-async function askNeighbours(task: NeighboursTask): Promise<NeighbourTimes> {
-  const program = fileURLToPath(new URL('../neighbours-process.ts', import.meta.url));
-  return JSON.parse(await runProgram(process.execPath, [program, JSON.stringify(task)])) as NeighbourTimes;
+async function measureOtherUsers(task: OtherUsersTask): Promise<OtherUserTimes> {
+  const program = fileURLToPath(new URL('../other-users-process.ts', import.meta.url));
+  return JSON.parse(await runProgram(process.execPath, [program, JSON.stringify(task)])) as OtherUserTimes;
 }
 
 /** Resolves when the flood has filled its queues. */

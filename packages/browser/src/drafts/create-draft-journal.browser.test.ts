@@ -163,13 +163,13 @@ describe('without Web Locks', () => {
     const head = aHead();
     await (await begun(head, createDraftJournal({ clock: dead }))).append(new Blob(['sound']), 250);
     const other = createDraftJournal({ clock });
-    const heard = vi.fn();
-    other.onChanged(heard);
+    const listener = vi.fn();
+    other.onChanged(listener);
     clock.advance(59_000);
     expect(await other.list(head.ownerUid)).toEqual([]);
     expect(await other.claim(head.id)).toBeNull();
     clock.advance(1000);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(await other.list(head.ownerUid)).toHaveLength(1);
     const entry = await other.claim(head.id);
     await entry?.remove();

@@ -23,11 +23,11 @@ export interface DraftJournalOptions {
  */
 export function createDraftJournal({ clock = createBrowserClock() }: DraftJournalOptions = {}): DraftJournal {
   const database = createJournalDatabase(clock);
-  const { tellAll, tellHere, listen } = createJournalChanges();
+  const { notifyAll, notifyHere, listen } = createJournalChanges();
   const { locks }: { locks?: LockManager } = navigator;
   const holds = locks
-    ? createWebLocks(locks, tellHere)
-    : createTimestampLocks({ database, clock, onFreed: tellHere });
+    ? createWebLocks(locks, notifyHere)
+    : createTimestampLocks({ database, clock, onFreed: notifyHere });
   /** The drafts that this page has listed: a deleted one among them is not removed. */
   const offered = new Set<string>();
   let isSwept = false;
@@ -35,7 +35,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
   const isForgotten = (row: DraftRow): boolean => isDiscarded(row, clock.nowMs()) && !offered.has(row.id);
 
   function enter(row: DraftRow, chunkCount: number, hold: DraftLock): JournalEntry {
-    return createJournalEntry({ row, chunkCount, database, hold, clock, onChanged: tellAll });
+    return createJournalEntry({ row, chunkCount, database, hold, clock, onChanged: notifyAll });
   }
 
   /** Makes the entry of a draft while its lock is held; without an entry the lock is released. */
@@ -64,7 +64,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
         );
         const row = parseDraftRow(found);
         if (row === null) return null;
-        tellAll();
+        notifyAll();
         return enter({ ...row, discardAtMs: null }, (keys.at(-1)?.[1] ?? -1) + 1, hold);
       }),
     async list(ownerUid) {
@@ -88,7 +88,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
         const ids = await tx.objectStore('takes').index('ownerUid').getAllKeys(ownerUid);
         await Promise.all(ids.map((id) => removeDraft(tx, id)));
       });
-      await removal.then(tellAll, () => undefined);
+      await removal.then(notifyAll, () => undefined);
     },
     onChanged: listen,
   };

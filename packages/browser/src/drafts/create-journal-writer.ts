@@ -38,7 +38,7 @@ export function createJournalWriter({ database, clock, ...start }: JournalWriter
       const isKept = await database.write(async (tx) => {
         const drafts = tx.objectStore('takes');
         if ((await drafts.getKey(id)) === undefined) return false;
-        // The row last: what throws before is told, with nothing left that nobody waits for.
+        // The row last: an error before it rejects without a pending request.
         await Promise.all([more?.(tx), drafts.put(next)]);
         return true;
       }, durability);

@@ -3,9 +3,9 @@ const CHANNEL = 'beep-journal';
 /** Notifies the pages of this origin that the journal changed, without details. */
 export interface JournalChanges {
   /** Notifies every page, this one included. */
-  tellAll(): void;
+  notifyAll(): void;
   /** Notifies the listeners of this page only, for changes that every page sees. */
-  tellHere(): void;
+  notifyHere(): void;
   /** The returned function ends it. */
   listen(listener: () => void): () => void;
 }
@@ -15,24 +15,24 @@ export function createJournalChanges(): JournalChanges {
   const listeners = new Set<() => void>();
   let channel: BroadcastChannel | null = null;
 
-  function tellHere(): void {
+  function notifyHere(): void {
     for (const listener of [...listeners]) listener();
   }
 
   function toOthers(): BroadcastChannel | null {
     if (channel === null && 'BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(CHANNEL);
-      channel.addEventListener('message', tellHere);
+      channel.addEventListener('message', notifyHere);
     }
     return channel;
   }
 
   return {
-    tellAll() {
+    notifyAll() {
       toOthers()?.postMessage(null);
-      tellHere();
+      notifyHere();
     },
-    tellHere,
+    notifyHere,
     listen(listener) {
       toOthers();
       listeners.add(listener);

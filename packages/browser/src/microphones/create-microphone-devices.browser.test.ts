@@ -36,10 +36,10 @@ it('reports a refused list, and a missing API', async () => {
 });
 
 it('fires when a microphone is added or removed, until unsubscribed', () => {
-  const heard = vi.fn();
-  const leave = createMicrophoneDevices().onChanged(heard);
+  const listener = vi.fn();
+  const leave = createMicrophoneDevices().onChanged(listener);
   navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
   leave();
   navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

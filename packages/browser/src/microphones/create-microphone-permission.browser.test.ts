@@ -12,8 +12,8 @@ it('queries the permission on subscription, and follows its changes', async () =
     .mockResolvedValue(status as unknown as PermissionStatus);
   const permission = createMicrophonePermission();
   expect(query).not.toHaveBeenCalled();
-  const told = vi.fn();
-  const stop = permission.subscribe(told);
+  const listener = vi.fn();
+  const stop = permission.subscribe(listener);
   permission.subscribe(() => undefined);
   await expect.poll(permission.getSnapshot).toBe('ask');
   expect(query).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ it('queries the permission on subscription, and follows its changes', async () =
   status.state = 'granted';
   status.dispatchEvent(new Event('change'));
   expect(permission.getSnapshot()).toBe('granted');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it('is unknown if the browser does not report it', async () => {

@@ -7,33 +7,33 @@ afterEach(() => {
 });
 
 it('fires when the network, focus or visibility returns, until unsubscribed', () => {
-  const heard = vi.fn();
+  const listener = vi.fn();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const leave = createConnectivity().onLikely(heard);
+  const leave = createConnectivity().onLikely(listener);
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('blur'));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('focus'));
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(heard.mock.calls).toEqual([[], [], []]);
+  expect(listener.mock.calls).toEqual([[], [], []]);
   leave();
   window.dispatchEvent(new Event('online'));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
 });
 
 it('fires once a minute, as no event reports that a service is back', () => {
   vi.useFakeTimers();
-  const heard = vi.fn();
-  const leave = createConnectivity().onLikely(heard);
+  const listener = vi.fn();
+  const leave = createConnectivity().onLikely(listener);
   vi.advanceTimersByTime(TRY_AGAIN_MS - 1);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2 * TRY_AGAIN_MS);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   leave();
   vi.advanceTimersByTime(2 * TRY_AGAIN_MS);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

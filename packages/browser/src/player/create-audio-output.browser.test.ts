@@ -56,9 +56,9 @@ function listen(element: HTMLAudioElement) {
   const facts: AudioFact[] = [];
   const unsubscribe = output.subscribe((fact) => facts.push(fact));
   const types = (): readonly string[] => facts.map(({ type }) => type);
-  const heard = (type: AudioFact['type']): Promise<void> =>
+  const reported = (type: AudioFact['type']): Promise<void> =>
     vi.waitFor(() => expect(types()).toContain(type), { timeout: 4000, interval: 10 });
-  return { output, facts, types, heard, unsubscribe };
+  return { output, facts, types, reported, unsubscribe };
 }
 
 describe('the initial state', () => {
@@ -101,10 +101,10 @@ describe('the initial state', () => {
 
 describe('playback', () => {
   it('is reported from start to end', async () => {
-    const { output, facts, types, heard } = listen(anElement(1));
+    const { output, facts, types, reported } = listen(anElement(1));
     output.play();
     expect(types()).not.toContain('audio.played');
-    await heard('audio.ended');
+    await reported('audio.ended');
     const order = ['audio.ready', 'audio.played', 'audio.ended'].map((type) => types().indexOf(type));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(facts.find(({ type }) => type === 'audio.ready')).toEqual({
@@ -117,11 +117,11 @@ describe('playback', () => {
 
   it('stops on pause, and so does polling the position', async () => {
     const element = anElement();
-    const { output, heard } = listen(element);
+    const { output, reported } = listen(element);
     const begun = vi.spyOn(window, 'setInterval');
     const ended = vi.spyOn(window, 'clearInterval');
     output.play();
-    await heard('audio.played');
+    await reported('audio.played');
     const [timer] = begun.mock.results;
     output.pause();
     await vi.waitFor(() => expect(ended).toHaveBeenLastCalledWith(timer?.value));
@@ -137,9 +137,9 @@ describe('playback', () => {
 
   it('is reported as waiting only if no data is buffered', async () => {
     const element = anElement();
-    const { output, facts, types, heard } = listen(element);
+    const { output, facts, types, reported } = listen(element);
     output.play();
-    await heard('audio.played');
+    await reported('audio.played');
     facts.length = 0;
     element.dispatchEvent(new Event('stalled'));
     expect(types()).not.toContain('audio.waited');
@@ -152,10 +152,10 @@ describe('playback', () => {
     const element = anElement();
     const { output, facts, unsubscribe } = listen(element);
     unsubscribe();
-    const told = facts.length;
+    const count = facts.length;
     output.play();
     await vi.waitFor(() => expect(element.currentTime).toBeGreaterThan(0.1));
-    expect(facts).toHaveLength(told);
+    expect(facts).toHaveLength(count);
     expect(element.paused).toBe(false);
   });
 });
@@ -163,11 +163,11 @@ describe('playback', () => {
 describe('seeking', () => {
   it('before anything is loaded takes effect after loading', async () => {
     const element = anElement();
-    const { output, facts, heard } = listen(element);
+    const { output, facts, reported } = listen(element);
     output.seek(0.5);
     output.seek(1.25);
     output.play();
-    await heard('audio.played');
+    await reported('audio.played');
     expect(element.currentTime).toBeGreaterThanOrEqual(1.25);
     const positions = facts.flatMap((fact) => (fact.type === 'audio.moved' ? [fact.positionSeconds] : []));
     expect(positions.slice(1).every((position) => position >= 1.25)).toBe(true);
@@ -176,8 +176,8 @@ describe('seeking', () => {
   it('moves a loaded element at once', async () => {
     const element = anElement();
     element.preload = 'auto';
-    const { output, facts, heard } = listen(element);
-    await heard('audio.ready');
+    const { output, facts, reported } = listen(element);
+    await reported('audio.ready');
     output.seek(1.5);
     expect(element.currentTime).toBe(1.5);
     await vi.waitFor(() => expect(facts).toContainEqual({ type: 'audio.moved', positionSeconds: 1.5 }));
@@ -200,8 +200,8 @@ describe('duration', () => {
   it('is reported as in the element, even infinite', async () => {
     const element = anElement();
     element.preload = 'auto';
-    const { facts, heard } = listen(element);
-    await heard('audio.ready');
+    const { facts, reported } = listen(element);
+    await reported('audio.ready');
     vi.spyOn(element, 'duration', 'get').mockReturnValue(Number.POSITIVE_INFINITY);
     element.dispatchEvent(new Event('durationchange'));
     expect(facts.at(-1)).toEqual({ type: 'audio.ready', durationSeconds: Number.POSITIVE_INFINITY });
@@ -222,8 +222,8 @@ describe('failure', () => {
 
   it('of one source is ignored if another plays', async () => {
     const url = URL.createObjectURL(toneWav(1));
-    const { types, heard } = listen(withSources(BROKEN, url));
-    await heard('audio.ready');
+    const { types, reported } = listen(withSources(BROKEN, url));
+    await reported('audio.ready');
     expect(types().slice(types().indexOf('audio.ready'))).not.toContain('audio.failed');
     URL.revokeObjectURL(url);
   });
@@ -240,9 +240,9 @@ describe('failure', () => {
     const element = anElement();
     const good = element.src;
     element.src = BROKEN;
-    const { output, heard, types } = listen(element);
+    const { output, reported, types } = listen(element);
     output.play();
-    await heard('audio.failed');
+    await reported('audio.failed');
     const before = types().length;
     element.src = good;
     output.play();
@@ -252,9 +252,9 @@ describe('failure', () => {
   it('is retried by a press, because a failed element does not reload', async () => {
     const element = anElement();
     element.src = BROKEN;
-    const { output, heard } = listen(element);
+    const { output, reported } = listen(element);
     output.play();
-    await heard('audio.failed');
+    await reported('audio.failed');
     const load = vi.spyOn(element, 'load');
     output.play();
     expect(load).toHaveBeenCalledTimes(1);
@@ -262,9 +262,9 @@ describe('failure', () => {
 
   it('during continued playback ends, and pausing and seeking still work', async () => {
     const element = anElement(5);
-    const { output, heard, types } = listen(element);
+    const { output, reported, types } = listen(element);
     output.play();
-    await heard('audio.played');
+    await reported('audio.played');
     vi.spyOn(element, 'error', 'get').mockReturnValue({ code: 3, message: 'no device' } as MediaError);
     element.dispatchEvent(new Event('error'));
     expect(types().at(-1)).toBe('audio.failed');

@@ -33,7 +33,7 @@ export class MediaCapture implements Capture {
   #encoder: RecordingEncoder | null = null;
   #chunks: Blob[] = [];
   /** Events before the listener was set. */
-  #untold: CaptureEvent[] = [];
+  #pending: CaptureEvent[] = [];
   #listener: ((event: CaptureEvent) => void) | null = null;
   #isPaused = false;
   #isEnding = false;
@@ -52,9 +52,9 @@ export class MediaCapture implements Capture {
       elapsedMs: () => this.#clock.elapsedMs,
       onMuted: (isMuted) => {
         if (!isMuted) graph?.wake();
-        this.#tellOf({ type: isMuted ? 'microphone.muted' : 'microphone.unmuted' });
+        this.#emitUnlessEnding({ type: isMuted ? 'microphone.muted' : 'microphone.unmuted' });
       },
-      onReplaced: (label, gap) => this.#tellOf({ type: 'microphone.replaced', label, gap }),
+      onReplaced: (label, gap) => this.#emitUnlessEnding({ type: 'microphone.replaced', label, gap }),
       onLost: () => this.#interrupt(),
     });
     graph?.onRunningChanged((isRunning) => this.#sleepOrWake(isRunning));
@@ -87,7 +87,7 @@ export class MediaCapture implements Capture {
 
   listen(listener: (event: CaptureEvent) => void): void {
     this.#listener = listener;
-    for (const event of this.#untold.splice(0)) listener(event);
+    for (const event of this.#pending.splice(0)) listener(event);
   }
 
   pause(): Promise<CapturedAudio> {
@@ -112,7 +112,7 @@ export class MediaCapture implements Capture {
   release(): void {
     this.#isReleased = true;
     this.#chunks = [];
-    this.#untold = [];
+    this.#pending = [];
     void this.#end();
     this.#release();
   }
@@ -132,16 +132,16 @@ export class MediaCapture implements Capture {
   #keep(chunk: Blob): void {
     if (this.#isReleased) return;
     this.#chunks.push(chunk);
-    this.#tell({ type: 'chunk', chunk, durationMs: this.#clock.elapsedMs });
+    this.#emit({ type: 'chunk', chunk, durationMs: this.#clock.elapsedMs });
   }
 
   /** Microphone events after the end of the recording are ignored. */
-  #tellOf(event: CaptureEvent): void {
-    if (!this.#isEnding) this.#tell(event);
+  #emitUnlessEnding(event: CaptureEvent): void {
+    if (!this.#isEnding) this.#emit(event);
   }
 
-  #tell(event: CaptureEvent): void {
-    if (this.#listener === null) this.#untold.push(event);
+  #emit(event: CaptureEvent): void {
+    if (this.#listener === null) this.#pending.push(event);
     else this.#listener(event);
   }
 
@@ -181,7 +181,7 @@ export class MediaCapture implements Capture {
   #interrupt(): void {
     if (this.#isEnding) return;
     void this.#end().then(() => this.#release());
-    this.#tell({ type: 'interrupted' });
+    this.#emit({ type: 'interrupted' });
   }
 
   #end(): Promise<void> {

@@ -53,18 +53,18 @@ async function started(
   listener: RecordingEncoderListener,
   signal: AbortSignal,
 ): Promise<RecordingEncoder | null> {
-  let isHeard = true;
+  let isListening = true;
   const encoder = await Promise.resolve()
     .then(() =>
       make({
-        onChunk: (chunk) => isHeard && listener.onChunk(chunk),
-        onFailed: () => isHeard && listener.onFailed(),
+        onChunk: (chunk) => isListening && listener.onChunk(chunk),
+        onFailed: () => isListening && listener.onFailed(),
       }),
     )
     .catch(() => null);
   const isStarted = await Promise.race([encoder?.start(), aborted(signal)]);
   if (isStarted) return encoder;
-  isHeard = false;
+  isListening = false;
   void encoder?.stop();
   return null;
 }

@@ -152,13 +152,13 @@ describe('cutAudio', () => {
 
   it('keeps only the speech of the ranges', async () => {
     const { file, durationMs } = await cutAudio(padded, WORDS);
-    const heard = envelope(await decodeToMono(new Uint8Array(file)));
+    const played = envelope(await decodeToMono(new Uint8Array(file)));
     const whole = envelope(await decodeToMono(new Uint8Array(padded)));
     let fromStep = 0;
     for (const { fromMs, toMs } of WORDS) {
       const steps = (toMs - fromMs) / ENVELOPE_STEP_MS;
       const { correlation, lagMs } = bestEnvelopeCorrelation(
-        heard.subarray(fromStep, fromStep + steps),
+        played.subarray(fromStep, fromStep + steps),
         whole,
       );
       expect(correlation).toBeGreaterThan(0.9);
@@ -166,7 +166,7 @@ describe('cutAudio', () => {
       fromStep += steps;
     }
     expect(Math.abs(durationMs - fromStep * ENVELOPE_STEP_MS)).toBeLessThan(100);
-    expect(Math.abs(heard.length - fromStep) * ENVELOPE_STEP_MS).toBeLessThan(100);
+    expect(Math.abs(played.length - fromStep) * ENVELOPE_STEP_MS).toBeLessThan(100);
   });
 
   it('writes the duration, which the recorder had omitted', async () => {

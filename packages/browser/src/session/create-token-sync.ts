@@ -7,14 +7,14 @@ import type { TokenSync } from '@beep/core/session';
 export function createTokenSync(url: string): TokenSync | undefined {
   const address = URL.parse(url, location.href);
   if (address === null || address.origin !== location.origin) return undefined;
-  const tell = async (
+  const call = async (
     method: 'POST' | 'DELETE',
     headers: Readonly<Record<string, string>>,
   ): Promise<void> => {
     await fetch(address, { method, headers }).catch(() => undefined);
   };
   return {
-    send: (token) => tell('POST', { Authorization: `Bearer ${token}` }),
-    clear: () => tell('DELETE', {}),
+    send: (token) => call('POST', { Authorization: `Bearer ${token}` }),
+    clear: () => call('DELETE', {}),
   };
 }

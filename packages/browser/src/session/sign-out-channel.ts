@@ -5,7 +5,7 @@ const KEY = 'beep.left';
 /** Uses the storage event, which the other pages of this origin receive; nothing stays in the storage. */
 export function createSignOutChannel(): SignOutChannel {
   return {
-    tell(uid) {
+    publish(uid) {
       try {
         localStorage.setItem(KEY, uid);
         localStorage.removeItem(KEY);

@@ -16,11 +16,11 @@ it('dispatches one window event with expiration, microphone and time', () => {
 
 it('receives events of this window and other tabs, until unsubscribed', () => {
   const events = createSettingsEvents();
-  const heard = vi.fn();
-  const leave = events.subscribe(heard);
+  const listener = vi.fn();
+  const leave = events.subscribe(listener);
   events.raise(CHANGE);
   window.dispatchEvent(new StorageEvent('storage'));
   leave();
   events.raise(CHANGE);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -154,15 +154,15 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
     'notifies every page of a release, until unsubscribed',
     async (openPage) => {
       const [here, there] = [await openPage(), await openPage()];
-      const [hearsHere, hearsThere, left] = [vi.fn(), vi.fn(), vi.fn()];
-      here.journal.onChanged(hearsHere);
-      there.journal.onChanged(hearsThere);
+      const [changedHere, changedThere, left] = [vi.fn(), vi.fn(), vi.fn()];
+      here.journal.onChanged(changedHere);
+      there.journal.onChanged(changedThere);
       there.journal.onChanged(left)();
       const entry = await begun(here.journal, aHead());
       entry.release();
       await vi.waitFor(() => {
-        expect(hearsHere).toHaveBeenCalled();
-        expect(hearsThere).toHaveBeenCalled();
+        expect(changedHere).toHaveBeenCalled();
+        expect(changedThere).toHaveBeenCalled();
       });
       expect(left).not.toHaveBeenCalled();
     },

@@ -10,7 +10,7 @@ export type AllowingBrowser =
   | 'other';
 
 /** The browser, or the system around it. */
-export type AllowingPlace = AllowingBrowser | 'system';
+export type PermissionOwner = AllowingBrowser | 'system';
 
 /** Texts of the microphone permission. The reasons of failures are in `error-texts.ts`. */
 export const MICROPHONE_TEXTS = {
@@ -19,7 +19,7 @@ export const MICROPHONE_TEXTS = {
   howToAllow: 'How to allow the microphone',
 } as const;
 
-const STEPS: Readonly<Record<AllowingPlace, readonly string[]>> = {
+const STEPS: Readonly<Record<PermissionOwner, readonly string[]>> = {
   chrome: ['Select the icon to the left of the web address.', 'Turn on Microphone.'],
   edge: ['Select the lock to the left of the web address.', 'Set Microphone to Allow.'],
   firefox: [
@@ -40,6 +40,6 @@ const STEPS: Readonly<Record<AllowingPlace, readonly string[]>> = {
 };
 
 /** The steps that allow a blocked microphone again. */
-export function allowMicrophoneSteps(place: AllowingPlace): readonly string[] {
-  return STEPS[place];
+export function allowMicrophoneSteps(owner: PermissionOwner): readonly string[] {
+  return STEPS[owner];
 }

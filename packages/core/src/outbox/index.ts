@@ -8,7 +8,7 @@ export {
   type OutboxState,
   type PendingUpload,
   type SentDraft,
-  sentToTell,
+  sentToAnnounce,
   type UploadProgress,
   uploadOf,
 } from './outbox-machine.ts';

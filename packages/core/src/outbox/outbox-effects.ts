@@ -75,11 +75,11 @@ export class OutboxEffects {
     if (held !== undefined) return held.draft;
     const found = await this.#look(id);
     if (found === null) return null;
-    const { audio, draft } = found;
+    const { draft } = found;
     if (draft.removed.length === 0) return draftAudioOf(found);
-    const cut = this.#options.editor.cut(audio, rangesToCut(draft, draft.durationMs));
+    const cut = this.#options.editor.cut(found.audio, rangesToCut(draft, draft.durationMs));
     return cut.then(
-      (heard) => ({ ...draftAudioOf(found), audio: heard.audio, durationMs: heard.durationMs }),
+      ({ audio, durationMs }) => ({ ...draftAudioOf(found), audio, durationMs }),
       () => draftAudioOf(found),
     );
   }

@@ -9,7 +9,7 @@ import {
   type OutboxState,
   outboxMachine,
   type PendingUpload,
-  sentToTell,
+  sentToAnnounce,
   uploadOf,
 } from './outbox-machine.ts';
 
@@ -79,15 +79,17 @@ describe('uploaded drafts', () => {
 
   it('are reported with their link', () => {
     const { state } = run(signedIn, listed(first), finished('a'));
-    expect(sentToTell(state)).toEqual([{ draft: first, recording: recordingOf('a') }]);
+    expect(sentToAnnounce(state)).toEqual([{ draft: first, recording: recordingOf('a') }]);
   });
 
   it('are reported together when several follow each other', () => {
     const one = run(signedIn, listed(first, second), finished('a'));
-    expect(sentToTell(one.state)).toEqual([]);
-    expect(sentToTell(run(signedIn, listed(first, second), finished('a'), listed(second)).state)).toEqual([]);
+    expect(sentToAnnounce(one.state)).toEqual([]);
+    expect(sentToAnnounce(run(signedIn, listed(first, second), finished('a'), listed(second)).state)).toEqual(
+      [],
+    );
     const both = run(signedIn, listed(first, second), finished('a'), listed(second), finished('b'));
-    expect(sentToTell(both.state).map(({ draft }) => draft.id)).toEqual(['a', 'b']);
+    expect(sentToAnnounce(both.state).map(({ draft }) => draft.id)).toEqual(['a', 'b']);
   });
 
   it('are reported when the next upload fails', () => {
@@ -96,14 +98,14 @@ describe('uploaded drafts', () => {
       id: 'b',
       failure: down,
     });
-    expect(sentToTell(state).map(({ draft }) => draft.id)).toEqual(['a']);
+    expect(sentToAnnounce(state).map(({ draft }) => draft.id)).toEqual(['a']);
   });
 
   it('are reported once, and not to another user', () => {
-    const { state } = run(signedIn, listed(first), finished('a'), { type: 'told' });
-    expect(sentToTell(state)).toEqual([]);
+    const { state } = run(signedIn, listed(first), finished('a'), { type: 'announced' });
+    expect(sentToAnnounce(state)).toEqual([]);
     const left = run(signedIn, listed(first), finished('a'), { type: 'session.changed', uid: 'uid-2' });
-    expect(sentToTell(left.state)).toEqual([]);
+    expect(sentToAnnounce(left.state)).toEqual([]);
   });
 
   it('are not reported if the recording was uploaded before and is gone', () => {
@@ -112,7 +114,7 @@ describe('uploaded drafts', () => {
       id: 'a',
       failure: gone,
     });
-    expect(sentToTell(state)).toEqual([]);
+    expect(sentToAnnounce(state)).toEqual([]);
     expect(effects).toContainEqual({ type: 'discard', id: 'a' });
   });
 });
@@ -328,7 +330,7 @@ describe('a submitted draft', () => {
     const sentOwn: OutboxEvent = { type: 'upload.finished', id: 'own', recording: recordingOf('own') };
     const { state } = run(signedIn, submitted, sentOwn, { type: 'release', id: 'own' });
     expect(state.uploads).toEqual([]);
-    expect(sentToTell(state)).toEqual([]);
+    expect(sentToAnnounce(state)).toEqual([]);
   });
 
   it('does not delay the report of drafts of earlier pages, and is not part of it', () => {
@@ -337,7 +339,7 @@ describe('a submitted draft', () => {
       id: 'a',
       recording: recordingOf('a'),
     });
-    expect(sentToTell(state).map(({ draft }) => draft.id)).toEqual(['a']);
+    expect(sentToAnnounce(state).map(({ draft }) => draft.id)).toEqual(['a']);
   });
 
   it('leaves other uploads unchanged', () => {
@@ -362,7 +364,7 @@ describe('an event that does not apply', () => {
     { type: 'retry', id: 'gone' },
     { type: 'retry', id: 'a' },
     { type: 'draft.stored', id: 'a', isKept: true },
-    { type: 'told' },
+    { type: 'announced' },
     signedIn,
   ])('changes nothing: %j', (event) => {
     const [next, effects = []] = outboxMachine.step(state, event);

@@ -31,7 +31,7 @@ export interface OutboxState {
   readonly uploads: readonly PendingUpload[];
   /** The failure of the last unwatched upload; null after one succeeded. */
   readonly lastFailure: UploadFailure | null;
-  /** Unwatched uploads that finished, oldest first, until `told`. */
+  /** Unwatched uploads that finished, oldest first, until `announced`. */
   readonly sent: readonly SentDraft[];
   /** Drafts tried since the last new chance, so that each is tried once. */
   readonly tried: readonly string[];
@@ -68,7 +68,7 @@ export type OutboxEvent =
   | { readonly type: 'upload.finished'; readonly id: string; readonly recording: SavedRecording }
   | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure }
   /** The user was notified of the finished uploads. */
-  | { readonly type: 'told' };
+  | { readonly type: 'announced' };
 
 export type OutboxEffect =
   | { readonly type: 'list'; readonly ownerUid: string }
@@ -107,7 +107,7 @@ const NOTHING: readonly SentDraft[] = [];
 /**
  * The finished uploads to notify the user of; empty while more are being sent, so that a series is reported together.
  */
-export function sentToTell(state: OutboxState): readonly SentDraft[] {
+export function sentToAnnounce(state: OutboxState): readonly SentDraft[] {
   const isSending = backgroundUploads(state).some(({ status }) => status === 'sending');
   return isSending || nextToSend(state) !== undefined ? NOTHING : state.sent;
 }
@@ -136,7 +136,7 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
       return withList(retryAll(state.tried.length === 0 ? state : { ...state, tried: [] }));
     case 'sendAll':
       return withList(retryAll({ ...state, tried: [], lastFailure: null }));
-    case 'told':
+    case 'announced':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
     case 'discard':
       return discard(state, event.id);
@@ -285,7 +285,7 @@ function discard(state: OutboxState, id: string): OutboxStep {
 
 function finished(state: OutboxState, upload: PendingUpload, recording: SavedRecording): OutboxStep {
   if (upload.isWatched) return list(withProgress(state, upload, { status: 'sent', recording }));
-  // The link is told to its owner only.
+  // The link is shown to its owner only.
   if (upload.draft.ownerUid !== state.ownerUid) return list(without(state, upload.draft.id));
   return list({
     ...without(state, upload.draft.id),

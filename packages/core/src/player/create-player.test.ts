@@ -60,10 +60,10 @@ describe('play and pause', () => {
   });
 
   it('report stalled and failed audio for a log', () => {
-    const onTrouble = vi.fn();
-    createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onTrouble });
+    const onPlaybackError = vi.fn();
+    createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onPlaybackError });
     audio.report({ type: 'audio.played' }, { type: 'audio.waited' }, { type: 'audio.failed' });
-    expect(onTrouble.mock.calls).toEqual([['stalled'], ['failed']]);
+    expect(onPlaybackError.mock.calls).toEqual([['stalled'], ['failed']]);
   });
 
   it('are ready once the element has reported its duration', () => {

@@ -6,8 +6,8 @@ import type { Clock } from '../time/clock.ts';
 import { holdPlaybackLock } from './hold-playback-lock.ts';
 import type { PlayCounter } from './play-counter.ts';
 import {
-  type AudioTrouble,
   createPlayerMachine,
+  type PlaybackError,
   type PlayerEvent,
   type PlayerState,
 } from './player-machine.ts';
@@ -21,7 +21,7 @@ import type {
 } from './ports.ts';
 import { resumeAndRemember } from './resume-point.ts';
 import { showNowPlaying } from './show-now-playing.ts';
-import { throttle } from './tell-seldom.ts';
+import { throttle } from './throttle.ts';
 
 /** Dependencies of a player. */
 export interface PlayerOptions {
@@ -49,7 +49,7 @@ export interface PlayerOptions {
   /** Called with every position, as a state; snapshots are throttled. */
   readonly onMove?: (state: PlayerState) => void;
   /** For the console: the audio stalled or failed. */
-  readonly onTrouble?: (trouble: AudioTrouble) => void;
+  readonly onPlaybackError?: (error: PlaybackError) => void;
 }
 
 /** A running player: commands such as `toggle` and `seek` in, reports of the audio out. */
@@ -100,8 +100,8 @@ export function createPlayer(options: PlayerOptions): Player {
         // Not before: until then the bandwidth is for the audio.
         if (actor.getSnapshot().skipsSilence) askSilences(send, signal);
         return options.onPlay?.();
-      case 'reportTrouble':
-        return options.onTrouble?.(effect.trouble);
+      case 'reportError':
+        return options.onPlaybackError?.(effect.error);
     }
   });
   audio.setSpeed(speed);

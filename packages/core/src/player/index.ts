@@ -7,7 +7,7 @@ export {
   playerKeyCommand,
   sliderKeyCommand,
 } from './player-keys.ts';
-export type { AudioTrouble, PlayerEvent, PlayerFacts, PlayerState } from './player-machine.ts';
+export type { PlaybackError, PlayerEvent, PlayerFacts, PlayerState } from './player-machine.ts';
 export type {
   AudioFact,
   AudioOutput,

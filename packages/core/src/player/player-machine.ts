@@ -77,9 +77,9 @@ export type PlayerEffect =
   /** Playback started or resumed. */
   | { readonly type: 'reportPlay' }
   /** For a log; the state has it too. */
-  | { readonly type: 'reportTrouble'; readonly trouble: AudioTrouble };
+  | { readonly type: 'reportError'; readonly error: PlaybackError };
 
-export type AudioTrouble = 'stalled' | 'failed';
+export type PlaybackError = 'stalled' | 'failed';
 
 type PlayerStep = Step<PlayerState, PlayerEffect>;
 
@@ -222,7 +222,7 @@ function reported(state: PlayerState, fact: AudioFact): PlayerStep {
       return [isSounding(state) ? { ...state, status: 'paused', retry: null } : state];
     case 'audio.waited':
       return state.status === 'playing'
-        ? [{ ...state, status: 'buffering' }, [{ type: 'reportTrouble', trouble: 'stalled' }]]
+        ? [{ ...state, status: 'buffering' }, [{ type: 'reportError', error: 'stalled' }]]
         : [state];
     case 'audio.moved':
       return overSilence(moved(state, fact.positionSeconds));
@@ -252,7 +252,7 @@ function failed(state: PlayerState, isWanted: boolean): PlayerStep {
   return [
     { ...state, status: 'unavailable', retry },
     [
-      { type: 'reportTrouble', trouble: 'failed' },
+      { type: 'reportError', error: 'failed' },
       ...(afterMs === undefined ? [] : [{ type: 'retryLater', afterMs } as const]),
     ],
   ];

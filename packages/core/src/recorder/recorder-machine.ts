@@ -39,7 +39,7 @@ export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffe
 function step(state: RecorderState, event: RecorderEvent): RecorderStep {
   if ('operation' in event && event.operation !== state.operation) return [state];
   if (event.type === 'detach') return detach(state);
-  if (event.type === 'journal.kept' || event.type === 'journal.failed') return journalTold(state, event);
+  if (event.type === 'journal.kept' || event.type === 'journal.failed') return journalReported(state, event);
   const handle = handlers[state.status] as (state: RecorderState, event: RecorderEvent) => RecorderStep;
   return handle(state, event);
 }
@@ -47,7 +47,7 @@ function step(state: RecorderState, event: RecorderEvent): RecorderStep {
 type JournalFact = Extract<RecorderEvent, { readonly type: 'journal.kept' | 'journal.failed' }>;
 
 /** Updates `isKept` in any state that has it; returns the same state if nothing changes. */
-function journalTold(state: RecorderState, event: JournalFact): RecorderStep {
+function journalReported(state: RecorderState, event: JournalFact): RecorderStep {
   if (!('isKept' in state)) return [state];
   const isKept = event.type === 'journal.kept';
   const isFull = event.type === 'journal.failed' && event.outcome === 'full';

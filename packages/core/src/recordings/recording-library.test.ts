@@ -182,10 +182,10 @@ it('passes on the search text', async () => {
 
 it('notifies subscribers of a new recording, until they unsubscribe', () => {
   const library = createRecordingLibrary({ api: createFakeRecordingsApi([]), tokens: session, clock });
-  const heard = vi.fn();
-  const leave = library.onAdded(heard);
+  const listener = vi.fn();
+  const leave = library.onAdded(listener);
   library.noteAdded();
   leave();
   library.noteAdded();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

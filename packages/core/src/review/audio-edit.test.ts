@@ -31,10 +31,10 @@ interface Step {
   readonly kept: readonly boolean[];
 }
 
-/** An edit, and which of the kept moments (`places`, in raw ms) it should remove. */
+/** An edit, and which of the kept moments (`moments`, in raw ms) it should remove. */
 interface Edit {
   readonly apply: (edit: AudioEdit, rawMs: number) => AudioEdit;
-  readonly gone: (places: readonly number[], rawMs: number) => readonly number[];
+  readonly gone: (moments: readonly number[], rawMs: number) => readonly number[];
 }
 
 type Whole = (below: number) => number;
@@ -44,7 +44,7 @@ const edits: readonly ((whole: Whole) => Edit)[] = [
     const backMs = whole(300);
     return {
       apply: (edit, rawMs) => removeLast(edit, rawMs, backMs),
-      gone: (places) => places.slice(Math.max(0, places.length - backMs)),
+      gone: (moments) => moments.slice(Math.max(0, moments.length - backMs)),
     };
   },
   (whole) => {
@@ -52,17 +52,19 @@ const edits: readonly ((whole: Whole) => Edit)[] = [
     const endMs = startMs + whole(600);
     return {
       apply: (edit, rawMs) => trimTo(edit, rawMs, { startMs, endMs }),
-      gone: (places) =>
-        Math.min(endMs, places.length) > startMs ? [...places.slice(0, startMs), ...places.slice(endMs)] : [],
+      gone: (moments) =>
+        Math.min(endMs, moments.length) > startMs
+          ? [...moments.slice(0, startMs), ...moments.slice(endMs)]
+          : [],
     };
   },
   (whole) => {
     const silence = { leadMs: whole(60), trailMs: whole(60) };
     return {
       apply: (edit, rawMs) => trimSilence(edit, rawMs, silence),
-      gone(places, rawMs) {
-        const ends = places.filter((at) => at < silence.leadMs || at >= rawMs - silence.trailMs);
-        return ends.length < places.length ? ends : [];
+      gone(moments, rawMs) {
+        const ends = moments.filter((at) => at < silence.leadMs || at >= rawMs - silence.trailMs);
+        return ends.length < moments.length ? ends : [];
       },
     };
   },
@@ -81,14 +83,14 @@ function randomSteps(seed: number): Step[] {
     if (edit === undefined) continue;
     const rawMs = kept.length;
     const after = edit.apply(before, rawMs);
-    for (const at of edit.gone(kept.flatMap(toPlace), rawMs)) kept[at] = false;
+    for (const at of edit.gone(kept.flatMap(toMoment), rawMs)) kept[at] = false;
     steps.push({ before, after, rawMs, kept: [...kept] });
     before = after;
   }
   return steps;
 }
 
-function toPlace(isKept: boolean, at: number): number[] {
+function toMoment(isKept: boolean, at: number): number[] {
   return isKept ? [at] : [];
 }
 
@@ -126,10 +128,10 @@ describe('the removed ranges of a recording', () => {
 
   it('map each kept moment to its raw time and back', () => {
     for (const { after, rawMs, kept } of steps.filter((_, index) => index % 7 === 0)) {
-      const places = kept.flatMap(toPlace);
-      expect(places.map((rawAtMs) => rawToKept(after, rawAtMs))).toEqual([...places.keys()]);
-      expect(places.map((_, keptAtMs) => keptToRaw(after, keptAtMs))).toEqual(places);
-      expect(rawToKept(after, rawMs)).toBe(places.length);
+      const moments = kept.flatMap(toMoment);
+      expect(moments.map((rawAtMs) => rawToKept(after, rawAtMs))).toEqual([...moments.keys()]);
+      expect(moments.map((_, keptAtMs) => keptToRaw(after, keptAtMs))).toEqual(moments);
+      expect(rawToKept(after, rawMs)).toBe(moments.length);
     }
   });
 });

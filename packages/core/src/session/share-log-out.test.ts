@@ -8,24 +8,24 @@ interface OpenPage {
   readonly session: Session;
 }
 
-const pages: { readonly news: SignOutChannel; readonly hear: (uid: string) => void }[] = [];
+const pages: { readonly channel: SignOutChannel; readonly hear: (uid: string) => void }[] = [];
 const uid = aUser().uid;
 
 function openPage(): OpenPage {
   const identity = createFakeIdentity();
   const session = createSession({ identity, clock: createFakeClock() });
   let hear: (uid: string) => void = () => undefined;
-  const news: SignOutChannel = {
-    tell: (left) => {
-      for (const other of pages) if (other.news !== news) other.hear(left);
+  const channel: SignOutChannel = {
+    publish: (left) => {
+      for (const other of pages) if (other.channel !== channel) other.hear(left);
     },
     subscribe: (listener) => {
       hear = listener;
       return () => undefined;
     },
   };
-  pages.push({ news, hear: (left) => hear(left) });
-  shareLogOut(session, news);
+  pages.push({ channel, hear: (left) => hear(left) });
+  shareLogOut(session, channel);
   return { identity, session };
 }
 

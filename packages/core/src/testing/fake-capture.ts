@@ -5,7 +5,7 @@ import type { FakeMicrophoneOptions } from './fake-microphone.ts';
 export interface FakeCapture extends Omit<Capture, 'levels' | 'switchMicrophone'> {
   state(): 'running' | 'paused' | 'over';
   handOver(bytes: number): void;
-  tell(event: CaptureEvent): void;
+  emit(event: CaptureEvent): void;
 }
 
 const MIME_TYPE = 'audio/webm;codecs=opus';
@@ -58,7 +58,7 @@ export function createFakeCapture({ clock, audio, losesEverything }: FakeMicroph
     },
     state: () => state,
     handOver,
-    tell: (event) => listener(event),
+    emit: (event) => listener(event),
     listen(next) {
       listener = next;
       for (const event of early.splice(0)) next(event);

@@ -91,13 +91,13 @@ function journalOf(page: Page): DraftJournal {
       const found = stored.get(id);
       if (found === undefined || locks.has(id) || page.isDead) return null;
       locks.set(id, page);
-      tellAll(page.disk);
+      notifyAll(page.disk);
       return entryOf(found.draft, page);
     },
     async removeAllOf(ownerUid) {
       for (const { id } of draftsOf(page.disk).filter((draft) => draft.ownerUid === ownerUid))
         stored.delete(id);
-      tellAll(page.disk);
+      notifyAll(page.disk);
     },
     onChanged(listener) {
       listeners.add(listener);
@@ -174,7 +174,7 @@ function lookInto(disk: Disk): Pick<FakeJournal, 'drafts' | 'audioOf' | 'put'> {
     audioOf: (id) => disk.stored.get(id)?.audio ?? null,
     put(draft, audio) {
       disk.stored.set(draft.id, { draft: { ...draft, sizeBytes: audio.size }, audio });
-      tellAll(disk);
+      notifyAll(disk);
     },
   };
 }
@@ -187,10 +187,10 @@ function unlock(id: string, page: Page): void {
   const { disk } = page;
   if (disk.locks.get(id) !== page) return;
   disk.locks.delete(id);
-  tellAll(disk);
+  notifyAll(disk);
 }
 
-function tellAll({ listeners }: Disk): void {
+function notifyAll({ listeners }: Disk): void {
   for (const listener of [...listeners]) listener();
 }
 

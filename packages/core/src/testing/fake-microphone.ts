@@ -70,7 +70,7 @@ export function createFakeMicrophone(options: FakeMicrophoneOptions): FakeMicrop
     };
   }
 
-  const tell = (event: CaptureEvent): void => live?.tell(event);
+  const emit = (event: CaptureEvent): void => live?.emit(event);
 
   return {
     requests,
@@ -95,9 +95,9 @@ export function createFakeMicrophone(options: FakeMicrophoneOptions): FakeMicrop
       settle({ status: 'opened', capture: createCapture(), isFallback }),
     refuse: (code) => settle({ status: 'failed', code }),
     handOver: (bytes) => live?.handOver(bytes),
-    interrupt: () => tell({ type: 'interrupted' }),
-    replace: (label, gap) => tell({ type: 'microphone.replaced', label, gap }),
-    mute: () => tell({ type: 'microphone.muted' }),
-    unmute: () => tell({ type: 'microphone.unmuted' }),
+    interrupt: () => emit({ type: 'interrupted' }),
+    replace: (label, gap) => emit({ type: 'microphone.replaced', label, gap }),
+    mute: () => emit({ type: 'microphone.muted' }),
+    unmute: () => emit({ type: 'microphone.unmuted' }),
   };
 }

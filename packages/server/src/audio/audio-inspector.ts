@@ -81,7 +81,7 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
     const { maxSeconds, minSalvagedSeconds } = options;
     const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
     const chosen = standsBack ? backPool : pool;
-    const niceness = standsBack ? AUDIO_NICENESS.levelling : AUDIO_NICENESS.inspection;
+    const niceness = standsBack ? AUDIO_NICENESS.normalization : AUDIO_NICENESS.inspection;
     const limit = watchThread(chosen, threadId, options);
     try {
       return await chosen.run(

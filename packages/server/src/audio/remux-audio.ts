@@ -145,11 +145,11 @@ async function copyPackets(
   const isDue = own ? duration > options.maxMeasuredSeconds : elsewhere === 'later';
   const sound = own ?? (typeof elsewhere === 'function' ? elsewhere(audio.format) : undefined);
   const measured = sound && !isDue ? await measure(sound, options.hasTime) : undefined;
-  const levelled = measured && withGain(audio, decoderConfig, measured.gainDb);
-  const file = await write(audio, packets, levelled ?? decoderConfig);
+  const normalized = measured && withGain(audio, decoderConfig, measured.gainDb);
+  const file = await write(audio, packets, normalized ?? decoderConfig);
   if (!file) return 'not_audio';
   const { format } = audio;
-  const levels = isDue ? 'due' : measured ? levelsOf(measured, levelled !== undefined) : null;
+  const levels = isDue ? 'due' : measured ? levelsOf(measured, normalized !== undefined) : null;
   return { format, file, duration, damaged, levels };
 }
 
@@ -158,11 +158,11 @@ async function measure(sound: DecodedSound, hasTime: HasTime): Promise<SoundLeve
   return measureSound(sound, hasTime).catch(() => undefined);
 }
 
-function levelsOf({ peaks, gainDb, monoGainDb }: SoundLevels, isLevelled: boolean): RecordingLevels {
+function levelsOf({ peaks, gainDb, monoGainDb }: SoundLevels, isNormalized: boolean): RecordingLevels {
   return {
     peaks: Buffer.from(peaks).toString('hex'),
-    gainDb: isLevelled ? gainDb : null,
-    mp3GainDb: isLevelled ? monoGainDb - gainDb : monoGainDb,
+    gainDb: isNormalized ? gainDb : null,
+    mp3GainDb: isNormalized ? monoGainDb - gainDb : monoGainDb,
   };
 }
 

@@ -34,7 +34,7 @@ export function isFromThisMachine({ peer, httpVersion, names, header }: RequestT
   if (!isLoopbackHost(host.replace(/:\d{1,5}$/, ''))) return false;
   for (const name of names) if (ADDED_BY_PROXIES.some((added) => added.test(name))) return false;
   // For a same-origin request the browser's URL must match the `Host`.
-  return header('sec-fetch-site') !== 'same-origin' || isSamePlace(host, header);
+  return header('sec-fetch-site') !== 'same-origin' || isSameHost(host, header);
 }
 
 /** The traces of a request that the app handles. */
@@ -52,8 +52,8 @@ export function isLoopbackHost(host: string): boolean {
   return /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 }
 
-function isSamePlace(host: string, header: RequestTraces['header']): boolean {
-  const place = header('origin') ?? header('referer');
-  if (place === undefined || !URL.canParse(place)) return true;
-  return new URL(place).host === host.toLowerCase();
+function isSameHost(host: string, header: RequestTraces['header']): boolean {
+  const origin = header('origin') ?? header('referer');
+  if (origin === undefined || !URL.canParse(origin)) return true;
+  return new URL(origin).host === host.toLowerCase();
 }

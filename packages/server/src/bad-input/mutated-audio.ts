@@ -15,7 +15,7 @@ interface Mutation {
 }
 
 /** A position as a fraction of the length: most faults are near the start. */
-const place = fc.oneof(
+const position = fc.oneof(
   { weight: 2, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
   { weight: 1, arbitrary: fc.double({ min: 0, max: 0.05, noNaN: true }) },
 );
@@ -82,7 +82,7 @@ const EBML_LANDMARKS: readonly (readonly number[])[] = [
 ];
 
 const flips: fc.Arbitrary<Mutation> = fc
-  .array(fc.tuple(place, fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 30 })
+  .array(fc.tuple(position, fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 30 })
   .map((changes) => ({
     how: `${changes.length} bytes changed`,
     apply: (bytes) => {
@@ -95,18 +95,18 @@ const flips: fc.Arbitrary<Mutation> = fc
     },
   }));
 
-const cut: fc.Arbitrary<Mutation> = place.map((at) => ({
+const cut: fc.Arbitrary<Mutation> = position.map((at) => ({
   how: 'cut off',
   apply: (bytes) => bytes.slice(0, indexOf(bytes, at)),
 }));
 
-const hole: fc.Arbitrary<Mutation> = fc.tuple(place, fc.nat(4000)).map(([at, length]) => ({
+const hole: fc.Arbitrary<Mutation> = fc.tuple(position, fc.nat(4000)).map(([at, length]) => ({
   how: `${length} bytes missing`,
   apply: (bytes) => splice(bytes, { at: indexOf(bytes, at), without: length, bytes: new Uint8Array() }),
 }));
 
 const junk: fc.Arbitrary<Mutation> = fc
-  .tuple(place, fc.uint8Array({ maxLength: 64 }), fc.integer({ min: 1, max: 800 }))
+  .tuple(position, fc.uint8Array({ maxLength: 64 }), fc.integer({ min: 1, max: 800 }))
   .map(([at, piece, times]) => ({
     how: `${piece.length * times} bytes of junk inside`,
     apply: (bytes) => splice(bytes, { at: indexOf(bytes, at), without: 0, bytes: repeat(piece, times) }),
@@ -145,7 +145,7 @@ const lie: fc.Arbitrary<Mutation> = fc
 /** Nested elements or boxes. */
 const nested: fc.Arbitrary<Mutation> = fc
   .tuple(
-    place,
+    position,
     fc.integer({ min: 10, max: 20_000 }),
     fc.constantFrom(...LANDMARKS, ...EBML_LANDMARKS),
     fc.boolean(),
@@ -201,7 +201,7 @@ export function mutatedAudio(seeds: ReadonlyMap<string, Bytes>): fc.Arbitrary<Mu
     how: `followed by ${name}`,
     apply: (bytes) => concat(bytes, seeds.get(name) ?? bytes),
   }));
-  const inside: fc.Arbitrary<Mutation> = fc.tuple(seed, place).map(([name, at]) => ({
+  const inside: fc.Arbitrary<Mutation> = fc.tuple(seed, position).map(([name, at]) => ({
     how: `with ${name} inside`,
     apply: (bytes) => splice(bytes, { at: indexOf(bytes, at), without: 0, bytes: seeds.get(name) ?? bytes }),
   }));

@@ -14,9 +14,9 @@ export interface RawRequest {
 
 /** The bytes of a request, with a Content-Length unless its headers give a length. */
 export function encodeRequest({ method, target, headers, body }: RawRequest): Buffer {
-  const told = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  const hasLength = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
   const all =
-    told || body.length === 0 ? headers : [...headers, ['Content-Length', String(body.length)] as const];
+    hasLength || body.length === 0 ? headers : [...headers, ['Content-Length', String(body.length)] as const];
   const head = [`${method} ${target} HTTP/1.1`, ...all.map(([name, value]) => `${name}: ${value}`), '', ''];
   return Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), body]);
 }

@@ -119,7 +119,7 @@ export function parseVariables<T>(
 ): T {
   const { env, problems } = readVariables(given);
   const parsed = schema.safeParse(env);
-  const mistakes = [...problems, ...(parsed.error?.issues.map((issue) => issue.message) ?? [])];
-  if (parsed.success && mistakes.length === 0) return parsed.data;
-  throw new ConfigError(mistakes.join('\n'));
+  const errors = [...problems, ...(parsed.error?.issues.map((issue) => issue.message) ?? [])];
+  if (parsed.success && errors.length === 0) return parsed.data;
+  throw new ConfigError(errors.join('\n'));
 }

@@ -36,9 +36,9 @@ const DATABASE_OPTION_NAMES = [
   'DATABASE_APPLICATION_NAME',
 ] as const;
 
-type Places = Omit<StorageSettings, 'maxOrphanPercent'>;
+type Locations = Omit<StorageSettings, 'maxOrphanPercent'>;
 
-const placesSchema: z.ZodType<Places, Readonly<Record<string, unknown>>> = z
+const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> = z
   .object({
     DATABASE_URL: optionalText(),
     DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', {
@@ -60,7 +60,7 @@ const placesSchema: z.ZodType<Places, Readonly<Record<string, unknown>>> = z
     S3_ACCESS_KEY_ID: optionalText(),
     S3_SECRET_ACCESS_KEY: optionalText(),
   })
-  .transform((env, context): Places => {
+  .transform((env, context): Locations => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
     const stray = DATABASE_OPTION_NAMES.filter((name) => env[name] !== undefined);
     if (env.DATABASE_URL === undefined && stray.length > 0) {
@@ -81,12 +81,12 @@ const placesSchema: z.ZodType<Places, Readonly<Record<string, unknown>>> = z
 export function describeStorage({ databaseUrl, s3 }: StorageSettings, dataDir: string): string {
   const folder = resolve(dataDir);
   if (!databaseUrl && !s3) return `rows and audio in ${folder}`;
-  const rows = databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : folder;
+  const rows = databaseUrl ? `PostgreSQL at ${addressOf(databaseUrl)}` : folder;
   const audio = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : folder;
   return `rows in ${rows}, audio in ${audio}`;
 }
 
-function placeOf(databaseUrl: string): string {
+function addressOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
@@ -98,9 +98,10 @@ const orphanSchema: z.ZodType<
   .transform((env) => ({ maxOrphanPercent: env.MAX_ORPHAN_PERCENT }));
 
 /** The environment variables of the storage. */
-export const storageSchema: z.ZodType<StorageSettings, Readonly<Record<string, unknown>>> = placesSchema.and(
-  orphanSchema,
-);
+export const storageSchema: z.ZodType<
+  StorageSettings,
+  Readonly<Record<string, unknown>>
+> = locationsSchema.and(orphanSchema);
 
 type Problem = (message: string) => void;
 

@@ -12,10 +12,10 @@ import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
 const CODES = ['ENOSPC', 'EDQUOT', 'EIO'] as const;
 /** Where an upload uses the disk: the spool file, and the sync and rename of the finished one. */
-const PLACES = ['open', 'write', 'close', 'put', 'row'] as const;
+const OPERATIONS = ['open', 'write', 'close', 'put', 'row'] as const;
 
 interface Fault {
-  readonly place: (typeof PLACES)[number];
+  readonly operation: (typeof OPERATIONS)[number];
   readonly error: NodeJS.ErrnoException;
 }
 
@@ -36,13 +36,13 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
     return ((await answer.json()) as { filename: string }).filename;
   }
 
-  it.each(CODES.flatMap((code) => PLACES.map((place) => [code, place] as const)))(
+  it.each(CODES.flatMap((code) => OPERATIONS.map((operation) => [code, operation] as const)))(
     'with %s at the upload (%s) reports unavailable, leaves nothing behind and recovers',
-    async (code, place) => {
+    async (code, operation) => {
       const before = await uploaded(randomUUID());
       const files = await test.filesIn('audio');
       const key = randomUUID();
-      fault = { place, error: Object.assign(new Error('no'), { code }) };
+      fault = { operation, error: Object.assign(new Error('no'), { code }) };
       expect(await answerCode(test.upload(webm, { headers: { 'Idempotency-Key': key } }))).toBe(
         '503 unavailable',
       );
@@ -58,7 +58,7 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
 
   it('turns readiness off and on again', async () => {
     expect(await answerCode(test.request('/readyz'))).toBe('200');
-    fault = { place: 'put', error: Object.assign(new Error('no'), { code: 'ENOSPC' }) };
+    fault = { operation: 'put', error: Object.assign(new Error('no'), { code: 'ENOSPC' }) };
     expect(await answerCode(test.request('/readyz'))).toBe('503 unavailable');
     expect(await answerCode(test.request('/livez'))).toBe('200');
     fault = undefined;
@@ -78,11 +78,11 @@ if (process.env.FAULT_TMPFS === '1') {
   });
 }
 
-/** The service with a disk that fails at one place. */
+/** The service with a disk that fails at one operation. */
 function failing(service: Service, fault: () => Fault | undefined): Partial<Service> {
-  const at = (place: Fault['place']): void => {
+  const at = (operation: Fault['operation']): void => {
     const now = fault();
-    if (now?.place === place) throw now.error;
+    if (now?.operation === operation) throw now.error;
   };
   const audio: Service['audio'] = {
     ...service.audio,
@@ -118,7 +118,7 @@ function failing(service: Service, fault: () => Fault | undefined): Partial<Serv
   };
 }
 
-function failingFile(file: SpoolFile, at: (place: Fault['place']) => void): SpoolFile {
+function failingFile(file: SpoolFile, at: (operation: Fault['operation']) => void): SpoolFile {
   return {
     ...file,
     write: async (chunk) => {

@@ -117,7 +117,7 @@ function describeStart(
   what: string,
   reason: string,
   openPart: () => Promise<FaultyPart>,
-  mistaken: (env: FaultyPart['env']) => Readonly<Record<string, string>>,
+  misconfigured: (env: FaultyPart['env']) => Readonly<Record<string, string>>,
 ): void {
   describe(`a start while ${what} is away`, { timeout: 120_000 }, () => {
     let part: FaultyPart;
@@ -182,7 +182,7 @@ function describeStart(
 
     it('does not wait for an error that only the operator can fix', async () => {
       part.line.conduct({ kind: 'pass' });
-      const main = await launch(mistaken(part.env));
+      const main = await launch(misconfigured(part.env));
       await main.exited;
       expect([main.child.exitCode, main.output()]).toEqual([
         1,

@@ -17,17 +17,17 @@ const forever = (signal: AbortSignal): Promise<void> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 let stores: Stores;
-let told: string[];
+let events: string[];
 let logged: string[];
 const ends: (() => Promise<void>)[] = [];
 
 const observer = {
-  onStarted: (kind: string) => void told.push(`started ${kind}`),
+  onStarted: (kind: string) => void events.push(`started ${kind}`),
   onFinished: (kind: string, outcome: string, ms: number) => {
     expect(ms).toBeGreaterThanOrEqual(0);
-    told.push(`${outcome} ${kind}`);
+    events.push(`${outcome} ${kind}`);
   },
-  onStuck: (jobs: number) => void told.push(`stuck ${jobs}`),
+  onStuck: (jobs: number) => void events.push(`stuck ${jobs}`),
 };
 const log = { error: (event: string) => void logged.push(event) };
 
@@ -52,7 +52,7 @@ async function claimed(runner: JobRunner, name = NAME): Promise<Parameters<JobRu
 
 beforeEach(async () => {
   stores = await openMemoryStores();
-  told = [];
+  events = [];
   logged = [];
 });
 afterEach(async () => {
@@ -75,7 +75,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     const runner = aRunner();
     expect(await runner.run(await claimed(runner), DONE)).toEqual({ outcome: 'done' });
     expect(await stores.jobs.find(NAME)).toMatchObject({ status: 'done' });
-    expect(told).toEqual(['started paint', 'done paint']);
+    expect(events).toEqual(['started paint', 'done paint']);
   });
 
   it('stores and logs why a job failed', async () => {
@@ -84,7 +84,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(run).toMatchObject({ outcome: 'failed', error: new Error('No paint.') });
     expect(await stores.jobs.find(NAME)).toMatchObject({ status: 'waiting', lastError: 'Error: No paint.' });
     expect(logged).toEqual(['job_failed']);
-    expect(told).toEqual(['started paint', 'failed paint']);
+    expect(events).toEqual(['started paint', 'failed paint']);
   });
 
   it('keeps its job for longer than a lease', async () => {
@@ -248,7 +248,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     await cooked.promise;
     await expect.poll(() => running, PATIENT).toBe(2);
     end.resolve();
-    await expect.poll(() => told.filter((line) => line === 'done paint').length, PATIENT).toBe(5);
+    await expect.poll(() => events.filter((line) => line === 'done paint').length, PATIENT).toBe(5);
     expect(most).toBe(2);
   });
 
@@ -304,7 +304,7 @@ describe('a job worker', { timeout: 30_000 }, () => {
     await worker.doEverything();
     await worker.doEverything();
     expect(logged.filter((event) => event === 'jobs_stuck')).toHaveLength(1);
-    expect(told).toContain('stuck 1');
+    expect(events).toContain('stuck 1');
     expect(await waiting()).toBe('waiting');
   });
 

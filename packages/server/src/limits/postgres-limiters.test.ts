@@ -92,18 +92,18 @@ describe('limits shared by processes', { timeout: 60_000 }, () => {
 
   it('report when they count per process, and when they share again', async () => {
     const url = await cluster.createDatabase();
-    const told: boolean[] = [];
-    const limiter = (await open(url, (isAlone) => told.push(isAlone))).create(QUOTA);
+    const changes: boolean[] = [];
+    const limiter = (await open(url, (isAlone) => changes.push(isAlone))).create(QUOTA);
     await limiter.take(ADDRESS);
     await query(url, 'alter table rate_limits rename to elsewhere');
     for (let time = 0; time < 3; time += 1) {
       await limiter.take(ADDRESS);
       clock.now += 5001;
     }
-    expect([told, logged]).toEqual([[true], ['rate_limits_alone']]);
+    expect([changes, logged]).toEqual([[true], ['rate_limits_alone']]);
     await query(url, 'alter table elsewhere rename to rate_limits');
     await limiter.take(ADDRESS);
-    expect(told).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
   });
 
   it('use the database’s clock, and delete windows that are over', async () => {

@@ -98,7 +98,7 @@ interface Outage {
 function createOutage({ now, log, onAlone = () => undefined }: PostgresLimitersOptions): Outage {
   let until = Number.NEGATIVE_INFINITY;
   let isAlone = false;
-  const tell = (alone: boolean): void => {
+  const report = (alone: boolean): void => {
     isAlone = alone;
     onAlone(alone);
   };
@@ -108,12 +108,12 @@ function createOutage({ now, log, onAlone = () => undefined }: PostgresLimitersO
     begin: (error) => {
       if (!isAlone) {
         log.error('rate_limits_alone', error);
-        tell(true);
+        report(true);
       }
       until = now() + ALONE_MS;
     },
     end: () => {
-      if (isAlone) tell(false);
+      if (isAlone) report(false);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inLots } from '../storage/sql/lots.ts';
+import { inBatches } from '../storage/sql/batches.ts';
 
 export const TABLE = 'rate_limits';
 
@@ -42,6 +42,6 @@ export function createSharedWindows(pool: Pool): SharedWindows {
       if (!row) throw new Error('The counter has no row.');
       return { shares: row.points, leftMs: row.left_ms };
     },
-    clean: () => inLots(CLEANING, async (size) => (await pool.query(CLEAN, [size])).rowCount ?? 0),
+    clean: () => inBatches(CLEANING, async (size) => (await pool.query(CLEAN, [size])).rowCount ?? 0),
   };
 }

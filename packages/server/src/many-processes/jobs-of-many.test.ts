@@ -77,9 +77,9 @@ function describeJobs(s3Server: S3Server): void {
 
     it('encode an mp3 once if two processes are asked at the same time', async () => {
       const id = await aNote(servers[0], 60);
-      const heard = await Promise.all(servers.map((server) => mp3(server, id)));
-      for (const bytes of heard) expect(bytes.equals(heard[0] ?? Buffer.alloc(0))).toBe(true);
-      expect((heard[0]?.length ?? 0) / 8000).toBeCloseTo(60, 0);
+      const files = await Promise.all(servers.map((server) => mp3(server, id)));
+      for (const bytes of files) expect(bytes.equals(files[0] ?? Buffer.alloc(0))).toBe(true);
+      expect((files[0]?.length ?? 0) / 8000).toBeCloseTo(60, 0);
       await expect.poll(() => job(MAKE_MP3, id), PATIENT).toMatchObject({ status: 'done' });
       const encoded = await Promise.all(servers.map(mp3sMade));
       expect(sum(encoded)).toBe(1);
@@ -126,7 +126,7 @@ function describeJobs(s3Server: S3Server): void {
       await expect.poll(left, { interval: 5, timeout: 60_000 }).toSatisfy(isUnderWay);
       const listening = await fetch(`${a.origin}/media/${id}.mp3`);
       await listening.body?.getReader().read();
-      const heardElsewhere = mp3(b, id);
+      const fileElsewhere = mp3(b, id);
       await a.kill();
       expect(await left()).toBeGreaterThan(0);
       for (const [kind, key] of [
@@ -136,7 +136,7 @@ function describeJobs(s3Server: S3Server): void {
         expect(await stores.jobs.find({ kind, key })).toMatchObject({ status: 'running', attempts: 1 });
       }
       await unlock();
-      expect((await heardElsewhere).length / 8000).toBeCloseTo(LONG_SECONDS, 0);
+      expect((await fileElsewhere).length / 8000).toBeCloseTo(LONG_SECONDS, 0);
       await expect.poll(() => audio.open(`${id}.mp3`), PATIENT).toBeDefined();
       const after = await Promise.all([b, servers[2]].map(mp3sMade));
       expect(sum(after) - sum(before)).toBe(1);

@@ -86,8 +86,8 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
     });
 
     it('log once by how much they deviate', async () => {
-      const told = (server: StartedMain): string[] => server.output().match(/clock_deviates/g) ?? [];
-      expect([right, ahead, behind].map((server) => told(server).length)).toEqual([0, 1, 1]);
+      const warnings = (server: StartedMain): string[] => server.output().match(/clock_deviates/g) ?? [];
+      expect([right, ahead, behind].map((server) => warnings(server).length)).toEqual([0, 1, 1]);
       expect(ahead.output()).toMatch(/ is (299|300|301)\.\d s ahead of the database's/);
       const metrics = await (await fetch(`${behind.origin}/metrics`)).text();
       const [, seconds] = /^beep_clock_deviation_seconds (\S+)$/m.exec(metrics) ?? [];

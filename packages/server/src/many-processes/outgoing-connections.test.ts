@@ -13,7 +13,7 @@ import { readSample } from '../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 
-const TELL_CONNECTIONS = new URL('../testing/tell-connections.ts', import.meta.url).href;
+const TELL_CONNECTIONS = new URL('../testing/log-connections.ts', import.meta.url).href;
 const CONNECTS = /^CONNECTS .*$/gm;
 const REACHES = /^REACHES (.*)$/gm;
 const S3 = await openS3();
@@ -44,9 +44,9 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
   /** The targets of its connections, once it has exited. Fails if a connection has no target. */
   async function reached(service: StartedMain): Promise<string[]> {
     expect(await service.stop()).toBe(0);
-    const places = [...service.output().matchAll(REACHES)].map(([, place = '']) => place);
-    expect(service.output().match(CONNECTS) ?? []).toHaveLength(places.length);
-    return [...new Set(places)];
+    const addresses = [...service.output().matchAll(REACHES)].map(([, address = '']) => address);
+    expect(service.output().match(CONNECTS) ?? []).toHaveLength(addresses.length);
+    return [...new Set(addresses)];
   }
 
   it('are none, from the first recording to the deletion of its account', async () => {

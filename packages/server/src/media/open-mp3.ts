@@ -11,7 +11,7 @@ export async function openMp3(
   service: Service,
   found: StoredRecording,
 ): Promise<Mp3Rendition> {
-  const recording = await service.levelling.settled(found);
+  const recording = await service.normalization.settled(found);
   // The mp3 is encoded only once, so it waits for loudness normalization.
   if (recording.levels === 'due') return refuseForNow(undefined);
   return service.mp3.open(recording, context.get('client').network).catch(refuseForNow);

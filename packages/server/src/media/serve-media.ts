@@ -58,7 +58,7 @@ async function serveRecording(
   service: Service,
   found: StoredRecording,
 ): Promise<Response> {
-  const recording = await service.levelling.settledSoon(found);
+  const recording = await service.normalization.settledSoon(found);
   const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
   const name = audioName(recording);
   const mime = AUDIO_MIME[recording.format];

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAudioOwnership } from '../storage/audio-ownership.ts';
 import {
-  AUDIO_PLACE_SETTING,
-  claimAudioPlace,
+  AUDIO_LOCATION_SETTING,
+  claimAudioLocation,
   type DataFolder,
   openDataFolder,
 } from '../storage/data-folder.ts';
@@ -32,15 +32,15 @@ it('gives a database ownership of the audio at its current location, whoever own
   const mark = createDiskAudioStore(folder.audio);
   await mark.writeMark('{"turn":"of another","before":null}');
   const before = await openSqliteStores(rows);
-  await before.settings.remember(AUDIO_PLACE_SETTING, 'bucket');
-  await expect(claimAudioPlace(before.settings, 'folder')).rejects.toThrow('dist/claim-storage.js');
+  await before.settings.remember(AUDIO_LOCATION_SETTING, 'bucket');
+  await expect(claimAudioLocation(before.settings, 'folder')).rejects.toThrow('dist/claim-storage.js');
   await before.close();
   const { stdout } = await run(process.execPath, [CLAIM], {
     env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir },
   });
   expect(stdout).toBe(`The folder ${folder.audio} belongs to this database now.\n`);
   const { turns, settings, close } = await openSqliteStores(rows);
-  await claimAudioPlace(settings, 'folder');
+  await claimAudioLocation(settings, 'folder');
   const ownership = createAudioOwnership({
     mark,
     turns,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { parseStorage } from '../config/storage-settings.ts';
 import { claimAudio } from '../storage/audio-ownership.ts';
-import { AUDIO_PLACE_SETTING, audioPlaceOf, openDataFolder } from '../storage/data-folder.ts';
+import { AUDIO_LOCATION_SETTING, audioLocationOf, openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 
@@ -31,9 +31,9 @@ async function claim(env: NodeJS.ProcessEnv): Promise<void> {
   const bucket = s3 && (await import('../storage/s3/s3-audio-store.ts')).createS3AudioStore(s3);
   try {
     await claimAudio({ mark: bucket ?? createDiskAudioStore(folder.audio), turns: stores.turns });
-    await stores.settings.replace(AUDIO_PLACE_SETTING, await audioPlaceOf({ databaseUrl, s3 }, folder));
-    const place = s3 ? `The bucket ${s3.bucket}` : `The folder ${folder.audio}`;
-    process.stdout.write(`${place} belongs to this database now.\n`);
+    await stores.settings.replace(AUDIO_LOCATION_SETTING, await audioLocationOf({ databaseUrl, s3 }, folder));
+    const location = s3 ? `The bucket ${s3.bucket}` : `The folder ${folder.audio}`;
+    process.stdout.write(`${location} belongs to this database now.\n`);
   } finally {
     bucket?.close();
     await stores.close();

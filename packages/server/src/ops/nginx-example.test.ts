@@ -234,11 +234,11 @@ function testWith(program: Program): void {
 }
 
 /** The example with this test's ports and paths. */
-async function exampleFor(places: { serverPort: number; dataDir: string }): Promise<string> {
+async function exampleFor(settings: { serverPort: number; dataDir: string }): Promise<string> {
   const text = await readFile(EXAMPLE, 'utf8');
   const changes = [
-    ['server 127.0.0.1:3000 max_fails=0;', `server 127.0.0.1:${places.serverPort} max_fails=0;`],
-    ['alias /var/lib/beep/audio/;', `alias ${places.dataDir}/audio/;`],
+    ['server 127.0.0.1:3000 max_fails=0;', `server 127.0.0.1:${settings.serverPort} max_fails=0;`],
+    ['alias /var/lib/beep/audio/;', `alias ${settings.dataDir}/audio/;`],
   ] as const;
   return changes.reduce((changed, [from, to]) => {
     expect(changed.split(from)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { RemovableFile, StoredRecording } from '../storage/recording-store.ts';
 
 /** Suffix of the file that is played after loudness normalization. */
-const LEVELLED = 'levelled';
+const NORMALIZED = 'levelled';
 
 /** The name of the played file in the audio store. The content under a name never changes. */
 export function audioName({
@@ -9,7 +9,7 @@ export function audioName({
   format,
   fileRevision,
 }: Pick<StoredRecording, 'id' | 'format' | 'fileRevision'>): string {
-  return fileRevision === 0 ? `${id}.${format}` : `${id}.${LEVELLED}.${format}`;
+  return fileRevision === 0 ? `${id}.${format}` : `${id}.${NORMALIZED}.${format}`;
 }
 
 /** The name of a recording's mp3 in the audio store; the recording's own file if that is an mp3. */

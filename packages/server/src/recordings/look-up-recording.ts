@@ -14,7 +14,7 @@ export async function lookUpRecording(
     const found = await findRecording(service.stores.recordings, id);
     const state = recordingState(found, service.now());
     if (state !== 'live') return { status: state };
-    const recording = await service.levelling.settledSoon(found);
+    const recording = await service.normalization.settledSoon(found);
     const transcript = withTranscript ? await service.stores.transcripts.find(recording.id) : undefined;
     return {
       status: 'found',

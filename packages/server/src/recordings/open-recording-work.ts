@@ -13,7 +13,7 @@ import type { Stores } from '../storage/recording-store.ts';
 import { createTranscriptionJob, createTranscriptionQueue } from '../transcripts/transcribe-recording.ts';
 import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import type { Spool } from '../upload/spool.ts';
-import { createSoundLevelling, type SoundLevelling } from './copies/loudness-normalization.ts';
+import { createLoudnessNormalization, type LoudnessNormalization } from './copies/loudness-normalization.ts';
 import { createRecordingJobs, type RecordingJobsDeps, type RecordingJobTimes } from './recording-jobs.ts';
 
 export interface RecordingWorkDeps
@@ -43,7 +43,7 @@ export interface RecordingWorkDeps
 export interface WorkForCalls {
   readonly jobs: JobRunner;
   readonly mp3: Mp3Renditions;
-  readonly levelling: SoundLevelling;
+  readonly normalization: LoudnessNormalization;
   /** Call it for every new recording; undefined if there is nothing to do. */
   readonly afterUpload: Service['afterUpload'];
 }
@@ -71,18 +71,23 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...{ recordings: stores.recordings, audio, spool, encoder, jobs, now },
     queue: audioQueues.mp3,
   });
-  const levelling = createSoundLevelling({
-    ...{ ...deps, jobs, queue: audioQueues.levelling },
+  const normalization = createLoudnessNormalization({
+    ...{ ...deps, jobs, queue: audioQueues.normalization },
     ...(listenerWaitMs === undefined ? {} : { listenerWaitMs }),
   });
   const { transcription: engine } = deps;
   const handlers = [
-    ...createRecordingJobs({ ...deps, mp3, levelling, jobs }),
+    ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
     ...(engine ? [createTranscriptionJob({ stores, audio, engine, log, now })] : []),
   ];
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
-    forCalls: { jobs, mp3, levelling, afterUpload: engine && createTranscriptionQueue({ jobs, log, now }) },
+    forCalls: {
+      jobs,
+      mp3,
+      normalization,
+      afterUpload: engine && createTranscriptionQueue({ jobs, log, now }),
+    },
     worker,
     close: async () => {
       await worker.stop();
@@ -90,7 +95,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       const jobsEnded = jobs.close();
       await mp3.close();
       await jobsEnded;
-      await levelling.close();
+      await normalization.close();
     },
   };
 }

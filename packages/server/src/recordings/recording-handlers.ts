@@ -14,7 +14,7 @@ import { presentListItem, presentRecording } from './present-recording.ts';
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
   const viewer = await authenticate(context, service.verifier);
   const found = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
-  const recording = await service.levelling.settledSoon(found);
+  const recording = await service.normalization.settledSoon(found);
   return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: viewer?.uid }));
 }
 

@@ -17,8 +17,8 @@ describe('the id of a recording, the only secret of a link', () => {
     expect(new Set(ids).size).toBe(2000);
     expect(ids.every(isRecordingId)).toBe(true);
     // The last of 22 characters holds two bits.
-    for (let place = 1; place < 21; place += 1) {
-      expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(60);
+    for (let index = 1; index < 21; index += 1) {
+      expect(new Set(ids.map((id) => id[index])).size).toBeGreaterThan(60);
     }
   });
 

@@ -13,7 +13,7 @@ import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import type { TranscriptIndex } from '../storage/search/transcript-index.ts';
 import { UPLOAD_KEY_LIFE_MS } from '../upload/save-upload.ts';
-import { LEVEL_SOUND, type SoundLevelling } from './copies/loudness-normalization.ts';
+import { type LoudnessNormalization, NORMALIZE_LOUDNESS } from './copies/loudness-normalization.ts';
 import { removeOrphans } from './removal/remove-orphans.ts';
 import { sweep } from './removal/sweep.ts';
 
@@ -36,7 +36,7 @@ export interface RecordingJobsDeps extends DeleteAccountDeps {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
   readonly mp3: Mp3Renditions;
-  readonly levelling: SoundLevelling;
+  readonly normalization: LoudnessNormalization;
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly times: RecordingJobTimes;
@@ -101,7 +101,7 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       work: (_job, signal) => catchUpIndex(stores.transcriptIndex, signal),
     },
     { kind: MAKE_MP3, slots: MP3_SLOTS, work: (job, signal) => deps.mp3.make(job.key, signal) },
-    { kind: LEVEL_SOUND, slots: 1, work: (job, signal) => deps.levelling.level(job.key, signal) },
+    { kind: NORMALIZE_LOUDNESS, slots: 1, work: (job, signal) => deps.normalization.level(job.key, signal) },
   ];
 }
 

@@ -47,11 +47,11 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     if (file) return serveFile(context, file, packer);
     // Decoded as the site's router does, so that both see the same page.
     const { pathname, search } = new URL(context.req.url);
-    const place = findSitePage(pathname);
-    if (place.status === 'moved') return redirectTo(`${place.path}${search}`);
+    const match = findSitePage(pathname);
+    if (match.status === 'moved') return redirectTo(`${match.path}${search}`);
     await nextTurn();
     if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    const page = await servePage(context, options, place.status === 'malformed' ? undefined : place.page);
+    const page = await servePage(context, options, match.status === 'malformed' ? undefined : match.page);
     return clientHasGone(context) ? page : packPage(context, page, packer);
   });
   return routes;

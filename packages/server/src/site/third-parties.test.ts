@@ -7,9 +7,9 @@ const LIST = { newsletterListUrl: 'https://list.example/subscribe/post-json?u=1'
 const TAGS = { tagManagerId: 'GTM-AB12CD' };
 
 function policyOf(path: string, details?: SiteDetails): string | null {
-  const place = findSitePage(path);
+  const match = findSitePage(path);
   const headers = new Headers({ 'Content-Security-Policy': OWN });
-  allowThirdParties(headers, place.status === 'page' ? place.page : UNKNOWN_PAGE, details);
+  allowThirdParties(headers, match.status === 'page' ? match.page : UNKNOWN_PAGE, details);
   return headers.get('Content-Security-Policy');
 }
 

@@ -167,13 +167,13 @@ describe('the owner of the audio', () => {
     });
 
     it('while owning the audio: everything; the log has the number of removed files', async () => {
-      const told: unknown[] = [];
-      const telling = { ...log, info: (event: string, facts: object) => told.push([event, facts]) };
-      const guarded = guardAudio(store, { ownership: ownershipOf(production.turns), log: telling });
+      const logged: unknown[] = [];
+      const logging = { ...log, info: (event: string, facts: object) => logged.push([event, facts]) };
+      const guarded = guardAudio(store, { ownership: ownershipOf(production.turns), log: logging });
       await guarded.audio.remove('a.webm');
       await guarded.audio.removeAll(['b.webm', 'b.mp3']);
       guarded.close();
-      expect(told).toEqual([['audio_removed', { names: 3 }]]);
+      expect(logged).toEqual([['audio_removed', { names: 3 }]]);
     });
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import {
-  audioPlaceOf,
-  claimAudioPlace,
+  audioLocationOf,
+  claimAudioLocation,
   type DataFolder,
   loadListenSecret,
   lockDataFolder,
@@ -34,14 +34,14 @@ describe('a data folder', () => {
         await writeFile(join(path, file), '');
         await chmod(join(path, file), 0o644);
       }
-      const told: unknown[] = [];
-      await openDataFolder(path, (error) => told.push(error));
+      const errors: unknown[] = [];
+      await openDataFolder(path, (error) => errors.push(error));
       expect([await modeOf(), await modeOf('audio'), await modeOf('spool')]).toEqual(['700', '700', '700']);
       expect([await modeOf('db', 'beep.sqlite'), await modeOf('keys', 'listens.key')]).toEqual([
         '600',
         '600',
       ]);
-      expect(told).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
@@ -75,8 +75,8 @@ describe('a data folder', () => {
     const folder = await openDataFolder(path);
     const other = await openDataFolder(join(path, 'other'));
     const stores = await openMemoryStores();
-    const claim = async (config: Parameters<typeof audioPlaceOf>[0], parts: DataFolder): Promise<void> =>
-      claimAudioPlace(stores.settings, await audioPlaceOf(config, parts));
+    const claim = async (config: Parameters<typeof audioLocationOf>[0], parts: DataFolder): Promise<void> =>
+      claimAudioLocation(stores.settings, await audioLocationOf(config, parts));
     const databaseUrl = 'postgres://db/beep';
     await claim({ databaseUrl }, folder);
     await claim({ databaseUrl }, folder);

@@ -101,36 +101,36 @@ function unusable(path: string, error: unknown): ConfigError {
 export async function claimForAuthMode(
   settings: SettingStore,
   mode: 'local' | 'firebase',
-  place: 'data folder' | 'database',
+  location: 'data folder' | 'database',
 ): Promise<void> {
   const owner = await settings.remember('auth_mode', mode);
   if (owner === mode) return;
   throw new ConfigError(
-    `The ${place} belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another ${place === 'database' ? 'DATABASE_URL' : 'DATA_DIR'}.`,
+    `The ${location} belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another ${location === 'database' ? 'DATABASE_URL' : 'DATA_DIR'}.`,
   );
 }
 
 /** The setting that holds the location of the audio. A copy of the installation has another one. */
-export const AUDIO_PLACE_SETTING = 'audio_place';
+export const AUDIO_LOCATION_SETTING = 'audio_place';
 
 /**
  * Stores the location of the audio, or throws if it differs: recordings stored elsewhere could not be played, and new
  * ones could not be played there.
  */
-export async function claimAudioPlace(settings: SettingStore, mine: string): Promise<void> {
-  const owner = await settings.remember(AUDIO_PLACE_SETTING, mine);
+export async function claimAudioLocation(settings: SettingStore, mine: string): Promise<void> {
+  const owner = await settings.remember(AUDIO_LOCATION_SETTING, mine);
   if (owner === mine) return;
   throw new ConfigError(
     `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio runs dist/claim-storage.js with these settings.`,
   );
 }
 
-function kindOf(place: string): string {
-  return place.replace(/ .*/, '');
+function kindOf(location: string): string {
+  return location.replace(/ .*/, '');
 }
 
 /** The location of this process's audio. A folder that is not shared gets a random name at the first start. */
-export async function audioPlaceOf(
+export async function audioLocationOf(
   { databaseUrl, s3 }: { readonly databaseUrl?: string | undefined; readonly s3?: object | undefined },
   { keys }: Pick<DataFolder, 'keys'>,
 ): Promise<string> {

@@ -6,8 +6,8 @@ import { StartOutageError, sqliteCodeOf, toOutage } from '../start-outage.ts';
 import type { OwnershipTimes } from './audio-ownership.ts';
 import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import {
-  audioPlaceOf,
-  claimAudioPlace,
+  audioLocationOf,
+  claimAudioLocation,
   claimForAuthMode,
   type DataFolder,
   loadListenSecret,
@@ -54,7 +54,7 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
       config.auth.mode,
       config.databaseUrl ? 'database' : 'data folder',
     );
-    await claimAudioPlace(stores.settings, await audioPlaceOf(config, folder));
+    await claimAudioLocation(stores.settings, await audioLocationOf(config, folder));
     const listenSecret = config.databaseUrl
       ? await rememberListenSecret(stores.settings)
       : await loadListenSecret(folder.keys);

@@ -58,17 +58,17 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     recordings,
     transcripts,
   }) => {
-    const heard = { format: 'text/vtt', text: 'WEBVTT' } as const;
-    expect(await transcripts.add(ID, heard, 1)).toBe(false);
+    const transcript = { format: 'text/vtt', text: 'WEBVTT' } as const;
+    expect(await transcripts.add(ID, transcript, 1)).toBe(false);
     await recordings.create(aRecording());
-    expect(await transcripts.add(ID, heard, 1)).toBe(true);
-    expect(await transcripts.find(ID)).toEqual(heard);
-    expect(await transcripts.add(ID, { ...heard, text: 'WEBVTT again' }, 2)).toBe(false);
-    expect(await transcripts.find(ID)).toEqual(heard);
+    expect(await transcripts.add(ID, transcript, 1)).toBe(true);
+    expect(await transcripts.find(ID)).toEqual(transcript);
+    expect(await transcripts.add(ID, { ...transcript, text: 'WEBVTT again' }, 2)).toBe(false);
+    expect(await transcripts.find(ID)).toEqual(transcript);
     await transcripts.remove(ID);
     await recordings.markDeleted(ID, 3);
-    expect(await transcripts.add(ID, heard, 4)).toBe(false);
-    await transcripts.put(ID, heard, 5);
+    expect(await transcripts.add(ID, transcript, 4)).toBe(false);
+    await transcripts.put(ID, transcript, 5);
     expect(await transcripts.find(ID)).toBeUndefined();
   },
 

@@ -73,17 +73,17 @@ async function bestSample(read: () => Promise<number>, { elapsed }: MachineClock
 
 /** Logs a deviation once, until the clock was right again. */
 function createDeviationReport({ log, onDeviation }: SharedClockOptions): (ms: number) => void {
-  let isTold = false;
+  let isReported = false;
   return (ms) => {
     onDeviation(ms / 1000);
     const deviates = Math.abs(ms) > TOLERATED_MS;
-    if (deviates && !isTold) {
+    if (deviates && !isReported) {
       const seconds = `${(Math.abs(ms) / 1000).toFixed(1)} s ${ms > 0 ? 'ahead of' : 'behind'}`;
       log.error(
         'clock_deviates',
         `The clock of this machine is ${seconds} the database's. Rules go by the database's; set the machine's.`,
       );
     }
-    isTold = deviates;
+    isReported = deviates;
   };
 }

@@ -9,12 +9,12 @@ const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do
 
 describe('transcription', () => {
   let test: TestService;
-  let heard: File[];
+  let received: File[];
   let answer: (file: File) => Promise<string>;
   beforeAll(async () => {
     const transcription: TranscriptionEngine = {
       transcribe: (file) => {
-        heard.push(file);
+        received.push(file);
         return answer(file);
       },
     };
@@ -23,7 +23,7 @@ describe('transcription', () => {
   afterAll(() => test.close());
 
   const engineThat = (transcribe: typeof answer): void => {
-    heard = [];
+    received = [];
     answer = transcribe;
   };
   const upload = async (headers = {}): Promise<string> => {
@@ -36,14 +36,14 @@ describe('transcription', () => {
     engineThat(async () => VTT);
     const headers = { 'Idempotency-Key': '6f3b3b0e-7a35-4f7e-9d3a-2f5a8b1c9d00' };
     const id = await upload(headers);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await test.doJobs();
     expect(await transcriptOf(id)).toEqual({ format: 'text/vtt', text: VTT });
-    expect(heard[0]).toMatchObject({ name: 'note.webm', type: 'audio/webm' });
-    expect(heard[0]?.size).toBeGreaterThan(1000);
+    expect(received[0]).toMatchObject({ name: 'note.webm', type: 'audio/webm' });
+    expect(received[0]?.size).toBeGreaterThan(1000);
     await upload(headers);
     await test.doJobs();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('does not replace the owner’s transcript, written before or meanwhile', async () => {
@@ -57,7 +57,7 @@ describe('transcription', () => {
     const other = await upload();
     await test.service.stores.transcripts.put(other, { format: 'text/plain', text: 'before' }, 1);
     await test.doJobs();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('sends nothing of a deleted recording, and stores nothing for one deleted meanwhile', async () => {
@@ -68,10 +68,10 @@ describe('transcription', () => {
     const gone = await upload();
     await test.service.stores.recordings.markDeleted(gone, test.clock.now);
     await test.doJobs();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     const going = await upload();
     await test.doJobs();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(await transcriptOf(going)).toBeUndefined();
   });
 
@@ -84,12 +84,12 @@ describe('transcription', () => {
     });
     const id = await upload();
     await test.doJobs();
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     expect(await transcriptOf(id)).toMatchObject({ text: VTT });
     failures = Number.POSITIVE_INFINITY;
     await upload();
     await test.doJobs();
-    expect(heard).toHaveLength(3 + 9);
+    expect(received).toHaveLength(3 + 9);
     expect(test.logged.filter((line) => line.startsWith('transcription_given_up'))).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe('transcription', () => {
     });
     const ids = [await upload(), await upload()];
     await test.doJobs();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     for (const id of ids) expect(await transcriptOf(id)).toBeUndefined();
   });
 

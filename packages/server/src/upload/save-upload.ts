@@ -8,7 +8,7 @@ import type { AudioQueues } from '../audio/queue/audio-queues.ts';
 import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
 import { eraseRecordings } from '../auth/delete-account.ts';
 import { audioName } from '../recordings/audio-names.ts';
-import type { SoundLevelling } from '../recordings/copies/loudness-normalization.ts';
+import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import { recordingState } from '../recordings/find-live-recording.ts';
 import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { ServerError } from '../server-error.ts';
@@ -28,7 +28,7 @@ export interface SaveUploadDeps {
   readonly audio: AudioStore;
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
-  readonly levelling: SoundLevelling;
+  readonly normalization: LoudnessNormalization;
   readonly spool: Spool;
   readonly uploadKeys: KeyedMutex;
   /** Stored bytes per account. */
@@ -144,7 +144,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   }
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
-    if (recording.levels === 'due') deps.levelling.begin(recording);
+    if (recording.levels === 'due') deps.normalization.begin(recording);
     await deps.afterUpload?.(recording);
     return uploadResource(deps, recording.id);
   }

@@ -16,8 +16,8 @@ describe('decodeToMono', () => {
   });
 
   it('decodes a recording of the wav to the same speech', async () => {
-    const heard = envelope(await decodeToMono(recorded));
-    const { correlation } = bestEnvelopeCorrelation(heard, envelope(await decodeToMono(SPEECH_WAV)));
+    const decoded = envelope(await decodeToMono(recorded));
+    const { correlation } = bestEnvelopeCorrelation(decoded, envelope(await decodeToMono(SPEECH_WAV)));
     expect(correlation).toBeGreaterThan(0.9);
   });
 

@@ -57,12 +57,12 @@ export function bestEnvelopeCorrelation(recording: Float32Array, reference: Floa
 }
 
 function correlationAt(recording: Float32Array, reference: Float32Array, lag: number): number {
-  const heard = recording.map((_, index) => reference[(index + lag) % reference.length] ?? 0);
-  const [meanA, meanB] = [mean(recording), mean(heard)];
+  const shifted = recording.map((_, index) => reference[(index + lag) % reference.length] ?? 0);
+  const [meanA, meanB] = [mean(recording), mean(shifted)];
   let [product, squaresA, squaresB] = [0, 0, 0];
   for (let index = 0; index < recording.length; index += 1) {
     const a = (recording[index] ?? 0) - meanA;
-    const b = (heard[index] ?? 0) - meanB;
+    const b = (shifted[index] ?? 0) - meanB;
     product += a * b;
     squaresA += a * a;
     squaresB += b * b;

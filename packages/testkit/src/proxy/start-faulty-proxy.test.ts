@@ -31,10 +31,10 @@ describe('startFaultyProxy', () => {
     });
     expect(await ask()).toHaveLength(1000);
     stop();
-    const told = pieces;
-    expect(told).toBeGreaterThanOrEqual(2);
+    const before = pieces;
+    expect(before).toBeGreaterThanOrEqual(2);
     expect(await ask()).toHaveLength(1000);
-    expect(pieces).toBe(told);
+    expect(pieces).toBe(before);
   });
 
   it.each([

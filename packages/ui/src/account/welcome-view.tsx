@@ -2,7 +2,7 @@ import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { HISTORY_SKELETON_ROWS } from '../history/recording-history.tsx';
-import { Cards } from '../marketing/places.tsx';
+import { Cards } from '../marketing/host-cards.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { Heading } from '../text/text.tsx';
 import styles from './welcome-view.module.css';

@@ -12,7 +12,7 @@ import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { AudioElement } from '../player/audio-element.tsx';
-import { AudioTrouble, MiniBar } from '../player/mini-player.tsx';
+import { MiniBar, PlaybackError } from '../player/mini-player.tsx';
 import { isSounding, usePlayer } from '../player/use-player.ts';
 import { Voice } from '../player/waveform.tsx';
 import { useAudioUrl } from '../recordings/use-audio-url.ts';
@@ -86,7 +86,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
                 <MiniBar peaks={peaks} state={state} send={send} />
               </>
             ) : (
-              <AudioTrouble status={audio.status} />
+              <PlaybackError status={audio.status} />
             )}
           </Cell>
         </Row>

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Lead } from '../text/text.tsx';
-import { type Place, PlaceArt } from './place-art.tsx';
+import { type Host, HostArt } from './host-art.tsx';
 import styles from './product-view.module.css';
 
 export interface ProductViewProps {
-  readonly place: Place;
+  readonly host: Host;
   readonly heading: readonly string[];
   readonly lead: string;
   /** The one filled button, and what may stand beside it. */
@@ -16,7 +16,7 @@ export interface ProductViewProps {
 
 /** One tool's page: what it looks like there, why, and how. */
 export function ProductView(props: ProductViewProps): ReactNode {
-  const { place, heading, lead, action, points, stepsHeading, steps } = props;
+  const { host, heading, lead, action, points, stepsHeading, steps } = props;
   const stepsId = useId();
   return (
     <div className={styles.product}>
@@ -30,7 +30,7 @@ export function ProductView(props: ProductViewProps): ReactNode {
           <Lead>{lead}</Lead>
           <div className={styles.action}>{action}</div>
         </div>
-        <PlaceArt place={place} />
+        <HostArt host={host} />
       </div>
       <ul className={styles.points}>
         {points.map((point) => (

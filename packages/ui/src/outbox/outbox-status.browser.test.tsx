@@ -140,7 +140,7 @@ describe('a background upload', () => {
     show({ waiting: [], sent: [sentDraft('a')] });
     const said = toast('Sent. Voice Note, 0:42');
     await expect.element(said).toBeVisible();
-    await expect.poll(() => events).toEqual([{ type: 'told' }]);
+    await expect.poll(() => events).toEqual([{ type: 'announced' }]);
     await said.getByRole('button', { name: 'Copy Link' }).click();
     await expect.poll(() => copied).toEqual(['https://beep.example/play/a']);
     expect(copiedHtml).toEqual(['<a href="https://beep.example/play/a">Voice note, 0:42</a>']);

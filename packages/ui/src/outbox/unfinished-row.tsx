@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
 import { AudioElement } from '../player/audio-element.tsx';
 import { LocalTime } from '../player/local-time.tsx';
-import { AudioTrouble, MiniBar } from '../player/mini-player.tsx';
+import { MiniBar, PlaybackError } from '../player/mini-player.tsx';
 import { isSounding, usePlayer } from '../player/use-player.ts';
 import { useObjectUrl } from '../recorder/saved/use-object-url.ts';
 import { DiscardControl } from './discard-control.tsx';
@@ -58,7 +58,7 @@ export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
       {isOpen && (
         <div className={styles.player}>
           {url === null ? (
-            <AudioTrouble status={kept.status === 'failed' ? 'failed' : 'loading'} />
+            <PlaybackError status={kept.status === 'failed' ? 'failed' : 'loading'} />
           ) : (
             <>
               <AudioElement url={url} attach={attach} title={USER_TEXTS.voiceNote} />

@@ -5,7 +5,7 @@ import {
   type OutboxState,
   type SentDraft,
   sentText,
-  sentToTell,
+  sentToAnnounce,
 } from '@beep/core/outbox';
 import { recordingLinkHtml } from '@beep/core/recordings';
 import { keptMs } from '@beep/core/review';
@@ -20,7 +20,7 @@ import { useUiPorts } from '../ui-ports.tsx';
 export function useSentToast(outbox: Pick<Outbox, 'send'>, state: OutboxState): void {
   const { copyText } = useUiPorts();
   const showToast = useToast();
-  const sent = sentToTell(state);
+  const sent = sentToAnnounce(state);
   useEffect(() => {
     if (sent.length === 0) return;
     const isOne = sent.length === 1;
@@ -36,7 +36,7 @@ export function useSentToast(outbox: Pick<Outbox, 'send'>, state: OutboxState): 
         onPress: () => void copy(),
       },
     });
-    outbox.send({ type: 'told' });
+    outbox.send({ type: 'announced' });
   }, [sent, outbox, copyText, showToast]);
 }
 

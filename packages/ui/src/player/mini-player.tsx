@@ -55,13 +55,13 @@ function isLoading({ isReady, status }: PlayerState): boolean {
   return !isReady && status !== 'unavailable';
 }
 
-export interface AudioTroubleProps {
+export interface PlaybackErrorProps {
   /** `missing`: the response names no audio. */
   readonly status: 'loading' | 'failed' | 'missing';
 }
 
 /** The line under a row whose audio is loading, failed or missing. */
-export function AudioTrouble({ status }: AudioTroubleProps): ReactNode {
+export function PlaybackError({ status }: PlaybackErrorProps): ReactNode {
   return (
     <div className={classNames(styles.mini, styles.bar)}>
       {status === 'loading' ? (

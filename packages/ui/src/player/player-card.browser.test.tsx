@@ -33,7 +33,7 @@ async function draw(options: DrawOptions = {}): Promise<RenderedUi> {
 }
 
 /** As a share of the wave, 0..1. */
-function placeOfHead(): number {
+function playheadPosition(): number {
   const { left, width } = seek.element().getBoundingClientRect();
   const head = document.querySelector('[class*="_head_"]')?.getBoundingClientRect();
   return head === undefined ? Number.NaN : (head.left + head.width / 2 - left) / width;
@@ -142,7 +142,7 @@ describe('the player card', () => {
   it('limits the playhead to the end, and shows a handle on hover', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 99 });
-    await expect.poll(placeOfHead).toBeCloseTo(1, 2);
+    await expect.poll(playheadPosition).toBeCloseTo(1, 2);
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 0 });
     const head = document.querySelector<HTMLElement>('[class*="_head_"]');
     const shown = (): string => (head === null ? '' : getComputedStyle(head).display);
@@ -158,10 +158,10 @@ describe('the player card', () => {
     await expect.element(pause).toBeVisible();
     expect(movingParts()).toBe(0);
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 21.1 });
-    await expect.poll(placeOfHead).toBeGreaterThan(21.5 / 42);
+    await expect.poll(playheadPosition).toBeGreaterThan(21.5 / 42);
     await expect.element(seek).toHaveAttribute('aria-valuetext', '0:21 of 0:42');
     await pause.click();
-    await expect.poll(placeOfHead).toBeCloseTo(21.1 / 42, 2);
+    await expect.poll(playheadPosition).toBeCloseTo(21.1 / 42, 2);
     expect(movingParts()).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe('the player card', () => {
     await expect.poll(movingParts).toBe(2);
     await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
     await expect.poll(movingParts).toBe(0);
-    expect(placeOfHead()).toBeCloseTo(5.1 / 42, 2);
+    expect(playheadPosition()).toBeCloseTo(5.1 / 42, 2);
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 5.2 });
     await expect.poll(movingParts).toBe(2);
   });

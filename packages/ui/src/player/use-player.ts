@@ -43,9 +43,9 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press replayed right after hydration comes before the next render.
   const attached = useRef<Player | null>(null);
-  const told = useRef({ onPlay, onMove, countsPlays });
+  const latest = useRef({ onPlay, onMove, countsPlays });
   useEffect(() => {
-    told.current = { onPlay, onMove, countsPlays };
+    latest.current = { onPlay, onMove, countsPlays };
   }, [onPlay, onMove, countsPlays]);
 
   const attach = useCallback(
@@ -62,11 +62,11 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
         ...(audioUrl !== undefined && { findSilences: (signal) => silences.find(audioUrl, signal) }),
-        plays: { countPlay: () => (told.current.countsPlays ? plays.countPlay() : 0) },
-        onPlay: () => told.current.onPlay?.(),
-        onMove: (moved) => told.current.onMove?.(moved),
+        plays: { countPlay: () => (latest.current.countsPlays ? plays.countPlay() : 0) },
+        onPlay: () => latest.current.onPlay?.(),
+        onMove: (moved) => latest.current.onMove?.(moved),
         // Spec 2, section 8: on the console only.
-        onTrouble: (trouble) => console.info(`Audio ${trouble}`, element.error?.message ?? ''),
+        onPlaybackError: (error) => console.info(`Audio ${error}`, element.error?.message ?? ''),
       });
       attached.current = made;
       setPlayer(made);

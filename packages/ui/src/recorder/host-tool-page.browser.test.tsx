@@ -132,9 +132,9 @@ describe('the page of a host', () => {
   it('replaces the hint by the outcome, and shows a missing connection beside it', async () => {
     const insertTarget = createFakeInsertTarget();
     let readiness: InsertReadiness = { isReady: true, hint: 'We will open a draft.' };
-    let tell: () => void = () => undefined;
+    let notify: () => void = () => undefined;
     const subscribe = (listener: () => void) => {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     };
     await drawSaved({
@@ -147,7 +147,7 @@ describe('the page of a host', () => {
     await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
     await expect.element(page.getByText('We will open a draft.')).not.toBeInTheDocument();
     readiness = { isReady: false, hint: 'Select something.' };
-    tell();
+    notify();
     await expect.element(page.getByText('Select something.')).toBeVisible();
     await expect.element(page.getByText('Inserted into Front conversation.')).toBeVisible();
   });

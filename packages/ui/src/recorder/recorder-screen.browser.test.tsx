@@ -160,7 +160,7 @@ describe('the end of the five minutes', () => {
 });
 
 describe('a silent microphone', () => {
-  const notHeard = page.getByText(/^We can’t hear you/);
+  const silenceNotice = page.getByText(/^We can’t hear you/);
   const microphones = page.getByRole('combobox', { name: /^We can’t hear you/ });
 
   async function drawSilent(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
@@ -190,7 +190,7 @@ describe('a silent microphone', () => {
     expect(microphone.switches).toEqual([{ deviceId: 'usb' }]);
     expect(recorderSettings.getSnapshot().microphoneId).toBe('usb');
     microphone.setLevel(0.5);
-    await expect.poll(() => notHeard.elements().length).toBe(0);
+    await expect.poll(() => silenceNotice.elements().length).toBe(0);
     expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', operation });
     await userEvent.keyboard('[Space]');
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
@@ -210,7 +210,7 @@ describe('a silent microphone', () => {
     const { microphone, clock } = await drawSilent();
     microphone.setLevel(0.5);
     clock.advance(16);
-    await expect.poll(() => notHeard.elements().length).toBe(0);
+    await expect.poll(() => silenceNotice.elements().length).toBe(0);
   });
 
   it('is announced once per microphone, even if it has sound in between', async () => {
@@ -224,7 +224,7 @@ describe('a silent microphone', () => {
     await expect.element(alerts).toHaveTextContent(USER_TEXTS.noSound);
     microphone.setLevel(0.5);
     clock.advance(16);
-    await expect.poll(() => notHeard.elements().length).toBe(0);
+    await expect.poll(() => silenceNotice.elements().length).toBe(0);
     await silent();
     expect(alerts.elements()).toEqual([]);
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -234,7 +234,7 @@ describe('a silent microphone', () => {
     expect(alerts.elements()).toEqual([]);
     await microphones.click();
     await page.getByRole('option', { name: 'USB Headset' }).click();
-    await expect.poll(() => notHeard.elements().length).toBe(0);
+    await expect.poll(() => silenceNotice.elements().length).toBe(0);
     await silent();
     await expect.element(alerts).toHaveTextContent(USER_TEXTS.noSound);
   });

@@ -37,7 +37,7 @@ export interface RecorderScreenProps {
   readonly service?: HostId | null;
   /** The connected insertion target. */
   readonly insertTarget?: InsertTarget | null;
-  /** Why no host is connected, if it must be told. */
+  /** Why no host is connected, if it must be shown. */
   readonly unconnectedHint?: string | undefined;
   /** The extension's store page; ignored in a panel. */
   readonly extensionUrl?: string;
@@ -95,7 +95,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
         <IdleView
           title={hostTexts(service).heading}
           waiting={waitingText(state, permission)}
-          news={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
+          status={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
           onStart={() => send({ type: 'start' })}
           replacesView={state.operation > 0}
           heading={heading}

@@ -15,7 +15,7 @@ export interface UnprovenFrameProps {
   readonly service: HostId | null;
   readonly isChecking: boolean;
   /** Why the recorder is not shown; null if not known yet, or if there is no error. */
-  readonly trouble: string | null;
+  readonly error: string | null;
   /** Retries; null if a retry cannot help. */
   readonly onRetry: (() => void) | null;
   /** Null if signed in. */
@@ -26,7 +26,7 @@ export interface UnprovenFrameProps {
 
 /** A frame whose embedding page is not verified: it links to a window, shows no user data and does not record. */
 export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
-  const { service, isChecking, trouble, onRetry, signIn, legal } = props;
+  const { service, isChecking, error, onRetry, signIn, legal } = props;
   return (
     <Room service={service}>
       <p className={styles.say} role="status">
@@ -34,10 +34,10 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
         {signIn?.state.status === 'asking' && USER_TEXTS.authenticating}
       </p>
       <NeedsScripts />
-      {trouble !== null && <Notice kind="info">{trouble}</Notice>}
+      {error !== null && <Notice kind="info">{error}</Notice>}
       {signIn !== null && (
         <>
-          {trouble === null && <Lead className={styles.lead}>{USER_TEXTS.frameLogIn}</Lead>}
+          {error === null && <Lead className={styles.lead}>{USER_TEXTS.frameLogIn}</Lead>}
           <GoogleButton state={signIn.state} onPress={signIn.onPress} />
           {signIn.state.status === 'failed' && <Notice kind="error">{signInText(signIn.state.code)}</Notice>}
         </>

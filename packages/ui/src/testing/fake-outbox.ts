@@ -55,7 +55,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
         events.push(event);
         if ('id' in event && sender !== undefined && uploadOf(sender.getSnapshot(), event.id))
           sender.send(event);
-        if (event.type === 'told') show({ sent: [] });
+        if (event.type === 'announced') show({ sent: [] });
         if (event.type !== 'discard') return;
         const others = ({ id }: { readonly id: string }): boolean => id !== event.id;
         show({ waiting: state.waiting.filter(others), unfinished: state.unfinished.filter(others) });

@@ -85,8 +85,8 @@ class Mp3Encoder implements RecordingEncoder {
 
   /** True once the worker has responded with `type`; false if it fails or times out. */
   async #answer(type: Mp3Answer['type'], order: Mp3Order, withinMs: number): Promise<boolean> {
-    const heard = new AbortController();
-    const { signal } = heard;
+    const listening = new AbortController();
+    const { signal } = listening;
     const answered = new Promise<boolean>((resolve) => {
       this.#worker.addEventListener('error', () => resolve(false), { signal });
       this.#worker.addEventListener(
@@ -99,7 +99,7 @@ class Mp3Encoder implements RecordingEncoder {
     });
     this.#order(order);
     const isAnswered = await Promise.race([answered, delay(withinMs).then(() => false)]);
-    heard.abort();
+    listening.abort();
     return isAnswered;
   }
 }

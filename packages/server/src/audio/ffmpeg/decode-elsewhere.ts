@@ -40,7 +40,7 @@ export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOff
       ffmpegPath: file.ffmpegPath,
       args: programArguments(format, file.inputPath),
       maxCpuSeconds: MAX_CPU_SECONDS,
-      niceness: AUDIO_NICENESS.levelling,
+      niceness: AUDIO_NICENESS.normalization,
       signal,
     });
     pieces ??= child.output[Symbol.asyncIterator]();

@@ -30,10 +30,10 @@ function start(run: number, command: HostedCommand): void {
   lowerProcessPriority(child.pid, command.niceness);
   child.once('error', (error) => {
     runs.delete(run);
-    tell({ type: 'failed', run, message: error.message });
+    post({ type: 'failed', run, message: error.message });
   });
   child.once('close', (code: number | null) => {
-    if (runs.delete(run)) tell({ type: 'ended', run, code });
+    if (runs.delete(run)) post({ type: 'ended', run, code });
   });
   const { stdout } = child;
   if (stdout) runs.set(run, { child, pieces: stdout[Symbol.asyncIterator]() });
@@ -45,7 +45,7 @@ async function read(run: number): Promise<void> {
     .get(run)
     ?.pieces.next()
     .catch(() => undefined);
-  if (piece && !piece.done) tell({ type: 'piece', run, bytes: piece.value });
+  if (piece && !piece.done) post({ type: 'piece', run, bytes: piece.value });
 }
 
 function end(run: number): void {
@@ -54,7 +54,7 @@ function end(run: number): void {
   child?.stdout?.destroy();
 }
 
-function tell(message: FromFfmpegHost): void {
+function post(message: FromFfmpegHost): void {
   process.send?.(message);
 }
 

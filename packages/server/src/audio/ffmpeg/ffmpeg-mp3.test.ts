@@ -6,11 +6,11 @@ import { type FfmpegTask, makeMp3WithFfmpeg } from './ffmpeg-mp3.ts';
 
 describe('makeMp3WithFfmpeg', () => {
   let folder: string;
-  let told: number[];
+  let progress: number[];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-ffmpeg-'));
-    told = [];
+    progress = [];
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -25,7 +25,7 @@ describe('makeMp3WithFfmpeg', () => {
       outputPath: join(folder, 'out'),
       gainDb: 0,
       maxCpuMs: 1000,
-      onProgress: (bytes) => told.push(bytes),
+      onProgress: (bytes) => progress.push(bytes),
       signal: AbortSignal.timeout(20_000),
     };
   }
@@ -33,7 +33,7 @@ describe('makeMp3WithFfmpeg', () => {
   it('returns no mp3 if ffmpeg rejects the audio', async () => {
     const task = await taskFor('exit 69');
     expect(await makeMp3WithFfmpeg(task)).toEqual({ status: 'unsupported' });
-    expect(told).toEqual([]);
+    expect(progress).toEqual([]);
   });
 
   it('leaves out what cannot be decoded', async () => {

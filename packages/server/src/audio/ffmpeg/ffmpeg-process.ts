@@ -46,24 +46,24 @@ export function startFfmpeg({ signal, ...command }: FfmpegCommand): FfmpegProces
   const { child, runs } = host;
   lastRun += 1;
   const run = lastRun;
-  const tell = (message: ToFfmpegHost): void => {
+  const post = (message: ToFfmpegHost): void => {
     child.send(message, () => undefined);
   };
-  const abort = (): void => tell({ type: 'end', run });
+  const abort = (): void => post({ type: 'end', run });
   const exit = Promise.withResolvers<number | null>();
   exit.promise.catch(() => undefined);
   if (runs.size === 0) keepAwake(child);
   runs.set(run, { signal, exit, abort });
-  tell({ type: 'start', run, command });
+  post({ type: 'start', run, command });
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
-  return { output: piecesOf(runs, run, tell), exit: exit.promise };
+  return { output: piecesOf(runs, run, post), exit: exit.promise };
 }
 
 async function* piecesOf(
   runs: ReadonlyMap<number, Run>,
   run: number,
-  tell: (message: ToFfmpegHost) => void,
+  post: (message: ToFfmpegHost) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
@@ -71,13 +71,13 @@ async function* piecesOf(
       if (!running) return;
       const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>();
       running.waiting = resolve;
-      tell({ type: 'read', run });
+      post({ type: 'read', run });
       const piece = await promise;
       if (!piece) return;
       yield piece;
     }
   } finally {
-    if (runs.has(run)) tell({ type: 'end', run });
+    if (runs.has(run)) post({ type: 'end', run });
   }
 }
 

@@ -146,10 +146,10 @@ whereAvailable('The loudness that ffmpeg hears', await findFfmpegSound(), (ffmpe
       'plays at -16 LUFS if recorded at %i',
       async (lufs, index) => {
         const path = inputs[index] ?? '';
-        const heard = await ffmpeg.loudnessOf(path);
-        expect(Math.abs(heard - lufs)).toBeLessThan(1);
+        const measured = await ffmpeg.loudnessOf(path);
+        expect(Math.abs(measured - lufs)).toBeLessThan(1);
         const bytes = new Uint8Array(await readFile(path));
-        expect(Math.abs((await loudnessOf(bytes)) - heard)).toBeLessThan(0.1);
+        expect(Math.abs((await loudnessOf(bytes)) - measured)).toBeLessThan(0.1);
         const { file } = await remux(bytes);
         expect(await packetsOf(file)).toEqual(await packetsOf(bytes));
         const output = join(folder, `levelled-${basename(path)}`);

@@ -33,10 +33,10 @@ export function createTruePeakMeter(): TruePeakMeter {
     window.copyWithin(0, filled, filled + TAPS);
     window.set(block, TAPS);
     filled = block.length;
-    const heard = window.subarray(0, TAPS + filled);
-    const highest = loudest(heard);
+    const filtered = window.subarray(0, TAPS + filled);
+    const highest = loudest(filtered);
     peak = Math.max(peak, highest);
-    if (highest * (FROM_NEAR + FROM_FAR) > peak) peak = loudestBetween(heard, { highest, peak });
+    if (highest * (FROM_NEAR + FROM_FAR) > peak) peak = loudestBetween(filtered, { highest, peak });
   };
   return {
     add: (samples) => {

@@ -45,14 +45,14 @@ describe('createMp3Encoder', () => {
 
   it('reports the readable size, from nothing to the whole', async () => {
     open();
-    const told: number[] = [];
+    const reported: number[] = [];
     // A short one would be complete before this thread runs again on a busy machine.
-    const outcome = await encode((bytes) => told.push(bytes), await makeWebm({ seconds: 60 }));
+    const outcome = await encode((bytes) => reported.push(bytes), await makeWebm({ seconds: 60 }));
     const { size } = await stat(join(folder, `${outputs}`));
     expect(outcome).toEqual({ status: 'done', bytes: size });
-    expect(told.length).toBeGreaterThan(1);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBeLessThanOrEqual(size);
+    expect(reported.length).toBeGreaterThan(1);
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+    expect(reported.at(-1)).toBeLessThanOrEqual(size);
   });
 
   it('terminates a thread that exceeds its CPU time or its total time', async () => {

@@ -96,7 +96,7 @@ async function runInThread(
 ): Promise<Mp3Outcome> {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   shared[BYTES_WRITTEN] = NOT_BEGUN;
-  const stopTelling = tellProgress(shared, onProgress);
+  const stopReporting = reportProgress(shared, onProgress);
   const limit = watchThread(pool, shared, limits);
   try {
     return await pool.run({ inputPath, outputPath, gainDb, shared }, { signal: limit.signal });
@@ -104,20 +104,20 @@ async function runInThread(
     throw new InspectorBusyError('The mp3 could not be made now.', error);
   } finally {
     limit.stop();
-    stopTelling();
+    stopReporting();
   }
 }
 
 /** Calls `onProgress` on every change until the returned function is called. */
-function tellProgress(shared: Int32Array, onProgress: (bytes: number) => void): () => void {
+function reportProgress(shared: Int32Array, onProgress: (bytes: number) => void): () => void {
   let over = false;
   const watch = async (): Promise<void> => {
-    let told = NOT_BEGUN;
+    let reported = NOT_BEGUN;
     for (;;) {
-      await Atomics.waitAsync(shared, BYTES_WRITTEN, told).value;
+      await Atomics.waitAsync(shared, BYTES_WRITTEN, reported).value;
       if (over) return;
-      told = Atomics.load(shared, BYTES_WRITTEN);
-      onProgress(told);
+      reported = Atomics.load(shared, BYTES_WRITTEN);
+      onProgress(reported);
     }
   };
   void watch();

@@ -19,11 +19,11 @@ async function write(task: Mp3Task, pieces: AsyncIterable<Uint8Array>): Promise<
   const file = await open(task.outputPath, 'wx', 0o600);
   let bytes = 0;
   try {
-    tell(task, bytes);
+    reportProgress(task, bytes);
     for await (const piece of pieces) {
       await file.writeFile(piece);
       bytes += piece.length;
-      tell(task, bytes);
+      reportProgress(task, bytes);
     }
   } finally {
     await file.close();
@@ -31,7 +31,7 @@ async function write(task: Mp3Task, pieces: AsyncIterable<Uint8Array>): Promise<
   return { status: 'done', bytes };
 }
 
-function tell({ shared }: Mp3Task, bytes: number): void {
+function reportProgress({ shared }: Mp3Task, bytes: number): void {
   Atomics.store(shared, BYTES_WRITTEN, bytes);
   Atomics.notify(shared, BYTES_WRITTEN);
 }

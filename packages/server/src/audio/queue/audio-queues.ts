@@ -12,7 +12,7 @@ export interface AudioQueues {
   /** Threads that inspect uploads, for which users wait. */
   readonly inspection: FairQueue;
   /** The patient thread that measures recordings after the response. */
-  readonly levelling: FairQueue;
+  readonly normalization: FairQueue;
   readonly mp3: FairQueue;
   readonly cards: FairQueue;
 }
@@ -34,7 +34,7 @@ export function audioThreads(cores: number = availableParallelism()): AudioThrea
 type Limits = Pick<FairQueueOptions, 'slots' | 'slotsPerPayer' | 'maxWaiting' | 'maxWaitMs'>;
 
 /** No user waits for it for long: until it is done, the recording is played as uploaded. */
-const LEVELLING: Limits = { slots: 1, slotsPerPayer: 1, maxWaiting: 10_000, maxWaitMs: 3_600_000 };
+const NORMALIZATION: Limits = { slots: 1, slotsPerPayer: 1, maxWaiting: 10_000, maxWaitMs: 3_600_000 };
 const CARDS: Limits = { slots: 1, slotsPerPayer: 1, maxWaiting: 64, maxWaitMs: 15_000 };
 
 export interface AudioQueuesOptions {
@@ -52,7 +52,7 @@ export function createAudioQueues({ threads, observe }: AudioQueuesOptions): Aud
   });
   return {
     inspection: create('inspection', { ...shared(threads.inspection), maxWaiting: 128, maxWaitMs: 60_000 }),
-    levelling: create('levelling', LEVELLING),
+    normalization: create('normalization', NORMALIZATION),
     mp3: create('mp3', { ...shared(threads.mp3), maxWaiting: 256, maxWaitMs: 120_000 }),
     cards: create('cards', CARDS),
   };

@@ -17,7 +17,7 @@ const whole = await repack(
   new OggOutputFormat({ maximumPageDuration: 0.5 }),
 );
 const pages = pagesOf(whole);
-const levelled = await remux(whole);
+const normalized = await remux(whole);
 
 function pagesOf(bytes: Uint8Array): Uint8Array[] {
   const found: Uint8Array[] = [];
@@ -77,7 +77,8 @@ function secondsOf(count: number): number {
 }
 
 function gainOf({ levels }: RemuxedAudio): number {
-  if (levels === null || levels === 'due' || levels.gainDb === null) throw new Error('It was not levelled.');
+  if (levels === null || levels === 'due' || levels.gainDb === null)
+    throw new Error('It was not normalized.');
   return levels.gainDb;
 }
 
@@ -86,7 +87,7 @@ async function expectKept(bytes: Uint8Array, count: number): Promise<void> {
   const kept = await remux(bytes);
   expect([kept.format, kept.damaged]).toEqual(['ogg', true]);
   expect(Math.abs(kept.duration - secondsOf(count))).toBeLessThan(0.1);
-  expect(Math.abs(gainOf(kept) - gainOf(levelled))).toBeLessThan(3);
+  expect(Math.abs(gainOf(kept) - gainOf(normalized))).toBeLessThan(3);
   const packets = await packetsOf(kept.file);
   expect(packets).toEqual((await packetsOf(whole)).slice(0, packets.length));
 }
@@ -97,21 +98,21 @@ describe('an Ogg file', () => {
     const salvaged = salvageOgg(whole);
     expect(salvaged?.file).toBe(whole);
     expect(salvaged?.damaged).toBe(false);
-    expect(levelled).toMatchObject({ format: 'ogg', damaged: false, duration: expect.closeTo(SECONDS, 1) });
-    expect(await packetsOf(levelled.file)).toEqual(await packetsOf(whole));
+    expect(normalized).toMatchObject({ format: 'ogg', damaged: false, duration: expect.closeTo(SECONDS, 1) });
+    expect(await packetsOf(normalized.file)).toEqual(await packetsOf(whole));
   });
 
   it.each(
-    [0.2, 0.35, 0.5, 0.65, 0.8, 0.9].flatMap((place) =>
-      [1, 300, 4000].map((length) => [place, length] as const),
+    [0.2, 0.35, 0.5, 0.65, 0.8, 0.9].flatMap((fraction) =>
+      [1, 300, 4000].map((length) => [fraction, length] as const),
     ),
-  )('is kept up to a hole at %f of %i bytes', async (place, length) => {
-    const at = Math.floor(whole.length * place);
+  )('is kept up to a hole at %f of %i bytes', async (fraction, length) => {
+    const at = Math.floor(whole.length * fraction);
     await expectKept(cut(at, length), pagesBefore(at));
   });
 
-  it.each([0.3, 0.6])('is kept up to a flipped bit, at %f', async (place) => {
-    const at = Math.floor(whole.length * place);
+  it.each([0.3, 0.6])('is kept up to a flipped bit, at %f', async (fraction) => {
+    const at = Math.floor(whole.length * fraction);
     await expectKept(flipBit(at), pagesBefore(at));
   });
 
@@ -173,7 +174,7 @@ describe('an Ogg file of several streams', () => {
     expect(salvageOgg(bytes)?.file).toBe(bytes);
     const { damaged, duration, file } = await remux(bytes);
     expect(damaged).toBe(false);
-    expect(duration).toBeCloseTo(levelled.duration, 3);
+    expect(duration).toBeCloseTo(normalized.duration, 3);
     expect(await packetsOf(file)).toEqual(await packetsOf(whole));
   });
 
@@ -191,14 +192,14 @@ describe('an Ogg file of several streams', () => {
     const bytes = join(...pages, ...second);
     expect(salvageOgg(bytes)?.file).toBe(bytes);
     const { damaged, duration, file } = await remux(bytes);
-    expect({ damaged, duration }).toEqual({ damaged: false, duration: levelled.duration });
-    expect(file.length).toBe(levelled.file.length);
+    expect({ damaged, duration }).toEqual({ damaged: false, duration: normalized.duration });
+    expect(file.length).toBe(normalized.file.length);
   });
 
   it('is its first stream when something else follows', async () => {
     const bytes = join(whole, new Uint8Array(50_000));
     const { damaged, duration } = await remux(bytes);
-    expect({ damaged, duration }).toEqual({ damaged: false, duration: levelled.duration });
+    expect({ damaged, duration }).toEqual({ damaged: false, duration: normalized.duration });
   });
 
   it('ends where the first is damaged, not where the second begins', async () => {

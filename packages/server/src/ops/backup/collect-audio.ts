@@ -88,7 +88,7 @@ async function readKnown(target: string, earlier: BackupManifest | undefined): P
   return known;
 }
 
-interface Places {
+interface CopyOptions {
   readonly from: string;
   readonly to: string;
   readonly known: Known;
@@ -97,7 +97,7 @@ interface Places {
 /** undefined if the data folder does not have the file. */
 async function bring(
   name: string,
-  { from, to, known }: Places,
+  { from, to, known }: CopyOptions,
 ): Promise<(ListedFile & { added: boolean }) | undefined> {
   const [source, copy] = [join(from, name), join(to, name)];
   const [size, copied] = [await sizeOf(source), await sizeOf(copy)];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { AUDIO_PLACE_SETTING } from '../../storage/data-folder.ts';
+import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
 import { WRITE_CHECK_SETTING } from '../../storage/sql/kysely-stores.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 
@@ -70,7 +70,7 @@ const OWN_SETTINGS: readonly unknown[] = [
   COPY_SETTING,
   SECRET_SETTING,
   WRITE_CHECK_SETTING,
-  AUDIO_PLACE_SETTING,
+  AUDIO_LOCATION_SETTING,
 ];
 
 function isOwnSetting(table: string, row: Row): boolean {

@@ -58,7 +58,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     return filename;
   }
 
-  async function expectLevelled(id: string): Promise<void> {
+  async function expectNormalized(id: string): Promise<void> {
     await info(id);
     expect(await row(id)).toMatchObject({ levels: { gainDb: expect.any(Number) }, fileRevision: 1 });
     const played = bucket.objects.get(`${id}.levelled.webm`) ?? Buffer.alloc(0);
@@ -84,7 +84,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     expect((await row(id))?.levels).toBe('due');
     expect(test.logged.join('\n')).toContain('job_failed');
     bucket.fail(undefined);
-    await expectLevelled(id);
+    await expectNormalized(id);
     // Kept while an earlier state of the database may need it.
     expect(bucket.objects.get(`${id}.webm`)).toBe(original);
   });
@@ -98,7 +98,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
       expect(await row(id)).toMatchObject({ levels: 'due', fileRevision: 0 });
       expect(bucket.objects.get(`${id}.webm`)).toBe(original);
       bucket.fail(undefined);
-      await expectLevelled(id);
+      await expectNormalized(id);
     },
   );
 
@@ -112,7 +112,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
 
   it.each(READ_FAULTS)('gets no mp3 of the result (%s), and a complete one later', async (fault) => {
     const id = await upload();
-    await expectLevelled(id);
+    await expectNormalized(id);
     bucket.fail(fault);
     const download = await test.request(`/media/${id}.mp3`);
     await download.arrayBuffer().catch(() => undefined);
@@ -126,7 +126,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     'stores no mp3 during the fault %s',
     async (fault) => {
       const id = await upload();
-      await expectLevelled(id);
+      await expectNormalized(id);
       bucket.fail(fault);
       await (await test.request(`/media/${id}.mp3`)).arrayBuffer().catch(() => undefined);
       await expect

@@ -10,7 +10,7 @@ import {
   type TestService,
   type TestServiceOptions,
 } from '../../testing/open-test-service.ts';
-import { LEVEL_SOUND } from './loudness-normalization.ts';
+import { NORMALIZE_LOUDNESS } from './loudness-normalization.ts';
 
 const long = await makeWebm({ seconds: 70 });
 const LONG_ENOUGH = { timeout: 30_000 };
@@ -53,18 +53,18 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect((await row(id))?.levels).toBe('due');
     const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
     expect(recordingListSchema.parse(await list.json()).recordings[0]?.peaks).toBeUndefined();
-    let isHeard = false;
-    const heard = media(id).finally(() => {
-      isHeard = true;
+    let isServed = false;
+    const response = media(id).finally(() => {
+      isServed = true;
     });
     const looked = test.request(`/api/v1/recordings/${id}`);
     await test.request('/api/v1/recordings/AAAAAAAAAAAAAAAAAAAAAA');
-    expect(isHeard).toBe(false);
+    expect(isServed).toBe(false);
     go.resolve();
     const recording = recordingSchema.parse(await (await looked).json());
     expect(recording.peaks).toHaveLength(64);
     expect(recording.gain_db).toBeLessThan(-5);
-    const audio = await bytesOf(await heard);
+    const audio = await bytesOf(await response);
     expect(outputGain(audio)).toBeCloseTo(recording.gain_db ?? 0, 1);
     expect((await row(id))?.bytes).toBe(audio.length);
     expect(await test.filesIn('spool')).toEqual([]);
@@ -79,7 +79,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     const recording = await test.request(`/api/v1/recordings/${id}`);
     expect(recordingSchema.parse(await recording.json()).peaks).toBeUndefined();
     go.resolve();
-    await test.service.levelling.settled(await found(id));
+    await test.service.normalization.settled(await found(id));
     const late = await media(id);
     expect(outputGain(await bytesOf(late))).toBeLessThan(-5);
     expect(late.headers.get('ETag')).not.toBe(early.headers.get('ETag'));
@@ -97,9 +97,9 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     for (let index = 0; index < 5; index += 1) flood.push(await upload('eve'));
     const other = await upload('bob');
     first.resolve();
-    await test.service.levelling.settled(await found(other));
+    await test.service.normalization.settled(await found(other));
     expect(measured).toBeLessThanOrEqual(3);
-    for (const id of flood) await test.service.levelling.settled(await found(id));
+    for (const id of flood) await test.service.normalization.settled(await found(id));
     expect(measured).toBe(6);
   });
 
@@ -135,14 +135,14 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
       return 'as always';
     });
     const id = await upload();
-    const heard = await media(id);
-    expect(heard.status).toBe(200);
-    expect(outputGain(await bytesOf(heard))).toBe(0);
+    const response = await media(id);
+    expect(response.status).toBe(200);
+    expect(outputGain(await bytesOf(response))).toBe(0);
     expect((await test.request(`/media/${id}.mp3`)).status).toBe(503);
     isFull = false;
-    const levelled = await media(id);
-    expect(outputGain(await bytesOf(levelled))).toBeLessThan(-5);
-    expect(levelled.headers.get('ETag')).not.toBe(heard.headers.get('ETag'));
+    const normalized = await media(id);
+    expect(outputGain(await bytesOf(normalized))).toBeLessThan(-5);
+    expect(normalized.headers.get('ETag')).not.toBe(response.headers.get('ETag'));
   });
 
   it('is measured by the job without a request', async () => {
@@ -156,7 +156,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     isBusy = false;
     await test.doJobs();
     expect((await row(id))?.levels).toMatchObject({ gainDb: expect.any(Number) });
-    expect(await test.service.stores.jobs.find({ kind: LEVEL_SOUND, key: id })).not.toMatchObject({
+    expect(await test.service.stores.jobs.find({ kind: NORMALIZE_LOUDNESS, key: id })).not.toMatchObject({
       status: 'waiting',
     });
   });
@@ -167,7 +167,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     const id = await upload();
     await remove(test.service, id);
     go.resolve();
-    await test.service.levelling.settled({ ...(await found(id)), levels: 'due' });
+    await test.service.normalization.settled({ ...(await found(id)), levels: 'due' });
     expect(await test.filesIn('audio')).toEqual([]);
   });
 

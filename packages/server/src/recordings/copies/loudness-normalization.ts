@@ -15,9 +15,9 @@ import { removeAudio } from '../removal/remove-audio.ts';
 import { copyAudio, requireContent } from './copy-audio.ts';
 
 /** Normalizes the loudness of each recording whose levels are due, once. */
-export interface SoundLevelling {
+export interface LoudnessNormalization {
   /** Starts in the background. */
-  begin(recording: LevelledRecording): void;
+  begin(recording: NormalizedRecording): void;
   /** Resolves with the recording once its levels are settled, or after a minute with levels that are still due. */
   settled(recording: StoredRecording): Promise<StoredRecording>;
   /**
@@ -31,9 +31,9 @@ export interface SoundLevelling {
   close(): Promise<void>;
 }
 
-export type LevelledRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration'>;
+export type NormalizedRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration'>;
 
-export interface SoundLevellingDeps {
+export interface LoudnessNormalizationDeps {
   readonly stores: Pick<Stores, 'recordings' | 'removals'>;
   readonly audio: AudioStore;
   readonly spool: Spool;
@@ -46,7 +46,7 @@ export interface SoundLevellingDeps {
   readonly listenerWaitMs?: number;
 }
 
-export const LEVEL_SOUND = 'level_sound';
+export const NORMALIZE_LOUDNESS = 'level_sound';
 
 /** About one packet. */
 const SAME_DURATION_S = 0.13;
@@ -57,7 +57,7 @@ const MAX_WAIT_MS = 60_000;
 /** Number of recordings whose first start is remembered. */
 const MAX_REMEMBERED = 10_000;
 
-export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
+export function createLoudnessNormalization(deps: LoudnessNormalizationDeps): LoudnessNormalization {
   const { listenerWaitMs = LISTENER_WAIT_MS } = deps;
   const closing = new AbortController();
   const flights = new Map<string, Promise<void>>();
@@ -73,7 +73,7 @@ export function createSoundLevelling(deps: SoundLevellingDeps): SoundLevelling {
     if (oldest !== undefined && begunAt.size >= MAX_REMEMBERED) begunAt.delete(oldest);
     begunAt.set(id, performance.now());
   };
-  const fly = (recording: LevelledRecording): Promise<void> => {
+  const fly = (recording: NormalizedRecording): Promise<void> => {
     const { id } = recording;
     const known = flights.get(id);
     if (known) return known;
@@ -125,8 +125,8 @@ async function firstOf(work: Promise<void>, ms: number): Promise<void> {
 }
 
 function inTurn<T>(
-  { queue }: SoundLevellingDeps,
-  turn: { readonly recording: LevelledRecording; readonly signal: AbortSignal },
+  { queue }: LoudnessNormalizationDeps,
+  turn: { readonly recording: NormalizedRecording; readonly signal: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
   const { ownerUid, duration } = turn.recording;
@@ -134,16 +134,16 @@ function inTurn<T>(
 }
 
 interface LevelFlight {
-  readonly recording: LevelledRecording;
-  readonly levelOne: SoundLevelling['level'];
+  readonly recording: NormalizedRecording;
+  readonly levelOne: LoudnessNormalization['level'];
   readonly closing: AbortSignal;
 }
 
 /** One process does the work; the others wait, and retry if it failed. */
-async function levelOrWait(deps: SoundLevellingDeps, flight: LevelFlight): Promise<void> {
+async function levelOrWait(deps: LoudnessNormalizationDeps, flight: LevelFlight): Promise<void> {
   const { jobs, stores } = deps;
   const { recording, levelOne, closing } = flight;
-  const name = { kind: LEVEL_SOUND, key: recording.id };
+  const name = { kind: NORMALIZE_LOUDNESS, key: recording.id };
   for (;;) {
     const isOurs = await inTurn(deps, { recording, signal: closing }, async () => {
       const job = await jobs.claim(name);
@@ -157,7 +157,7 @@ async function levelOrWait(deps: SoundLevellingDeps, flight: LevelFlight): Promi
 }
 
 /** Idempotent: after an interruption it changes nothing in a file that is done. */
-async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal): Promise<void> {
+async function level(deps: LoudnessNormalizationDeps, id: string, signal: AbortSignal): Promise<void> {
   const { stores, audio, spool } = deps;
   const recording = await stores.recordings.find(id);
   if (recording?.levels !== 'due' || recordingState(recording, deps.now()) !== 'live') return;
@@ -176,7 +176,7 @@ async function level(deps: SoundLevellingDeps, id: string, signal: AbortSignal):
  * removed as one. Until its removal a database restored to an earlier state still finds the files of its rows.
  */
 async function settle(
-  { stores, audio }: SoundLevellingDeps,
+  { stores, audio }: LoudnessNormalizationDeps,
   recording: StoredRecording,
   { verdict, path }: { readonly verdict: AudioVerdict; readonly path: string },
 ): Promise<void> {

@@ -19,7 +19,7 @@ const LOOK_MS = DAY_MS + HOUR_MS;
 describe('removeOrphans', () => {
   let folder: string;
   let stores: Stores;
-  let told: LogFacts[];
+  let logged: LogFacts[];
   const errors: string[] = [];
   const live = newRecordingId();
   const orphan = newRecordingId();
@@ -27,7 +27,7 @@ describe('removeOrphans', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-orphans-'));
     stores = await openMemoryStores();
-    told = [];
+    logged = [];
     await stores.recordings.create(aRecording({ id: live, createdAt: Date.now() }));
     for (const name of [`${live}.webm`, `${live}.mp3`, `${orphan}.webm`, `${orphan}.mp3`, 'notes.txt']) {
       await writeFile(join(folder, name), 'file');
@@ -43,7 +43,7 @@ describe('removeOrphans', () => {
   async function lookIn(ms: number, maxOrphanPercent = 10): Promise<string[]> {
     const log = {
       error: (event: string) => errors.push(event),
-      info: (_event: string, facts: LogFacts) => told.push(facts),
+      info: (_event: string, facts: LogFacts) => logged.push(facts),
     };
     const rules = { orphanWaitMs: WAIT_MS, maxOrphanPercent };
     const { removals, orphans } = stores;
@@ -57,7 +57,7 @@ describe('removeOrphans', () => {
     expect(await lookIn(LOOK_MS + WAIT_MS - HOUR_MS)).toHaveLength(5);
     const left = [`${live}.mp3`, `${live}.webm`, 'notes.txt'].sort();
     expect(await lookIn(LOOK_MS + WAIT_MS)).toEqual(left);
-    expect(told).toEqual([
+    expect(logged).toEqual([
       { files: 4, orphans: 2, replaced: 0, removed: 0, failed: 0 },
       { files: 4, orphans: 2, replaced: 0, removed: 0, failed: 0 },
       { files: 4, orphans: 2, replaced: 0, removed: 2, failed: 0 },
@@ -67,7 +67,7 @@ describe('removeOrphans', () => {
   it('keeps a file whose row may still be written', async () => {
     expect(await lookIn(HOUR_MS)).toHaveLength(5);
     expect(await lookIn(DAY_MS - HOUR_MS)).toHaveLength(5);
-    expect(told.map(({ orphans }) => orphans)).toEqual([0, 0]);
+    expect(logged.map(({ orphans }) => orphans)).toEqual([0, 0]);
   });
 
   it('keeps a file whose row came back meanwhile, and restarts the wait when the row disappears again', async () => {

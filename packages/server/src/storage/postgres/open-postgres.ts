@@ -47,15 +47,15 @@ const portableType: typeof types.getTypeParser = (oid: number, format?: 'text' |
   oid === BIGINT && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');
 
 /** Wrong password or user, no such database, no permission to create tables: a retry does not help. */
-const MISTAKES = /^(28|3D|42501)/;
+const OPERATOR_ERRORS = /^(28|3D|42501)/;
 
 function explain(url: string, error: unknown): unknown {
   const isUnavailable = error instanceof StorageUnavailableError;
   const cause = isUnavailable ? error.cause : error;
-  const isMistake = MISTAKES.test(errnoOf(cause) ?? '');
-  if (!isUnavailable && !isMistake) return error;
+  const isOperatorError = OPERATOR_ERRORS.test(errnoOf(cause) ?? '');
+  if (!isUnavailable && !isOperatorError) return error;
   const { host, pathname } = new URL(url);
   const what = `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be used`;
-  if (!isMistake) return new StorageUnavailableError(what, cause);
+  if (!isOperatorError) return new StorageUnavailableError(what, cause);
   return new ConfigError(`${what}: ${describeCause(cause)}. Correct DATABASE_URL, or what that user may do.`);
 }

@@ -20,7 +20,7 @@ export function countListens(
   return transact(db, async (tx) => {
     const outcomes = new Map<Listen, ListenOutcome>(ordered.map((listen) => [listen, 'repeated']));
     const fresh = await noteListeners(tx, ordered);
-    const capped = await takePlaces(tx, fresh);
+    const capped = await findCapped(tx, fresh);
     if (capped.size > 0) await forgetListeners(tx, [...capped]);
     const counted = fresh.filter((listen) => !capped.has(listen));
     if (counted.length > 0) await addToRecordings(tx, engine, counted);
@@ -69,12 +69,12 @@ async function noteListeners(tx: Kysely<Database>, listens: readonly Listen[]): 
 
 const windowOf = ({ at, windowMs }: Listen): number => at - (at % windowMs);
 
-const placeOf = (listen: Listen): string => `${listen.recordingId} ${listen.addressHash} ${windowOf(listen)}`;
+const capOf = (listen: Listen): string => `${listen.recordingId} ${listen.addressHash} ${windowOf(listen)}`;
 
 /** Returns the listens whose address has used up its cap in this window. */
-async function takePlaces(tx: Kysely<Database>, listens: readonly Listen[]): Promise<ReadonlySet<Listen>> {
+async function findCapped(tx: Kysely<Database>, listens: readonly Listen[]): Promise<ReadonlySet<Listen>> {
   if (listens.length === 0) return new Set();
-  const groups = Map.groupBy(listens, placeOf);
+  const groups = Map.groupBy(listens, capOf);
   const rows = [...groups]
     .sort(([a], [b]) => compare(a, b))
     .map(([, [first, ...others]]) => ({
@@ -97,8 +97,8 @@ async function takePlaces(tx: Kysely<Database>, listens: readonly Listen[]): Pro
   for (const row of taken) {
     const group = groups.get(`${row.recording_id} ${row.address_hash} ${row.window_start_ms}`) ?? [];
     const before = row.counted - group.length;
-    const places = Math.max(0, (group[0]?.maxPerAddress ?? 0) - before);
-    for (const listen of group.slice(places)) capped.add(listen);
+    const free = Math.max(0, (group[0]?.maxPerAddress ?? 0) - before);
+    for (const listen of group.slice(free)) capped.add(listen);
   }
   return capped;
 }

@@ -5,8 +5,8 @@ import type {
   DeletionStore,
   ErasureStore,
 } from '../deletion-store.ts';
-import { deleteInLots } from './delete-in-lots.ts';
-import { inLotsOf } from './lots.ts';
+import { inBatchesOf } from './batches.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -32,11 +32,11 @@ export function createKyselyDeletionStore(db: Kysely<Database>, engine: SqlEngin
     },
     beginRemoval: async (ids, { goneBefore, at }) => {
       const begun: string[] = [];
-      await inLotsOf(engine.lots, ids, async (lot) => {
+      await inBatchesOf(engine.batches, ids, async (batch) => {
         const rows = await db
           .updateTable('recordings')
           .set((eb) => ({ removal_started_at_ms: eb.fn.coalesce('removal_started_at_ms', eb.val(at)) }))
-          .where('id', 'in', lot)
+          .where('id', 'in', batch)
           .where('file_removed_at_ms', 'is', null)
           .where((eb) =>
             eb.or([
@@ -122,14 +122,14 @@ export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine
         .limit(limit)
         .execute(),
     begin: (ids, at) =>
-      inLotsOf(engine.lots, ids, (lot) =>
+      inBatchesOf(engine.batches, ids, (batch) =>
         db
           .updateTable('recordings')
           .set((eb) => ({
             deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
             removal_started_at_ms: eb.fn.coalesce('removal_started_at_ms', eb.val(at)),
           }))
-          .where('id', 'in', lot)
+          .where('id', 'in', batch)
           .execute(),
       ),
     erase: async (ids, at, signal) => {
@@ -137,14 +137,14 @@ export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine
       // A recording may have any number of these rows.
       for (const table of ['listens', 'listen_caps'] as const) {
         const where = sql<SqlBool>`recording_id in (${sql.join(ids)})`;
-        await deleteInLots(db, engine, { table, where }, signal);
+        await deleteInBatches(db, engine, { table, where }, signal);
       }
-      await inLotsOf(engine.lots, ids, (lot) => eraseLot(db, lot, at), signal);
+      await inBatchesOf(engine.batches, ids, (batch) => eraseBatch(db, batch, at), signal);
     },
   };
 }
 
-function eraseLot(db: Kysely<Database>, ids: readonly string[], at: number): Promise<void> {
+function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): Promise<void> {
   return transact<void>(db, async (tx) => {
     // In the order in which counting locks them, to avoid deadlocks.
     for (const table of ['listens', 'listen_caps', 'upload_keys', 'transcripts'] as const) {

@@ -17,8 +17,8 @@ import {
   STUCK_ATTEMPTS,
   STUCK_WAIT_MS,
 } from '../job-store.ts';
-import { deleteInLots } from './delete-in-lots.ts';
-import { inLots } from './lots.ts';
+import { inBatches } from './batches.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import type { Database, JobRow } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 
@@ -176,14 +176,14 @@ function createKeeping(db: Kysely<Database>, engine: SqlEngine): JobKeeping {
         .execute();
     },
     mend: () =>
-      inLots(engine.lots, async (size) => {
+      inBatches(engine.batches, async (size) => {
         // The unary plus removes the column's type, with which SQLite would not use an index on an expression.
-        const late = sql`select ${engine.place} from jobs
+        const late = sql`select ${engine.rowId} from jobs
           where done_at_ms is null and due_at_ms - wait_ms > +(${engine.now()}) limit ${size}`;
         const mended = await db
           .updateTable('jobs')
           .set({ due_at_ms: waitFromNow() })
-          .where(engine.isAt(late))
+          .where(engine.hasRowId(late))
           .executeTakeFirst();
         return Number(mended.numUpdatedRows);
       }),
@@ -203,7 +203,7 @@ function createKeeping(db: Kysely<Database>, engine: SqlEngine): JobKeeping {
       }
     },
     prune: (ageMs) =>
-      deleteInLots(db, engine, {
+      deleteInBatches(db, engine, {
         table: 'jobs',
         where: sql<SqlBool>`done_at_ms <= ${engine.now()} - ${ageMs}`,
       }),

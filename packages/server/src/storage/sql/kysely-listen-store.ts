@@ -3,7 +3,7 @@ import { errnoOf } from '../../errno.ts';
 import type { Listen, ListenStore } from '../recording-store.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import { countListens, type ListenOutcome } from './count-listens.ts';
-import { deleteInLots } from './delete-in-lots.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { createKeyedBatches } from './keyed-batches.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -24,7 +24,7 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
       const ages = { listens: 'counted_at_ms', listen_caps: 'window_start_ms' } as const;
       for (const [table, age] of Object.entries(ages) as [keyof typeof ages, string][]) {
         const where = sql<SqlBool>`${sql.ref(age)} <= ${time}`;
-        await deleteInLots(db, engine, { table, where }, signal);
+        await deleteInBatches(db, engine, { table, where }, signal);
       }
     },
   };

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
-import { deleteInLots } from './delete-in-lots.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { bytesOf } from './kysely-usage-store.ts';
 import { ACCOUNT_DELETED_AT, fromLevels, isOfLivingAccount, toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
@@ -89,7 +89,7 @@ export function createKyselyUploadKeyStore(db: Kysely<Database>, engine: SqlEngi
       return row && { bodySha256: row.body_sha256, recording: toRecording(row) };
     },
     forgetBefore: (time, signal) =>
-      deleteInLots(
+      deleteInBatches(
         db,
         engine,
         { table: 'upload_keys', where: sql<SqlBool>`created_at_ms < ${time}` },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DueFile, RemovalStore } from '../recording-store.ts';
-import { inLotsOf } from './lots.ts';
+import { inBatchesOf } from './batches.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 
@@ -23,13 +23,13 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
       }
     },
     markRemoved: (ids, at) =>
-      inLotsOf(engine.lots, ids, async (lot) => {
+      inBatchesOf(engine.batches, ids, async (batch) => {
         // The transcript first: a recording marked as removed is not visited again.
-        await db.deleteFrom('transcripts').where('recording_id', 'in', lot).execute();
+        await db.deleteFrom('transcripts').where('recording_id', 'in', batch).execute();
         await db
           .updateTable('recordings')
           .set({ file_removed_at_ms: at })
-          .where('id', 'in', lot)
+          .where('id', 'in', batch)
           .where('file_removed_at_ms', 'is', null)
           .execute();
       }),

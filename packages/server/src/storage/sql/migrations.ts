@@ -8,8 +8,8 @@ import {
 } from 'kysely/migration';
 import { ConfigError } from '../../config/config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
+import { createBatchIndexes } from './batch-indexes.ts';
 import { createJobTables } from './job-tables.ts';
-import { createLotIndexes } from './lot-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
@@ -24,7 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-levels': { up: addLevels },
   '0005-transcript-search': { up: createSearchTables },
   '0006-account-usage': { up: createAccountUsage },
-  '0007-deletion-lots': { up: createLotIndexes },
+  '0007-deletion-lots': { up: createBatchIndexes },
   '0008-storage-ownership': { up: addOwnership },
 };
 
@@ -109,10 +109,10 @@ const LOCK: MigrationLockOptions = {
 /**
  * Migrates the schema in one transaction that other processes wait for. The lock belongs to the transaction, because a
  * pooler may give each transaction another connection. Throws a {@link ConfigError} for data written by a newer
- * version; `place` is the location of the data for its message.
+ * version; `database` is the location of the data for its message.
  */
-export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
-  await refuseNewerSchema(db, place);
+export async function migrate(db: Kysely<Database>, database: string): Promise<void> {
+  await refuseNewerSchema(db, database);
   const provider: MigrationProvider = { getMigrations: async () => ({ ...MIGRATIONS }) };
   const error = await transact<unknown>(db, async (tx, abandon) => {
     // Before reading the applied migrations; the migrator takes it again.
@@ -122,25 +122,25 @@ export async function migrate(db: Kysely<Database>, place: string): Promise<void
   });
   if (error === undefined) return;
   // A newer program may have migrated since the check above.
-  await refuseNewerSchema(db, place);
+  await refuseNewerSchema(db, database);
   throw error;
 }
 
-async function refuseNewerSchema(db: Kysely<Database>, place: string): Promise<void> {
+async function refuseNewerSchema(db: Kysely<Database>, database: string): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   refuseUnknownMigrations(
     rows.map((row) => row.name),
-    place,
+    database,
   );
 }
 
 /** Throws a {@link ConfigError} if the applied migrations are newer than this program. */
-export function refuseUnknownMigrations(names: readonly string[], place: string): void {
+export function refuseUnknownMigrations(names: readonly string[], database: string): void {
   const unknown = names.find((name) => !(name in MIGRATIONS));
   if (unknown === undefined) return;
   throw new ConfigError(
-    `${place} was written by a newer version of Beep (it knows "${unknown}"). Start that version, or choose another one.`,
+    `${database} was written by a newer version of Beep (it knows "${unknown}"). Start that version, or choose another one.`,
   );
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LotPace } from './lots.ts';
+import type { BatchPace } from './batches.ts';
 
 /** The differences between the engines; all queries are shared. */
 export interface SqlEngine {
@@ -11,12 +11,12 @@ export interface SqlEngine {
   readonly lockInOrder: RawBuilder<unknown>;
   /** How many rows others may have locked among those that a select with `skipLocked` reads. */
   readonly lockedRows: number;
-  /** The column with the physical location of a row, for {@link SqlEngine.isAt}. */
-  readonly place: RawBuilder<unknown>;
+  /** The column with the physical location of a row, for {@link SqlEngine.hasRowId}. */
+  readonly rowId: RawBuilder<unknown>;
   /** True for rows whose locations a select returns; the select runs once. */
-  readonly isAt: (places: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+  readonly hasRowId: (rowIds: RawBuilder<unknown>) => RawBuilder<SqlBool>;
   /** Batch sizes of bulk changes. */
-  readonly lots: LotPace;
+  readonly batches: BatchPace;
 }
 
 /** Uses the database's clock: the clocks of the processes may differ. */
@@ -25,9 +25,9 @@ export const POSTGRES: SqlEngine = {
   skipLocked: (table) => sql`for update of ${table} skip locked`,
   lockInOrder: sql`for update`,
   lockedRows: 50,
-  place: sql`ctid`,
-  isAt: (places) => sql<SqlBool>`ctid = any(array(${places}))`,
-  lots: { first: 200, min: 50, max: 5000, targetMs: 50 },
+  rowId: sql`ctid`,
+  hasRowId: (rowIds) => sql<SqlBool>`ctid = any(array(${rowIds}))`,
+  batches: { first: 200, min: 50, max: 5000, targetMs: 50 },
 };
 
 /**
@@ -45,8 +45,8 @@ export function sqlite(now: () => number): SqlEngine {
     skipLocked: () => sql``,
     lockInOrder: sql``,
     lockedRows: 0,
-    place: sql`rowid`,
-    isAt: (places) => sql<SqlBool>`rowid in (${places})`,
-    lots: { first: 100, min: 20, max: 2000, targetMs: 4, clock: threadMs },
+    rowId: sql`rowid`,
+    hasRowId: (rowIds) => sql<SqlBool>`rowid in (${rowIds})`,
+    batches: { first: 100, min: 20, max: 2000, targetMs: 4, clock: threadMs },
   };
 }

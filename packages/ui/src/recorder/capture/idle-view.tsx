@@ -12,7 +12,7 @@ export interface IdleViewProps {
   /** The reason for waiting after a press; null at rest. */
   readonly waiting: string | null;
   /** Replaces the usual text at rest. */
-  readonly news: string | null;
+  readonly status: string | null;
   readonly onStart: () => void;
   /** The view replaces another view of the recorder and takes over its focus. */
   readonly replacesView: boolean;
@@ -26,7 +26,7 @@ export interface IdleViewProps {
 
 /** The record button. A press before hydration is replayed. */
 export function IdleView(props: IdleViewProps): ReactNode {
-  const { title, waiting, news, onStart, replacesView, heading, disc, children, foot } = props;
+  const { title, waiting, status, onStart, replacesView, heading, disc, children, foot } = props;
   // The value of the first render: later presses must not move the focus.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
@@ -51,7 +51,7 @@ export function IdleView(props: IdleViewProps): ReactNode {
           </button>
         </div>
         <p className={styles.say} role="status">
-          {isWaiting ? <span className={styles.wait}>{waiting}</span> : (news ?? USER_TEXTS.tapToRecord)}
+          {isWaiting ? <span className={styles.wait}>{waiting}</span> : (status ?? USER_TEXTS.tapToRecord)}
         </p>
         <NeedsScripts />
         <div className={styles.refusal}>{children}</div>

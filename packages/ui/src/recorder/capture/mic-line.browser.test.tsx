@@ -22,9 +22,9 @@ it('shows the microphone’s name once it is known, without moving the layout', 
   // A font that loads later would change the width of the button.
   await Promise.all([...document.fonts].map((font) => font.load()));
   const moved = ['Settings', 'Tap to Record'].map((name) => page.getByRole('button', { name }).element());
-  const places = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());
-  const before = places();
+  const positions = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());
+  const before = positions();
   answer(DEVICES);
   await expect.element(page.getByText('Studio Microphone')).toBeVisible();
-  expect(places()).toEqual(before);
+  expect(positions()).toEqual(before);
 });

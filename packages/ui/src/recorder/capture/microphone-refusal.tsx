@@ -36,14 +36,14 @@ export function MicrophoneRefusal({ code, onRetry, disc }: MicrophoneRefusalProp
 function Steps(): ReactNode {
   const id = useId();
   const isOfSystem = useMicrophonePermission() === 'granted';
-  const place = isOfSystem ? 'system' : allowingBrowser(navigator);
+  const owner = isOfSystem ? 'system' : allowingBrowser(navigator);
   return (
     <div className={styles.help}>
       <p id={id} className={styles.heading}>
         {MICROPHONE_TEXTS.howToAllow}
       </p>
       <ol aria-labelledby={id}>
-        {allowMicrophoneSteps(place).map((step) => (
+        {allowMicrophoneSteps(owner).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

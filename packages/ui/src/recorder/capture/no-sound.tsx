@@ -27,41 +27,45 @@ async function loadSelect(): Promise<typeof MicrophoneSelect> {
  */
 export function NoSound({ isShown, ...rest }: NoSoundProps): ReactNode {
   const Select = useLoaded(loadSelect, isShown);
-  const isNews = useIsNews(isShown ? rest.text : null, rest.selectedId);
+  const isAlert = useIsNewText(isShown ? rest.text : null, rest.selectedId);
   return (
-    <div className={styles.silence}>{isShown && <Choice Select={Select} isNews={isNews} {...rest} />}</div>
+    <div className={styles.silence}>{isShown && <Choice Select={Select} isAlert={isAlert} {...rest} />}</div>
   );
 }
 
-interface News {
+interface Announcement {
   /** The current text; null if there is none. */
   readonly text: string | null;
   readonly isNew: boolean;
-  readonly told: readonly string[];
+  readonly announced: readonly string[];
 }
 
 /** True while a text is shown for the first time for this microphone. */
-function useIsNews(text: string | null, microphoneId: string): boolean {
-  const [news, setNews] = useState<News>({ text: null, isNew: false, told: [] });
-  if (text === news.text) return news.isNew;
+function useIsNewText(text: string | null, microphoneId: string): boolean {
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: null, isNew: false, announced: [] });
+  if (text === announcement.text) return announcement.isNew;
   const key = `${microphoneId} ${text}`;
-  const isNew = text !== null && !news.told.includes(key);
-  setNews({ text, isNew, told: isNew ? [...news.told, key] : news.told });
+  const isNew = text !== null && !announcement.announced.includes(key);
+  setAnnouncement({
+    text,
+    isNew,
+    announced: isNew ? [...announcement.announced, key] : announcement.announced,
+  });
   return isNew;
 }
 
 interface ChoiceProps extends Omit<NoSoundProps, 'isShown'> {
   readonly Select: typeof MicrophoneSelect | null;
   /** Not yet announced for this microphone: short sounds must not repeat the announcement. */
-  readonly isNews: boolean;
+  readonly isAlert: boolean;
 }
 
-function Choice({ Select, text, switchFailure, isNews, ...rest }: ChoiceProps): ReactNode {
+function Choice({ Select, text, switchFailure, isAlert, ...rest }: ChoiceProps): ReactNode {
   const id = useId();
   const { outcome } = useMicrophones();
   return (
     <div className={styles.silenceCard}>
-      <p id={id} role={isNews ? 'alert' : undefined}>
+      <p id={id} role={isAlert ? 'alert' : undefined}>
         {text}
       </p>
       {Select !== null && <Select {...rest} labelledBy={id} outcome={outcome} />}

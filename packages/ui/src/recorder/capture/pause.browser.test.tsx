@@ -20,12 +20,12 @@ describe('Pause', () => {
   it('does not move the layout', async () => {
     const drawn = await drawRecording();
     drawn.clock.advance(7000);
-    const places = (): readonly number[] =>
+    const positions = (): readonly number[] =>
       [heading, timer, save, button('Delete')].map((one) => one.element().getBoundingClientRect().top);
-    const before = places();
+    const before = positions();
     drawn.recorder.send({ type: 'pause' });
     await expect.element(start).toBeVisible();
-    expect(places()).toEqual(before);
+    expect(positions()).toEqual(before);
     await save.click();
     await expect.element(heading).toHaveTextContent('Processing...');
     expect(button('Processing...').element().getBoundingClientRect().top).toBe(before[2]);

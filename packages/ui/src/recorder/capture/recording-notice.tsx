@@ -88,13 +88,13 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
 /** The label for a while after it changed, then null. */
 function useShownOnce(label: string | null): string | null {
   const { clock } = useUiPorts();
-  const [told, setTold] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   useEffect(() => {
-    setTold(null);
+    setDismissed(null);
     if (label === null) return;
-    return clock.after(REPLACED_SHOWN_MS, () => setTold(label));
+    return clock.after(REPLACED_SHOWN_MS, () => setDismissed(label));
   }, [clock, label]);
-  return label === told ? null : label;
+  return label === dismissed ? null : label;
 }
 
 interface PausedNoteProps {

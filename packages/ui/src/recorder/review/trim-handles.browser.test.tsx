@@ -14,11 +14,11 @@ interface Devtools {
 async function mouse(type: string, x: number, y: number): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = (frame?.width ?? 0) / window.innerWidth;
-  const place = { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale };
+  const point = { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale };
   const devtools = cdp() as unknown as Devtools;
   await devtools.send('Input.dispatchMouseEvent', {
     type,
-    ...place,
+    ...point,
     button: 'left',
     buttons: 1,
     clickCount: 1,

@@ -23,7 +23,7 @@ export interface InsertButtonProps {
   readonly link: string;
   /** Null if no host is connected. */
   readonly target: InsertTarget | null;
-  /** Why no host is connected, if it must be told. */
+  /** Why no host is connected, if it must be shown. */
   readonly unconnectedHint?: string | undefined;
   /** Copies the link and tells where to paste it; used without a connected host. */
   readonly onCopyInstead: () => Promise<void>;

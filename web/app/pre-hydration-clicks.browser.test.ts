@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_TAKEN_OVER, PRE_HYDRATION_CLICKS_SCRIPT } from './early-presses.ts';
+import { PAGE_HYDRATED, PRE_HYDRATION_CLICKS_SCRIPT } from './pre-hydration-clicks.ts';
 
 function press(name: string): void {
   document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
 }
 
 describe('presses before hydration', () => {
-  let heard: string[] = [];
+  let clicked: string[] = [];
   const listen = (event: Event): void => {
-    heard.push(event.target instanceof Element ? (event.target.getAttribute('aria-label') ?? '') : '');
+    clicked.push(event.target instanceof Element ? (event.target.getAttribute('aria-label') ?? '') : '');
   };
 
   beforeEach(() => {
-    heard = [];
+    clicked = [];
     document.body.innerHTML = `
       <audio data-page-audio></audio>
       <button aria-label="Play" data-replay="audio"></button>
@@ -23,7 +23,7 @@ describe('presses before hydration', () => {
     script.textContent = PRE_HYDRATION_CLICKS_SCRIPT;
     document.body.append(script);
     return () => {
-      window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+      window.dispatchEvent(new Event(PAGE_HYDRATED));
       document.body.removeEventListener('click', listen);
     };
   });
@@ -31,17 +31,17 @@ describe('presses before hydration', () => {
   it('are held back and replayed once after hydration', () => {
     press('Skip');
     press('Skip');
-    expect(heard).toEqual([]);
-    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
-    expect(heard).toEqual(['Skip']);
+    expect(clicked).toEqual([]);
+    window.dispatchEvent(new Event(PAGE_HYDRATED));
+    expect(clicked).toEqual(['Skip']);
   });
 
   it('are dropped if the page says so, and the controls work from then on', () => {
     press('Skip');
-    window.dispatchEvent(new CustomEvent(PAGE_TAKEN_OVER, { detail: { drops: true } }));
-    expect(heard).toEqual([]);
+    window.dispatchEvent(new CustomEvent(PAGE_HYDRATED, { detail: { drops: true } }));
+    expect(clicked).toEqual([]);
     press('Skip');
-    expect(heard).toEqual(['Skip']);
+    expect(clicked).toEqual(['Skip']);
   });
 
   it('play the page’s audio in the task of the press and are not replayed', () => {
@@ -54,18 +54,18 @@ describe('presses before hydration', () => {
     }
     press('Play');
     expect(plays).toBe(1);
-    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
-    expect(heard).toEqual([]);
+    window.dispatchEvent(new Event(PAGE_HYDRATED));
+    expect(clicked).toEqual([]);
   });
 
   it('do not affect other controls', () => {
     press('Other');
-    expect(heard).toEqual(['Other']);
+    expect(clicked).toEqual(['Other']);
   });
 
   it('are no longer caught after hydration', () => {
-    window.dispatchEvent(new Event(PAGE_TAKEN_OVER));
+    window.dispatchEvent(new Event(PAGE_HYDRATED));
     press('Skip');
-    expect(heard).toEqual(['Skip']);
+    expect(clicked).toEqual(['Skip']);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inLots, inLotsOf, type LotPace } from './lots.ts';
+import { type BatchPace, inBatches, inBatchesOf } from './batches.ts';
 
 /** A clock that each batch advances by the cost of its rows. */
-function paced(msForRow: number): { pace: LotPace; sizes: number[]; work: (rows: number) => void } {
+function paced(msForRow: number): { pace: BatchPace; sizes: number[]; work: (rows: number) => void } {
   const sizes: number[] = [];
   let ms = 0;
   return {
@@ -23,7 +23,7 @@ describe('processing in batches', () => {
   ])('%s', async (_name, msForRow, settled) => {
     const { pace, sizes, work } = paced(msForRow);
     let left = 5000;
-    await inLots(pace, async (size) => {
+    await inBatches(pace, async (size) => {
       const rows = Math.min(size, left);
       left -= rows;
       work(rows);
@@ -37,9 +37,9 @@ describe('processing in batches', () => {
     const { pace, work } = paced(1);
     const items = Array.from({ length: 333 }, (_, index) => index);
     const seen: number[] = [];
-    await inLotsOf(pace, items, async (lot) => {
-      work(lot.length);
-      seen.push(...lot);
+    await inBatchesOf(pace, items, async (batch) => {
+      work(batch.length);
+      seen.push(...batch);
     });
     expect(seen).toEqual(items);
   });
@@ -47,17 +47,17 @@ describe('processing in batches', () => {
   it('yields between batches, and stops there on request', async () => {
     const { pace } = paced(1);
     const stop = new AbortController();
-    let lots = 0;
-    const endless = inLots(
+    let batches = 0;
+    const endless = inBatches(
       pace,
       async (size) => {
-        lots += 1;
+        batches += 1;
         return size;
       },
       stop.signal,
     );
     setTimeout(() => stop.abort(new Error('The process ends.')), 1);
     await expect(endless).rejects.toThrow('The process ends.');
-    expect(lots).toBeGreaterThan(0);
+    expect(batches).toBeGreaterThan(0);
   });
 });

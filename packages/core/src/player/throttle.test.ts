@@ -6,49 +6,49 @@ function open() {
   const audio = createFakeAudioOutput();
   const onMove = vi.fn();
   const player = createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), onMove });
-  const told: number[] = [];
-  player.subscribe(() => told.push(player.getSnapshot().positionSeconds));
-  const moveTo = (...positions: readonly number[]): void => {
-    for (const positionSeconds of positions) audio.report({ type: 'audio.moved', positionSeconds });
+  const positions: number[] = [];
+  player.subscribe(() => positions.push(player.getSnapshot().positionSeconds));
+  const moveTo = (...seconds: readonly number[]): void => {
+    for (const positionSeconds of seconds) audio.report({ type: 'audio.moved', positionSeconds });
   };
   const play = (): void => {
     audio.report({ type: 'audio.played' });
-    told.length = 0;
+    positions.length = 0;
   };
-  return { audio, player, told, moveTo, play, onMove };
+  return { audio, player, positions, moveTo, play, onMove };
 }
 
 it('emits four positions a second during playback, including each whole second', () => {
-  const { told, moveTo, play } = open();
+  const { positions, moveTo, play } = open();
   play();
   for (let frame = 1; frame <= 60 * 3; frame += 1) moveTo(frame / 60);
-  expect(told.slice(1)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]);
+  expect(positions.slice(1)).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]);
 });
 
 it('emits the first position after a start or a seek', () => {
-  const { player, told, moveTo, play } = open();
+  const { player, positions, moveTo, play } = open();
   play();
   moveTo(0.01, 0.02);
-  expect(told).toEqual([0.01]);
+  expect(positions).toEqual([0.01]);
   player.send({ type: 'seek', positionSeconds: 20 });
   moveTo(20.01, 20.02);
-  expect(told.slice(-2)).toEqual([20, 20.01]);
+  expect(positions.slice(-2)).toEqual([20, 20.01]);
 });
 
 it('emits each jump, however small: forwards after a command, backwards always', () => {
-  const { player, told, moveTo, play } = open();
+  const { player, positions, moveTo, play } = open();
   play();
   moveTo(10.01, 10.02);
   player.send({ type: 'seek', positionSeconds: 10.03 });
-  expect(told.at(-1)).toBe(10.03);
+  expect(positions.at(-1)).toBe(10.03);
   moveTo(10.04, 10.01);
-  expect(told.at(-1)).toBe(10.01);
+  expect(positions.at(-1)).toBe(10.01);
 });
 
 it('emits each position while paused', () => {
-  const { told, moveTo } = open();
+  const { positions, moveTo } = open();
   moveTo(0.01, 0.02, 0.03);
-  expect(told).toEqual([0.01, 0.02, 0.03]);
+  expect(positions).toEqual([0.01, 0.02, 0.03]);
 });
 
 it('has the exact position when it pauses, buffers or skips', () => {

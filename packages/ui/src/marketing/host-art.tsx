@@ -2,39 +2,39 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import { Voice } from '../player/waveform.tsx';
-import styles from './place.module.css';
+import styles from './host-cards.module.css';
 
 /** The tools that have a page of their own. */
-export type Place = 'classroom' | 'docs' | 'gmail';
+export type Host = 'classroom' | 'docs' | 'gmail';
 
-const LENGTHS: Readonly<Record<Place, string>> = { classroom: '0:42', docs: '1:18', gmail: '0:33' };
-const PEAKS: Readonly<Record<Place, readonly number[]>> = {
+const LENGTHS: Readonly<Record<Host, string>> = { classroom: '0:42', docs: '1:18', gmail: '0:33' };
+const PEAKS: Readonly<Record<Host, readonly number[]>> = {
   classroom: [90, 150, 160, 200, 140, 80, 90, 20, 220, 250, 240, 20, 20, 20, 180, 250, 245, 240],
   docs: [120, 240, 250, 120, 180, 190, 140, 20, 20, 90, 220, 250, 200, 210],
   gmail: [130, 220, 240, 180, 150, 20, 20, 20, 60, 190, 150, 40, 200, 245, 240, 250, 140, 20],
 };
 
 /** A voice note where it lands: drawn with the page's own lines, no picture to load. */
-export function PlaceArt({ place }: { readonly place: Place }): ReactNode {
+export function HostArt({ host }: { readonly host: Host }): ReactNode {
   return (
     <span className={styles.art} aria-hidden="true">
-      <span className={classNames(styles.paper, styles[place])}>
-        <Paper place={place} />
+      <span className={classNames(styles.paper, styles[host])}>
+        <Paper host={host} />
       </span>
-      {place === 'docs' && <Chip place={place} className={styles.note} />}
+      {host === 'docs' && <Chip host={host} className={styles.note} />}
     </span>
   );
 }
 
-function Paper({ place }: { readonly place: Place }): ReactNode {
-  switch (place) {
+function Paper({ host }: { readonly host: Host }): ReactNode {
+  switch (host) {
     case 'classroom':
       return (
         <>
           <Line width={46} tone="soft" />
           <Line width={78} />
           <Line width={64} />
-          <Chip place={place} />
+          <Chip host={host} />
         </>
       );
     case 'docs':
@@ -55,7 +55,7 @@ function Paper({ place }: { readonly place: Place }): ReactNode {
           <span className={styles.rule} />
           <Line width={56} />
           <span className={styles.rule} />
-          <Chip place={place} />
+          <Chip host={host} />
           <span className={styles.send} />
         </>
       );
@@ -74,16 +74,16 @@ function Line({ width, tone = 'line' }: { readonly width: number; readonly tone?
 }
 
 interface ChipProps {
-  readonly place: Place;
+  readonly host: Host;
   readonly className?: string | undefined;
 }
 
-function Chip({ place, className }: ChipProps): ReactNode {
+function Chip({ host, className }: ChipProps): ReactNode {
   return (
     <span className={classNames(styles.chip, className)}>
       <Icon name="play" />
-      <Voice peaks={PEAKS[place]} bars={PEAKS[place].length} className={styles.spark} />
-      <span>{LENGTHS[place]}</span>
+      <Voice peaks={PEAKS[host]} bars={PEAKS[host].length} className={styles.spark} />
+      <span>{LENGTHS[host]}</span>
     </span>
   );
 }

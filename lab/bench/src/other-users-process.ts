@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 
 /** A user of the service during a flood. */
-export interface Neighbour {
+export interface OtherUser {
   /** A loopback address. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface NeighboursTask {
+export interface OtherUsersTask {
   readonly port: number;
   readonly seconds: number;
   readonly recording: string;
   readonly noteFile: string;
-  readonly neighbours: readonly Neighbour[];
+  readonly otherUsers: readonly OtherUser[];
 }
 
-/** The 99th percentiles of the times of all neighbours, in milliseconds. */
-export interface NeighbourTimes {
+/** The 99th percentiles of the times of all other users, in milliseconds. */
+export interface OtherUserTimes {
   readonly reads: number;
   readonly pages: number;
   readonly uploads: number;
@@ -32,9 +32,9 @@ const REFUSED_MS = 60_000;
 
 // Sends requests at fixed times, whether or not earlier ones were answered, and prints the 99th percentiles.
 // A time counts from the scheduled start. A rejection counts as a minute.
-const task = JSON.parse(process.argv[2] ?? '{}') as NeighboursTask;
+const task = JSON.parse(process.argv[2] ?? '{}') as OtherUsersTask;
 const note = await readFile(task.noteFile);
-const agents = task.neighbours.map(
+const agents = task.otherUsers.map(
   ({ address }) => new Agent({ keepAlive: true, localAddress: address } as object),
 );
 const startAt = performance.now();
@@ -43,7 +43,7 @@ const [reads, pages, uploads] = await Promise.all([
   sendEvery(PAGE_EVERY_MS, { path: `/play/${task.recording}` }),
   sendEvery(UPLOAD_EVERY_MS, { path: '/api/v1/recordings', body: note }),
 ]);
-const times: NeighbourTimes = { reads: p99(reads), pages: p99(pages), uploads: p99(uploads) };
+const times: OtherUserTimes = { reads: p99(reads), pages: p99(pages), uploads: p99(uploads) };
 process.stdout.write(JSON.stringify(times));
 process.exit(0);
 
@@ -58,7 +58,7 @@ async function sendEvery(everyMs: number, asked: Asked): Promise<readonly number
     Array.from({ length: count }, async (_, index) => {
       const dueAt = startAt + index * everyMs;
       await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()));
-      const isAnswered = await send(asked, index % task.neighbours.length).catch(() => false);
+      const isAnswered = await send(asked, index % task.otherUsers.length).catch(() => false);
       return isAnswered ? performance.now() - dueAt : REFUSED_MS;
     }),
   );
@@ -66,7 +66,7 @@ async function sendEvery(everyMs: number, asked: Asked): Promise<readonly number
 
 /** Resolves with true if the service fulfilled the request. */
 function send({ path, body }: Asked, index: number): Promise<boolean> {
-  const { headers = {} } = task.neighbours[index] ?? {};
+  const { headers = {} } = task.otherUsers[index] ?? {};
   const own = body ? { ...headers, 'Content-Type': 'audio/webm', 'Content-Length': body.length } : {};
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react';
-import styles from './place.module.css';
-import { type Place, PlaceArt } from './place-art.tsx';
+import { type Host, HostArt } from './host-art.tsx';
+import styles from './host-cards.module.css';
 
-export interface PlacesProps {
+export interface HostCardsProps {
   readonly heading: string;
   /** Three cards. */
   readonly children: ReactNode;
 }
 
 /** Where voice notes land: one card for each tool. */
-export function Places({ heading, children }: PlacesProps): ReactNode {
+export function HostCards({ heading, children }: HostCardsProps): ReactNode {
   return (
-    <section className={styles.places}>
+    <section className={styles.hosts}>
       <h2 className={styles.title}>{heading}</h2>
       <Cards>{children}</Cards>
     </section>
   );
 }
 
-/** Three {@link PlaceCard}s. */
+/** Three {@link HostCard}s. */
 export function Cards({ children }: { readonly children: ReactNode }): ReactNode {
   return <ul className={styles.cards}>{children}</ul>;
 }
 
-export interface PlaceCardProps {
-  readonly place: Place;
+export interface HostCardProps {
+  readonly host: Host;
   readonly name: string;
   readonly text: string;
-  /** A link of {@link placeLinkClass}, which then covers the card, or a button-like link beside other words. */
+  /** A link of {@link hostLinkClass}, which then covers the card, or a button-like link beside other words. */
   readonly link: ReactNode;
 }
 
-/** One tool, in {@link Places}. */
-export function PlaceCard({ place, name, text, link }: PlaceCardProps): ReactNode {
+/** One tool, in {@link HostCards}. */
+export function HostCard({ host, name, text, link }: HostCardProps): ReactNode {
   return (
     <li className={styles.card}>
-      <PlaceArt place={place} />
+      <HostArt host={host} />
       <h3>{name}</h3>
       <p>{text}</p>
       <div className={styles.go}>{link}</div>
@@ -44,4 +44,4 @@ export function PlaceCard({ place, name, text, link }: PlaceCardProps): ReactNod
 }
 
 /** The class of a card's link: words and an arrow, pressed anywhere on the card. */
-export const placeLinkClass: string = styles.more ?? '';
+export const hostLinkClass: string = styles.more ?? '';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Adapts the batch size to a target duration, from the first batch on. */
-export interface LotPace {
+export interface BatchPace {
   readonly first: number;
   readonly min: number;
   readonly max: number;
@@ -17,8 +17,8 @@ const MAX_STEP = 4;
  * Calls `work` with a batch size until it resolves with a smaller count. Yields between batches. Rejects with the
  * signal's reason if it aborts between two batches; finished batches stay done.
  */
-export async function inLots(
-  pace: LotPace,
+export async function inBatches(
+  pace: BatchPace,
   work: (size: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -34,26 +34,26 @@ export async function inLots(
 }
 
 /** The same for a list of items: `work` gets each item once, in batches. */
-export async function inLotsOf<Item>(
-  pace: LotPace,
+export async function inBatchesOf<Item>(
+  pace: BatchPace,
   items: readonly Item[],
-  work: (lot: readonly Item[]) => Promise<unknown>,
+  work: (batch: readonly Item[]) => Promise<unknown>,
   signal?: AbortSignal,
 ): Promise<void> {
   let at = 0;
-  await inLots(
+  await inBatches(
     pace,
     async (size) => {
-      const lot = items.slice(at, at + size);
-      if (lot.length > 0) await work(lot);
-      at += lot.length;
-      return lot.length;
+      const batch = items.slice(at, at + size);
+      if (batch.length > 0) await work(batch);
+      at += batch.length;
+      return batch.length;
     },
     signal,
   );
 }
 
-function nextSize({ min, max, targetMs }: LotPace, size: number, tookMs: number): number {
+function nextSize({ min, max, targetMs }: BatchPace, size: number, tookMs: number): number {
   const factor = Math.min(MAX_STEP, Math.max(1 / MAX_STEP, targetMs / Math.max(tookMs, 0.01)));
   return Math.min(max, Math.max(min, Math.round(size * factor)));
 }

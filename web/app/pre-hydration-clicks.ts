@@ -1,5 +1,5 @@
 /** The event after hydration; `detail.drops` is true if earlier presses are dropped. */
-export const PAGE_TAKEN_OVER = 'beep:taken-over';
+export const PAGE_HYDRATED = 'beep:hydrated';
 
 /**
  * Runs before any other script. Until hydration it catches presses on controls with `data-replay`: `audio` plays or
@@ -19,7 +19,7 @@ export const PRE_HYDRATION_CLICKS_SCRIPT = `(() => {
     else audio.pause();
   };
   addEventListener('click', listen, true);
-  addEventListener('${PAGE_TAKEN_OVER}', ({ detail }) => {
+  addEventListener('${PAGE_HYDRATED}', ({ detail }) => {
     removeEventListener('click', listen, true);
     if (!detail?.drops) for (const control of waiting) control.click();
   }, { once: true });

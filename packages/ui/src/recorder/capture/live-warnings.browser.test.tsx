@@ -7,11 +7,11 @@ describe('a microphone that fails during a recording', () => {
     const { microphone, recorder, clock } = await drawRecording();
     clock.advance(5000);
     microphone.replace('USB Headset', { fromMs: 3000, toMs: 3400 });
-    const told = page.getByText('Your microphone was disconnected. Still recording with USB Headset.');
-    await expect.element(told).toBeVisible();
-    expect(told.element().getAttribute('role')).toBe('status');
+    const notice = page.getByText('Your microphone was disconnected. Still recording with USB Headset.');
+    await expect.element(notice).toBeVisible();
+    expect(notice.element().getAttribute('role')).toBe('status');
     clock.advance(8000);
-    await expect.poll(() => told.elements().length).toBe(0);
+    await expect.poll(() => notice.elements().length).toBe(0);
     await expect.element(page.getByText('Stops automatically at 5:00')).toBeVisible();
     expect(recorder.getSnapshot().status).toBe('recording');
   });

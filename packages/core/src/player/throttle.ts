@@ -4,7 +4,7 @@ import type { AudioFact } from './ports.ts';
 import { endOfSilence } from './silence.ts';
 
 /** Position updates per second; each whole second is among them. */
-const TOLD_PER_SECOND = 4;
+const UPDATES_PER_SECOND = 4;
 
 /** The two inputs of a machine: commands, and reports of the audio. */
 export interface Throttled {
@@ -51,5 +51,5 @@ function playsOn(state: PlayerState, positionSeconds: number): boolean {
 }
 
 function momentOf(positionSeconds: number): number {
-  return Math.floor(positionSeconds * TOLD_PER_SECOND);
+  return Math.floor(positionSeconds * UPDATES_PER_SECOND);
 }

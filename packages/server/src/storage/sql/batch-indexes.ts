@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Creates the indexes for batched work: the cost of a batch does not depend on the size of the table. */
-export async function createLotIndexes(db: Kysely<unknown>): Promise<void> {
+export async function createBatchIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('listen_caps_by_age').on('listen_caps').column('window_start_ms').execute();
   for (const gone of ['deleted_at_ms', 'expires_at_ms'] as const) {
     await db.schema.dropIndex(`recordings_to_remove_by_${gone}`).execute();
