@@ -1,7 +1,6 @@
-import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
+import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { cors } from 'hono/cors';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
@@ -10,10 +9,9 @@ import { getOembed } from './cards/get-oembed.ts';
 import { postFrameProof } from './frame-proof/post-frame-proof.ts';
 import { answerError } from './http/answer-error.ts';
 import { createClientAddressing } from './http/client-address.ts';
-import { API_CORS_HEADERS, MEDIA_CORS_HEADERS } from './http/cors-headers.ts';
+import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
-import { refuseForeignPages } from './http/refuse-foreign-pages.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { limitRequests } from './limits/limit-requests.ts';
@@ -73,7 +71,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   if (options.isForThisMachine) app.use(refuseOtherMachines);
-  addCrossOriginRules(app, options);
+  addCrossOriginRules(app, [new URL(service.publicUrl).origin, ...options.allowedOrigins]);
   app.use(
     limitRequests({
       limits: service.limits,
@@ -87,49 +85,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-const refuseOtherMachines: MiddlewareHandler<AppEnv> = async (context, next) => {
+const refuseOtherMachines: MiddlewareHandler<AppEnv> = (context, next) => {
   if (isFromThisMachine(tracesOf(context))) return next();
   throw new ServerError('forbidden', {
     message:
       'With local accounts anybody is anybody, so the service answers this machine only, and through no proxy. Use AUTH=firebase for others.',
   });
 };
-
-function addCrossOriginRules(app: Hono<AppEnv>, { service, allowedOrigins }: AppOptions): void {
-  const origins: readonly string[] = [new URL(service.publicUrl).origin, ...allowedOrigins];
-  app.use(`${API_BASE_PATH}/*`, async (context, next) => {
-    context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
-    await next();
-  });
-  app.use(
-    `${API_BASE_PATH}/*`,
-    cors({
-      origin: (origin) => (origins.includes(origin) ? origin : null),
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: [
-        'Authorization',
-        'Content-Type',
-        SOURCE_HEADER,
-        IDEMPOTENCY_KEY_HEADER,
-        LISTENER_ID_HEADER,
-      ],
-      exposeHeaders: [...API_CORS_HEADERS],
-      maxAge: 7200,
-    }),
-  );
-  app.use(`${API_BASE_PATH}/*`, refuseForeignPages(origins));
-  app.use(
-    '/media/*',
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD'],
-      allowHeaders: ['Range', 'If-Range', 'If-None-Match'],
-      exposeHeaders: [...MEDIA_CORS_HEADERS],
-      maxAge: 7200,
-    }),
-  );
-}
 
 function addCalls(app: Hono<AppEnv>, service: Service, metricsToken: string | undefined): void {
   const handlers = createHandlers(service, metricsToken);

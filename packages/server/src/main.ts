@@ -56,7 +56,6 @@ async function start(): Promise<() => Promise<void>> {
   const listener = await listen({
     ...config,
     fetch: (request, env) => (service?.app ?? starting).fetch(request, env),
-    direct: (request, response) => service?.direct(request, response) ?? false,
   });
   const onWaiting = (reason: OutageReason | undefined): void => {
     outage = reason;

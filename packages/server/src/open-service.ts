@@ -13,7 +13,6 @@ import type { AppEnv } from './http/request-context.ts';
 import { openRequestLimits } from './limits/open-request-limits.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log/log.ts';
-import { createDirectReads, type DirectReads } from './media/direct-reads.ts';
 import { countJobs, countMp3s } from './ops/count-work.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './ops/readiness.ts';
@@ -57,8 +56,6 @@ const SERVICE_TIMES: ServiceTimes = {
 /** The running service without its listener. */
 export interface OpenService {
   readonly app: Hono<AppEnv>;
-  /** Handles requests on the connection before the app does. */
-  readonly direct: DirectReads;
   /** Describes the sign-in method in the ready line. */
   readonly signIn: string;
   /** Marks the process as not ready because it is about to stop. */
@@ -200,7 +197,6 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   work.worker.start();
   return {
     app: openApp(config, { ...ground, service, identity }),
-    direct: openDirectReads(config, service),
     signIn: identity.description,
     drain: () => readiness.drain(),
     close: closing.close,
@@ -245,15 +241,6 @@ function openOwnLimits(config: Config): Pick<Service, 'listensPerAddress' | 'arr
 /** True if rows or audio are in the data folder, which only one process may use. */
 function keepsInFolder({ databaseUrl, s3 }: Config): boolean {
   return !databaseUrl || !s3;
-}
-
-function openDirectReads(config: Config, service: Service): DirectReads {
-  return createDirectReads({
-    service,
-    isForThisMachine: config.auth.mode === 'local',
-    trustedProxies: config.trustedProxies,
-    sendsMedia: config.s3 === undefined && config.accelRedirect === undefined,
-  });
 }
 
 interface ReadinessParts extends Pick<Service, 'stores' | 'audio' | 'now'> {

@@ -39,10 +39,11 @@ export function isFromThisMachine({ peer, httpVersion, names, header }: RequestT
 
 /** The traces of a request that the app handles. */
 export function tracesOf(context: AppContext): RequestTraces {
+  const incoming = context.env?.incoming;
   return {
     peer: peerAddress(context),
-    httpVersion: context.env?.incoming?.httpVersion ?? '1.1',
-    names: context.req.raw.headers.keys(),
+    httpVersion: incoming?.httpVersion ?? '1.1',
+    names: incoming?.headers ? Object.keys(incoming.headers) : context.req.raw.headers.keys(),
     header: (name) => context.req.header(name),
   };
 }

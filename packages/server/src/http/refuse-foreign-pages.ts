@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
 import { ServerError } from '../server-error.ts';
-import type { AppContext, AppEnv } from './request-context.ts';
+import type { AppContext } from './request-context.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -9,15 +8,12 @@ const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
  * preflight, is sent on behalf of the visitor of such a page. Requests with a token cannot be forged like that, and
  * clients other than browsers send no origin.
  */
-export function refuseForeignPages(origins: readonly string[]): MiddlewareHandler<AppEnv> {
-  return async (context, next) => {
-    const { method } = context.req;
-    const isOpen = !READS.includes(method) && context.req.header('Authorization') === undefined;
-    if (isOpen && !isFromOwnPage(context, origins)) {
-      throw new ServerError('forbidden', { message: 'Pages of other sites may not send this.' });
-    }
-    await next();
-  };
+export function refuseForeignPage(context: AppContext, origins: readonly string[]): void {
+  const { method } = context.req;
+  const isOpen = !READS.includes(method) && context.req.header('Authorization') === undefined;
+  if (isOpen && !isFromOwnPage(context, origins)) {
+    throw new ServerError('forbidden', { message: 'Pages of other sites may not send this.' });
+  }
 }
 
 function isFromOwnPage(context: AppContext, origins: readonly string[]): boolean {

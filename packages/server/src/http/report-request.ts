@@ -19,55 +19,44 @@ export type RequestEnd = Pick<RequestFacts, 'status' | 'bytes' | 'end'> & {
   readonly startedAt: number;
 };
 
-/** Reports a request when its response is written or the connection is closed. The names are computed only then. */
-export function reportWhenClosed(
+export interface WatchedResponse {
+  /** A `performance.now()` value. */
+  readonly startedAt: number;
+  /** Called when the request ends. */
+  readonly names: () => RequestNames;
+  /** Handles the request. */
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * Runs a handler and reports its request: at once if the socket has accepted the whole response before the handler
+ * waits for anything, as it nearly always has for a read of a row; otherwise when the response is written or the
+ * connection is closed. Listeners of a response cost more than the report.
+ */
+export function watchResponse(
   outgoing: ServerResponse,
   sinks: RequestSinks,
-  { startedAt, names }: { readonly startedAt: number; readonly names: () => RequestNames },
-): void {
+  { startedAt, names, run }: WatchedResponse,
+): Promise<void> {
   const { socket } = outgoing;
   const before = socket?.bytesWritten ?? 0;
   const written = (): number => Math.max(0, (socket?.bytesWritten ?? 0) - before);
+  const report = (bytes: number, end?: 'aborted'): void => {
+    const status = outgoing.headersSent ? outgoing.statusCode : CLIENT_GONE;
+    reportRequest(sinks, names(), { startedAt, status, bytes, end });
+  };
+  const running = run();
+  if (outgoing.writableEnded && outgoing.writableLength === 0 && !outgoing.destroyed) {
+    report(written());
+    return running;
+  }
   let bytes: number | undefined;
   // Runs before the server's own `finish` listener, which passes the connection on.
   outgoing.prependOnceListener('finish', () => {
     bytes = written();
   });
-  outgoing.once('close', () => {
-    reportRequest(sinks, names(), {
-      startedAt,
-      status: outgoing.headersSent ? outgoing.statusCode : CLIENT_GONE,
-      bytes: bytes ?? written(),
-      end: outgoing.writableFinished ? undefined : 'aborted',
-    });
-  });
-}
-
-/**
- * Ends a response whose head is written and reports it: synchronously if the socket accepts all of it, as it nearly
- * always does.
- */
-export function endAndReport(
-  outgoing: ServerResponse,
-  body: string,
-  { startedAt, names, sinks }: EndedAnswer,
-): void {
-  const { socket } = outgoing;
-  const before = socket?.bytesWritten ?? 0;
-  outgoing.end(body);
-  const report = (end?: 'aborted'): void => {
-    const bytes = Math.max(0, (socket?.bytesWritten ?? 0) - before);
-    reportRequest(sinks, names, { startedAt, status: outgoing.statusCode, bytes, end });
-  };
-  if (outgoing.writableLength === 0 && !outgoing.destroyed) report();
-  else outgoing.once('close', () => report(outgoing.writableFinished ? undefined : 'aborted'));
-}
-
-export interface EndedAnswer {
-  readonly sinks: RequestSinks;
-  /** A `performance.now()` value. */
-  readonly startedAt: number;
-  readonly names: RequestNames;
+  outgoing.once('close', () => report(bytes ?? written(), outgoing.writableFinished ? undefined : 'aborted'));
+  return running;
 }
 
 export function reportRequest({ log, metrics }: RequestSinks, names: RequestNames, ended: RequestEnd): void {

@@ -10,8 +10,8 @@ export interface AppEnv {
     client: Client;
     /** The user of the request's verified token. */
     uid: string | undefined;
-    /** Only for responses without a Node response; see {@link setAnswerHeader}. */
-    answerHeaders: Headers;
+    /** See {@link setAnswerHeader}. */
+    answerHeaders: Record<string, string>;
   };
 }
 
@@ -30,20 +30,14 @@ export function clientHasGone(context: AppContext): boolean {
   return context.env?.outgoing?.destroyed === true;
 }
 
-/**
- * Sets a header on the response, even if a handler writes to the socket directly. A handler's own header of that name
- * wins.
- */
+/** Sets a header on the response, whoever writes it. A handler's own header of that name wins. */
 export function setAnswerHeader(
   context: AppContext,
   name: string,
   value: string,
   mode: 'replace' | 'append' = 'replace',
 ): void {
-  const outgoing = context.env?.outgoing;
-  if (outgoing?.headersSent) return;
-  if (mode === 'append' && outgoing) outgoing.appendHeader(name, value);
-  else if (mode === 'append') context.get('answerHeaders').append(name, value);
-  else if (outgoing) outgoing.setHeader(name, value);
-  else context.get('answerHeaders').set(name, value);
+  const headers = context.get('answerHeaders');
+  const before = mode === 'append' ? headers[name] : undefined;
+  headers[name] = before === undefined ? value : `${before}, ${value}`;
 }

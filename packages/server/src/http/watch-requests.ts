@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Client, ClientRequest } from './client-address.ts';
-import { type RequestNames, type RequestSinks, reportRequest, reportWhenClosed } from './report-request.ts';
-import { type AppContext, type AppEnv, peerAddress, setAnswerHeader } from './request-context.ts';
+import { type RequestNames, type RequestSinks, reportRequest, watchResponse } from './report-request.ts';
+import { type AppContext, type AppEnv, peerAddress } from './request-context.ts';
 import { recordingOf, routeOf } from './route-of.ts';
+import { nodeResponse } from './send-response.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
@@ -19,36 +19,35 @@ export interface WatchOptions extends RequestSinks {
 
 /** The outermost middleware: determines the client and the request id, and reports the response. */
 export function watchRequests(options: WatchOptions): MiddlewareHandler<AppEnv> {
-  const headers = Object.entries(options.headers);
   return async (context, next) => {
     const startedAt = performance.now();
     const header = (name: string): string | undefined => context.req.header(name);
     const client = options.clientOf({ peer: peerAddress(context), header });
-    const requestId = requestIdOf(client, header(REQUEST_ID_HEADER));
+    const requestId = requestIdOf(client, header);
     context.set('client', client);
     context.set('requestId', requestId);
-    const outgoing = context.env?.outgoing as ServerResponse | undefined;
-    if (!outgoing) context.set('answerHeaders', new Headers());
-    for (const [name, value] of headers) setAnswerHeader(context, name, value);
-    setAnswerHeader(context, REQUEST_ID_HEADER, requestId);
-    if (outgoing) {
-      reportWhenClosed(outgoing, options, { startedAt, names: () => namesOf(context) });
+    context.set('answerHeaders', { ...options.headers, [REQUEST_ID_HEADER]: requestId });
+    const outgoing = nodeResponse(context);
+    if (!outgoing) {
       await next();
+      addMissingHeaders(context);
+      reportRequest(options, namesOf(context), { status: context.res.status, startedAt, bytes: 0 });
       return;
     }
-    await next();
-    addMissingHeaders(context);
-    reportRequest(options, namesOf(context), { status: context.res.status, startedAt, bytes: 0 });
+    await watchResponse(outgoing, options, { startedAt, names: () => namesOf(context), run: next });
+    if (outgoing.headersSent) return;
+    for (const [name, value] of Object.entries(context.get('answerHeaders'))) outgoing.setHeader(name, value);
   };
 }
 
 /** The id from the trusted proxy, or a new one. */
-export function requestIdOf(client: Client, given: string | undefined): string {
-  return client.isProxied && given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+function requestIdOf({ isProxied }: Client, header: ClientRequest['header']): string {
+  const given = isProxied ? header(REQUEST_ID_HEADER) : undefined;
+  return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 function addMissingHeaders(context: AppContext): void {
-  for (const [name, value] of context.get('answerHeaders')) {
+  for (const [name, value] of Object.entries(context.get('answerHeaders'))) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
 }

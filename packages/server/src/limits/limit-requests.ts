@@ -33,7 +33,9 @@ export function limitRequests({ limits, isFile, maxAtOnce }: LimitOptions): Midd
     const isRead = method === 'GET' || method === 'HEAD';
     const free = UNLIMITED.includes(path) || isUpload(context) || (isRead && isFile(path));
     if (!free) {
-      await takeFromAddress(context, isRead ? limits.readsPerAddress : limits.writesPerAddress);
+      // Counting in this process waits for nothing.
+      const counting = takeFromAddress(context, isRead ? limits.readsPerAddress : limits.writesPerAddress);
+      if (counting) await counting;
     }
     await next();
   };
@@ -67,27 +69,28 @@ export interface UploadLimits {
 
 export function createUploadLimits(limits: RequestLimits): UploadLimits {
   return {
-    takeFromAddress: (context) => takeFromAddress(context, limits.uploadsPerAddress),
+    takeFromAddress: async (context) => takeFromAddress(context, limits.uploadsPerAddress),
     takeFromUser: async (context, uid) => {
       if (limits.uploadsPerUser) answer(context, await limits.uploadsPerUser.take(uid));
     },
   };
 }
 
-async function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> {
+function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> | undefined {
   const { network } = context.get('client');
-  if (limiter && network !== '') answer(context, await limiter.take(network, sharesOf(context)));
+  if (!limiter || network === '') return undefined;
+  const shares = sharesOf(context);
+  if (!limiter.takeNow) return limiter.take(network, shares).then((taken) => answer(context, taken));
+  answer(context, limiter.takeNow(network, shares));
+  return undefined;
 }
 
 /** Matches files only, not other paths with this prefix. */
 const MEDIA_PATH = /^\/media\/[^/]+$/;
 
 function sharesOf(context: AppContext): number {
-  return MEDIA_PATH.test(context.req.path) ? sharesOfMedia(context.req.header('Range')) : SHARES_PER_REQUEST;
-}
-
-/** The shares that an audio request with this Range header takes from the read quota. */
-export function sharesOfMedia(range: string | undefined): number {
+  if (!MEDIA_PATH.test(context.req.path)) return SHARES_PER_REQUEST;
+  const range = context.req.header('Range');
   const isFurtherPart = range !== undefined && !/^bytes=0*-/.test(range.trim());
   return isFurtherPart ? FURTHER_PART_SHARES : SHARES_PER_REQUEST;
 }
@@ -98,22 +101,13 @@ function isUpload(context: AppContext): boolean {
   return context.req.method === 'POST' && UPLOAD_PATHS.includes(context.req.path);
 }
 
+/** Sets the fields of draft-ietf-httpapi-ratelimit-headers; a request counted by two quotas names both. */
 function answer(context: AppContext, taken: Taken): void {
-  for (const [name, value] of Object.entries(rateLimitFields(taken))) {
-    setAnswerHeader(context, name, value, 'append');
-  }
-  if (!taken.isAllowed) {
-    throw new ServerError('rate_limited', { headers: { 'Retry-After': String(taken.resetSeconds) } });
-  }
-}
-
-type RateLimitFields = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
-
-/** The fields of draft-ietf-httpapi-ratelimit-headers; a request counted by two quotas names both. */
-export function rateLimitFields({ quota, remaining, resetSeconds }: Taken): RateLimitFields {
+  const { quota, remaining, resetSeconds, isAllowed } = taken;
   const { name, limit, windowSeconds } = quota;
-  return {
-    'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,
-    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
-  };
+  setAnswerHeader(context, 'RateLimit-Policy', `"${name}";q=${limit};w=${windowSeconds}`, 'append');
+  setAnswerHeader(context, 'RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`, 'append');
+  if (!isAllowed) {
+    throw new ServerError('rate_limited', { headers: { 'Retry-After': String(resetSeconds) } });
+  }
 }

@@ -31,33 +31,6 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await readToEnd(socket)).toContain('200 OK');
   });
 
-  it('starts nothing for a client that left while the fast path was tried', async () => {
-    const asked = Promise.withResolvers<void>();
-    const given = Promise.withResolvers<boolean>();
-    const begun: string[] = [];
-    const port = await open(
-      (request) => {
-        begun.push(new URL(request.url).pathname);
-        return new Response('ok');
-      },
-      {
-        direct: ({ url }, response) => {
-          if (url !== '/gone') return false;
-          response.once('close', () => given.resolve(false));
-          asked.resolve();
-          return given.promise;
-        },
-      },
-    );
-    const socket = await dial(port);
-    socket.write('GET /gone HTTP/1.1\r\nHost: x\r\n\r\n');
-    await asked.promise;
-    socket.resetAndDestroy();
-    await given.promise;
-    expect(await (await fetch(`http://127.0.0.1:${port}/next`)).text()).toBe('ok');
-    expect(begun).toEqual(['/next']);
-  });
-
   it('asks clients to reconnect while draining, and still answers them', async () => {
     const port = await open(() => new Response('ok'));
     const before = await fetch(`http://127.0.0.1:${port}/`);

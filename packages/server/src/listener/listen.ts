@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { ConfigError } from '../config/config-error.ts';
 import { errnoOf } from '../errno.ts';
 import { createClientAddressing } from '../http/client-address.ts';
-import type { DirectReads } from '../media/direct-reads.ts';
 import {
   answerBrokenConnection,
   brokenRequest,
@@ -53,8 +52,6 @@ export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly fetch: Parameters<typeof getRequestListener>[0];
-  /** Handles a request first; requests that it declines go to `fetch`. */
-  readonly direct?: DirectReads | undefined;
   /** Concurrent connections; 10,000 by default. */
   readonly maxConnections?: number | undefined;
   /** Concurrent connections of one client network; no limit by default. */
@@ -113,9 +110,9 @@ function openServer(
       refuseExcess(request, response) ||
       refuseManyHeaders(request, response) ||
       refuseUncertainHost(request, response);
-    const direct = !isRefused && options.direct?.(request, response);
-    // The response is complete; there is nothing to watch.
-    if (direct === true) return;
+    if (!isRefused) void handle(request, response);
+    // A complete response to a request without a body: there is nothing to watch.
+    if (response.writableEnded && !hasBody(request)) return;
     running.set(socket, request);
     const late = setTimeout(() => socket.destroy(), times.answer);
     late.unref();
@@ -125,13 +122,6 @@ function openServer(
       // The next request of the connection may already be running.
       if (running.get(socket) === request) running.delete(socket);
     });
-    if (isRefused) return;
-    if (!direct) void handle(request, response);
-    else
-      void direct.then((isAnswered) => {
-        // A response that is already closed would emit no `close` to its handler.
-        if (!isAnswered && !response.destroyed) void handle(request, response);
-      });
   };
   const answerEach: RequestListener = (request, response) => {
     if (response.socket) answer(request, response);
@@ -166,6 +156,10 @@ function openServer(
   // An unknown expectation is ignored.
   server.on('checkExpectation', answerEach);
   return server;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {

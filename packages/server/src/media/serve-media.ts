@@ -1,11 +1,14 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { AUDIO_MIME, type AudioFormat } from '../audio/audio-verdict.ts';
 import type { AppContext } from '../http/request-context.ts';
+import { nodeResponse, sendResponse, writeHead } from '../http/send-response.ts';
 import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { downloadFallback, mediaName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import { MAX_ADDRESS_SECONDS } from '../storage/audio-store.ts';
+import type { HeldAudio } from '../storage/audio-cache.ts';
+import { MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
 import {
   captionsName,
@@ -21,6 +24,7 @@ import {
   planMediaAnswer,
   wantedRange,
 } from './plan-media-answer.ts';
+import { sendAudio } from './send-audio.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -115,6 +119,8 @@ async function serveMp3(
 }
 
 async function answer(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
+  const cached = service.audioCache.hold(file.name);
+  if (cached) return sendHeld(context, file, cached);
   const audio = await service.audio.open(file.name).catch(refuseForNow);
   if (!audio) {
     service.log.error('audio_missing', 'The row has no file.', { file: file.name });
@@ -122,7 +128,38 @@ async function answer(context: AppContext, service: Service, file: MediaFile): P
   }
   if (service.accelRedirect !== undefined) return handOver(file, service.accelRedirect);
   const { part, ...head } = planMediaAnswer(context.req, file, audio.size);
-  return new Response(part ? await audio.read(part) : null, head);
+  const outgoing = nodeResponse(context);
+  if (!part) return new Response(null, head);
+  if (!audio.openLocal || !outgoing) return new Response(await audio.read(part), head);
+  const local = audio as LocalAudio;
+  const held = await service.audioCache.admit(file.name, audio.size, () => readWhole(local));
+  if (held) return sendHeld(context, file, held);
+  const opened = await local.openLocal();
+  writeHead(context, outgoing, head);
+  await sendAudio(outgoing, opened, part).catch((error) => service.log.error('answer_cut_off', error));
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Sends cached audio without a copy. Releases it when all is sent or the listener disconnects. */
+function sendHeld(context: AppContext, file: MediaFile, held: HeldAudio): Response {
+  const outgoing = nodeResponse(context);
+  const release = (): void => held.release();
+  if (outgoing && !outgoing.destroyed) outgoing.once('close', release);
+  else release();
+  const { part, ...head } = planMediaAnswer(context.req, file, held.bytes.length);
+  return sendResponse(context, head, part ? held.bytes.subarray(part.start, part.end + 1) : null);
+}
+
+type LocalAudio = StoredAudio & Required<Pick<StoredAudio, 'openLocal'>>;
+
+async function readWhole(audio: LocalAudio): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await audio.openLocal();
+  try {
+    const bytes = Buffer.allocUnsafeSlow(audio.size);
+    return bytes.subarray(0, await file.read(bytes, 0));
+  } finally {
+    await file.close();
+  }
 }
 
 /** Players retry by themselves; the header is for other clients. */

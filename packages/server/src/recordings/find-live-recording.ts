@@ -12,10 +12,7 @@ export function recordingState(recording: StoredRecording, now: number): 'live' 
 
 /** The row in any state. Rejects with `not_found` if it never existed. */
 export async function findRecording(store: RecordingStore, id: string): Promise<StoredRecording> {
-  const recording = isRecordingId(id) ? await store.find(id) : undefined;
-  if (!recording)
-    throw new ServerError('not_found', { message: 'There is no such recording. Check the link.' });
-  return recording;
+  return requireFound(isRecordingId(id) ? await store.find(id) : undefined);
 }
 
 /** The row of a playable recording. Rejects with `not_found`, `expired` or `deleted`. */
@@ -24,7 +21,25 @@ export async function findLiveRecording(
   id: string,
   now: number,
 ): Promise<StoredRecording> {
-  const recording = await findRecording(store, id);
+  return requireLive(await findRecording(store, id), now);
+}
+
+/** The same at once; undefined if the rows are in another process. Throws instead of rejecting. */
+export function findLiveRecordingNow(
+  store: RecordingStore,
+  id: string,
+  now: number,
+): StoredRecording | undefined {
+  if (!store.findNow) return undefined;
+  return requireLive(requireFound(isRecordingId(id) ? store.findNow(id) : undefined), now);
+}
+
+function requireFound(recording: StoredRecording | undefined): StoredRecording {
+  if (recording) return recording;
+  throw new ServerError('not_found', { message: 'There is no such recording. Check the link.' });
+}
+
+function requireLive(recording: StoredRecording, now: number): StoredRecording {
   const state = recordingState(recording, now);
   if (state !== 'live') throw new ServerError(state);
   return recording;

@@ -3,19 +3,33 @@ import { expiryChangeSchema, listenerIdSchema, recordingListQuerySchema } from '
 import { authenticate, requireUser } from '../auth/authenticate.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
+import { sendJson } from '../http/send-response.ts';
 import { countListen } from '../listens/count-listen.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
-import { findLiveRecording, findRecording, recordingState } from './find-live-recording.ts';
+import {
+  findLiveRecording,
+  findLiveRecordingNow,
+  findRecording,
+  recordingState,
+} from './find-live-recording.ts';
 import { parseExpiresAt } from './parse-expiry.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
+/**
+ * Anonymous reads are most of all requests. They wait for nothing if rows are in this process, so that the response is
+ * complete before the server begins to watch it.
+ */
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
-  const viewer = await authenticate(context, service.verifier);
-  const found = await findLiveRecording(service.stores.recordings, idOf(context), service.now());
-  const recording = await service.normalization.settledSoon(found);
-  return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: viewer?.uid }));
+  const { verifier, publicUrl } = service;
+  const { recordings } = service.stores;
+  const isAnonymous = context.req.header('Authorization') === undefined;
+  const viewer = isAnonymous ? undefined : await authenticate(context, verifier);
+  const [id, now] = [idOf(context), service.now()];
+  const found = findLiveRecordingNow(recordings, id, now) ?? (await findLiveRecording(recordings, id, now));
+  const recording = found.levels === 'due' ? await service.normalization.settledSoon(found) : found;
+  return sendJson(context, presentRecording(recording, { publicUrl, viewerUid: viewer?.uid }));
 }
 
 export async function changeExpiry(context: AppContext, service: Service): Promise<Response> {

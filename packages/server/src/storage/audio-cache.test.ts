@@ -74,7 +74,7 @@ describe('audio cache', () => {
     const cache = createAudioCache(CAPACITY);
     await take(cache, 'a');
     let loads = 0;
-    const load = async (): Promise<Uint8Array> => {
+    const load = async (): Promise<Uint8Array<ArrayBuffer>> => {
       loads += 1;
       return new Uint8Array(SIZE);
     };
@@ -122,7 +122,7 @@ describe('audio cache', () => {
 
   it('does not store a file dropped while it was loaded, nor one of unexpected length', async () => {
     const cache = createAudioCache(CAPACITY);
-    const loaded = Promise.withResolvers<Uint8Array>();
+    const loaded = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
     await take(cache, 'a');
     const wanted = cache.admit('a', SIZE, () => loaded.promise);
     cache.drop('a');

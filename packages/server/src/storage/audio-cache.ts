@@ -2,12 +2,12 @@ import type { AudioStore } from './audio-store.ts';
 
 /** A whole file in memory, held until it is released. */
 export interface HeldAudio {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Call it once, when all bytes are sent or sending was abandoned. */
   release(): void;
 }
 
-type Load = () => Promise<Uint8Array>;
+type Load = () => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A memory cache of the most requested audio files. It does not check permissions. */
 export interface AudioCache {
@@ -28,7 +28,7 @@ export interface AudioCache {
 const LARGEST_PART = 8;
 
 interface Entry {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   holders: number;
   /** True while it can be found by name. Its bytes count while this is true or it is held. */
   kept: boolean;

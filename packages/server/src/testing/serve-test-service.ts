@@ -1,6 +1,5 @@
 import { uploadSchema } from '@beep/api/contract';
 import { listen } from '../listener/listen.ts';
-import { createDirectReads } from '../media/direct-reads.ts';
 import { openTestService, type TestService } from './open-test-service.ts';
 import { readSample } from './sample-audio.ts';
 
@@ -24,11 +23,6 @@ export async function serveTestService(changes?: Parameters<typeof openTestServi
     host: '127.0.0.1',
     port: 0,
     fetch: test.app.fetch,
-    direct: createDirectReads({
-      service: test.service,
-      trustedProxies: [],
-      sendsMedia: test.service.accelRedirect === undefined,
-    }),
   });
   const { port } = listener;
   return {

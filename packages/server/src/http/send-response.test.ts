@@ -9,7 +9,7 @@ import { type Served, serveTestService } from '../testing/serve-test-service.ts'
 
 const PATIENCE = { timeout: 50_000, interval: 10 };
 
-describe('reads on the connection itself', () => {
+describe('reads over HTTP', () => {
   let served: Served;
   beforeAll(async () => {
     served = await serveTestService();
@@ -34,15 +34,60 @@ describe('reads on the connection itself', () => {
     ['a bad token', 'recording', { headers: { Authorization: 'Bearer x' } }],
     ['a page of another origin', 'recording', { headers: elsewhere }],
     ['a page of an origin that may read it', 'recording', { headers: { Origin: EXTENSION_ORIGIN } }],
-  ])('answer %s (%s) as the app does, from the disk and then from memory', async (_name, kind, init) => {
-    const path = kind === 'audio' ? served.path : `/api/v1/recordings/${served.id}`;
-    const expected = await served.test.request(path, init);
-    const body = Buffer.from(await expected.arrayBuffer());
-    for (let time = 0; time < 3; time += 1) {
-      const response = await fetch(`${served.origin}${path}`, init);
-      expect(response.status).toBe(expected.status);
-      expect(comparable(response.headers)).toEqual(comparable(expected.headers));
-      expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+  ])(
+    'answer %s (%s) on a Node response as without one, from the disk and then from memory',
+    async (_name, kind, init) => {
+      const path = kind === 'audio' ? served.path : `/api/v1/recordings/${served.id}`;
+      const expected = await served.test.request(path, init);
+      const body = Buffer.from(await expected.arrayBuffer());
+      for (let time = 0; time < 3; time += 1) {
+        const response = await fetch(`${served.origin}${path}`, init);
+        expect(response.status).toBe(expected.status);
+        expect(comparable(response.headers)).toEqual(comparable(expected.headers));
+        expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+      }
+    },
+  );
+
+  it('carry the headers of the middleware and of the handler, each once', async () => {
+    const secure = {
+      'content-security-policy': "frame-ancestors 'none'",
+      'permissions-policy': expect.stringContaining('microphone=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    };
+    const limits = 'Retry-After,RateLimit,RateLimit-Policy,X-Request-Id';
+    for (const method of ['GET', 'HEAD']) {
+      const recording = await fetch(`${served.origin}/api/v1/recordings/${served.id}`, {
+        method,
+        headers: { Origin: EXTENSION_ORIGIN },
+      });
+      expect(comparable(recording.headers)).toEqual({
+        ...secure,
+        'access-control-allow-origin': EXTENSION_ORIGIN,
+        'access-control-expose-headers': limits,
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        vary: 'Origin',
+      });
+      const audio = await fetch(`${served.origin}${served.path}`, {
+        method,
+        headers: { Range: 'bytes=0-9' },
+      });
+      expect(comparable(audio.headers)).toEqual({
+        ...secure,
+        'accept-ranges': 'bytes',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': `Accept-Ranges,Content-Length,Content-Range,ETag,${limits}`,
+        'cache-control': 'private, no-cache',
+        'content-length': '10',
+        'content-range': expect.stringMatching(/^bytes 0-9\/\d+$/),
+        'content-security-policy': "sandbox; frame-ancestors 'none'",
+        'content-type': 'audio/webm',
+        'cross-origin-resource-policy': 'cross-origin',
+        etag: `"${served.id}"`,
+      });
     }
   });
 
@@ -83,7 +128,7 @@ describe('reads on the connection itself', () => {
 function comparable(headers: Headers): Record<string, string> {
   const rest = new Headers(headers);
   const own = ['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'];
-  // The app leaves the Content-Length of a complete body to the connection.
+  // Without a Node response a complete body has none.
   if (rest.get('content-type') === 'application/json') own.push('content-length');
   for (const name of own) rest.delete(name);
   return Object.fromEntries(rest);
