@@ -36,7 +36,7 @@ export async function openService(origin: string): Promise<Service> {
 }
 
 async function answerOf<Answer>(address: string, init: RequestInit): Promise<Answer> {
-  const answer = await fetch(address, init);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  const response = await fetch(address, init);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }

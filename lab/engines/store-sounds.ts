@@ -71,7 +71,7 @@ export async function measureStored(
   decoder: EngineBrowser,
   listenPage: string,
 ): Promise<{ readonly measured: SoundMeasurements; readonly type: string }> {
-  const answer = await fetch(await service.audioOf(listenPage));
-  const measured = await measureSound(decoder, service.origin, new Uint8Array(await answer.arrayBuffer()));
-  return { measured, type: answer.headers.get('Content-Type') ?? 'of no type' };
+  const response = await fetch(await service.audioOf(listenPage));
+  const measured = await measureSound(decoder, service.origin, new Uint8Array(await response.arrayBuffer()));
+  return { measured, type: response.headers.get('Content-Type') ?? 'of no type' };
 }

@@ -11,8 +11,8 @@ export async function until<Answer>(
 ): Promise<Answer> {
   const limit = Date.now() + limitMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== null && answer !== undefined && answer !== false) return answer;
+    const value = await ask();
+    if (value !== null && value !== undefined && value !== false) return value;
     if (Date.now() > limit) throw new Error(`Waited ${limitMs / 1000} s in vain until ${what}`);
     await delay(STEP_MS);
   }

@@ -24,12 +24,12 @@ export function webDriverPage(session: WebDriverSession, handle: string): Engine
         Promise.resolve().then(() => (${task})(...given)).then(
           (value) => done({ value }), (error) => done({ failure: String(error) }));`;
       const ask = () => command<ScriptAnswer>('POST', '/execute/async', { script, args });
-      const answer = await ask().catch((error: unknown) => {
+      const response = await ask().catch((error: unknown) => {
         if (!(error instanceof UnknownDriverError)) throw error;
         return ask();
       });
-      if (answer.failure !== undefined) throw new Error(answer.failure);
-      return answer.value;
+      if (response.failure !== undefined) throw new Error(response.failure);
+      return response.value;
     },
     async pressAt({ x, y }) {
       const actions = [

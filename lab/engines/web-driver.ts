@@ -36,13 +36,13 @@ export async function openWebDriverSession(origin: string, capabilities: object)
 }
 
 async function send<Value>(address: string, method: string, body?: object): Promise<Value> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
   });
-  const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } };
-  if (answer.ok) return value;
+  const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
+  if (response.ok) return value;
   const Failure = FAILURES[value.error ?? ''] ?? Error;
   throw new Failure(`${value.error}: ${value.message} (${method} ${new URL(address).pathname})`);
 }

@@ -74,9 +74,9 @@ async function storeNote(): Promise<string> {
 }
 
 async function answerOf(path: string, init: RequestInit): Promise<Record<string, unknown>> {
-  const answer = await fetch(server.origin + path, { method: 'POST', ...init });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(server.origin + path, { method: 'POST', ...init });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 function rowOf({ name }: LighthousePage, form: Form, figures: PageFigures): string {

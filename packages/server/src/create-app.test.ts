@@ -1,7 +1,7 @@
 import { errorSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from './testing/answer-code.ts';
 import { EXTENSION_ORIGIN, openTestService, type TestService } from './testing/open-test-service.ts';
+import { responseCode } from './testing/response-code.ts';
 
 const NEVER_EXISTED = 'AAAAAAAAAAAAAAAAAAAAAA';
 
@@ -29,7 +29,7 @@ describe('the service', () => {
   });
 
   it.each(['/api/v1/nothing', '/api/v1', '/nothing'])('answers 404 to %s', async (target) => {
-    expect(await answerCode(test.request(target))).toBe('404 not_found');
+    expect(await responseCode(test.request(target))).toBe('404 not_found');
   });
 
   it('answers the health checks', async () => {
@@ -42,7 +42,7 @@ describe('the service', () => {
         drain: () => undefined,
       },
     }));
-    expect(await answerCode(broken.request('/readyz'))).toBe('503 unavailable');
+    expect(await responseCode(broken.request('/readyz'))).toBe('503 unavailable');
     await broken.close();
   });
 

@@ -26,12 +26,12 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
 
 describe('the data of the listen page', () => {
   it('has a recording with its audio and share link', async () => {
-    const answer = await loadPlay(
+    const response = await loadPlay(
       services(async () => FOUND),
       'abc',
       { withTranscript: true },
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       httpStatus: 200,
       data: {
         status: 'found',
@@ -45,12 +45,12 @@ describe('the data of the listen page', () => {
 
   it('has the transcript as lines', async () => {
     const transcript = { format: 'text/vtt', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' } as const;
-    const answer = await loadPlay(
+    const response = await loadPlay(
       services(async () => ({ ...FOUND, transcript })),
       'abc',
       { withTranscript: true },
     );
-    expect(answer.data).toMatchObject({
+    expect(response.data).toMatchObject({
       transcript: { lines: [{ startSeconds: 1, text: 'Hello' }], isWhole: true },
     });
     const silent = await loadPlay(
@@ -66,21 +66,21 @@ describe('the data of the listen page', () => {
     ['expired', 410, 'This recording has expired.'],
     ['deleted', 410, 'This recording has been deleted.'],
   ] as const)('answers %s with %i and the matching status', async (status, httpStatus, text) => {
-    const answer = await loadPlay(
+    const response = await loadPlay(
       services(async () => ({ status })),
       'abc',
       { withTranscript: true },
     );
-    expect(answer).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
+    expect(response).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
   });
 
   it('is an error page with a retry if the service cannot be reached', async () => {
-    const answer = await loadPlay(
+    const response = await loadPlay(
       services(() => Promise.reject(new Error('down'))),
       'abc',
       { withTranscript: true },
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       httpStatus: 503,
       data: {
         status: 'unavailable',

@@ -15,12 +15,12 @@ export type PlayData =
     }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
-export interface PlayAnswer {
+export interface PlayResponse {
   readonly httpStatus: 200 | 404 | 410 | 503;
   readonly data: PlayData;
 }
 
-const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayAnswer>> = {
+const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayResponse>> = {
   not_found: gone(404, ERROR_TEXTS.recordingNeverExisted),
   expired: gone(410, ERROR_TEXTS.recordingExpired),
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
@@ -33,7 +33,7 @@ export async function loadPlay(
   services: SiteServices,
   id: string,
   options: RecordingLookupOptions,
-): Promise<PlayAnswer> {
+): Promise<PlayResponse> {
   const lookup = await services.lookUpRecording(id, options).catch(() => null);
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
@@ -47,18 +47,18 @@ export async function loadPlay(
 }
 
 /** The same as a loader's response. */
-export async function answerPlay(
+export async function respondWithPlay(
   services: SiteServices,
   id: string | undefined,
   options: RecordingLookupOptions,
 ): Promise<ReturnType<typeof data<PlayData>>> {
-  const answer = await loadPlay(services, id ?? '', options);
-  return data(answer.data, {
-    status: answer.httpStatus,
+  const response = await loadPlay(services, id ?? '', options);
+  return data(response.data, {
+    status: response.httpStatus,
     headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },
   });
 }
 
-function gone(httpStatus: 404 | 410, text: string): PlayAnswer {
+function gone(httpStatus: 404 | 410, text: string): PlayResponse {
   return { httpStatus, data: { status: 'unavailable', text, canRetry: false } };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { HeadersFunction, LoaderFunctionArgs } from 'react-router';
 import { EmbedPage } from '../embed/embed-app.tsx';
-import { answerPlay, type PlayData } from '../play/play-data.ts';
+import { type PlayData, respondWithPlay } from '../play/play-data.ts';
 import { siteServices } from '../site-services.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return answerPlay(await siteServices(context), params.audioId, { withTranscript: false });
+  return respondWithPlay(await siteServices(context), params.audioId, { withTranscript: false });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

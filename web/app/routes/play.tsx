@@ -2,11 +2,11 @@ import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ListenPage } from '../play/listen-page.tsx';
-import { answerPlay, type PlayData } from '../play/play-data.ts';
+import { type PlayData, respondWithPlay } from '../play/play-data.ts';
 import { siteServices } from '../site-services.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return answerPlay(await siteServices(context), params.audioId, { withTranscript: true });
+  return respondWithPlay(await siteServices(context), params.audioId, { withTranscript: true });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

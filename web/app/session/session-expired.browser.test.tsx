@@ -20,7 +20,7 @@ const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
 /** Renders a page whose session the provider has ended. */
 async function lose(at: string): Promise<void> {
   const { identity } = renderSite({ at, Layout });
-  identity.answerTokens({ status: 'rejected' });
+  identity.respondWithToken({ status: 'rejected' });
   await expect.poll(placeNow).toMatchObject({ path: at });
   identity.report(aUser());
   await expect.element(dialog).toBeVisible();

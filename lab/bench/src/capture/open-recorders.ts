@@ -57,8 +57,8 @@ async function recordersIn(browser: Browser, files: ReadonlyMap<string, PageFile
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   const metrics = async (): Promise<Metrics> => {
-    const answer = await tools.send('Performance.getMetrics');
-    return new Map(answer.metrics.map(({ name, value }) => [name, value]));
+    const response = await tools.send('Performance.getMetrics');
+    return new Map(response.metrics.map(({ name, value }) => [name, value]));
   };
   const heapAfterCollection = async (): Promise<number> => {
     await tools.send('HeapProfiler.collectGarbage');

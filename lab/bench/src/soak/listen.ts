@@ -22,15 +22,17 @@ export async function askFor(
   call: Call = {},
 ): Promise<Answer | undefined> {
   const before = availabilityOf(note, world.clock.view());
-  const answer = await callSurely(world, path, call).catch((error: unknown) => report(world, String(error)));
-  if (!answer) return undefined;
+  const response = await callSurely(world, path, call).catch((error: unknown) =>
+    report(world, String(error)),
+  );
+  if (!response) return undefined;
   const allowed = availabilityBetween(before, availabilityOf(note, world.clock.view()));
-  const { status } = answer;
+  const { status } = response;
   const availability = availabilityFrom(status);
   if (availability === undefined || !allowed.has(availability)) {
     report(world, `${path} answers ${status}, and has to be ${[...allowed].join(' or ')}`);
   }
-  return availability === 'playable' ? answer : undefined;
+  return availability === 'playable' ? response : undefined;
 }
 
 function availabilityFrom(status: number): Availability | undefined {
@@ -40,9 +42,9 @@ function availabilityFrom(status: number): Availability | undefined {
 
 /** The recording's own data, and its duration. */
 export async function look(world: SoakWorld, note: Note): Promise<void> {
-  const answer = await askFor(world, note, `/api/v1/recordings/${note.id}`);
-  if (!answer) return;
-  const { duration, listenCount } = json<RecordingAnswer>(answer);
+  const response = await askFor(world, note, `/api/v1/recordings/${note.id}`);
+  if (!response) return;
+  const { duration, listenCount } = json<RecordingAnswer>(response);
   const seconds = world.samples[note.sample]?.seconds;
   if (seconds !== undefined && Math.abs(duration - seconds) > DURATION_SLACK_S) {
     report(world, `${note.id} lasts ${duration} s, and ${seconds} s were sent`);
@@ -59,11 +61,11 @@ export async function play(world: SoakWorld, note: Note, { random }: SoakClient)
   }
   const from = random.below(media.bytes.length);
   const to = Math.min(media.bytes.length - 1, from + random.below(65_536));
-  const answer = await askFor(world, note, media.path, { headers: { Range: `bytes=${from}-${to}` } });
-  if (!answer) return;
+  const response = await askFor(world, note, media.path, { headers: { Range: `bytes=${from}-${to}` } });
+  if (!response) return;
   const expected = media.bytes.subarray(from, to + 1);
-  if (answer.status !== 206 || Buffer.compare(answer.bytes, expected) !== 0) {
-    report(world, `${media.path} bytes ${from} to ${to}: ${answer.status} with other bytes than before`);
+  if (response.status !== 206 || Buffer.compare(response.bytes, expected) !== 0) {
+    report(world, `${media.path} bytes ${from} to ${to}: ${response.status} with other bytes than before`);
   }
 }
 
@@ -72,10 +74,10 @@ export async function playWhole(world: SoakWorld, note: Note): Promise<void> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!about) return;
   const path = new URL(json<RecordingAnswer>(about).url).pathname;
-  const answer = await askFor(world, note, path);
-  if (!answer) return;
-  note.media ??= { path, bytes: answer.bytes };
-  if (answer.bytes.length === 0 || Buffer.compare(answer.bytes, note.media.bytes) !== 0) {
+  const response = await askFor(world, note, path);
+  if (!response) return;
+  note.media ??= { path, bytes: response.bytes };
+  if (response.bytes.length === 0 || Buffer.compare(response.bytes, note.media.bytes) !== 0) {
     report(world, `${path} has other bytes than before`);
   }
 }
@@ -91,9 +93,9 @@ export async function fetchMp3(world: SoakWorld, note: Note): Promise<Uint8Array
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}/download`);
   if (!about) return undefined;
   const { url } = json<{ url: string }>(about);
-  const answer = await askFor(world, note, new URL(url).pathname);
-  if (answer && answer.bytes.length < 500) report(world, `${url} is ${answer.bytes.length} bytes long`);
-  return url.endsWith('.mp3') ? answer?.bytes : undefined;
+  const response = await askFor(world, note, new URL(url).pathname);
+  if (response && response.bytes.length < 500) report(world, `${url} is ${response.bytes.length} bytes long`);
+  return url.endsWith('.mp3') ? response?.bytes : undefined;
 }
 
 /** A new listener is counted once; a repeated report is not. */
@@ -117,19 +119,19 @@ async function countOnce(
   if (isNew) note.listensAtMost += 1;
   const headers = { 'X-Listener-Id': listener, 'Content-Type': 'application/json' };
   const call = { method: 'POST', headers } as const;
-  const answer = await callOnce(world, `/api/v1/recordings/${note.id}/play`, call).catch(() => undefined);
+  const response = await callOnce(world, `/api/v1/recordings/${note.id}/play`, call).catch(() => undefined);
   const view = world.clock.view();
   if (!isNew && view.epoch !== epoch) note.listensAtMost += 1;
-  if (!answer || answer.status === 503) return;
+  if (!response || response.status === 503) return;
   const allowed = availabilityBetween(before, availabilityOf(note, view));
-  if (answer.status === 204 && allowed.has('playable')) {
+  if (response.status === 204 && allowed.has('playable')) {
     if (isNew && view.epoch === epoch) note.listensAtLeast += 1;
-  } else if (answer.status === 410 && allowed.has('gone')) {
+  } else if (response.status === 410 && allowed.has('gone')) {
     if (isNew) note.listensAtMost -= 1;
   } else {
     report(
       world,
-      `A play of ${note.id} answers ${answer.status}, and has to be ${[...allowed].join(' or ')}`,
+      `A play of ${note.id} answers ${response.status}, and has to be ${[...allowed].join(' or ')}`,
     );
   }
 }
@@ -138,9 +140,9 @@ async function countOnce(
 export async function checkCount(world: SoakWorld, note: Note, client: SoakClient): Promise<void> {
   if (note.owner !== client.account.uid) return;
   const fewest = note.listensAtLeast;
-  const answer = await askFor(world, note, `/api/v1/recordings/${note.id}`, { account: client.account });
-  if (!answer) return;
-  const { listenCount = -1 } = json<RecordingAnswer>(answer);
+  const response = await askFor(world, note, `/api/v1/recordings/${note.id}`, { account: client.account });
+  if (!response) return;
+  const { listenCount = -1 } = json<RecordingAnswer>(response);
   if (listenCount < fewest || listenCount > note.listensAtMost) {
     report(world, `${note.id} counts ${listenCount} listens, not ${fewest} to ${note.listensAtMost}`);
   }

@@ -20,12 +20,12 @@ export async function upload(world: SoakWorld, client: SoakClient): Promise<void
   const before = clock.view();
   addUnanswered(world, account.uid, 1);
   try {
-    const answer = await sendSample(world, client, { key, sample, query: `?expires_in=${word}` });
-    if (answer.status !== 201) {
-      report(world, `${world.samples[sample]?.name} is answered ${answer.status}`);
+    const response = await sendSample(world, client, { key, sample, query: `?expires_in=${word}` });
+    if (response.status !== 201) {
+      report(world, `${world.samples[sample]?.name} is answered ${response.status}`);
       return;
     }
-    const { filename, url } = json<{ filename: string; url: string }>(answer);
+    const { filename, url } = json<{ filename: string; url: string }>(response);
     if (!url.endsWith(`/play/${filename}`)) report(world, `The link ${url} does not name ${filename}`);
     const life = EXPIRY_WORDS[word];
     const times = [...before.now, ...clock.view().now];
@@ -55,18 +55,19 @@ export async function repeatUpload(world: SoakWorld, note: Note, client: SoakCli
   const isSame = client.random.below(3) > 0;
   const sample = isSame ? note.sample : (note.sample + 1) % Math.min(5, world.samples.length);
   const before = availabilityOf(note, world.clock.view());
-  const answer = await sendSample(world, client, { key: note.key, sample });
+  const response = await sendSample(world, client, { key: note.key, sample });
   const allowed = availabilityBetween(before, availabilityOf(note, world.clock.view()));
   const isTwin = sample === note.sample;
   const expected = isTwin ? 201 : 422;
   const ok =
-    (answer.status === expected && allowed.has('playable')) || (answer.status === 410 && allowed.has('gone'));
+    (response.status === expected && allowed.has('playable')) ||
+    (response.status === 410 && allowed.has('gone'));
   if (!ok) {
     report(
       world,
-      `The key of ${note.id} is answered ${answer.status}, ${[...allowed].join(' or ')} is right`,
+      `The key of ${note.id} is answered ${response.status}, ${[...allowed].join(' or ')} is right`,
     );
-  } else if (answer.status === 201 && json<{ filename: string }>(answer).filename !== note.id) {
+  } else if (response.status === 201 && json<{ filename: string }>(response).filename !== note.id) {
     report(world, `The key of ${note.id} made a second recording`);
   }
 }
@@ -74,9 +75,9 @@ export async function repeatUpload(world: SoakWorld, note: Note, client: SoakCli
 /** Bytes that are not a recording are rejected, and nothing of them is stored. */
 export async function sendHostile(world: SoakWorld, { account, random }: SoakClient): Promise<void> {
   const { audio, status } = makeHostile(random, world.video);
-  const answer = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body: audio, account });
-  if (answer.status !== status) {
-    report(world, `${audio.length} hostile bytes are answered ${answer.status}, not ${status}`);
+  const response = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body: audio, account });
+  if (response.status !== status) {
+    report(world, `${audio.length} hostile bytes are answered ${response.status}, not ${status}`);
   }
 }
 
@@ -104,8 +105,8 @@ export async function breakOff(world: SoakWorld, { account, random }: SoakClient
 /** Sends more than a recording may have, to the end, and expects the error. */
 export async function sendTooMuch(world: SoakWorld, { account }: SoakClient): Promise<void> {
   const body = new Uint8Array(TOO_LARGE_BYTES);
-  const answer = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body, account });
-  if (answer.status !== 413) report(world, `33 MiB are answered ${answer.status}`);
+  const response = await callSurely(world, '/api/v1/recordings/', { method: 'POST', body, account });
+  if (response.status !== 413) report(world, `33 MiB are answered ${response.status}`);
 }
 
 interface SampleUpload {

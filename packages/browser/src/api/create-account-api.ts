@@ -2,7 +2,7 @@ import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import type { AccountApi } from '@beep/core/account';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './create-api-client.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 
 /** The service's call on the signed-in user's account (spec 2, calls: `DELETE {api}/profile/me`). */
@@ -13,7 +13,7 @@ export function createAccountApi({
 }: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): AccountApi {
   return {
     deleteAccount: (token) =>
-      fetchAnswer(
+      fetchOutcome(
         {
           url: `${baseUrl}${API_BASE_PATH}/profile/me`,
           method: 'DELETE',

@@ -15,9 +15,9 @@ import type {
 import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createShareUrl } from '../sharing/share-url.ts';
-import { type Expectation, NO_CONTENT, parseResponse } from './answer.ts';
-import { type Call, fetchAnswer } from './fetch-answer.ts';
+import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
+import { type Expectation, NO_CONTENT, parseResponse } from './parse-response.ts';
 import { sendAudio } from './send-audio.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 
@@ -40,7 +40,10 @@ export function createApiClient(
   const { baseUrl, source, clock = createBrowserClock() } = options;
   const urlOf = (path: string): string => `${baseUrl}${API_BASE_PATH}${path}`;
   const call = <Value>({ path, token, headers, ...rest }: ServiceCall<Value>): Promise<CallOutcome<Value>> =>
-    fetchAnswer({ ...rest, url: urlOf(path), headers: { ...callHeaders(source, token), ...headers } }, clock);
+    fetchOutcome(
+      { ...rest, url: urlOf(path), headers: { ...callHeaders(source, token), ...headers } },
+      clock,
+    );
   const shareUrlOf = (id: string): string =>
     createShareUrl(options.publicUrl ?? (baseUrl === '' ? location.origin : baseUrl))(id);
   const aRecording: Expectation<Recording> = {

@@ -2,7 +2,7 @@ import { API_BASE_PATH, type FrameProofRefusal, SOURCE_HEADER } from '@beep/api'
 import type { FrameProofApi, FrameVerdict } from '@beep/core/frame-proof';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './create-api-client.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 
 const VERDICTS: Readonly<Record<FrameProofRefusal, FrameVerdict>> = {
@@ -19,7 +19,7 @@ export function createFrameProofApi({
 }: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): FrameProofApi {
   return {
     prove: (evidence, token) =>
-      fetchAnswer(
+      fetchOutcome(
         {
           url: `${baseUrl}${API_BASE_PATH}/frame-proof`,
           method: 'POST',

@@ -2,10 +2,10 @@ import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
 import { createBrowserClock } from '../browser-clock.ts';
-import { type Expectation, NO_CONTENT } from './answer.ts';
 import type { ApiClientOptions } from './create-api-client.ts';
-import { type Call, fetchAnswer } from './fetch-answer.ts';
+import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
+import { type Expectation, NO_CONTENT } from './parse-response.ts';
 
 /** The service's calls on transcripts. No call rejects, and each has a time-out. */
 export function createTranscriptsApi({
@@ -18,7 +18,7 @@ export function createTranscriptsApi({
     token: string | null,
     rest: Omit<Call<Value>, 'url' | 'headers'>,
   ): Promise<CallOutcome<Value>> =>
-    fetchAnswer(
+    fetchOutcome(
       {
         ...rest,
         url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`,

@@ -1,7 +1,7 @@
 import { UPLOAD_STALL_MS } from '@beep/core/limits';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
-import { ABORTED, type Answer, unanswered } from './answer.ts';
+import { ABORTED, networkFailure, type ServiceResponse } from './parse-response.ts';
 
 /** The time the service has to check and store a recording after its last byte has left. */
 export const UPLOAD_ANSWER_MS: number = 4 * UPLOAD_STALL_MS;
@@ -22,13 +22,13 @@ export function sendAudio(
   sending: AudioSending,
   clock: Clock,
   signal: AbortSignal,
-): Promise<CallOutcome<Answer>> {
+): Promise<CallOutcome<ServiceResponse>> {
   if (signal.aborted) return Promise.resolve(ABORTED);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let cancelTimer = (): void => undefined;
 
-    function settle(outcome: CallOutcome<Answer>): void {
+    function settle(outcome: CallOutcome<ServiceResponse>): void {
       cancelTimer();
       signal.removeEventListener('abort', abort);
       resolve(outcome);
@@ -39,7 +39,7 @@ export function sendAudio(
     }
     function expectProgressWithin(delayMs: number): void {
       cancelTimer();
-      cancelTimer = clock.after(delayMs, () => settle(unanswered('The upload stopped moving')));
+      cancelTimer = clock.after(delayMs, () => settle(networkFailure('The upload stopped moving')));
     }
 
     signal.addEventListener('abort', abort);
@@ -51,7 +51,7 @@ export function sendAudio(
     request.addEventListener('load', () =>
       settle({ status: 'ok', value: { httpStatus: request.status, text: request.responseText } }),
     );
-    request.addEventListener('error', () => settle(unanswered('The service cannot be reached')));
+    request.addEventListener('error', () => settle(networkFailure('The service cannot be reached')));
 
     request.open('POST', sending.url);
     for (const [name, value] of Object.entries(sending.headers)) request.setRequestHeader(name, value);

@@ -38,7 +38,7 @@ const save = (signal?: AbortSignal) =>
     signal,
   );
 
-function startAnswer(status = 200): void {
+function startResponse(status = 200): void {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       body = controller;
@@ -56,7 +56,7 @@ const settled = async (): Promise<void> => {
 describe('saving a file', () => {
   it('saves the whole file under its name', async () => {
     const saved = save();
-    startAnswer();
+    startResponse();
     body.enqueue(bytes(3));
     body.enqueue(bytes(4));
     body.close();
@@ -69,7 +69,7 @@ describe('saving a file', () => {
 
   it('saves nothing of an interrupted download', async () => {
     const saved = save();
-    startAnswer();
+    startResponse();
     body.enqueue(bytes(3));
     body.error(new TypeError('network error'));
     expect(await saved).toMatchObject({ failure: { kind: 'network' } });
@@ -79,7 +79,7 @@ describe('saving a file', () => {
   it('has no time limit while bytes arrive, and fails when it stalls', async () => {
     const saved = save();
     clock.advance(DOWNLOAD_STALL_MS - 1);
-    startAnswer();
+    startResponse();
     await settled();
     for (let part = 0; part < 3; part += 1) {
       body.enqueue(bytes(1));
@@ -99,7 +99,7 @@ describe('saving a file', () => {
 
   it.each([410, 503])('does not save the body of an error: %i', async (status) => {
     const saved = save();
-    startAnswer(status);
+    startResponse(status);
     expect(await saved).toMatchObject({ failure: { kind: 'refused', httpStatus: status } });
     expect(handedOver).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('saving a file', () => {
   it('stops when aborted, before or during the request', async () => {
     const abort = new AbortController();
     const saved = save(abort.signal);
-    startAnswer();
+    startResponse();
     body.enqueue(bytes(3));
     await settled();
     abort.abort();

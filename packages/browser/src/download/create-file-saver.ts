@@ -1,7 +1,7 @@
 import { DOWNLOAD_STALL_MS } from '@beep/core/limits';
 import type { CallOutcome, FileSaver } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
-import { ABORTED, unanswered } from '../api/answer.ts';
+import { ABORTED, networkFailure } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';
 
 /** Options of a file saver. */
@@ -48,7 +48,7 @@ async function fetchWhole(
     const parts = await readParts(response, onBytes);
     return { status: 'ok', value: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }) };
   } catch {
-    return signal?.aborted ? ABORTED : unanswered('The file did not come whole');
+    return signal?.aborted ? ABORTED : networkFailure('The file did not come whole');
   } finally {
     cancelStall();
     signal?.removeEventListener('abort', giveUp);

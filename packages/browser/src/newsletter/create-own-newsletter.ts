@@ -2,14 +2,14 @@ import { API_BASE_PATH } from '@beep/api';
 import { NEWSLETTER_TIMEOUT_MS } from '@beep/core/limits';
 import type { NewsletterApi } from '@beep/core/newsletter';
 import type { Clock } from '@beep/core/time';
-import { fetchAnswer } from '../api/fetch-answer.ts';
+import { fetchOutcome } from '../api/fetch-outcome.ts';
 import { parseFields } from '../api/json-fields.ts';
 
 /** The newsletter of the service at `baseUrl` ('' for the page's origin). */
 export function createOwnNewsletter(baseUrl: string, clock: Clock): NewsletterApi {
   return {
     async subscribe(email) {
-      const outcome = await fetchAnswer(
+      const outcome = await fetchOutcome(
         {
           url: `${baseUrl}${API_BASE_PATH}/newsletter`,
           method: 'POST',

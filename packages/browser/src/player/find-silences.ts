@@ -15,10 +15,10 @@ export function createSilenceFinder(): SilenceFinder {
   return {
     async find(audioUrl, signal) {
       try {
-        const answer = await fetch(audioUrl, { signal });
-        if (!answer.ok) return null;
+        const response = await fetch(audioUrl, { signal });
+        if (!response.ok) return null;
         const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
-        const audio = await context.decodeAudioData(await answer.arrayBuffer());
+        const audio = await context.decodeAudioData(await response.arrayBuffer());
         return findSilences(audio.getChannelData(0), audio.sampleRate);
       } catch {
         return null;

@@ -1,5 +1,5 @@
 import type { CutFile } from './cut-audio.ts';
-import type { CutAnswer, CutRequest } from './cut-worker.ts';
+import type { CutReply, CutRequest } from './cut-worker.ts';
 
 /**
  * Cuts in a worker for this one recording, because a damaged file may make the reader loop. Rejects if that takes longer
@@ -11,7 +11,7 @@ export function cutInWorker(request: CutRequest, limitMs: number): Promise<CutFi
   const outcome = new Promise<CutFile>((resolve, reject) => {
     limit = setTimeout(() => reject(new Error('The take could not be cut in time.')), limitMs);
     worker.addEventListener('error', () => reject(new Error('The take could not be cut.')));
-    worker.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<CutReply>) => {
       if (data.status === 'cut') resolve(data.cut);
       else reject(new Error(data.reason));
     });

@@ -8,7 +8,7 @@ export interface CutRequest {
 }
 
 /** The worker's only response. */
-export type CutAnswer =
+export type CutReply =
   | { readonly status: 'cut'; readonly cut: CutFile }
   | { readonly status: 'failed'; readonly reason: string };
 
@@ -18,12 +18,12 @@ Date.now = () => 0;
 Math.random = () => 0.5;
 
 addEventListener('message', async ({ data }: MessageEvent<CutRequest>) => {
-  const answer = await answerTo(data);
+  const answer = await replyTo(data);
   const moved = answer.status === 'cut' ? [answer.cut.file] : [];
   postMessage(answer, { transfer: moved });
 });
 
-async function answerTo({ bytes, keep }: CutRequest): Promise<CutAnswer> {
+async function replyTo({ bytes, keep }: CutRequest): Promise<CutReply> {
   try {
     return { status: 'cut', cut: await cutAudio(bytes, keep) };
   } catch (error) {

@@ -34,7 +34,7 @@ function step(state: AccountDeletionState, event: AccountDeletionEvent): Deletio
     case 'confirm':
       return confirmed(state);
     case 'answered':
-      return [state.status === 'processing' ? afterAnswer(event.outcome) : state];
+      return [state.status === 'processing' ? afterResponse(event.outcome) : state];
     case 'close':
       return [state.status === 'failed' ? { status: 'asking' } : state];
   }
@@ -46,7 +46,7 @@ function confirmed(state: AccountDeletionState): DeletionStep {
   return [{ status: 'processing' }, [{ type: 'delete', signInFirst }]];
 }
 
-function afterAnswer(outcome: 'deleted' | 'cancelled' | AccountDeletionFailure): AccountDeletionState {
+function afterResponse(outcome: 'deleted' | 'cancelled' | AccountDeletionFailure): AccountDeletionState {
   if (outcome === 'deleted') return { status: 'deleted' };
   return { status: 'failed', failure: outcome === 'cancelled' ? 'sign-in-required' : outcome };
 }

@@ -21,7 +21,7 @@ function open(answers: readonly Answer[], signIn: SignInOutcome = { status: 'sig
   const identity = createFakeIdentity(signIn);
   const session = createSession({ identity, clock });
   identity.report(aUser());
-  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   const left = [...answers];
   const api = { deleteAccount: async () => left.shift() ?? refused(500, 'unavailable') };
   const journal = createFakeJournal();

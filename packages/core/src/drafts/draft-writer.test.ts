@@ -40,10 +40,10 @@ describe('the audio of a draft', () => {
     const { journal, kept, onOutcome, text } = keep();
     kept.append(new Blob(['a']), 250);
     await expect.poll(text).toBe('a');
-    journal.answerWrites('failed');
+    journal.setWriteOutcome('failed');
     kept.append(new Blob(['b']), 500);
     await expect.poll(() => onOutcome.mock.calls).toEqual([['failed']]);
-    journal.answerWrites('kept');
+    journal.setWriteOutcome('kept');
     kept.append(new Blob(['c']), 750);
     await kept.read();
     expect(await text()).toBe('a');
@@ -54,7 +54,7 @@ describe('the audio of a draft', () => {
 
   it('stays reported as lost when only metadata is written', async () => {
     const { journal, kept, onOutcome } = keep();
-    journal.answerWrites('full');
+    journal.setWriteOutcome('full');
     kept.append(new Blob(['a']), 250);
     kept.note({ gaps: [] });
     await expect.poll(() => onOutcome.mock.calls).toEqual([['full']]);

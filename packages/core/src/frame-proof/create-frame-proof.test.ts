@@ -39,7 +39,7 @@ function open(evidence: () => Promise<FrameEvidence | null> = async () => EVIDEN
 }
 
 const verdict = (value: FrameVerdict): CallOutcome<FrameVerdict> => ({ status: 'ok', value });
-async function answerNext(
+async function respondNext(
   { asked }: Opened,
   count: number,
   outcome: CallOutcome<FrameVerdict>,
@@ -56,14 +56,14 @@ describe('a frame', () => {
     expect(opened.proof.getSnapshot()).toEqual({ status: 'signed-out' });
     opened.identity.report(aUser());
     expect(opened.proof.getSnapshot()).toEqual({ status: 'checking' });
-    await answerNext(opened, 1, verdict('proven'));
+    await respondNext(opened, 1, verdict('proven'));
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'proven' });
   });
 
   it.each(['not-configured', 'not-valid', 'other-account'] as const)('is not proven: %s', async (reason) => {
     const opened = open();
     opened.identity.report(aUser());
-    await answerNext(opened, 1, verdict(reason));
+    await respondNext(opened, 1, verdict(reason));
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'unproven', reason });
     expect(frameProofText(reason, 'docs')).not.toBe('');
   });
@@ -78,17 +78,17 @@ describe('a frame', () => {
   it('is unproven while the service is unreachable, and asks again on retry', async () => {
     const opened = open();
     opened.identity.report(aUser());
-    await answerNext(opened, 1, { status: 'failed', failure: { kind: 'network', message: 'down' } });
+    await respondNext(opened, 1, { status: 'failed', failure: { kind: 'network', message: 'down' } });
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'unproven', reason: 'unavailable' });
     opened.proof.retry();
-    await answerNext(opened, 2, verdict('proven'));
+    await respondNext(opened, 2, verdict('proven'));
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'proven' });
   });
 
   it('stays proven after a log-out, and when the same user returns', async () => {
     const opened = open();
     opened.identity.report(aUser());
-    await answerNext(opened, 1, verdict('proven'));
+    await respondNext(opened, 1, verdict('proven'));
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'proven' });
     opened.identity.report(null);
     opened.identity.report(aUser());
@@ -99,12 +99,12 @@ describe('a frame', () => {
   it('is checked again for another user, and is unproven until the answer', async () => {
     const opened = open();
     opened.identity.report(aUser());
-    await answerNext(opened, 1, verdict('proven'));
+    await respondNext(opened, 1, verdict('proven'));
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'proven' });
     opened.identity.report(null);
     opened.identity.report(BEA);
     expect(opened.proof.getSnapshot()).toEqual({ status: 'checking' });
-    await answerNext(opened, 2, verdict('other-account'));
+    await respondNext(opened, 2, verdict('other-account'));
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'unproven', reason: 'other-account' });
   });
 

@@ -66,7 +66,7 @@ beforeEach(() => {
   onSaved.mockReset();
   clock = createFakeClock();
   identity = createFakeIdentity();
-  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   session = createSession({ identity, clock });
   uploads = createFakeUploadsApi();
   editor = createFakeEditor();

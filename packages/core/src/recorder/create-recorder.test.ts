@@ -205,14 +205,14 @@ describe('the microphone of a recording', () => {
 
 describe('the session during a recording', () => {
   it('requests a token that is valid for 120 s while the microphone opens', async () => {
-    identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 119_000) });
+    identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 119_000) });
     await page.record(0);
     await expect.poll(() => identity.tokenRequests.at(-1)).toBe(true);
   });
 
   it('cancels the start if the provider refuses a token, and says why', async () => {
     identity.report(aUser());
-    identity.answerTokens({ status: 'rejected' });
+    identity.respondWithToken({ status: 'rejected' });
     recorder.send({ type: 'start' });
     await page.reaches('idle');
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-record' });
@@ -221,7 +221,7 @@ describe('the session during a recording', () => {
   });
 
   it('may be unreachable, as a draft can wait', async () => {
-    identity.answerTokens({ status: 'offline' });
+    identity.respondWithToken({ status: 'offline' });
     await page.record(1000);
     expect(recorder.getSnapshot().status).toBe('recording');
   });

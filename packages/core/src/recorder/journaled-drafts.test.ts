@@ -76,7 +76,7 @@ describe('an active recording', () => {
 
   it('stops when storage is full, and is uploaded', async () => {
     await page.record(500);
-    page.journal.answerWrites('full');
+    page.journal.setWriteOutcome('full');
     page.microphone.handOver(1000);
     await page.uploads.asked(1);
     expect(page.recorder.getSnapshot()).toMatchObject({ status: 'submitted', stoppedFor: 'space' });

@@ -63,7 +63,7 @@ export interface HarnessOptions {
 export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   const clock = createFakeClock();
   const identity = createFakeIdentity();
-  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   const session = createSession({ identity, clock });
   const uploads = createFakeUploadsApi();
   const around = {

@@ -113,7 +113,7 @@ describe('the review', () => {
   });
 
   it('trims silence once it has been detected', async () => {
-    page.editor.answerFacts(someAudioFacts({ silence: { leadMs: 1500, trailMs: 500 } }));
+    page.editor.setFacts(someAudioFacts({ silence: { leadMs: 1500, trailMs: 500 } }));
     await pauseAfter(6000);
     await expect.poll(() => review().facts?.silence).toEqual({ leadMs: 1500, trailMs: 500 });
     page.recorder.send({ type: 'trimSilence' });

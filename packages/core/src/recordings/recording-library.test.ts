@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('the library of a signed-in user', () => {
   beforeEach(() => {
     identity.report(aUser());
-    identity.answerTokens({ status: 'token', token: old }, { status: 'token', token: fresh });
+    identity.respondWithToken({ status: 'token', token: old }, { status: 'token', token: fresh });
   });
 
   it('lists 20 recordings a page', async () => {
@@ -67,7 +67,7 @@ describe('the library of a signed-in user', () => {
   });
 
   it('reports a network failure while no token is available', async () => {
-    identity.answerTokens({ status: 'offline' });
+    identity.respondWithToken({ status: 'offline' });
     const outcome = await createRecordingLibrary({
       api: createFakeRecordingsApi(),
       tokens: session,
@@ -113,7 +113,7 @@ describe('a recording answered with 401', () => {
   beforeEach(() => {
     seen.length = 0;
     identity.report(aUser());
-    identity.answerTokens({ status: 'token', token: fresh });
+    identity.respondWithToken({ status: 'token', token: fresh });
   });
 
   it('is requested again once, after 1 s', async () => {
@@ -140,7 +140,7 @@ describe('a recording answered with 401', () => {
 
 it('restores a deleted recording with the owner’s token', async () => {
   identity.report(aUser());
-  identity.answerTokens({ status: 'token', token: fresh });
+  identity.respondWithToken({ status: 'token', token: fresh });
   const api = createFakeRecordingsApi();
   const outcome = await createRecordingLibrary({ api, tokens: session, clock }).restore('a');
   expect(outcome).toMatchObject({ status: 'ok', value: { id: 'a' } });
@@ -149,7 +149,7 @@ it('restores a deleted recording with the owner’s token', async () => {
 
 it('requests as few recordings as a preview needs', async () => {
   identity.report(aUser());
-  identity.answerTokens({ status: 'token', token: fresh });
+  identity.respondWithToken({ status: 'token', token: fresh });
   const recordings = Array.from({ length: 7 }, (_, index) => aRecording({ id: `r${index}` }));
   const library = createRecordingLibrary({
     api: createFakeRecordingsApi(recordings),
@@ -163,7 +163,7 @@ it('requests as few recordings as a preview needs', async () => {
 
 it('passes on the search text', async () => {
   identity.report(aUser());
-  identity.answerTokens({ status: 'token', token: fresh });
+  identity.respondWithToken({ status: 'token', token: fresh });
   const asked: ListRequest[] = [];
   const api = createFakeRecordingsApi([], {
     async list(request) {

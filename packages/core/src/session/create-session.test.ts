@@ -74,7 +74,7 @@ describe('a fresh token', () => {
 
   it('is the current one if it is valid for long enough', async () => {
     const token = aToken(clock.nowMs() + 61_000);
-    identity.answerTokens({ status: 'token', token });
+    identity.respondWithToken({ status: 'token', token });
     expect(await session.ensureFreshToken()).toEqual({ status: 'token', token });
     expect(asked()).toEqual([false]);
   });
@@ -84,7 +84,7 @@ describe('a fresh token', () => {
     ['ends within the buffer asked for', 119_000, 120_000],
   ])('is a new one if the current one %s', async (_name, livesMs, bufferMs) => {
     const fresh = aToken(clock.nowMs() + 3_600_000);
-    identity.answerTokens(
+    identity.respondWithToken(
       { status: 'token', token: aToken(clock.nowMs() + livesMs) },
       { status: 'token', token: fresh },
     );
@@ -94,7 +94,7 @@ describe('a fresh token', () => {
   });
 
   it('is a new one if the expiry of the current one cannot be read', async () => {
-    identity.answerTokens({ status: 'token', token: 'opaque' });
+    identity.respondWithToken({ status: 'token', token: 'opaque' });
     await session.ensureFreshToken();
     expect(asked()).toEqual([false, true]);
   });
@@ -110,14 +110,14 @@ describe('a fresh token', () => {
   });
 
   it('signs out and asks to sign in again when the provider refuses it', async () => {
-    identity.answerTokens({ status: 'rejected' });
+    identity.respondWithToken({ status: 'rejected' });
     await session.ensureFreshToken();
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-continue' });
     expect(identity.signOuts).toBe(1);
   });
 
   it('leaves the user signed in while the provider is unreachable', async () => {
-    identity.answerTokens({ status: 'offline' });
+    identity.respondWithToken({ status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
     expect(session.getSnapshot().status).toBe('signed-in');
   });
@@ -127,14 +127,14 @@ describe('a fresh token while the provider is unreachable', () => {
   it('is the current one until 30 s before its expiry', async () => {
     identity.report(aUser());
     const present = aToken(clock.nowMs() + 31_000);
-    identity.answerTokens({ status: 'token', token: present }, { status: 'offline' });
+    identity.respondWithToken({ status: 'token', token: present }, { status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'token', token: present });
   });
 
   it('is unavailable once the current one counts as expired', async () => {
     identity.report(aUser());
     const present = aToken(clock.nowMs() + 30_000);
-    identity.answerTokens({ status: 'token', token: present }, { status: 'offline' });
+    identity.respondWithToken({ status: 'token', token: present }, { status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
   });
 
@@ -153,8 +153,8 @@ describe('the token of a signed-in user', () => {
   const settle = (): Promise<void> => vi.waitFor(() => undefined, { interval: 1 });
   const until = (count: number): Promise<void> => expect.poll(forced).toBe(count).then(settle);
 
-  async function signIn(...later: Parameters<FakeIdentity['answerTokens']>): Promise<void> {
-    identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + minutes(60)) }, ...later);
+  async function signIn(...later: Parameters<FakeIdentity['respondWithToken']>): Promise<void> {
+    identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + minutes(60)) }, ...later);
     identity.report(aUser());
     await settle();
   }
@@ -222,14 +222,14 @@ describe('the token of a signed-in user', () => {
 describe('a refused token', () => {
   it('says why the user must sign in again', async () => {
     identity.report(aUser());
-    identity.answerTokens({ status: 'rejected' });
+    identity.respondWithToken({ status: 'rejected' });
     await session.ensureFreshToken({ reason: 'to-upload' });
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
   });
 
   it('is reported even if the provider signs the user out before it answers', async () => {
     identity.report(aUser());
-    identity.answerTokens({ status: 'rejected' });
+    identity.respondWithToken({ status: 'rejected' });
     const answer = session.ensureFreshToken();
     identity.report(null);
     await answer;
@@ -238,7 +238,7 @@ describe('a refused token', () => {
 
   it('neither asks a user who has logged out to sign in, nor signs out the next one', async () => {
     identity.report(aUser());
-    identity.answerTokens({ status: 'rejected' });
+    identity.respondWithToken({ status: 'rejected' });
     const answer = session.ensureFreshToken();
     session.send({ type: 'signOut' });
     await answer;
@@ -258,7 +258,7 @@ describe('the token sync', () => {
   });
 
   const signIn = async (token: string): Promise<void> => {
-    identity.answerTokens({ status: 'token', token });
+    identity.respondWithToken({ status: 'token', token });
     identity.report(aUser());
     await session.ensureFreshToken();
   };
@@ -276,7 +276,7 @@ describe('the token sync', () => {
   it('does not send a token older than 300 s', async () => {
     await signIn(aToken(clock.nowMs() + 3_000_000, clock.nowMs() - 301_000));
     expect(sync.send).not.toHaveBeenCalled();
-    identity.answerTokens({
+    identity.respondWithToken({
       status: 'token',
       token: aToken(clock.nowMs() + 3_000_000, clock.nowMs() - 300_000),
     });

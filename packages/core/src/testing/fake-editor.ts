@@ -8,10 +8,10 @@ export interface FakeEditor extends AudioEditor {
   /** Makes later cuts reject. */
   failCuts(): void;
   /** Sets the result of later inspections; null for audio that cannot be decoded. */
-  answerFacts(facts: AudioFacts | null): void;
+  setFacts(facts: AudioFacts | null): void;
 }
 
-/** Makes an editor of drafts of `rawMs`, whose inspections have no result before `answerFacts`. */
+/** Makes an editor of drafts of `rawMs`, whose inspections have no result before `setFacts`. */
 export function createFakeEditor(rawMs = 6000): FakeEditor {
   const cuts: (readonly TimeRange[])[] = [];
   let isFailing = false;
@@ -21,7 +21,7 @@ export function createFakeEditor(rawMs = 6000): FakeEditor {
     failCuts() {
       isFailing = true;
     },
-    answerFacts(facts) {
+    setFacts(facts) {
       answer = facts;
     },
     inspect: async () => answer,

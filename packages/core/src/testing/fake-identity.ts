@@ -4,7 +4,7 @@ import type { CurrentUser, IdentityProvider, SignInOutcome, TokenOutcome } from 
 export interface FakeIdentity extends IdentityProvider {
   report(user: CurrentUser | null): void;
   /** Sets the results of the next calls of `getToken`; the last one is repeated. */
-  answerTokens(...outcomes: TokenOutcome[]): void;
+  respondWithToken(...outcomes: TokenOutcome[]): void;
   readonly tokenRequests: readonly boolean[];
   readonly signOuts: number;
 }
@@ -23,7 +23,7 @@ export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'sig
     report(user) {
       for (const listener of listeners) listener(user);
     },
-    answerTokens(...outcomes) {
+    respondWithToken(...outcomes) {
       answers = outcomes;
     },
     tokenRequests,

@@ -17,7 +17,7 @@ export interface FakeJournal extends DraftJournal {
   /** Stores a draft that no page holds, as of an earlier page. */
   put(draft: StoredDraft, audio: Blob): void;
   /** Sets the result of later writes; `kept` by default. Other results store nothing. */
-  answerWrites(outcome: WriteOutcome): void;
+  setWriteOutcome(outcome: WriteOutcome): void;
   /** Makes later calls of `begin` return null, as in a browser that stores nothing. */
   keepNothing(): void;
   /** Delays `begin` until the returned function is called. */
@@ -145,9 +145,9 @@ function entryOf(head: DraftHead, page: Page): JournalEntry {
 
 function switchesOf(
   page: Page,
-): Pick<FakeJournal, 'answerWrites' | 'keepNothing' | 'holdBegin' | 'openPage' | 'die'> {
+): Pick<FakeJournal, 'setWriteOutcome' | 'keepNothing' | 'holdBegin' | 'openPage' | 'die'> {
   return {
-    answerWrites(outcome) {
+    setWriteOutcome(outcome) {
       page.writes = outcome;
     },
     keepNothing() {

@@ -5,7 +5,7 @@ import type {
   MicrophoneMeter,
 } from '../microphones/mic-check-ports.ts';
 import type { MicrophoneRequest } from '../recorder/ports.ts';
-import { createPendingAnswer } from './pending-answer.ts';
+import { createPendingPromise } from './pending-promise.ts';
 
 /** A microphone meter with the level that the test sets. */
 export interface FakeMicrophoneMeter extends MicrophoneMeter {
@@ -23,7 +23,7 @@ export interface FakeMicrophoneMeter extends MicrophoneMeter {
 /** Makes a meter whose request the test grants or refuses. */
 export function createFakeMicrophoneMeter(): FakeMicrophoneMeter {
   const requests: MicrophoneRequest[] = [];
-  const { ask, settle } = createPendingAnswer<MeterOutcome>();
+  const { ask, settle } = createPendingPromise<MeterOutcome>();
   let onLost = (): void => undefined;
   let level = 0;
   let openMeters = 0;

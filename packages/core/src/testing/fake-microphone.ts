@@ -9,7 +9,7 @@ import type {
 import type { MicrophoneFailure } from '../recorder/recorder-states.ts';
 import type { Clock } from '../time/clock.ts';
 import { createFakeCapture, type FakeCapture } from './fake-capture.ts';
-import { createPendingAnswer } from './pending-answer.ts';
+import { createPendingPromise } from './pending-promise.ts';
 
 /** A microphone that the test grants or refuses. */
 export interface FakeMicrophone extends Microphone {
@@ -48,7 +48,7 @@ export interface FakeMicrophoneOptions {
 /** Makes a microphone whose request the test grants or refuses. */
 export function createFakeMicrophone(options: FakeMicrophoneOptions): FakeMicrophone {
   const requests: MicrophoneRequest[] = [];
-  const { ask, settle } = createPendingAnswer<MicrophoneOutcome>();
+  const { ask, settle } = createPendingPromise<MicrophoneOutcome>();
   let live: FakeCapture | null = null;
   let level: number | undefined;
   let switchFailure: MicrophoneFailure | null = null;

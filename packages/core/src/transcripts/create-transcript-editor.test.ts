@@ -20,7 +20,7 @@ beforeEach(() => {
   const identity = createFakeIdentity();
   session = createSession({ identity, clock });
   identity.report(aUser());
-  identity.answerTokens({ status: 'token', token });
+  identity.respondWithToken({ status: 'token', token });
   calls = [];
   got = [];
   written = [];

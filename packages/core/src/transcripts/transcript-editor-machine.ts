@@ -62,7 +62,7 @@ function step(state: TranscriptEditorState, event: TranscriptEditorEvent): Edito
       return edited(state, event);
     case 'saving':
     case 'deleting':
-      return [event.type === 'answered' ? afterAnswer(state, event.outcome) : state];
+      return [event.type === 'answered' ? afterResponse(state, event.outcome) : state];
     case 'done':
       return [state];
   }
@@ -97,7 +97,7 @@ function saved(state: StateOf<'editing'>): EditorStep {
   return [{ status: 'saving', text, kept, transcript }, [{ type: 'put', transcript }]];
 }
 
-function afterAnswer(
+function afterResponse(
   state: StateOf<'saving' | 'deleting'>,
   outcome: CallOutcome<null>,
 ): TranscriptEditorState {

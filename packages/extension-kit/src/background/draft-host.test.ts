@@ -22,9 +22,9 @@ it('writes nothing after a lost chunk until the audio is replaced', async () => 
   const { keeper, append, text } = await aKeeper(journal);
   expect(await keeper.begin('page', HEAD, false)).toBe(true);
   expect(await append(0, 'one')).toBe('kept');
-  journal.answerWrites('full');
+  journal.setWriteOutcome('full');
   expect(await append(3, 'two')).toBe('full');
-  journal.answerWrites('kept');
+  journal.setWriteOutcome('kept');
   expect(await append(6, 'three')).toBe('full');
   expect(await text()).toBe('one');
   const audio = new Blob(['onetwothree']);

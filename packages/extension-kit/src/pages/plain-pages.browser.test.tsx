@@ -70,7 +70,7 @@ describe('the options page', () => {
     const left = [aStoredDraft({ ownerUid: USER.uid, status: 'unfinished' })];
     const fake = await draw(<OptionsScreen />, { left });
     await button(/^Send, /).click();
-    await fake.answerUpload();
+    await fake.respondToUpload();
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
     await button('Back to Settings').click();
     await expect.element(heading).toHaveTextContent('Beep for Gmail settings');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../service.ts';
 import { aFullNote, aNote, deleteMe, expectNothingLeft } from '../testing/account-notes.ts';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { deleteAccount, finishAccountDeletion } from './delete-account.ts';
 
 /** The ports of the deletion, one of which fails: at the given call, before or after its work. */
@@ -55,7 +55,7 @@ describe('an interrupted account deletion', () => {
     const begun = await test.service.stores.accountDeletions.find(uid);
     const expected = begun ? '410 deleted' : '200';
     for (const id of ids) {
-      expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe(expected);
+      expect(await responseCode(test.request(`/api/v1/recordings/${id}`))).toBe(expected);
     }
     await test.doJobs();
     if (begun) await expectNothingLeft(test, ids, uid);
@@ -83,7 +83,7 @@ describe('an interrupted account deletion', () => {
     };
     const failing = await openTestService(undefined, { accounts });
     const id = await aFullNote(failing);
-    expect(await answerCode(deleteMe(failing))).toBe('200');
+    expect(await responseCode(deleteMe(failing))).toBe('200');
     await failing.doJobs();
     await expectNothingLeft(failing, [id]);
     expect(failing.logged.filter((line) => line.includes('Google is down'))).toHaveLength(2);

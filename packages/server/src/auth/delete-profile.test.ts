@@ -2,8 +2,8 @@ import { profileDeletionSchema, recordingListSchema } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import { aFullNote, aNote, deleteMe, expectNothingLeft, webm } from '../testing/account-notes.ts';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 
 describe('DELETE /profile/me', () => {
   it('deletes everything of the user and the identity, and nothing of others', async () => {
@@ -19,7 +19,7 @@ describe('DELETE /profile/me', () => {
     await test.doJobs();
     await expectNothingLeft(test, ids);
     expect(deleted).toEqual(['ann']);
-    expect(await answerCode(test.request(`/api/v1/recordings/${others}`))).toBe('200');
+    expect(await responseCode(test.request(`/api/v1/recordings/${others}`))).toBe('200');
     expect(await test.filesIn('audio')).toEqual([`${others}.webm`]);
     await test.close();
   });
@@ -27,26 +27,26 @@ describe('DELETE /profile/me', () => {
   it('needs a user, and permanently rejects tokens of earlier sign-ins', async () => {
     const test = await openTestService();
     const id = await aNote(test, 'ann');
-    expect(await answerCode(test.request('/api/v1/profile/me', { method: 'DELETE' }))).toBe(
+    expect(await responseCode(test.request('/api/v1/profile/me', { method: 'DELETE' }))).toBe(
       '401 unauthorized',
     );
     const now = test.clock.now / 1000;
-    expect(await answerCode(deleteMe(test, `ann-since-${now - 10}`))).toBe('200');
-    expect(await answerCode(test.request(`/api/v1/recordings/${id}`, { uid: `ann-since-${now}` }))).toBe(
+    expect(await responseCode(deleteMe(test, `ann-since-${now - 10}`))).toBe('200');
+    expect(await responseCode(test.request(`/api/v1/recordings/${id}`, { uid: `ann-since-${now}` }))).toBe(
       '401 unauthorized',
     );
     const upload = await test.upload(webm, { uid: `ann-since-${now}` });
-    expect(await answerCode(upload)).toBe('401 unauthorized');
+    expect(await responseCode(upload)).toBe('401 unauthorized');
     await test.close();
   });
 
   it('repeats its response to a client that lost it, and does nothing else', async () => {
     const test = await openTestService();
     await aNote(test);
-    expect(await answerCode(deleteMe(test))).toBe('200');
+    expect(await responseCode(deleteMe(test))).toBe('200');
     const noted = await test.service.stores.accountDeletions.find('ann');
     test.clock.now += 5000;
-    expect(await answerCode(deleteMe(test))).toBe('200');
+    expect(await responseCode(deleteMe(test))).toBe('200');
     expect(await test.service.stores.accountDeletions.find('ann')).toEqual(noted);
     await test.close();
   });
@@ -56,7 +56,7 @@ describe('DELETE /profile/me', () => {
     const id = await aFullNote(test);
     const second = await aNote(test);
     await test.request(`/api/v1/recordings/${second}`, { method: 'DELETE', uid: 'ann' });
-    expect(await answerCode(deleteMe(test))).toBe('200');
+    expect(await responseCode(deleteMe(test))).toBe('200');
     expect(await test.filesIn('audio')).toContain(`${id}.webm`);
     const representations = [
       `/api/v1/recordings/${id}`,
@@ -67,16 +67,16 @@ describe('DELETE /profile/me', () => {
       `/media/${id}.mp3`,
       `/play/${id}/card.png`,
     ];
-    for (const path of representations) expect(await answerCode(test.request(path))).toBe('410 deleted');
+    for (const path of representations) expect(await responseCode(test.request(path))).toBe('410 deleted');
     const plays = test.request(`/api/v1/recordings/${id}/play`, { method: 'POST' });
-    expect(await answerCode(plays)).toBe('410 deleted');
+    expect(await responseCode(plays)).toBe('410 deleted');
     test.clock.now += 2000;
     const uid = `ann-since-${test.clock.now / 1000}`;
     const restored = test.request(`/api/v1/recordings/${second}/restore`, { method: 'POST', uid });
-    expect(await answerCode(restored)).toBe('409 conflict');
+    expect(await responseCode(restored)).toBe('409 conflict');
     const headers = { 'Content-Type': 'application/json' };
     const change = { method: 'PATCH', uid, headers, body: JSON.stringify({ expires_at: 0 }) };
-    expect(await answerCode(test.request(`/api/v1/recordings/${id}`, change))).toBe('410 deleted');
+    expect(await responseCode(test.request(`/api/v1/recordings/${id}`, change))).toBe('410 deleted');
     const list = await test.request('/api/v1/users/ann/recordings', { uid });
     expect(await list.json()).toMatchObject({ recordings: [], pagination: { totalRecords: 0 } });
     await test.close();
@@ -99,7 +99,7 @@ describe('DELETE /profile/me', () => {
         await test.service.stores.recordings.create(aRecording(row));
       }
       calls = 0;
-      expect(await answerCode(deleteMe(test))).toBe('200');
+      expect(await responseCode(deleteMe(test))).toBe('200');
       counts.push(calls);
       await test.close();
     }
@@ -117,8 +117,8 @@ describe('DELETE /profile/me', () => {
     const id = await aNote(test, again);
     await test.doJobs();
     expect(deleted).toEqual([]);
-    expect(await answerCode(test.request(`/api/v1/recordings/${old}`))).toBe('410 deleted');
-    expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('200');
+    expect(await responseCode(test.request(`/api/v1/recordings/${old}`))).toBe('410 deleted');
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('200');
     expect(await test.filesIn('audio')).toEqual([`${id}.webm`]);
     await test.close();
   });
@@ -152,7 +152,7 @@ describe('DELETE /profile/me', () => {
       },
     }));
     beforeTheRow = () => deleteMe(test);
-    expect(await answerCode(test.upload(webm))).toBe('401 unauthorized');
+    expect(await responseCode(test.upload(webm))).toBe('401 unauthorized');
     expect(await test.filesIn('audio')).toEqual([]);
     const left = await test.service.stores.erasures.remaining(
       { uid: 'ann', deletedAt: Number.MAX_SAFE_INTEGER },

@@ -1,7 +1,7 @@
 import { freePort } from '@beep/testkit/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAnswer } from '../testing/check-answer.ts';
+import { checkResponse } from '../testing/check-response.ts';
 import { loadAudioSeeds } from './audio-seeds.ts';
 import {
   ANSWER_LIMIT_MS,
@@ -36,7 +36,7 @@ describe(`${FUZZ_RUNS} damaged audio files (seed ${FUZZ_SEED})`, {
     const response = await fetch(`${server.origin}${path}`, { ...init, headers, signal });
     const answer = new Response(await response.arrayBuffer(), response);
     slowestMs = Math.max(slowestMs, performance.now() - started);
-    await checkAnswer(init.method ?? 'GET', path, answer);
+    await checkResponse(init.method ?? 'GET', path, answer);
     expect(answer.status, `${init.method ?? 'GET'} ${path}`).toBeLessThan(500);
     return answer;
   }

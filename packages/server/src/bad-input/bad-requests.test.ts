@@ -3,12 +3,12 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { freePort } from '@beep/testkit/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAnswer } from '../testing/check-answer.ts';
+import { checkResponse } from '../testing/check-response.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { FUZZ_RUNS, FUZZ_SEED, HEAP_GROWTH_BYTES, RESIDENT_GROWTH_BYTES } from './fuzz-settings.ts';
 import { growthOf, type MeasuredServer, startMeasuredServer } from './measured-server.ts';
 import { type MutatedRequest, mutatedRequest } from './mutated-requests.ts';
-import { parseAnswer, sendRaw } from './raw-request.ts';
+import { parseResponse, sendRaw } from './raw-request.ts';
 import { type SoundFacts, soundRequests } from './sound-requests.ts';
 
 const WARM_UP_RUNS = 100;
@@ -69,7 +69,7 @@ async function prepare(server: MeasuredServer): Promise<SoundFacts> {
 }
 
 async function check(server: MeasuredServer, { request, bytes, isHttp }: MutatedRequest): Promise<void> {
-  const answer = parseAnswer(await sendRaw(server.port, { bytes, isAll: !isHttp }));
+  const answer = parseResponse(await sendRaw(server.port, { bytes, isAll: !isHttp }));
   if (!answer) {
     expect(isHttp, `the line was closed without an answer. ${server.output().slice(-2000)}`).toBe(false);
     return;
@@ -81,7 +81,7 @@ async function check(server: MeasuredServer, { request, bytes, isHttp }: Mutated
   if (answer.status >= 400 && text !== '') await checkRefusal(answer.clone(), where);
   // With local accounts every call rejects requests from a proxy or for another host name.
   const isTurnedAway = answer.status === 403 && text.includes('answers this machine only');
-  if (isHttp && !isTurnedAway) await checkAnswer(request.method, `http://${HOST}${request.target}`, answer);
+  if (isHttp && !isTurnedAway) await checkResponse(request.method, `http://${HOST}${request.target}`, answer);
 }
 
 /** Every error is JSON; those of local accounts have the format of their client. */

@@ -53,12 +53,12 @@ export function sendRaw(
 }
 
 /** The last response in the received bytes, ignoring interim ones; undefined if there is none. */
-export function parseAnswer(bytes: Buffer): Response | undefined {
+export function parseResponse(bytes: Buffer): Response | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const status = Number(start.split(' ')[1]);
-  if (status < 200) return parseAnswer(bytes.subarray(end + 4));
+  if (status < 200) return parseResponse(bytes.subarray(end + 4));
   const headers = new Headers();
   for (const line of lines) {
     const colon = line.indexOf(':');

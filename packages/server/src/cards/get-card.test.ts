@@ -1,7 +1,7 @@
 import { uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
 const HEADERS_END = 24;
@@ -57,12 +57,12 @@ describe('GET /play/{id}/card.png', () => {
     const deleted = await upload();
     expect((await test.request(`/play/${deleted}/card.png`)).status).toBe(200);
     await test.request(`/api/v1/recordings/${deleted}`, { method: 'DELETE', uid: 'ann' });
-    expect(await answerCode(test.request(`/play/${deleted}/card.png`))).toBe('410 deleted');
+    expect(await responseCode(test.request(`/play/${deleted}/card.png`))).toBe('410 deleted');
     const expired = await upload();
     await test.service.stores.recordings.setExpiry(expired, test.clock.now - 1);
-    expect(await answerCode(test.request(`/play/${expired}/card.png`))).toBe('410 expired');
+    expect(await responseCode(test.request(`/play/${expired}/card.png`))).toBe('410 expired');
     const never = test.request('/play/AAAAAAAAAAAAAAAAAAAAAA/card.png');
-    expect(await answerCode(never)).toBe('404 not_found');
+    expect(await responseCode(never)).toBe('404 not_found');
   });
 
   it('allows reading only', async () => {

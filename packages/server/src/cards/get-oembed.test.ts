@@ -1,7 +1,7 @@
 import { oembedSchema, uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
 describe('GET /oembed', () => {
@@ -67,20 +67,24 @@ describe('GET /oembed', () => {
     'https://beep.test/play/"><script>',
     'nonsense',
   ])('does not know %s', async (link) => {
-    expect(await answerCode(get(link.replace('ID', id)))).toBe('404 not_found');
+    expect(await responseCode(get(link.replace('ID', id)))).toBe('404 not_found');
   });
 
   it('answers in JSON only, and only to valid requests', async () => {
-    expect(await answerCode(get(`https://beep.test/play/${id}`, '&format=xml'))).toBe('501 unsupported');
-    expect(await answerCode(get(`https://beep.test/play/${id}`, '&format=yaml'))).toBe('400 invalid_request');
-    expect(await answerCode(get(`https://beep.test/play/${id}`, '&maxwidth=0'))).toBe('400 invalid_request');
-    expect(await answerCode(test.request('/api/v1/oembed'))).toBe('400 invalid_request');
+    expect(await responseCode(get(`https://beep.test/play/${id}`, '&format=xml'))).toBe('501 unsupported');
+    expect(await responseCode(get(`https://beep.test/play/${id}`, '&format=yaml'))).toBe(
+      '400 invalid_request',
+    );
+    expect(await responseCode(get(`https://beep.test/play/${id}`, '&maxwidth=0'))).toBe(
+      '400 invalid_request',
+    );
+    expect(await responseCode(test.request('/api/v1/oembed'))).toBe('400 invalid_request');
   });
 
   it('is gone with the recording', async () => {
     const answer = await test.upload(await readSample('recorded.webm'));
     const { filename } = uploadSchema.parse(await answer.json());
     await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
-    expect(await answerCode(get(`https://beep.test/play/${filename}`))).toBe('410 deleted');
+    expect(await responseCode(get(`https://beep.test/play/${filename}`))).toBe('410 deleted');
   });
 });

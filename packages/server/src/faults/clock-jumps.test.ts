@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,12 +35,12 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(await uploaded(key)).toBe(before);
     const during = await uploaded(randomUUID());
     await test.doJobs();
-    expect(await answerCode(test.request('/readyz'))).toBe('200');
+    expect(await responseCode(test.request('/readyz'))).toBe('200');
     test.clock.now -= jumpMs;
     await test.doJobs();
     for (const id of [before, during]) {
-      expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe('200');
-      expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('200');
+      expect(await responseCode(test.request(`/api/v1/recordings/${id}`))).toBe('200');
+      expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('200');
     }
     const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
     expect(await list.json()).toMatchObject({ pagination: { totalRecords: 2 } });
@@ -52,10 +52,10 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
     test.clock.now = 1000;
     await test.doJobs();
-    expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
     const restored = test.request(`/api/v1/recordings/${id}/restore`, { method: 'POST', uid: 'ann' });
-    expect(await answerCode(restored)).toBe('200');
-    expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('200');
+    expect(await responseCode(restored)).toBe('200');
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('200');
   });
 
   it('back to before the expiry of a removed recording does not bring it back', async () => {
@@ -75,7 +75,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
       `/media/${id}.mp3`,
       `/play/${id}/card.png`,
     ];
-    for (const path of representations) expect(await answerCode(test.request(path))).toBe('410 expired');
+    for (const path of representations) expect(await responseCode(test.request(path))).toBe('410 expired');
     const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
     expect(await list.json()).toMatchObject({ pagination: { totalRecords: 0 } });
     expect(test.logged).toEqual([]);
@@ -85,8 +85,8 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     const id = await uploaded(randomUUID());
     test.clock.now -= HOUR_MS;
     const deletion = test.request('/api/v1/profile/me', { method: 'DELETE', uid: 'ann' });
-    expect(await answerCode(deletion)).toBe('200');
-    expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
+    expect(await responseCode(deletion)).toBe('200');
+    expect(await responseCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
     await test.doJobs();
     expect(await test.filesIn('audio')).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     const counts: unknown[] = [];
     for (const jumpMs of [0, -HOUR_MS, 3 * HOUR_MS, -2 * HOUR_MS]) {
       test.clock.now += jumpMs;
-      expect(await answerCode(listen())).toBe('204');
+      expect(await responseCode(listen())).toBe('204');
       const recording = await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' });
       counts.push(((await recording.json()) as { listenCount: number }).listenCount);
     }

@@ -44,7 +44,7 @@ function clientWith(origin: string, user: { readonly token: string; readonly uid
   };
 }
 
-export async function answerOf(response: Promise<Response>): Promise<Answer> {
+export async function responseOf(response: Promise<Response>): Promise<Answer> {
   const { status, text } = await response.then(async (answer) => ({
     status: answer.status,
     text: await answer.text(),
@@ -58,7 +58,7 @@ export async function upload(
   key: string,
   audio: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; id: string }> {
-  const { status, body } = await answerOf(
+  const { status, body } = await responseOf(
     client.call('/api/v1/recordings/', { method: 'POST', body: audio, headers: { 'Idempotency-Key': key } }),
   );
   return { status, id: status === 201 ? (body as { filename: string }).filename : '' };
@@ -66,7 +66,7 @@ export async function upload(
 
 /** Fetches a recording as the listen page does. Rejects if it does not play. */
 export async function play(client: FaultClient, id: string): Promise<Played> {
-  const { status, body } = await answerOf(client.call(`/api/v1/recordings/${id}`));
+  const { status, body } = await responseOf(client.call(`/api/v1/recordings/${id}`));
   if (status !== 200) throw new Error(`The recording ${id} answers ${status}.`);
   const { url, duration } = body as { url: string; duration: number };
   const media = await client.call(new URL(url).pathname);

@@ -4,7 +4,7 @@ import { spooledFiles } from '../testing/spooled-files.ts';
 import { type LaunchedMain, launchMain } from '../testing/start-main.ts';
 import type { Chance } from './chance.ts';
 import { cleanUp } from './clean-up.ts';
-import { answerOf, type FaultClient, type Played, play, signIn, upload } from './fault-client.ts';
+import { type FaultClient, type Played, play, responseOf, signIn, upload } from './fault-client.ts';
 import type { Unsoundness } from './inspect-installation.ts';
 import type { FaultEngine, Installation } from './installation.ts';
 import { killAtRandom, measure, type Operation, type OperationLength } from './kill-point.ts';
@@ -132,7 +132,7 @@ export const SOUND: Unsoundness = {
 
 /** The number of a user's recordings according to the service. */
 export async function totalOf(client: FaultClient): Promise<number> {
-  const { body } = await answerOf(client.call(`/api/v1/users/${client.uid}/recordings?limit=1`));
+  const { body } = await responseOf(client.call(`/api/v1/users/${client.uid}/recordings?limit=1`));
   return (body as { pagination: { totalRecords: number } }).pagination.totalRecords;
 }
 

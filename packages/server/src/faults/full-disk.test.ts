@@ -3,8 +3,8 @@ import { makeWebm } from '@beep/testkit/audio';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../service.ts';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import type { SpoolFile } from '../upload/spool.ts';
@@ -43,12 +43,12 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
       const files = await test.filesIn('audio');
       const key = randomUUID();
       fault = { operation, error: Object.assign(new Error('no'), { code }) };
-      expect(await answerCode(test.upload(webm, { headers: { 'Idempotency-Key': key } }))).toBe(
+      expect(await responseCode(test.upload(webm, { headers: { 'Idempotency-Key': key } }))).toBe(
         '503 unavailable',
       );
       expect(await test.filesIn('spool')).toEqual([]);
       expect(await test.filesIn('audio')).toEqual(files);
-      expect(await answerCode(test.request(`/media/${before}.webm`))).toBe('200');
+      expect(await responseCode(test.request(`/media/${before}.webm`))).toBe('200');
       fault = undefined;
       const after = await uploaded(key);
       expect(await uploaded(key)).toBe(after);
@@ -57,12 +57,12 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
   );
 
   it('turns readiness off and on again', async () => {
-    expect(await answerCode(test.request('/readyz'))).toBe('200');
+    expect(await responseCode(test.request('/readyz'))).toBe('200');
     fault = { operation: 'put', error: Object.assign(new Error('no'), { code: 'ENOSPC' }) };
-    expect(await answerCode(test.request('/readyz'))).toBe('503 unavailable');
-    expect(await answerCode(test.request('/livez'))).toBe('200');
+    expect(await responseCode(test.request('/readyz'))).toBe('503 unavailable');
+    expect(await responseCode(test.request('/livez'))).toBe('200');
     fault = undefined;
-    expect(await answerCode(test.request('/readyz'))).toBe('200');
+    expect(await responseCode(test.request('/readyz'))).toBe('200');
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { decodeMp3 } from '../testing/decode-mp3.ts';
-import { answerOf, type FaultClient, upload } from './fault-client.ts';
+import { type FaultClient, responseOf, upload } from './fault-client.ts';
 import type { Sample, World } from './fault-world.ts';
 
 const TOLERANCE_S = 0.2;
@@ -33,7 +33,7 @@ function longest({ samples }: World): Sample {
 }
 
 async function fetchMp3(client: FaultClient, id: string): Promise<Uint8Array> {
-  const { status, body } = await answerOf(client.call(`/api/v1/recordings/${id}/download`));
+  const { status, body } = await responseOf(client.call(`/api/v1/recordings/${id}/download`));
   expect(status).toBe(200);
   const response = await client.call(new URL((body as { url: string }).url).pathname);
   expect(response.status).toBe(200);

@@ -148,9 +148,9 @@ function describeStart(
     }
 
     const reasonsOf = async ({ origin }: LaunchedMain): Promise<unknown> => {
-      const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-      const { reasons } = ((await answer?.json()) ?? {}) as { reasons?: unknown };
-      return answer && [answer.status, reasons];
+      const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+      const { reasons } = ((await response?.json()) ?? {}) as { reasons?: unknown };
+      return response && [response.status, reasons];
     };
 
     it('listens, logs why it waits, rejects everything else, and serves after recovery', async () => {

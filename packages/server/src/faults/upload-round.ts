@@ -22,9 +22,9 @@ export async function uploadRound(world: World): Promise<void> {
     }));
     sent.push(...batch);
     const send = async (one: Sent): Promise<void> => {
-      const answer = await upload(client, one.key, one.sample.audio);
-      expect(answer.status).toBe(201);
-      one.id = answer.id;
+      const response = await upload(client, one.key, one.sample.audio);
+      expect(response.status).toBe(201);
+      one.id = response.id;
     };
     return { process: world.server(), over: Promise.allSettled(batch.map(send)) };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { EXTENSION_ORIGIN, openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
 describe('calls that need no token', () => {
@@ -39,7 +39,7 @@ describe('calls that need no token', () => {
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
   ])('are rejected from a page of another site: %j', async (headers) => {
-    for (const call of calls) expect(await answerCode(ask(call, headers))).toBe('403 forbidden');
+    for (const call of calls) expect(await responseCode(ask(call, headers))).toBe('403 forbidden');
   });
 
   it.each<Record<string, string>>([

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
-import { checkAnswer } from '../testing/check-answer.ts';
+import { checkResponse } from '../testing/check-response.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
@@ -30,7 +30,7 @@ describe('request limits', { timeout: 30_000 }, () => {
     const ask = async (path: string, init: RequestInit = {}, peer = '192.0.2.1'): Promise<Response> => {
       const env = { incoming: { socket: { remoteAddress: peer } } } as unknown as HttpBindings;
       const response = await app.request(path, init, env);
-      await checkAnswer(init.method ?? 'GET', path, response);
+      await checkResponse(init.method ?? 'GET', path, response);
       return response;
     };
     const upload = async (uid: string, peer?: string): Promise<Response> =>

@@ -32,7 +32,7 @@ describe('limits shared by processes', { timeout: 60_000 }, () => {
       log,
       onAlone,
       now: () => clock.now,
-      answerTimeoutMs: 30_000,
+      responseTimeoutMs: 30_000,
     });
     opened.push(limiters);
     return limiters;

@@ -37,7 +37,7 @@ export interface PostgresLimitersOptions {
   /** Milliseconds on a clock of this process. */
   readonly now: () => number;
   /** How long a request waits for the database. */
-  readonly answerTimeoutMs?: number;
+  readonly responseTimeoutMs?: number;
 }
 
 /** Limiters shared by all processes on the database. */
@@ -54,11 +54,11 @@ export interface PostgresLimiters {
  * later.
  */
 export async function openPostgresLimiters(options: PostgresLimitersOptions): Promise<PostgresLimiters> {
-  const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
+  const { responseTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const pool = openPool(options.database, {
     max: LIMIT_CONNECTIONS,
-    connectionTimeoutMillis: answerTimeoutMs,
-    query_timeout: answerTimeoutMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
   });
   const outage = createOutage(options);
   await createTable(pool).catch(outage.begin);

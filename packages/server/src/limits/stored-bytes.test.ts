@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
 const KEY = '5b1f6a9e-1c9d-4a67-9b9e-0d3a5a0c7f11';
@@ -22,7 +22,7 @@ describe('the storage quota of an account', () => {
   it('is a limit that no account can exceed', async () => {
     for (let time = 0; time < 2; time += 1) expect((await upload('ann')).status).toBe(201);
     const before = await test.filesIn('audio');
-    expect(await answerCode(upload('ann'))).toBe('507 account_full');
+    expect(await responseCode(upload('ann'))).toBe('507 account_full');
     expect(await test.filesIn('audio')).toEqual(before);
     expect((await upload('ben')).status).toBe(201);
   });
@@ -61,7 +61,7 @@ describe('the storage quota of an account', () => {
         receive: () => Promise.reject(new Error('The body was read.')),
       },
     }));
-    expect(await answerCode(full.upload(audio))).toBe('507 account_full');
+    expect(await responseCode(full.upload(audio))).toBe('507 account_full');
     await full.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 
@@ -36,12 +36,12 @@ describe('uploads that do not finish', () => {
   it('are limited per account, without affecting others', async () => {
     const slow = [begin('ann', 10), begin('ann', 10)];
     await spooled(2);
-    expect(await answerCode(test.upload(await readSample('recorded.webm'), { uid: 'ann' }))).toBe(
+    expect(await responseCode(test.upload(await readSample('recorded.webm'), { uid: 'ann' }))).toBe(
       '429 rate_limited',
     );
     expect((await test.upload(await readSample('recorded.webm'), { uid: 'ben' })).status).toBe(201);
     for (const body of bodies.splice(0)) body.close();
-    expect(await Promise.all(slow.map(answerCode))).toEqual(['422 too_small', '422 too_small']);
+    expect(await Promise.all(slow.map(responseCode))).toEqual(['422 too_small', '422 too_small']);
     expect((await test.upload(await readSample('recorded.webm'), { uid: 'ann' })).status).toBe(201);
   });
 
@@ -52,7 +52,7 @@ describe('uploads that do not finish', () => {
     expect((await other).status).toBe(201);
     await spooled(1);
     for (const body of bodies.splice(0)) body.close();
-    const codes = await Promise.all(slow.map(answerCode));
+    const codes = await Promise.all(slow.map(responseCode));
     expect(codes).toEqual(['503 unavailable', '415 not_audio']);
   });
 });

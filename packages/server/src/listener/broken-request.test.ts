@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { answerBrokenConnection } from './broken-request.ts';
+import { respondToBrokenConnection } from './broken-request.ts';
 
 it('answers late request heads one per turn of the event loop', async () => {
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const sockets = Array.from({ length: 5 }, () => new PassThrough());
   const counts: number[] = [];
   const countAnswered = (): number => sockets.filter((socket) => socket.writableEnded).length;
-  for (const socket of sockets) answerBrokenConnection(late, socket);
+  for (const socket of sockets) respondToBrokenConnection(late, socket);
   while (countAnswered() < sockets.length) {
     counts.push(countAnswered());
     await setImmediate();

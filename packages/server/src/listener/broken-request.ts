@@ -28,7 +28,7 @@ const nextTurn = createTurns();
 type BrokenConnection = Duplex & { bytesWritten?: number };
 
 /** Responds to bytes that are not HTTP, and to a head that is too long or too slow. */
-export function answerBrokenConnection(error: Error, socket: BrokenConnection): void {
+export function respondToBrokenConnection(error: Error, socket: BrokenConnection): void {
   // Node reports all slow connections in one turn of the event loop.
   if (errnoOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT') void nextTurn().then(() => refuse(error, socket));
   else refuse(error, socket);

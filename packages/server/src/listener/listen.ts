@@ -5,14 +5,14 @@ import { ConfigError } from '../config/config-error.ts';
 import { errnoOf } from '../errno.ts';
 import { createClientAddressing } from '../http/client-address.ts';
 import {
-  answerBrokenConnection,
   brokenRequest,
   refuseManyHeaders,
   refuseUncertainHost,
+  respondToBrokenConnection,
 } from './broken-request.ts';
 import { limitConnections } from './connections-per-network.ts';
 import { closeAfterRequest, drainRequest, isClosing } from './drain-request.ts';
-import { answerInTurn } from './pipelined-requests.ts';
+import { respondInTurn } from './pipelined-requests.ts';
 
 /** Timeouts for clients, in milliseconds. */
 export interface ListenTimes {
@@ -123,9 +123,9 @@ function openServer(
       if (running.get(socket) === request) running.delete(socket);
     });
   };
-  const answerEach: RequestListener = (request, response) => {
+  const respondToEach: RequestListener = (request, response) => {
     if (response.socket) answer(request, response);
-    else answerInTurn(request, response, answer);
+    else respondInTurn(request, response, answer);
   };
   const server = createServer(
     {
@@ -136,7 +136,7 @@ function openServer(
       // The service checks the header and responds with its own error format.
       requireHostHeader: false,
     },
-    answerEach,
+    respondToEach,
   );
   const refuseExcess = limitConnections(server, {
     max: options.maxConnectionsPerAddress ?? 0,
@@ -152,9 +152,9 @@ function openServer(
   // A half-closed client still reads its response. Node closes after it, and rejects half a request at once.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket: Socket) => closeAfterRequest(socket, () => running.get(socket)));
-  server.on('clientError', answerBrokenConnection);
+  server.on('clientError', respondToBrokenConnection);
   // An unknown expectation is ignored.
-  server.on('checkExpectation', answerEach);
+  server.on('checkExpectation', respondToEach);
   return server;
 }
 

@@ -11,7 +11,7 @@ const waiting = new WeakMap<Socket, number>();
  * would not emit `close` on it when the connection ends, so its work would never be released. Closes a connection on
  * which too many wait.
  */
-export function answerInTurn(
+export function respondInTurn(
   request: IncomingMessage,
   response: ServerResponse & { req: IncomingMessage },
   answer: RequestListener,

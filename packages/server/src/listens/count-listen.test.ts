@@ -7,8 +7,8 @@ it('counts 1,000 listeners at once exactly, and one who reports 1,000 times once
   timeout: 60_000,
 }, async () => {
   const test = await openTestService();
-  const answer = await test.upload(await readSample('recorded.webm'));
-  const { filename } = uploadSchema.parse(await answer.json());
+  const response = await test.upload(await readSample('recorded.webm'));
+  const { filename } = uploadSchema.parse(await response.json());
   const play = async (listener: string): Promise<number> => {
     const headers = { 'X-Listener-Id': listener };
     return (await test.request(`/api/v1/recordings/${filename}/play`, { method: 'POST', headers })).status;

@@ -40,9 +40,9 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
 
     async function aNote(server: StartedMain): Promise<string> {
       const body = await readSample('recorded.webm');
-      const answer = await call(server, '/recordings/', { method: 'POST', body });
-      expect(answer.status).toBe(201);
-      return ((await answer.json()) as { filename: string }).filename;
+      const response = await call(server, '/recordings/', { method: 'POST', body });
+      expect(response.status).toBe(201);
+      return ((await response.json()) as { filename: string }).filename;
     }
 
     it('allow a delete to be undone for 60 seconds, whichever process is asked', async () => {
@@ -73,8 +73,8 @@ whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => 
     it('sign URLs that are valid from now on, for the same duration', async () => {
       const id = await aNote(right);
       for (const server of [right, ahead, behind]) {
-        const answer = await fetch(`${server.origin}/media/${id}.webm`, { redirect: 'manual' });
-        const address = new URL(answer.headers.get('Location') ?? '');
+        const response = await fetch(`${server.origin}/media/${id}.webm`, { redirect: 'manual' });
+        const address = new URL(response.headers.get('Location') ?? '');
         const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(address.searchParams.get('X-Amz-Date') ?? '') ?? [];
         const signedAt = Date.parse(
           `${day?.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time?.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`,

@@ -8,7 +8,7 @@ import { startPostgres } from '@beep/testkit/postgres';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerOf, type FaultClient, signIn, statusOf, upload } from '../faults/fault-client.ts';
+import { type FaultClient, responseOf, signIn, statusOf, upload } from '../faults/fault-client.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 import { whereAvailable } from '../testing/where-available.ts';
@@ -127,7 +127,7 @@ async function useAll(client: FaultClient): Promise<void> {
     body: JSON.stringify({ EMAIL: 'ann@example.org' }),
   };
   expect(await statusOf(client.call('/api/v1/newsletter', newsletter))).toBe(200);
-  expect((await answerOf(client.call('/api/v1/profile/me', { method: 'DELETE' }))).status).toBe(200);
+  expect((await responseOf(client.call('/api/v1/profile/me', { method: 'DELETE' }))).status).toBe(200);
 }
 
 async function listen(answer: RequestListener): Promise<Server> {

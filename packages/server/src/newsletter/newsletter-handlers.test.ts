@@ -1,7 +1,7 @@
 import { newsletterSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 
 describe('the newsletter', () => {
   let test: TestService;
@@ -76,7 +76,7 @@ describe('the newsletter', () => {
   );
 
   it.each(['', '{}', '{"EMAIL":5}', '[]'])('rejects the body %j', async (body) => {
-    expect(await answerCode(post(body))).toBe('400 invalid_request');
+    expect(await responseCode(post(body))).toBe('400 invalid_request');
   });
 
   it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
@@ -88,12 +88,12 @@ describe('the newsletter', () => {
         headers,
         body: '{"EMAIL":"a@b.c"}',
       });
-      expect(await answerCode(answer)).toBe('415 not_json');
+      expect(await responseCode(answer)).toBe('415 not_json');
     },
   );
 
   it('needs a token to unsubscribe', async () => {
-    expect(await answerCode(test.request('/api/v1/newsletter', { method: 'DELETE' }))).toBe(
+    expect(await responseCode(test.request('/api/v1/newsletter', { method: 'DELETE' }))).toBe(
       '400 invalid_request',
     );
     expect(await unsubscribe('https://beep.test/api/v1/newsletter?token=guess')).toBe('error');

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
-import { checkAnswer } from '../testing/check-answer.ts';
+import { checkResponse } from '../testing/check-response.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { createMetrics } from './metrics.ts';
@@ -23,7 +23,7 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
       const headers = new Headers(init.headers);
       if (!headers.has('Host')) headers.set('Host', 'localhost:3000');
       const response = await app.request(path, { ...init, headers }, env);
-      await checkAnswer(init.method ?? 'GET', path, response);
+      await checkResponse(init.method ?? 'GET', path, response);
       return response;
     };
     return { ask };

@@ -185,7 +185,7 @@ function testWith(program: Program): void {
     ])('lets a client that is still sending read the error: %s', async (_, bytes) => {
       const { port, token, dataDir } = await open();
       const socket = await begin(port, token, bytes);
-      const answered = readAnswer(socket);
+      const answered = readResponse(socket);
       await sendAll(socket, bytes);
       const answer = await answered;
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -224,7 +224,7 @@ function testWith(program: Program): void {
       await spoolHolds(dataDir, 1);
       const ended = server.stop();
       socket.write(audio.subarray(5000));
-      expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 201 /);
+      expect(await readResponse(socket)).toMatch(/^HTTP\/1\.1 201 /);
       expect(await ended).toBe(0);
       expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
       expect(await audioIn(dataDir)).toHaveLength(1);
@@ -309,7 +309,7 @@ async function sendAll(socket: Socket, bytes: number): Promise<void> {
   await pipeline(Readable.from(chunks), socket, { end: false }).catch(() => undefined);
 }
 
-function readAnswer(socket: Socket): Promise<string> {
+function readResponse(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('data', (part: Buffer) => {

@@ -65,7 +65,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
         problem('database', both(readRow, writeRow), patienceMs),
         problem('audio_store', both(readAudio, writeFile), patienceMs),
       ]);
-      return answers.filter((answer) => answer !== undefined);
+      return answers.filter((response) => response !== undefined);
     },
     hasRoom: () =>
       checkDisk().then(

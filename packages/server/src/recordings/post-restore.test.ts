@@ -1,7 +1,7 @@
 import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { sweep } from './removal/sweep.ts';
 
@@ -34,29 +34,29 @@ describe('POST /recordings/{id}/restore', () => {
     const answer = await restore(id, 'ann');
     expect(answer.status).toBe(200);
     expect(recordingSchema.parse(await answer.json())).toMatchObject({ filename: id, can_delete: true });
-    expect(await answerCode(test.request(`/media/${id}.webm`, { method: 'HEAD' }))).toBe('200');
+    expect(await responseCode(test.request(`/media/${id}.webm`, { method: 'HEAD' }))).toBe('200');
     const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
     const { recordings } = recordingListSchema.parse(await list.json());
     expect(recordings.map((recording) => recording.filename)).toContain(id);
-    expect(await answerCode(restore(id, 'ann'))).toBe('200');
+    expect(await responseCode(restore(id, 'ann'))).toBe('200');
     await sweep(test.service, test.clock.now + 3_600_000);
-    expect(await answerCode(test.request(`/media/${id}.webm`, { method: 'HEAD' }))).toBe('200');
+    expect(await responseCode(test.request(`/media/${id}.webm`, { method: 'HEAD' }))).toBe('200');
   });
 
   it('is too late after a minute', async () => {
     const id = await aDeletedNote();
     test.clock.now += 60_000;
-    expect(await answerCode(restore(id, 'ann'))).toBe('409 conflict');
-    expect(await answerCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
+    expect(await responseCode(restore(id, 'ann'))).toBe('409 conflict');
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
   });
 
   it('is for the owner only', async () => {
     const id = await aDeletedNote();
-    expect(await answerCode(restore(id))).toBe('401 unauthorized');
-    expect(await answerCode(restore(id, 'ben'))).toBe('410 deleted');
+    expect(await responseCode(restore(id))).toBe('401 unauthorized');
+    expect(await responseCode(restore(id, 'ben'))).toBe('410 deleted');
     await restore(id, 'ann');
-    expect(await answerCode(restore(id, 'ben'))).toBe('403 forbidden');
-    expect(await answerCode(restore('AAAAAAAAAAAAAAAAAAAAAA', 'ann'))).toBe('404 not_found');
+    expect(await responseCode(restore(id, 'ben'))).toBe('403 forbidden');
+    expect(await responseCode(restore('AAAAAAAAAAAAAAAAAAAAAA', 'ann'))).toBe('404 not_found');
   });
 
   it('does not restore a recording that has expired meanwhile', async () => {
@@ -65,10 +65,10 @@ describe('POST /recordings/{id}/restore', () => {
     test.clock.now += 86_400_000 - 30_000;
     await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
     test.clock.now += 30_000;
-    expect(await answerCode(restore(filename, 'ann'))).toBe('410 expired');
-    expect(await answerCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
+    expect(await responseCode(restore(filename, 'ann'))).toBe('410 expired');
+    expect(await responseCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
     test.clock.now += 60_000;
-    expect(await answerCode(restore(filename, 'ann'))).toBe('409 conflict');
+    expect(await responseCode(restore(filename, 'ann'))).toBe('409 conflict');
   });
 
   it('fails if a removal has begun by another clock, and the file is removed', async () => {
@@ -76,7 +76,7 @@ describe('POST /recordings/{id}/restore', () => {
     const { deletions } = test.service.stores;
     const times = { goneBefore: test.clock.now, at: test.clock.now + 60_000 };
     expect(await deletions.beginRemoval([id], times)).toEqual([id]);
-    expect(await answerCode(restore(id, 'ann'))).toBe('409 conflict');
+    expect(await responseCode(restore(id, 'ann'))).toBe('409 conflict');
     await sweep(test.service, test.clock.now + 60_000);
     expect(await test.filesIn('audio')).not.toContain(`${id}.webm`);
   });
@@ -86,7 +86,7 @@ describe('POST /recordings/{id}/restore', () => {
     const { removals, deletions } = test.service.stores;
     const goneBefore = test.clock.now;
     expect((await removals.due(goneBefore, 100)).map((file) => file.id)).toContain(id);
-    expect(await answerCode(restore(id, 'ann'))).toBe('200');
+    expect(await responseCode(restore(id, 'ann'))).toBe('200');
     expect(await deletions.beginRemoval([id], { goneBefore, at: goneBefore })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expirySchema, recordingListSchema, uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { sweep } from './removal/sweep.ts';
 
@@ -47,23 +47,23 @@ describe('the calls on recordings', () => {
     it.each([NEVER_EXISTED, 'x', '..%2F..%2Fetc', '%E0%A4%A', 'a'.repeat(3000)])(
       'answers 404 for %s',
       async (id) => {
-        expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
+        expect(await responseCode(test.request(path(id)))).toBe('404 not_found');
       },
     );
 
     it('answers 401 for an invalid token, so that the client refreshes it', async () => {
       const headers = { Authorization: 'Bearer stale' };
-      expect(await answerCode(test.request(path(await aNote()), { headers }))).toBe('401 unauthorized');
+      expect(await responseCode(test.request(path(await aNote()), { headers }))).toBe('401 unauthorized');
     });
 
     it('answers 410 from the moment of expiry', async () => {
       const filename = await aNote('ann', '?expires_in=1_day');
       test.clock.now += 86_400_000 - 1;
-      expect(await answerCode(test.request(path(filename)))).toBe('200');
+      expect(await responseCode(test.request(path(filename)))).toBe('200');
       test.clock.now += 1;
-      expect(await answerCode(test.request(path(filename)))).toBe('410 expired');
-      expect(await answerCode(test.request(`/media/${filename}.webm`))).toBe('410 expired');
-      expect(await answerCode(patch(filename, '{"expires_at":"never"}'))).toBe('410 expired');
+      expect(await responseCode(test.request(path(filename)))).toBe('410 expired');
+      expect(await responseCode(test.request(`/media/${filename}.webm`))).toBe('410 expired');
+      expect(await responseCode(patch(filename, '{"expires_at":"never"}'))).toBe('410 expired');
     });
   });
 
@@ -94,13 +94,13 @@ describe('the calls on recordings', () => {
       ['', '400 invalid_request'],
       [`{"expires_at":"${'x'.repeat(20_000)}"}`, '413 too_large'],
     ])('rejects %.40s', async (body, answer) => {
-      expect(await answerCode(patch(await aNote(), body))).toBe(answer);
+      expect(await responseCode(patch(await aNote(), body))).toBe(answer);
     });
 
     it('is for the owner only', async () => {
       const filename = await aNote();
-      expect(await answerCode(patch(filename, '{"expires_at":0}', 'ben'))).toBe('403 forbidden');
-      expect(await answerCode(test.request(path(filename), { method: 'PATCH', body: '{}' }))).toBe(
+      expect(await responseCode(patch(filename, '{"expires_at":0}', 'ben'))).toBe('403 forbidden');
+      expect(await responseCode(test.request(path(filename), { method: 'PATCH', body: '{}' }))).toBe(
         '401 unauthorized',
       );
     });
@@ -109,18 +109,18 @@ describe('the calls on recordings', () => {
   describe('DELETE', () => {
     it('makes the recording unavailable at once, for everyone and everywhere', async () => {
       const filename = await aNote();
-      expect(await answerCode(remove(filename))).toBe('401 unauthorized');
-      expect(await answerCode(remove(filename, 'ben'))).toBe('403 forbidden');
-      expect(await answerCode(remove(filename, 'ann'))).toBe('204');
-      expect(await answerCode(remove(filename, 'ann'))).toBe('204');
-      expect(await answerCode(remove(filename, 'ben'))).toBe('410 deleted');
-      expect(await answerCode(test.request(path(filename), { uid: 'ann' }))).toBe('410 deleted');
-      expect(await answerCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
-      expect(await answerCode(test.request(`${path(filename)}/play`, { method: 'POST' }))).toBe(
+      expect(await responseCode(remove(filename))).toBe('401 unauthorized');
+      expect(await responseCode(remove(filename, 'ben'))).toBe('403 forbidden');
+      expect(await responseCode(remove(filename, 'ann'))).toBe('204');
+      expect(await responseCode(remove(filename, 'ann'))).toBe('204');
+      expect(await responseCode(remove(filename, 'ben'))).toBe('410 deleted');
+      expect(await responseCode(test.request(path(filename), { uid: 'ann' }))).toBe('410 deleted');
+      expect(await responseCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
+      expect(await responseCode(test.request(`${path(filename)}/play`, { method: 'POST' }))).toBe(
         '410 deleted',
       );
-      expect(await answerCode(patch(filename, '{"expires_at":0}'))).toBe('410 deleted');
-      expect(await answerCode(remove(NEVER_EXISTED, 'ann'))).toBe('404 not_found');
+      expect(await responseCode(patch(filename, '{"expires_at":0}'))).toBe('410 deleted');
+      expect(await responseCode(remove(NEVER_EXISTED, 'ann'))).toBe('404 not_found');
     });
 
     it('lets the sweep remove the file after a minute of grace, and not before', async () => {
@@ -130,7 +130,7 @@ describe('the calls on recordings', () => {
       expect(await test.filesIn('audio')).toContain(`${filename}.webm`);
       await sweep(test.service, test.clock.now + 60_000);
       expect(await test.filesIn('audio')).not.toContain(`${filename}.webm`);
-      expect(await answerCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
+      expect(await responseCode(test.request(`/media/${filename}.webm`))).toBe('410 deleted');
     });
 
     it('lets the sweep remove expired files, and keeps the others', async () => {
@@ -172,19 +172,19 @@ describe('the calls on recordings', () => {
     it.each(['?page=0', '?page=x', '?page=1.5', '?limit=0', '?limit=101', '?sort=loudest', '?page='])(
       'rejects %s',
       async (query) => {
-        expect(await answerCode(list(query))).toBe('400 invalid_request');
+        expect(await responseCode(list(query))).toBe('400 invalid_request');
       },
     );
 
     it("rejects another user's list and a visitor", async () => {
-      expect(await answerCode(list('', 'ben'))).toBe('403 forbidden');
-      expect(await answerCode(test.request('/api/v1/users/lister/recordings'))).toBe('401 unauthorized');
+      expect(await responseCode(list('', 'ben'))).toBe('403 forbidden');
+      expect(await responseCode(test.request('/api/v1/users/lister/recordings'))).toBe('401 unauthorized');
     });
   });
 
   describe('POST /play', () => {
     const play = (filename: string, headers: Record<string, string>, uid?: string): Promise<string> =>
-      answerCode(
+      responseCode(
         test.request(`${path(filename)}/play`, {
           method: 'POST',
           headers,

@@ -13,9 +13,9 @@ function world(machineAheadMs: number, wayMs = 10) {
   const read = async (): Promise<number> => {
     time.real += wayMs / 2;
     if (answers.fails) throw new Error('The database is gone.');
-    const answer = START + time.real;
+    const nowMs = START + time.real;
     time.real += wayMs / 2;
-    return answer;
+    return nowMs;
   };
   const open = (): Promise<SharedClock> =>
     openSharedClock({

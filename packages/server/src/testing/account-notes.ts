@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { uploadSchema } from '@beep/api/contract';
 import { expect } from 'vitest';
 import { DELETE_ACCOUNT } from '../auth/delete-account.ts';
-import { answerCode } from './answer-code.ts';
 import type { TestService } from './open-test-service.ts';
+import { responseCode } from './response-code.ts';
 import { readSample } from './sample-audio.ts';
 
 /** A short recording. */
@@ -48,7 +48,7 @@ export async function expectNothingLeft(
 ): Promise<void> {
   const { stores } = test.service;
   for (const id of ids) {
-    expect(await answerCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
+    expect(await responseCode(test.request(`/api/v1/recordings/${id}`))).toBe('410 deleted');
     expect(await stores.recordings.find(id)).toMatchObject({ ownerUid: '', duration: 0, listenCount: 0 });
     expect(await stores.transcripts.find(id)).toBeUndefined();
     expect((await test.filesIn('audio')).filter((name) => name.startsWith(id))).toEqual([]);
@@ -59,5 +59,7 @@ export async function expectNothingLeft(
   expect(await stores.accountDeletions.unattended(DELETE_ACCOUNT, { finishedAfter: 0, limit: 9 })).toEqual(
     [],
   );
-  expect(await answerCode(test.request(`/api/v1/users/${uid}/recordings`, { uid }))).toBe('401 unauthorized');
+  expect(await responseCode(test.request(`/api/v1/users/${uid}/recordings`, { uid }))).toBe(
+    '401 unauthorized',
+  );
 }

@@ -29,7 +29,7 @@ import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 import { openSpool } from '../upload/spool.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
@@ -152,7 +152,7 @@ export async function openTestService(
     const headers = new Headers(init.headers);
     if (uid !== undefined) headers.set('Authorization', `Bearer token-of-${uid}`);
     const response = await app.request(path, { ...init, headers });
-    await checkAnswer(init.method ?? 'GET', path, response);
+    await checkResponse(init.method ?? 'GET', path, response);
     return response;
   };
   return {

@@ -17,8 +17,8 @@ export interface Served {
 /** Opens {@link Served}; the changes are those of {@link openTestService}. The caller closes it. */
 export async function serveTestService(changes?: Parameters<typeof openTestService>[0]): Promise<Served> {
   const test = await openTestService(changes);
-  const answer = await test.upload(await readSample('recorded.webm'));
-  const id = uploadSchema.parse(await answer.json()).filename;
+  const response = await test.upload(await readSample('recorded.webm'));
+  const id = uploadSchema.parse(await response.json()).filename;
   const listener = await listen({
     host: '127.0.0.1',
     port: 0,

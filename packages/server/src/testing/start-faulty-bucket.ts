@@ -84,7 +84,7 @@ async function answer(bucket: Bucket, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? '/', 'http://bucket');
   const [, , key = ''] = url.pathname.split('/');
   bucket.asked.push(`${request.method} ${url.pathname}`);
-  if (key === '') return answerForBucket(bucket, request, response);
+  if (key === '') return respondForBucket(bucket, request, response);
   switch (request.method) {
     case 'PUT':
       return put(bucket, key, { request, response });
@@ -136,7 +136,7 @@ function give(bucket: Bucket, key: string, { request, response }: Exchange): voi
   else response.write(half, () => response.destroy());
 }
 
-async function answerForBucket(
+async function respondForBucket(
   { objects }: Bucket,
   request: IncomingMessage,
   response: ServerResponse,

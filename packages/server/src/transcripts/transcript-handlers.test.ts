@@ -9,8 +9,8 @@ import * as core from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { sweep } from '../recordings/removal/sweep.ts';
-import { answerCode } from '../testing/answer-code.ts';
 import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
 const webm = await readSample('recorded.webm');
@@ -37,24 +37,26 @@ describe('transcripts', () => {
 
   it('are written by the owner, read by anyone, replaced and deleted', async () => {
     const id = await aNote();
-    expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
-    expect(await answerCode(put(id, 'Grüße, 日本'))).toBe('204');
+    expect(await responseCode(test.request(path(id)))).toBe('404 not_found');
+    expect(await responseCode(put(id, 'Grüße, 日本'))).toBe('204');
     expect(await get(id)).toEqual({ format: 'text/plain', text: 'Grüße, 日本' });
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nHello';
-    expect(await answerCode(put(id, vtt, 'text/vtt; charset=utf-8'))).toBe('204');
+    expect(await responseCode(put(id, vtt, 'text/vtt; charset=utf-8'))).toBe('204');
     expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt });
     for (let time = 0; time < 2; time += 1) {
-      expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ann' }))).toBe('204');
+      expect(await responseCode(test.request(path(id), { method: 'DELETE', uid: 'ann' }))).toBe('204');
     }
-    expect(await answerCode(test.request(path(id)))).toBe('404 not_found');
+    expect(await responseCode(test.request(path(id)))).toBe('404 not_found');
   });
 
   it('can be changed by their owner only', async () => {
     const id = await aNote();
-    expect(await answerCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');
-    expect(await answerCode(test.request(path(id), { method: 'DELETE', uid: 'ben' }))).toBe('403 forbidden');
-    expect(await answerCode(test.request(path(id), { method: 'PUT', body: 'x' }))).toBe('401 unauthorized');
-    expect(await answerCode(put('AAAAAAAAAAAAAAAAAAAAAA', 'x'))).toBe('404 not_found');
+    expect(await responseCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');
+    expect(await responseCode(test.request(path(id), { method: 'DELETE', uid: 'ben' }))).toBe(
+      '403 forbidden',
+    );
+    expect(await responseCode(test.request(path(id), { method: 'PUT', body: 'x' }))).toBe('401 unauthorized');
+    expect(await responseCode(put('AAAAAAAAAAAAAAAAAAAAAA', 'x'))).toBe('404 not_found');
   });
 
   it.each<[string, UploadBody, string, string]>([
@@ -69,19 +71,19 @@ describe('transcripts', () => {
     ['more cues', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, 'text/vtt', '413 too_large'],
     ['more than 256 KiB', 'x'.repeat(256 * 1024 + 1), 'text/plain', '413 too_large'],
   ])('reject %s', async (_name, body, type, expected) => {
-    expect(await answerCode(put(await aNote(), body, type))).toBe(expected);
+    expect(await responseCode(put(await aNote(), body, type))).toBe(expected);
   });
 
   it('may have 256 KiB', async () => {
-    expect(await answerCode(put(await aNote(), `${'é'.repeat(1023)}\n\n`.repeat(128)))).toBe('204');
+    expect(await responseCode(put(await aNote(), `${'é'.repeat(1023)}\n\n`.repeat(128)))).toBe('204');
   });
 
   it('are deleted with the recording', async () => {
     const id = await aNote();
     await put(id, 'soon gone');
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
-    expect(await answerCode(test.request(path(id)))).toBe('410 deleted');
-    expect(await answerCode(put(id, 'again'))).toBe('410 deleted');
+    expect(await responseCode(test.request(path(id)))).toBe('410 deleted');
+    expect(await responseCode(put(id, 'again'))).toBe('410 deleted');
     await sweep(test.service, test.clock.now + 60_000);
     expect(await test.service.stores.transcripts.find(id)).toBeUndefined();
   });
@@ -105,7 +107,7 @@ describe('transcripts', () => {
   it('are a text file too, while the recording is available', async () => {
     const id = await aNote();
     const file = (): Promise<Response> => test.request(`/media/${id}.txt`);
-    expect(await answerCode(file())).toBe('404 not_found');
+    expect(await responseCode(file())).toBe('404 not_found');
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nGrüße';
     for (const [text, type] of [
       ['Grüße', 'text/plain'],
@@ -119,7 +121,7 @@ describe('transcripts', () => {
       expect(await answer.text()).toBe(text);
     }
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
-    expect(await answerCode(file())).toBe('410 deleted');
+    expect(await responseCode(file())).toBe('410 deleted');
   });
 
   describe('as captions', () => {
@@ -129,9 +131,9 @@ describe('transcripts', () => {
 
     it('exist in WebVTT, for players on any site, and never as a page', async () => {
       const id = await aNote();
-      expect(await answerCode(captions(id))).toBe('404 not_found');
+      expect(await responseCode(captions(id))).toBe('404 not_found');
       await put(id, 'plain');
-      expect(await answerCode(captions(id))).toBe('404 not_found');
+      expect(await responseCode(captions(id))).toBe('404 not_found');
       await put(id, VTT, 'text/vtt');
       const answer = await captions(id);
       expect(answer.status).toBe(200);
@@ -164,10 +166,10 @@ describe('transcripts', () => {
       const id = await aNote();
       await put(id, VTT, 'text/vtt');
       await test.service.stores.recordings.setExpiry(id, test.clock.now - 1);
-      expect(await answerCode(captions(id))).toBe('410 expired');
+      expect(await responseCode(captions(id))).toBe('410 expired');
       await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
-      expect(await answerCode(captions(id))).toBe('410 deleted');
-      expect(await answerCode(captions('AAAAAAAAAAAAAAAAAAAAAA'))).toBe('404 not_found');
+      expect(await responseCode(captions(id))).toBe('410 deleted');
+      expect(await responseCode(captions('AAAAAAAAAAAAAAAAAAAAAA'))).toBe('404 not_found');
     });
   });
 
@@ -232,10 +234,10 @@ describe('transcripts', () => {
     it('for nothing, which finds all, and for too much', async () => {
       const all = recordingListSchema.parse(await (await search('')).json());
       expect(all.pagination.totalRecords).toBe(5);
-      expect(await answerCode(search('x'.repeat(201)))).toBe('400 invalid_request');
-      expect(await answerCode(search('x '.repeat(32)))).toBe('200');
-      expect(await answerCode(search('x '.repeat(33)))).toBe('400 invalid_request');
-      expect(await answerCode(search('\0'))).toBe('400 invalid_request');
+      expect(await responseCode(search('x'.repeat(201)))).toBe('400 invalid_request');
+      expect(await responseCode(search('x '.repeat(32)))).toBe('200');
+      expect(await responseCode(search('x '.repeat(33)))).toBe('400 invalid_request');
+      expect(await responseCode(search('\0'))).toBe('400 invalid_request');
     });
   });
 });

@@ -65,11 +65,11 @@ export async function saveUpload(
   if (key === undefined) return store(deps, file, request);
   return deps.uploadKeys.run(JSON.stringify([request.ownerUid, key]), async () => {
     const known = await deps.stores.uploadKeys.find({ ownerUid: request.ownerUid, key });
-    return known ? answerAgain(deps, known, file) : store(deps, file, request);
+    return known ? respondAgain(deps, known, file) : store(deps, file, request);
   });
 }
 
-function answerAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFile): UploadResource {
+function respondAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFile): UploadResource {
   const state = recordingState(known.recording, deps.now());
   if (state !== 'live') throw new ServerError(state);
   if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
@@ -152,7 +152,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   if (outcome === 'account_full') throw new ServerError('account_full');
   const known = upload && (await deps.stores.uploadKeys.find(upload));
   if (!known) throw new ServerError('unavailable');
-  return answerAgain(deps, known, file);
+  return respondAgain(deps, known, file);
 }
 
 /** Files that cannot be removed now are removed as orphans. */

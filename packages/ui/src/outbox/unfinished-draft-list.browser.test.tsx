@@ -52,7 +52,7 @@ describe('the unfinished drafts of an earlier page', () => {
 
   it('can be played, and stop at the next press', async () => {
     const { outbox, audio } = await drawRecorder({ unfinished: [LEFT] });
-    outbox.answerRead(READ);
+    outbox.setRead(READ);
     await button(`Play, ${NAME}`).click();
     await expect.poll(() => audio[0]?.commands.includes('play')).toBe(true);
     await button(`Pause, ${NAME}`).click();

@@ -33,12 +33,12 @@ function step(state: SignInState, event: SignInEvent): Step<SignInState, SignInE
         ? [{ status: 'asking' }, [{ type: 'openPopup' }]]
         : [state];
     case 'answered':
-      return [state.status === 'asking' ? afterAnswer(event.outcome) : state];
+      return [state.status === 'asking' ? afterResponse(event.outcome) : state];
   }
 }
 
 /** A closed pop-up is not reported. */
-function afterAnswer(outcome: SignInOutcome): SignInState {
+function afterResponse(outcome: SignInOutcome): SignInState {
   if (outcome.status === 'failed') return { status: 'failed', code: outcome.code };
   return outcome.status === 'cancelled' ? { status: 'ready' } : { status: 'asking' };
 }

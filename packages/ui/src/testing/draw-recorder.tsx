@@ -71,10 +71,10 @@ export const save: Locator = page.getByRole('button', { name: 'Save', exact: tru
 export const heading: Locator = page.getByRole('heading', { level: 1 });
 
 /** Saves the recording and lets its upload succeed. */
-export async function saveRecording({ uploadStatus, answerUpload }: DrawnRecorder): Promise<void> {
+export async function saveRecording({ uploadStatus, respondToUpload }: DrawnRecorder): Promise<void> {
   await save.click();
   await expect.poll(uploadStatus).toBe('sending');
-  answerUpload({ status: 'ok', value: SAVED });
+  respondToUpload({ status: 'ok', value: SAVED });
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
 }
 

@@ -12,7 +12,7 @@ export interface FakeOutbox {
   readonly events: readonly OutboxEvent[];
   readonly show: (change: Partial<OutboxState>) => void;
   /** Sets the result of reads; null if the draft is gone. */
-  readonly answerRead: (draft: DraftAudio | null) => void;
+  readonly setRead: (draft: DraftAudio | null) => void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
   return {
     events,
     show,
-    answerRead(draft) {
+    setRead(draft) {
       read = draft;
     },
     outbox: {

@@ -36,7 +36,7 @@ export interface FakeRecorder {
   /** The recorder's clock. */
   readonly clock: FakeClock;
   /** Completes the open upload. */
-  readonly answerUpload: (outcome: CallOutcome<SavedRecording>) => void;
+  readonly respondToUpload: (outcome: CallOutcome<SavedRecording>) => void;
   readonly sendProgress: (sentBytes: number) => void;
 }
 
@@ -50,7 +50,7 @@ export interface FakeRecorderOptions {
   /** The free storage of the browser. */
   readonly freeBytes?: number;
   /** The analysis of a paused recording; empty by default, as for audio that cannot be decoded. */
-  readonly facts?: Parameters<FakeEditor['answerFacts']>[0];
+  readonly facts?: Parameters<FakeEditor['setFacts']>[0];
 }
 
 /** The real recorder machine with fake microphone, clock and service. */
@@ -63,11 +63,11 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   microphone.setLevel(0.5);
   microphone.failSwitches(switchFailure);
   const editor = createFakeEditor();
-  editor.answerFacts(facts);
+  editor.setFacts(facts);
   const room = createFakeStorageQuota();
   if (freeBytes !== undefined) room.setFreeBytes(freeBytes);
   const journal = createFakeJournal();
-  let answerUpload: FakeRecorder['answerUpload'] = () => undefined;
+  let respondToUpload: FakeRecorder['respondToUpload'] = () => undefined;
   let sendProgress: FakeRecorder['sendProgress'] = () => undefined;
   const connectivity = createFakeConnectivity();
   const shared = {
@@ -88,7 +88,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
       send: ({ onProgress }) => {
         sendProgress = onProgress;
         return new Promise((resolve) => {
-          answerUpload = resolve;
+          respondToUpload = resolve;
         });
       },
     },
@@ -121,7 +121,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
     editor,
     journal,
     clock,
-    answerUpload: (outcome) => answerUpload(outcome),
+    respondToUpload: (outcome) => respondToUpload(outcome),
     sendProgress: (sentBytes) => sendProgress(sentBytes),
   };
 }

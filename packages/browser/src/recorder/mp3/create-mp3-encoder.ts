@@ -1,7 +1,7 @@
 import { delay } from '../../microphones/delay.ts';
 import type { CaptureGraph } from '../capture-graph.ts';
 import type { RecordingEncoder, RecordingEncoderListener } from '../recording-encoder.ts';
-import type { Mp3Answer, Mp3Order } from './mp3-messages.ts';
+import type { Mp3Order, Mp3Reply } from './mp3-messages.ts';
 import { tapSound } from './tap-sound.ts';
 
 /** The encoder is 140 kB, 70 kB compressed. */
@@ -27,7 +27,7 @@ class Mp3Encoder implements RecordingEncoder {
     this.#graph = graph;
     this.#listener = listener;
     this.#worker = new Worker(new URL('./mp3-worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Mp3Answer>) => {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Mp3Reply>) => {
       if (data.type === 'chunk') listener.onChunk(new Blob([data.bytes], { type: this.mimeType }));
       if (data.type === 'failed') this.#fail();
     });
@@ -84,14 +84,14 @@ class Mp3Encoder implements RecordingEncoder {
   }
 
   /** True once the worker has responded with `type`; false if it fails or times out. */
-  async #answer(type: Mp3Answer['type'], order: Mp3Order, withinMs: number): Promise<boolean> {
+  async #answer(type: Mp3Reply['type'], order: Mp3Order, withinMs: number): Promise<boolean> {
     const listening = new AbortController();
     const { signal } = listening;
     const answered = new Promise<boolean>((resolve) => {
       this.#worker.addEventListener('error', () => resolve(false), { signal });
       this.#worker.addEventListener(
         'message',
-        ({ data }: MessageEvent<Mp3Answer>) => {
+        ({ data }: MessageEvent<Mp3Reply>) => {
           if (data.type === type || data.type === 'failed') resolve(data.type === type);
         },
         { signal },

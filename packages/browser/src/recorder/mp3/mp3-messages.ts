@@ -9,7 +9,7 @@ export type Mp3Order =
   | { readonly type: 'finish' };
 
 /** Responses of the worker. `flushed` also follows `finish`. */
-export type Mp3Answer =
+export type Mp3Reply =
   | { readonly type: 'ready' }
   | { readonly type: 'chunk'; readonly bytes: ArrayBuffer }
   | { readonly type: 'flushed' }

@@ -1,6 +1,6 @@
 import { createEncoder } from 'wasm-media-encoders';
 import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
-import type { Mp3Answer, Mp3Order } from './mp3-messages.ts';
+import type { Mp3Order, Mp3Reply } from './mp3-messages.ts';
 import { Mp3Writer } from './mp3-writer.ts';
 
 let writer: Mp3Writer | null = null;
@@ -41,6 +41,6 @@ async function openWriter(sampleRate: number): Promise<Mp3Writer> {
   return new Mp3Writer(encoder, sampleRate, (bytes) => answer({ type: 'chunk', bytes }, [bytes]));
 }
 
-function answer(message: Mp3Answer, transfer: Transferable[] = []): void {
+function answer(message: Mp3Reply, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }

@@ -254,7 +254,7 @@ describe('closing', () => {
 it('offers the unfinished drafts of an earlier page', async () => {
   const fake = await drawPanel({ left: [aStoredDraft({ ownerUid: USER.uid, status: 'unfinished' })] });
   await button(/^Send, /).click();
-  await fake.answerUpload();
+  await fake.respondToUpload();
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
 });
 

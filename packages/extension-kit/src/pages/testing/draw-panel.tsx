@@ -65,7 +65,7 @@ export async function startsRecording(fake: FakePage): Promise<void> {
 export async function drawSaved(options: DrawPanelOptions = {}): Promise<FakePage> {
   const fake = await drawRecording(options);
   await button('Save').click();
-  await fake.answerUpload();
+  await fake.respondToUpload();
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
   return fake;
 }

@@ -69,7 +69,7 @@ export interface FakePage extends PageComposition {
   /** Simulates an update of the extension. */
   goAway(): void;
   /** The open upload succeeds. */
-  answerUpload(): Promise<void>;
+  respondToUpload(): Promise<void>;
 }
 
 /** Everything is real except the page's environment. */
@@ -77,7 +77,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const { isSignedIn = true, access = 'granted', asked = null, left = [] } = options;
   const clock = createFakeClock();
   const identity = createFakeIdentity(options.signIn);
-  identity.answerTokens({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   const session = createSession({ identity, clock });
   identity.report(isSignedIn ? USER : null);
   const microphone = createFakeMicrophone({ clock });
@@ -123,7 +123,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     pageName: 'Beep for Gmail',
     setAccess: watched.set,
     goAway: () => gone.set(true),
-    async answerUpload() {
+    async respondToUpload() {
       await uploads.asked(1);
       uploads.answer(ok({ id: 'Kq7v2xW9', shareUrl: SHARE_URL }));
     },

@@ -51,8 +51,8 @@ export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOff
   port.on('message', (format: Request) => {
     void next(format)
       .catch((): Answer => 'failed')
-      .then((answer) =>
-        port.postMessage(answer, typeof answer === 'string' ? [] : [answer.buffer as ArrayBuffer]),
+      .then((response) =>
+        port.postMessage(response, typeof response === 'string' ? [] : [response.buffer as ArrayBuffer]),
       );
   });
   return {
@@ -74,12 +74,13 @@ async function* samplesFrom(port: MessagePort, format: AudioFormat): AsyncGenera
   let isEmpty = true;
   for (;;) {
     port.postMessage(format satisfies Request);
-    const [answer] = (await once(port, 'message')) as [Answer];
-    if (answer === 'failed' || (answer === 'end' && isEmpty)) throw new Error('The sound cannot be decoded.');
-    if (answer === 'end') return;
-    const bytes = new Uint8Array(rest.length + answer.length);
+    const [response] = (await once(port, 'message')) as [Answer];
+    if (response === 'failed' || (response === 'end' && isEmpty))
+      throw new Error('The sound cannot be decoded.');
+    if (response === 'end') return;
+    const bytes = new Uint8Array(rest.length + response.length);
     bytes.set(rest);
-    bytes.set(answer, rest.length);
+    bytes.set(response, rest.length);
     const whole = Math.floor(bytes.length / BYTES_PER_SAMPLE);
     rest = bytes.subarray(whole * BYTES_PER_SAMPLE);
     isEmpty &&= whole === 0;

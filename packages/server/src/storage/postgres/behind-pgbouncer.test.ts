@@ -56,7 +56,7 @@ whereAvailable('PgBouncer', await findPgBouncer(), (program) => {
           secret: Buffer.from('a secret for tests'),
           log: { error: (event) => logged.push(event) },
           now: () => performance.now(),
-          answerTimeoutMs: 30_000,
+          responseTimeoutMs: 30_000,
         });
       const processes = await Promise.all([open(), open(), open()]);
       const limiters = processes.map((one) => one.create(QUOTA));

@@ -16,11 +16,11 @@ export function watchReach(
   check: () => Promise<void>,
   now: () => number = () => performance.now(),
 ): BucketReach {
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  let respondedAt = Number.NEGATIVE_INFINITY;
   let failed: { readonly at: number; readonly reason: unknown } | undefined;
   let asking: Promise<void> | undefined;
   const answered = (): void => {
-    answeredAt = now();
+    respondedAt = now();
     failed = undefined;
   };
   const ask = (): Promise<void> => {
@@ -38,11 +38,11 @@ export function watchReach(
     answered,
     require: async () => {
       if (failed && now() - failed.at < FRESH_MS) throw failed.reason;
-      const age = now() - answeredAt;
+      const age = now() - respondedAt;
       if (!failed && age < FRESH_MS) return;
-      const answer = ask();
-      if (failed || age >= TRUSTED_MS) return answer;
-      answer.catch(() => undefined);
+      const response = ask();
+      if (failed || age >= TRUSTED_MS) return response;
+      response.catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { MAX_QUERY_MS, queryTookTooLong } from '../query-limits.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
-import type { FromThread, ThreadAnswers, ThreadFiles, ThreadTask, ToThread } from './thread-tasks.ts';
+import type { FromThread, ThreadFiles, ThreadReplies, ThreadTask, ToThread } from './thread-tasks.ts';
 
 /** A thread that does not answer for this long, queueing included, is terminated. */
 const PATIENCE_MS = 10 * MAX_QUERY_MS;
@@ -15,7 +15,7 @@ export interface QueryThread {
   ask<Kind extends ThreadTask['kind']>(
     task: Extract<ThreadTask, { kind: Kind }>,
     signal?: AbortSignal,
-  ): Promise<ThreadAnswers[Kind]>;
+  ): Promise<ThreadReplies[Kind]>;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createQueryThread(files: ThreadFiles, workerUrl: URL = defaultWo
       const patience = setTimeout(() => lose(asked, queryTookTooLong()), PATIENCE_MS);
       post({ id, task });
       try {
-        return (await promise) as ThreadAnswers[(typeof task)['kind']];
+        return (await promise) as ThreadReplies[(typeof task)['kind']];
       } finally {
         clearTimeout(patience);
         signal?.removeEventListener('abort', onAbort);

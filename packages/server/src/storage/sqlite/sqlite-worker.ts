@@ -6,8 +6,8 @@ import type { FromSqliteThread, ToSqliteThread } from './sqlite-thread-messages.
 let database: SqliteDatabase | undefined;
 
 parentPort?.on('message', (message: ToSqliteThread) => {
-  const answer = answerTo(message);
-  parentPort?.postMessage(answer);
+  const response = answerTo(message);
+  parentPort?.postMessage(response);
   if (message === 'close') parentPort?.close();
 });
 

@@ -12,7 +12,7 @@ export type ThreadTask =
   | { readonly kind: 'update'; readonly recordingId: string }
   | { readonly kind: 'behind'; readonly limit: number };
 
-export interface ThreadAnswers {
+export interface ThreadReplies {
   readonly list: RecordingPage;
   readonly update: undefined;
   readonly behind: readonly string[];

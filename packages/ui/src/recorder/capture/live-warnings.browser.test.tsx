@@ -46,15 +46,15 @@ describe('a browser with little storage', () => {
   });
 
   it('stops when storage is full, keeps the draft, and says why in each later view', async () => {
-    const { microphone, journal, clock, answerUpload, recorder } = await drawRecording();
+    const { microphone, journal, clock, respondToUpload, recorder } = await drawRecording();
     clock.advance(2000);
-    journal.answerWrites('full');
+    journal.setWriteOutcome('full');
     microphone.handOver(1024);
     await expect.element(heading).toHaveTextContent('Processing...');
     const why = page.getByText('Recording stopped because this device is full. Everything so far is safe.');
     await expect.element(why).toBeVisible();
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
-    answerUpload({
+    respondToUpload({
       status: 'failed',
       failure: { kind: 'refused', httpStatus: 413, code: 'too_large', message: 'No.' },
     });
@@ -67,7 +67,7 @@ describe('a browser that stores no drafts', () => {
   it('warns during the recording and while paused', async () => {
     const { journal, microphone, clock } = await drawRecording();
     clock.advance(2000);
-    journal.answerWrites('failed');
+    journal.setWriteOutcome('failed');
     microphone.handOver(1024);
     const warning = page.getByText(
       'Your browser can’t store this recording. Keep this page open until you save it.',

@@ -87,7 +87,7 @@ describe('Pause, Save and Delete', () => {
 
 describe('Save', () => {
   it('keeps the focus during the upload, ignores a second press, and then moves the focus to the heading', async () => {
-    const { recorder, answerUpload } = await drawRecording();
+    const { recorder, respondToUpload } = await drawRecording();
     for (let tabs = 0; tabs < 2; tabs++) await userEvent.tab();
     expect(document.activeElement).toBe(save.element());
     const pressed = document.activeElement;
@@ -98,7 +98,7 @@ describe('Save', () => {
     const { operation } = recorder.getSnapshot();
     await userEvent.keyboard('[Enter]');
     expect(recorder.getSnapshot()).toMatchObject({ status: 'submitted', operation });
-    answerUpload({ status: 'ok', value: SAVED });
+    respondToUpload({ status: 'ok', value: SAVED });
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
     expect(document.activeElement).toBe(heading.element());
   });

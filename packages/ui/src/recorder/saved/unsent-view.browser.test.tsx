@@ -24,7 +24,7 @@ async function drawUnsent(
   await expect.poll(drawn.uploadStatus).toBe('sending');
   await expect
     .poll(() => {
-      drawn.answerUpload({ status: 'failed', failure });
+      drawn.respondToUpload({ status: 'failed', failure });
       drawn.clock.advance(3000);
       return drawn.uploadStatus();
     })
@@ -35,7 +35,7 @@ async function drawUnsent(
 
 describe('a draft that failed to upload', () => {
   it('says why and that it is retried automatically, and can be retried', async () => {
-    const { answerUpload, uploadStatus } = await drawUnsent(BUSY);
+    const { respondToUpload, uploadStatus } = await drawUnsent(BUSY);
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Request failed: Busy. (from https://beep.example/record)');
@@ -44,7 +44,7 @@ describe('a draft that failed to upload', () => {
     await expect.poll(uploadStatus).toBe('sending');
     await expect
       .poll(() => {
-        answerUpload({ status: 'ok', value: SAVED });
+        respondToUpload({ status: 'ok', value: SAVED });
         return uploadStatus();
       })
       .toBe('sent');

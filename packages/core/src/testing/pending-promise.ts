@@ -1,12 +1,12 @@
 /** A promise that the test resolves. */
-export interface PendingAnswer<T> {
+export interface PendingPromise<T> {
   /** Creates the next promise. */
   ask(): Promise<T>;
   /** Resolves the last promise. Throws if there is none. */
   settle(answer: T): Promise<void>;
 }
 
-export function createPendingAnswer<T>(): PendingAnswer<T> {
+export function createPendingPromise<T>(): PendingPromise<T> {
   let waiting: ((answer: T) => void) | null = null;
   return {
     ask: () =>

@@ -2,7 +2,7 @@ import type { CallOutcome } from '@beep/core/recordings';
 import { parseFields, parseText } from './json-fields.ts';
 
 /** A response of the service, not yet validated. */
-export interface Answer {
+export interface ServiceResponse {
   readonly httpStatus: number;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export const NO_CONTENT: Expectation<null> = { httpStatus: 204, parse: () => nul
 
 /** A success with another status is malformed; any other status is refused. */
 export function parseResponse<Value>(
-  { httpStatus, text }: Answer,
+  { httpStatus, text }: ServiceResponse,
   wanted: Expectation<Value>,
 ): CallOutcome<Value> {
   const body = parseJson(text);
@@ -42,7 +42,7 @@ export function parseResponse<Value>(
   };
 }
 
-export function unanswered(message: string): CallOutcome<never> {
+export function networkFailure(message: string): CallOutcome<never> {
   return { status: 'failed', failure: { kind: 'network', message } };
 }
 

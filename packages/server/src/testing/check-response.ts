@@ -17,7 +17,7 @@ const paths = Object.entries(document.paths ?? {}).map(([template, operations]) 
   operations: operations as Readonly<Partial<Record<Method, Operation>>>,
 }));
 const REFUSALS_OF_EVERY_PATH: Operation = {
-  responses: { 404: errorAnswer(), 405: errorAnswer() },
+  responses: { 404: errorResponse(), 405: errorResponse() },
 };
 const compiled = new Map<unknown, z.ZodType>();
 
@@ -25,7 +25,7 @@ const compiled = new Map<unknown, z.ZodType>();
  * Throws if a response violates the OpenAPI document: an undocumented status, or JSON that does not match. Responses
  * outside the contract (pages, preflights) pass.
  */
-export async function checkAnswer(method: string, target: string, response: Response): Promise<void> {
+export async function checkResponse(method: string, target: string, response: Response): Promise<void> {
   const { pathname } = new URL(target, 'https://beep.test');
   const path = paths.find(({ pattern }) => pattern.test(pathname));
   if (!path || method === 'OPTIONS') return;
@@ -40,7 +40,7 @@ export async function checkAnswer(method: string, target: string, response: Resp
   if (!checked.success) throw new Error(`${where}, not as the OpenAPI document has it: ${checked.error}`);
 }
 
-function errorAnswer(): Answer {
+function errorResponse(): Answer {
   return { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
 }
 

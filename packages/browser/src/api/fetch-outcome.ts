@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
-import { ABORTED, type Expectation, parseResponse, unanswered } from './answer.ts';
 import { callTimeoutMs } from './call-timeout.ts';
+import { ABORTED, type Expectation, networkFailure, parseResponse } from './parse-response.ts';
 
 export interface Call<Value> {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Call<Value> {
 }
 
 /** One call with fetch. Never rejects. */
-export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {
+export async function fetchOutcome<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {
   const { url, method, headers, expect, signal, timeoutMs = callTimeoutMs(navigator) } = call;
   if (signal?.aborted) return ABORTED;
   const abort = new AbortController();
@@ -38,7 +38,7 @@ export async function fetchAnswer<Value>(call: Call<Value>, clock: Clock): Promi
     return parseResponse({ httpStatus: response.status, text: await response.text() }, expect);
   } catch {
     if (signal?.aborted) return ABORTED;
-    return unanswered(
+    return networkFailure(
       abort.signal.aborted ? 'The service did not answer in time' : 'The service cannot be reached',
     );
   } finally {

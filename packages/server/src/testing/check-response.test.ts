@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswer } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 const RECORDING = {
@@ -12,9 +12,9 @@ const RECORDING = {
   mime: 'audio/webm',
 };
 
-describe('checkAnswer', () => {
+describe('checkResponse', () => {
   const check = (method: string, path: string, status: number, body: unknown): Promise<void> =>
-    checkAnswer(method, path, Response.json(body, { status }));
+    checkResponse(method, path, Response.json(body, { status }));
 
   it('accepts what the document promises', async () => {
     await check('GET', `/api/v1/recordings/${ID}`, 200, RECORDING);
