@@ -17,7 +17,10 @@ const STREAM = '/c/math';
 const CLASSWORK = '/w/math/t/all';
 const WORK = '/u/1/c/math/a/essay/details';
 const GRADING = '/g/tg/math/essay';
-const NOTE = { url: 'https://localhost:3000/play/0123456789abcdefghijk', title: 'Voice note, 0:02' };
+const RECORDING_LINK = {
+  url: 'https://localhost:3000/play/0123456789abcdefghijk',
+  title: 'Voice note, 0:02',
+};
 
 const VARIANTS = ['lang=en', 'lang=es&classes=b', 'lang=ko&classes=c', 'lang=ar&dir=rtl', 'labels=none'];
 
@@ -91,7 +94,9 @@ for (const variant of VARIANTS) {
       const panel = await openPanel(page, recordButtons(dialog));
       expect(factsOf(panel).get('label')).toBe('Announcement');
       const worker = await extensions.worker('classroom');
-      expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({ status: 'inserted' });
+      expect(await say(worker, panel, { beep: 'insert', link: RECORDING_LINK })).toEqual({
+        status: 'inserted',
+      });
       await expect(part(dialog, 'publish')).toBeEnabled();
     });
   });
@@ -135,8 +140,8 @@ test('inserts the link where the button was pressed, wherever the focus has move
   await page.keyboard.type('Mine');
 
   const worker = await extensions.worker('classroom');
-  expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({ status: 'inserted' });
-  await expect(box).toHaveText(`Listen ${NOTE.url} to`);
+  expect(await say(worker, panel, { beep: 'insert', link: RECORDING_LINK })).toEqual({ status: 'inserted' });
+  await expect(box).toHaveText(`Listen ${RECORDING_LINK.url} to`);
   await expect(part(second, 'editor')).toHaveText('Mine');
 
   await say(worker, panel, { beep: 'close' });
@@ -145,7 +150,7 @@ test('inserts the link where the button was pressed, wherever the focus has move
   await box.press('Control+Shift+z');
   await expect(part(first, 'post')).toBeEnabled();
   await part(first, 'post').click();
-  await expect(part(first, 'comments').getByRole('link')).toHaveAttribute('href', NOTE.url);
+  await expect(part(first, 'comments').getByRole('link')).toHaveAttribute('href', RECORDING_LINK.url);
   await expect(part(second, 'comments').getByRole('link')).toHaveCount(0);
 });
 
@@ -163,9 +168,11 @@ test('inserts a private comment for its student only', async ({ page, extensions
     const label = variant === '' ? 'Private comment' : 'Check who can see this';
     expect(factsOf(panel).get('label')).toBe(label);
     expect(await say(worker, panel, { beep: 'describe' })).toMatchObject({ label, isThere: true });
-    expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({ status: 'inserted' });
+    expect(await say(worker, panel, { beep: 'insert', link: RECORDING_LINK })).toEqual({
+      status: 'inserted',
+    });
     const area = page.locator('textarea').last();
-    await expect(area).toHaveValue(`${NOTE.url} `);
+    await expect(area).toHaveValue(`${RECORDING_LINK.url} `);
     await expect(part(page, 'post')).toBeEnabled();
     await area.press('Control+z');
     await expect(area).toHaveValue('');
@@ -173,7 +180,7 @@ test('inserts a private comment for its student only', async ({ page, extensions
     await part(page, 'next').click();
     await expect(page.getByRole('heading')).toHaveText('u=grace');
     expect(await say(worker, panel, { beep: 'describe' })).toMatchObject({ isThere: false });
-    expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({
+    expect(await say(worker, panel, { beep: 'insert', link: RECORDING_LINK })).toEqual({
       status: 'failed',
       code: 'gone',
     });
@@ -189,8 +196,8 @@ test('treats the comment with returned work as private', async ({ page, extensio
   const panel = await openPanel(page, recordButtons(dialog));
   expect(factsOf(panel).get('label')).toBe('Private comment');
   const worker = await extensions.worker('classroom');
-  expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({ status: 'inserted' });
-  await expect(dialog.locator('textarea')).toHaveValue(`${NOTE.url} `);
+  expect(await say(worker, panel, { beep: 'insert', link: RECORDING_LINK })).toEqual({ status: 'inserted' });
+  await expect(dialog.locator('textarea')).toHaveValue(`${RECORDING_LINK.url} `);
 });
 
 test('shows a button at an assignment’s instructions', async ({ page, extensions }) => {
@@ -200,8 +207,8 @@ test('shows a button at an assignment’s instructions', async ({ page, extensio
   const panel = await openPanel(page, recordButtons(dialog));
   expect(factsOf(panel).get('label')).toBe('Instructions');
   const worker = await extensions.worker('classroom');
-  expect(await say(worker, panel, { beep: 'insert', note: NOTE })).toEqual({ status: 'inserted' });
-  await expect(dialog.locator('[role=textbox]')).toHaveText(NOTE.url);
+  expect(await say(worker, panel, { beep: 'insert', link: RECORDING_LINK })).toEqual({ status: 'inserted' });
+  await expect(dialog.locator('[role=textbox]')).toHaveText(RECORDING_LINK.url);
   await expect(dialog.locator('textarea')).toHaveValue('');
 });
 

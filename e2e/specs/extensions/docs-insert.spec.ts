@@ -1,4 +1,4 @@
-import { content, insertFrom, LINK, NOTE, openEditor, test } from '../../fixtures/docs-steps.ts';
+import { content, insertFrom, LINK, openEditor, RECORDING_LINK, test } from '../../fixtures/docs-steps.ts';
 import { openPanel } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
@@ -6,7 +6,7 @@ test.describe('a document on a canvas', () => {
   for (const [paste, expected] of [
     ['element', LINK],
     ['event', LINK],
-    ['text', NOTE.url],
+    ['text', RECORDING_LINK.url],
     ['trusted', ''],
   ] as const) {
     test(`inserts the link at most once, and does not claim success (it reads: ${paste})`, async ({
@@ -55,7 +55,7 @@ test.describe('a document on a canvas', () => {
     await page.keyboard.type('Listen:');
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'inserted' });
-    await expect(comment).toContainText(`Listen: ${NOTE.url}`);
+    await expect(comment).toContainText(`Listen: ${RECORDING_LINK.url}`);
     expect(await page.evaluate(() => window.docsHost.pastes)).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ test.describe('a sheet', () => {
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'inserted' });
     await page.keyboard.press('Enter');
-    await expect.poll(() => content(page)).toMatch(new RegExp(`^Hear\\s${NOTE.url}\\s?$`));
+    await expect.poll(() => content(page)).toMatch(new RegExp(`^Hear\\s${RECORDING_LINK.url}\\s?$`));
   });
 
   test('leaves a closed cell unchanged and copies the link', async ({ page }) => {
@@ -122,7 +122,7 @@ test.describe('a form', () => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'inserted' });
-    await expect(question).toHaveText(`How ${NOTE.url} was it?`);
+    await expect(question).toHaveText(`How ${RECORDING_LINK.url} was it?`);
     await page.keyboard.press('ControlOrMeta+Z');
     await expect(question).toHaveText('How was it?');
   });
@@ -134,7 +134,7 @@ test.describe('a form', () => {
     await feedback.selectText();
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'inserted' });
-    await expect(feedback).toHaveValue(new RegExp(`^Dear class ${NOTE.url} ?$`));
+    await expect(feedback).toHaveValue(new RegExp(`^Dear class ${RECORDING_LINK.url} ?$`));
   });
 
   test('does not report an insertion if the field is too short or no field was chosen', async ({ page }) => {

@@ -11,9 +11,9 @@ import {
 } from '../../fixtures/extension-steps.ts';
 import {
   editorOf,
-  insertNote,
+  insertRecordingLink,
   LINK,
-  NOTE,
+  RECORDING_LINK,
   say,
   showGmail,
   windowsOf,
@@ -33,7 +33,7 @@ test('inserts the link at the caret of the mail whose button was pressed, with t
   await write(editorOf(second), 'Hello Bob', 1);
   const panel = await openPanel(page, recordButtons(second));
   await editorOf(third).pressSequentially('!');
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   expect(await written(editorOf(second))).toBe(`Hello Bo${LINK} b`);
   expect(await written(editorOf(first))).toBe('Hello Ada');
   expect(await written(editorOf(third))).toMatch(/^!?Hello Cy!?$/);
@@ -47,7 +47,7 @@ test('Ctrl+Z restores the exact text, and redo inserts the link again', async ({
   await write(editor, 'Listen: ');
   const before = await editor.innerHTML();
   const panel = await openPanel(page);
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   expect(await written(editor)).toBe(`Listen: ${LINK} `);
   const after = await editor.innerHTML();
   await page.keyboard.press('Control+z');
@@ -64,9 +64,9 @@ test('keeps the signature and the quoted mail, with or without a caret in them',
   await expect(kept).toHaveCount(2);
   const before = await kept.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
   const panel = await openPanel(page);
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   await editor.getByText('Could you tell me').click();
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   expect(await kept.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML))).toEqual(before);
   await expect(editor.locator(':scope > div').first().getByRole('link')).toHaveCount(2);
 });
@@ -81,8 +81,8 @@ for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
     const kept = editor.locator('[class^=gmail]');
     const texts = await kept.allInnerTexts();
     const panel = await openPanel(page);
-    await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
-    await expect(editor.getByRole('link', { name: NOTE.title })).toHaveCount(1);
+    await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
+    await expect(editor.getByRole('link', { name: RECORDING_LINK.title })).toHaveCount(1);
     await expect(kept.getByRole('link')).toHaveCount(0);
     expect(await kept.allInnerTexts()).toEqual(texts);
     expect((await editor.innerText()).trim()).toMatch(/^Voice note, 0:42/);
@@ -106,7 +106,7 @@ test('ignores a form in a received mail', async ({ page }) => {
   await expect(recordButtons(page)).toHaveCount(2);
   await expect(recordButtons(page.locator('.a3s'))).toHaveCount(0);
   const panel = await openPanel(page, recordButtons(page.getByRole('listitem')));
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   await expect(page.locator('.a3s textarea')).toHaveValue('');
   await expect(editorOf(page.getByRole('listitem')).getByRole('link')).toHaveCount(1);
 });
@@ -124,8 +124,8 @@ for (const plain of ['textarea', 'editor']) {
       );
     await write(body, 'Hello Ada', 1);
     const panel = await openPanel(page);
-    await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
-    expect(await text()).toBe(`Hello Ad ${NOTE.url} a`);
+    await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
+    expect(await text()).toBe(`Hello Ad ${RECORDING_LINK.url} a`);
     await page.keyboard.press('Control+z');
     expect(await text()).toBe('Hello Ada');
   });
@@ -138,7 +138,7 @@ test('keeps the insertion target and the caret when a mail moves to the large wi
   const panel = await openPanel(page);
   await window.getByRole('button', { name: /Full screen/ }).click();
   await expect(recordButtons(page.locator('[data-full-screen]'))).toHaveCount(1);
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   expect(await written(editorOf(page.locator('[data-full-screen]')))).toBe(`Hello ${LINK} Ada`);
 });
 

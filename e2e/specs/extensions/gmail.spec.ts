@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { test } from '../../fixtures/extension-fixture.ts';
 import { openPanel, panelOf, recordButtons } from '../../fixtures/extension-steps.ts';
-import { insertNote, say, showGmail, windowsOf } from '../../fixtures/gmail-steps.ts';
+import { insertRecordingLink, say, showGmail, windowsOf } from '../../fixtures/gmail-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
 const VARIANTS = [
@@ -62,7 +62,7 @@ test('a popped-out reply keeps its button and its panel', async ({ page }) => {
   await expect(recordButtons(page)).toHaveCount(1);
   expect(panelOf(page)).toBe(panel);
   await expect(say(panel, { beep: 'describe' })).resolves.toEqual({ label: null, isThere: true });
-  await expect(insertNote(panel)).resolves.toEqual({ status: 'inserted' });
+  await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
 });
 
 test('another button opens another panel, except during a recording', async ({ page }) => {

@@ -8,16 +8,16 @@ import {
 } from './panel-messages.ts';
 
 const TARGET_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
 
 describe('a message of the panel', () => {
   it.each([
-    { beep: 'insert', targetId: TARGET_ID, note: NOTE },
+    { beep: 'insert', targetId: TARGET_ID, link: RECORDING_LINK },
     { beep: 'close', targetId: TARGET_ID },
     { beep: 'describe', targetId: TARGET_ID },
     { beep: 'window', targetId: TARGET_ID },
     { beep: 'state', targetId: TARGET_ID, hasRecording: true },
-    { beep: 'insert-alternative', targetId: TARGET_ID, note: NOTE },
+    { beep: 'insert-alternative', targetId: TARGET_ID, link: RECORDING_LINK },
     { beep: 'undo', targetId: TARGET_ID },
     { beep: 'move', targetId: TARGET_ID, by: { x: -8, y: 0.5 } },
     { beep: 'move', targetId: TARGET_ID, by: null },
@@ -43,13 +43,13 @@ describe('a message of the panel', () => {
     { beep: 'move', targetId: TARGET_ID, by: { x: Number.NaN, y: 1 } },
     { beep: 'size', targetId: TARGET_ID, heightPx: '512' },
     { beep: 'size', targetId: TARGET_ID, heightPx: Number.POSITIVE_INFINITY },
-    { beep: 'insert', targetId: TARGET_ID, note: { ...NOTE, url: 'javascript:alert(1)' } },
+    { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, url: 'javascript:alert(1)' } },
     {
       beep: 'insert',
       targetId: TARGET_ID,
-      note: { ...NOTE, url: `https://beep.example/${'a'.repeat(2000)}` },
+      link: { ...RECORDING_LINK, url: `https://beep.example/${'a'.repeat(2000)}` },
     },
-    { beep: 'insert', targetId: TARGET_ID, note: { ...NOTE, title: ' ' } },
+    { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, title: ' ' } },
   ])('rejects %j', (message) => expect(parsePanelMessage(message)).toBeUndefined());
 });
 

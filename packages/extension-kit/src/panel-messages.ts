@@ -1,4 +1,4 @@
-import type { InsertAnswer, InsertNote } from './content/host-adapter.ts';
+import type { InsertAnswer, RecordingLink } from './content/host-adapter.ts';
 
 /**
  * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `targetId`
@@ -6,9 +6,9 @@ import type { InsertAnswer, InsertNote } from './content/host-adapter.ts';
  */
 export type PanelMessage =
   /** The response is an {@link InsertAnswer}. */
-  | { readonly beep: 'insert'; readonly targetId: string; readonly note: InsertNote }
+  | { readonly beep: 'insert'; readonly targetId: string; readonly link: RecordingLink }
   /** As `insert`, into the target that was offered instead of a lost one; it replaces the lost one. */
-  | { readonly beep: 'insert-alternative'; readonly targetId: string; readonly note: InsertNote }
+  | { readonly beep: 'insert-alternative'; readonly targetId: string; readonly link: RecordingLink }
   /** Removes the last insertion. The response is true if it was seen to be gone. */
   | { readonly beep: 'undo'; readonly targetId: string }
   /** Moves the panel by an offset or, with null, to the next corner. */
@@ -55,7 +55,7 @@ const TARGET_ID = /^[\w-]{8,64}$/;
 
 /** Undefined if malformed. Drops unknown fields. */
 export function parsePanelMessage(input: unknown): PanelMessage | undefined {
-  const { beep, targetId, note, hasRecording, by, heightPx } = fieldsOf(input);
+  const { beep, targetId, link, hasRecording, by, heightPx } = fieldsOf(input);
   if (typeof targetId !== 'string' || !TARGET_ID.test(targetId)) return undefined;
   switch (beep) {
     case 'close':
@@ -74,8 +74,8 @@ export function parsePanelMessage(input: unknown): PanelMessage | undefined {
       return isPixels(heightPx) ? { beep, targetId, heightPx } : undefined;
     case 'insert-alternative':
     case 'insert': {
-      const parsed = parseInsertNote(note);
-      return parsed && { beep, targetId, note: parsed };
+      const parsed = parseRecordingLink(link);
+      return parsed && { beep, targetId, link: parsed };
     }
     default:
       return undefined;
@@ -115,7 +115,7 @@ export function parsePanelFragment(fragment: string): PanelAddress | undefined {
   return { targetId, label: fields.get('label') || null, tabId: /^\d{1,15}$/.test(tab) ? Number(tab) : null };
 }
 
-function parseInsertNote(input: unknown): InsertNote | undefined {
+function parseRecordingLink(input: unknown): RecordingLink | undefined {
   const { url, title } = fieldsOf(input);
   if (typeof url !== 'string' || url.length > MAX_URL_LENGTH) return undefined;
   if (typeof title !== 'string' || title.trim() === '') return undefined;

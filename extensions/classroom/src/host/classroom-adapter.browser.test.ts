@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { createClassroomAdapter } from './classroom-adapter.ts';
 
-const NOTE = { url: 'https://beep.test/play/AbC', title: 'Voice note, 0:42' };
+const RECORDING_LINK = { url: 'https://beep.test/play/AbC', title: 'Voice note, 0:42' };
 const NO_CARETS: CaretKeeper = { rangeIn: () => null };
 const here = location.href;
 
@@ -160,8 +160,8 @@ describe('inserting', () => {
     show(card(form('a')) + card(form('b')));
     const [first] = find();
     element('#b [role=textbox]').focus();
-    expect(await first?.insert(NOTE)).toMatchObject({ status: 'inserted' });
-    expect(element('#a [role=textbox]').textContent?.trim()).toBe(NOTE.url);
+    expect(await first?.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(element('#a [role=textbox]').textContent?.trim()).toBe(RECORDING_LINK.url);
     expect(element('#b [role=textbox]').textContent).toBe('');
   });
 
@@ -171,8 +171,8 @@ describe('inserting', () => {
     const area = element('textarea') as HTMLTextAreaElement;
     area.value = 'Listento';
     area.setSelectionRange(6, 6);
-    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
-    expect(area.value).toBe(`Listen ${NOTE.url} to`);
+    expect(await target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(area.value).toBe(`Listen ${RECORDING_LINK.url} to`);
   });
 
   it('leaves a text area unchanged if the whole URL does not fit', async () => {
@@ -180,12 +180,12 @@ describe('inserting', () => {
     const target = findOne();
     const area = element('textarea') as HTMLTextAreaElement;
     area.value = 'x'.repeat(485);
-    expect(await target.insert(NOTE)).toEqual({ status: 'failed', code: 'refused' });
+    expect(await target.insert(RECORDING_LINK)).toEqual({ status: 'failed', code: 'refused' });
     expect(area.value).toBe('x'.repeat(485));
     expect(document.activeElement).not.toBe(area);
-    area.value = 'x'.repeat(500 - NOTE.url.length - 2);
-    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
-    expect(area.value).toContain(` ${NOTE.url} `);
+    area.value = 'x'.repeat(500 - RECORDING_LINK.url.length - 2);
+    expect(await target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(area.value).toContain(` ${RECORDING_LINK.url} `);
   });
 
   it('inserts into the box that the host rendered again in the same form', async () => {
@@ -193,8 +193,8 @@ describe('inserting', () => {
     const target = findOne();
     element('[role=textbox]').replaceWith(element('[role=textbox]').cloneNode());
     expect(target.isThere?.()).toBe(true);
-    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
-    expect(element('[role=textbox]').textContent).toContain(NOTE.url);
+    expect(await target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(element('[role=textbox]').textContent).toContain(RECORDING_LINK.url);
   });
 
   it.each<[string, () => void]>([
@@ -219,8 +219,8 @@ describe('inserting', () => {
     const target = findOne();
     change();
     expect(target.isThere?.()).toBe(false);
-    expect(await target.insert(NOTE)).toEqual(gone);
-    expect(document.body.textContent).not.toContain(NOTE.url);
+    expect(await target.insert(RECORDING_LINK)).toEqual(gone);
+    expect(document.body.textContent).not.toContain(RECORDING_LINK.url);
   });
 
   it('never inserts for the next student, although the elements are the same', async () => {
@@ -230,7 +230,7 @@ describe('inserting', () => {
     expect(target.label).toBe(AUDIENCE_LABELS.private);
     goTo('/g/tg/NjE1/NzY3#u=grace');
     expect(target.isThere?.()).toBe(false);
-    expect(await target.insert(NOTE)).toEqual(gone);
+    expect(await target.insert(RECORDING_LINK)).toEqual(gone);
     expect(findOne().isThere?.()).toBe(true);
   });
 
@@ -240,14 +240,14 @@ describe('inserting', () => {
     const target = findOne();
     expect(target.label).toBe(AUDIENCE_LABELS.class);
     goTo('/c/NjE1/a/2/details');
-    expect(await target.insert(NOTE)).toEqual(gone);
+    expect(await target.insert(RECORDING_LINK)).toEqual(gone);
   });
 
   it('allows the URL to change while the same post is shown', async () => {
     show(card(form('a')));
     const target = findOne();
     goTo('/c/NjE1?hl=en');
-    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
   });
 });
 

@@ -3,7 +3,7 @@ import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { type Audience, detectAudience, labelOf, streamItemOf } from './audience.ts';
 import { type CommentBox, isCommentBox, POSSIBLE_BOX } from './comment-box.ts';
 import { type CommentForm, findForm } from './comment-form.ts';
-import { insertNote } from './insert-note.ts';
+import { insertRecordingLink } from './insert-recording-link.ts';
 import { partsOf, type TargetParts } from './mount-point.ts';
 
 /** Identifies a box: position, audience, label. */
@@ -33,7 +33,7 @@ export function createCommentTarget(form: CommentForm, carets: CaretKeeper): Ins
     isThere: () => findAgain(then) !== null,
     insert: ({ url }) => {
       const box = findAgain(then);
-      return box === null ? { status: 'failed', code: 'gone' } : insertNote(box, url, carets);
+      return box === null ? { status: 'failed', code: 'gone' } : insertRecordingLink(box, url, carets);
     },
   };
 }

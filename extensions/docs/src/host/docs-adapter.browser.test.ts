@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
 
-const NOTE = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
+const RECORDING_LINK = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 const OWN_PATH = location.pathname + location.search;
 
 let ended: AbortController;
@@ -125,13 +125,15 @@ describe('where the URL is inserted', () => {
     const target = onlyTarget('/forms/d/1aB/edit');
     await userEvent.click(byTestId(id));
     byTestId('panel').focus();
-    return target.insert(NOTE);
+    return target.insert(RECORDING_LINK);
   }
 
   it.each(['question', 'long'])('into the field last written in (%s)', async (id) => {
     expect(await insertAfterFocusOn(id)).toMatchObject({ status: 'inserted' });
     const field = byTestId(id);
-    expect(field instanceof HTMLTextAreaElement ? field.value : field.textContent).toContain(NOTE.url);
+    expect(field instanceof HTMLTextAreaElement ? field.value : field.textContent).toContain(
+      RECORDING_LINK.url,
+    );
     expect(document.activeElement).toBe(field);
   });
 
@@ -146,8 +148,8 @@ describe('where the URL is inserted', () => {
     const target = onlyTarget('/forms/d/1aB/edit');
     byTestId('long').focus();
     byTestId('long').remove();
-    expect(await target.insert(NOTE)).toEqual({ status: 'tried' });
-    expect(document.body.innerHTML).not.toContain(NOTE.url);
+    expect(await target.insert(RECORDING_LINK)).toEqual({ status: 'tried' });
+    expect(document.body.innerHTML).not.toContain(RECORDING_LINK.url);
   });
 
   it('into a cell editor only while it is visible', async () => {
@@ -156,11 +158,11 @@ describe('where the URL is inserted', () => {
     show(`${MENU_BAR}<div style="position: fixed; top: -10000px" data-testid="box">${cell}</div>`);
     const target = onlyTarget('/spreadsheets/d/1aB/edit');
     byTestId('cell').focus();
-    expect(await target.insert(NOTE)).toEqual({ status: 'tried' });
+    expect(await target.insert(RECORDING_LINK)).toEqual({ status: 'tried' });
     expect(byTestId('cell').textContent).toBe('Hear');
     byTestId('box').style.top = '40px';
-    expect(await target.insert(NOTE)).toMatchObject({ status: 'inserted' });
-    expect(byTestId('cell').textContent).toContain(NOTE.url);
+    expect(await target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(byTestId('cell').textContent).toContain(RECORDING_LINK.url);
   });
 
   it('into the canvas, with the focus, after a new comment was closed', async () => {
@@ -177,8 +179,8 @@ describe('where the URL is inserted', () => {
       offered.push(event.clipboardData?.getData('text/plain'));
       event.preventDefault();
     });
-    expect(await target.insert(NOTE)).toEqual({ status: 'tried' });
-    expect(offered).toEqual([NOTE.url]);
+    expect(await target.insert(RECORDING_LINK)).toEqual({ status: 'tried' });
+    expect(offered).toEqual([RECORDING_LINK.url]);
     expect(document.activeElement).toBe(frame);
   });
 });

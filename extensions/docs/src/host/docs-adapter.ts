@@ -2,7 +2,7 @@ import type { HostAdapter } from '@beep/extension-kit/content';
 import { editorKind } from './editor-kind.ts';
 import { findMount, isEditable } from './find-elements.ts';
 import { createFocusMemory, type FocusMemory } from './focus-memory.ts';
-import { insertNote } from './insert-note.ts';
+import { insertRecordingLink } from './insert-recording-link.ts';
 
 /** The adapter for Docs, Slides, Sheets and Forms. It listens to the page until `signal` aborts. */
 export function createDocsAdapter(signal: AbortSignal): HostAdapter {
@@ -20,7 +20,7 @@ export function createDocsAdapter(signal: AbortSignal): HostAdapter {
           mount: findMount(document, kind),
           isThere: () => editorKind(document.location.pathname) !== null,
           focus: destination.memory.restore,
-          insert: (note) => insertNote(destination, note),
+          insert: (link) => insertRecordingLink(destination, link),
         },
       ];
     },

@@ -1,14 +1,17 @@
 import { createCaretKeeper } from '@beep/extension-kit/content';
+import { type ContentField, contentFieldAt, editorAt, fieldsLike, isInSight } from './content-field.ts';
 import { CANVAS, CELL_EDITOR } from './editor-selectors.ts';
 import { findEventTarget } from './find-elements.ts';
-import { editorAt, fieldsLike, isInSight, type NoteField, noteFieldAt } from './note-field.ts';
 
 /**
  * The text field that was last written in, with its caret (null: the field keeps its own). `canvas` if the user moved
  * on to the canvas or closed the field. `unknown` if the field is unknown, or the host has rendered it again and it
  * cannot be identified.
  */
-export type LastWritten = { readonly field: NoteField; readonly caret: Range | null } | 'canvas' | 'unknown';
+export type LastWritten =
+  | { readonly field: ContentField; readonly caret: Range | null }
+  | 'canvas'
+  | 'unknown';
 
 /** Remembers where the user last wrote before the panel took the focus. */
 export interface FocusMemory {
@@ -40,7 +43,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     // A comment beside the canvas may share a frame with it.
     if (!(target instanceof Element) || !target.closest(CANVAS) || editorAt(target) !== null) return;
     // In a sheet the focus stays in the cell's editor, whichever cell is pressed.
-    remember(document.activeElement?.matches(CELL_EDITOR) ? noteFieldAt(document.activeElement) : null);
+    remember(document.activeElement?.matches(CELL_EDITOR) ? contentFieldAt(document.activeElement) : null);
   };
   /** Finds the field again after the host has rendered it again. */
   const followField = (): void => {
@@ -60,7 +63,7 @@ export function createFocusMemory(document: Document, signal: AbortSignal): Focu
     lastWritten() {
       followField();
       if (field === null || (field.isConnected && !isInSight(field))) return 'canvas';
-      return noteFieldAt(field) === field && field.isConnected
+      return contentFieldAt(field) === field && field.isConnected
         ? { field, caret: carets.rangeIn(field) }
         : 'unknown';
     },

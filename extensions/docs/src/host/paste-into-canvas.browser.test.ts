@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pasteIntoCanvas } from './paste-into-canvas.ts';
 
-const NOTE = { url: 'https://beep.example/play/Kq7v2xW9?a=1&b=2', title: 'Voice <b>note</b>, 0:42' };
+const RECORDING_LINK = {
+  url: 'https://beep.example/play/Kq7v2xW9?a=1&b=2',
+  title: 'Voice <b>note</b>, 0:42',
+};
 const LINK =
   '<a href="https://beep.example/play/Kq7v2xW9?a=1&amp;b=2">Voice &lt;b&gt;note&lt;/b&gt;, 0:42</a>';
 
@@ -36,7 +39,7 @@ function readElementLater(): void {
 
 it('is read from the element by an editor that waits for the browser to fill it', async () => {
   onPaste(readElementLater);
-  await pasteIntoCanvas(target, NOTE);
+  await pasteIntoCanvas(target, RECORDING_LINK);
   expect(read).toEqual([LINK]);
   expect(target.innerHTML).toBe('');
 });
@@ -50,7 +53,7 @@ it('is read from the event by an editor that reads there, and only there', async
       setTimeout(() => resolve(target.innerHTML));
     }),
   );
-  await pasteIntoCanvas(target, NOTE);
+  await pasteIntoCanvas(target, RECORDING_LINK);
   expect(read).toEqual([LINK]);
   expect(await found).toBe('');
 });
@@ -60,8 +63,8 @@ it('is a plain URL for an editor that reads text only', async () => {
     event.preventDefault();
     read.push(event.clipboardData?.getData('text/plain') ?? '');
   });
-  await pasteIntoCanvas(target, NOTE);
-  expect(read).toEqual([NOTE.url]);
+  await pasteIntoCanvas(target, RECORDING_LINK);
+  expect(read).toEqual([RECORDING_LINK.url]);
 });
 
 it('leaves nothing behind if the editor ignores it', async () => {
@@ -69,7 +72,7 @@ it('leaves nothing behind if the editor ignores it', async () => {
     if (event.isTrusted) readElementLater();
   });
   target.append('\u200b');
-  await pasteIntoCanvas(target, NOTE);
+  await pasteIntoCanvas(target, RECORDING_LINK);
   expect(read).toEqual([]);
   expect(target.querySelector('a')).toBeNull();
 });

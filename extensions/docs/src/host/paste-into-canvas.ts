@@ -1,4 +1,4 @@
-import type { InsertNote } from '@beep/extension-kit/content';
+import type { RecordingLink } from '@beep/extension-kit/content';
 
 /** A host reads a paste in the next task; after this time it never will. */
 const READ_WITHIN_MS = 250;
@@ -9,25 +9,25 @@ const READ_WITHIN_MS = 250;
  * task after the event. Unread content is removed, so that a later paste does not insert it again. It cannot be seen
  * here whether the document contains the link.
  */
-export async function pasteIntoCanvas(target: HTMLElement, note: InsertNote): Promise<void> {
-  const link = target.ownerDocument.createElement('a');
-  link.href = note.url;
-  link.textContent = note.title;
-  const event = pasteEvent(link, note.url);
+export async function pasteIntoCanvas(target: HTMLElement, link: RecordingLink): Promise<void> {
+  const anchor = target.ownerDocument.createElement('a');
+  anchor.href = link.url;
+  anchor.textContent = link.title;
+  const event = pasteEvent(anchor, link.url);
   // Scheduled before the event, so that it runs before the host's task.
   const filled = nextTurn().then(() => {
-    if (!event.defaultPrevented) target.replaceChildren(link);
+    if (!event.defaultPrevented) target.replaceChildren(anchor);
   });
   target.dispatchEvent(event);
   await filled;
   if (event.defaultPrevented) return;
   await new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
-  link.remove();
+  anchor.remove();
 }
 
-function pasteEvent(link: HTMLAnchorElement, url: string): ClipboardEvent {
+function pasteEvent(anchor: HTMLAnchorElement, url: string): ClipboardEvent {
   const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', link.outerHTML);
+  clipboardData.setData('text/html', anchor.outerHTML);
   clipboardData.setData('text/plain', url);
   return new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
 }

@@ -2,7 +2,7 @@ import { createCaretKeeper } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGmailAdapter } from './gmail-adapter.ts';
 
-const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
 const FORM = '<form><input name="subjectbox"><input name="composeid" type="hidden"></form>';
 const EDITOR =
   '<div g_editable="true" contenteditable="true" role="textbox" class="Am Al editable">Hello</div>';
@@ -167,7 +167,7 @@ describe('received text', () => {
         const targets = find();
         expect(targets).toHaveLength(1);
         expect(targets[0]?.mount?.parent.closest('.M9')).not.toBeNull();
-        expect(await targets[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+        expect(await targets[0]?.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
         for (const lure of document.querySelectorAll<HTMLTextAreaElement>('#lure')) {
           expect(lure.value ?? lure.textContent).toBe('');
         }
@@ -180,7 +180,7 @@ describe('received text', () => {
     show(`${SEARCH}<div role="dialog">${FORM}${EDITOR.replace('Hello', `Hello${quote}`)}${ROW}</div>`);
     const targets = find();
     expect(targets).toHaveLength(1);
-    expect(await targets[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await targets[0]?.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('.gmail_quote a')).toBeNull();
     expect(document.querySelector<HTMLTextAreaElement>('textarea')?.value).toBe('');
   });
@@ -217,10 +217,10 @@ describe('inserting', () => {
     large.append(...(document.querySelector('#small')?.childNodes ?? []));
     expect(find()[0]?.root).toBe(target?.root);
     expect(target?.isThere?.()).toBe(true);
-    expect(await target?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await target?.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
     large.remove();
     expect(target?.isThere?.()).toBe(false);
-    expect(await target?.insert(NOTE)).toEqual({ status: 'failed', code: 'gone' });
+    expect(await target?.insert(RECORDING_LINK)).toEqual({ status: 'failed', code: 'gone' });
   });
 
   it.each([
@@ -251,18 +251,18 @@ describe('inserting', () => {
     show(`${SEARCH}<div role="dialog">${form}${above}<div>${text}</div>${ROW}</div>`);
     const targets = find();
     expect(targets).toHaveLength(1);
-    expect(await targets[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await targets[0]?.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('#other')?.textContent).toBe('');
-    expect(document.querySelector('#text a')?.getAttribute('href')).toBe(NOTE.url);
+    expect(document.querySelector('#text a')?.getAttribute('href')).toBe(RECORDING_LINK.url);
   });
 
   it('reads no text of a plain-text mail', async () => {
     show(`<div role="dialog">${FORM}<textarea class="Ak">Hello</textarea>${ROW}</div>`);
     const read = vi.spyOn(HTMLTextAreaElement.prototype, 'value', 'get');
-    expect(await find()[0]?.insert(NOTE)).toMatchObject({ status: 'inserted' });
+    expect(await find()[0]?.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
     expect(read).not.toHaveBeenCalled();
     read.mockRestore();
-    expect(document.querySelector('textarea')?.value).toContain(NOTE.url);
+    expect(document.querySelector('textarea')?.value).toContain(RECORDING_LINK.url);
   });
 
   it('reads no text of the mail', async () => {
@@ -285,7 +285,7 @@ describe('inserting', () => {
       vi.spyOn(Range.prototype, 'cloneContents').mockImplementation(refuse),
       vi.spyOn(Selection.prototype, 'toString').mockImplementation(refuse),
     ];
-    const answer = await find()[0]?.insert(NOTE);
+    const answer = await find()[0]?.insert(RECORDING_LINK);
     for (const spy of spies) spy.mockRestore();
     expect(answer).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('[g_editable]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(

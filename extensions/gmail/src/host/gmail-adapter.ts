@@ -3,9 +3,9 @@ import {
   type HostAdapter,
   type InsertAnswer,
   type InsertionTarget,
-  type InsertNote,
   insertLinkAtCaret,
   insertTextAtCaret,
+  type RecordingLink,
 } from '@beep/extension-kit/content';
 import { type FoundCompose, findComposes, hasTraces } from './find-composes.ts';
 import { findMount } from './find-mount.ts';
@@ -34,10 +34,10 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
       corner: compose.body.closest(GMAIL_SELECTORS.corner.join()) ?? compose.border,
       isThere: () => findAgain(root) !== undefined,
       focus: () => findAgain(root)?.body.focus({ preventScroll: true }),
-      insert(note) {
+      insert(link) {
         const now = findAgain(root);
         if (now === undefined) return { status: 'failed', code: 'gone' };
-        return insertInto(now.body, keeper?.rangeIn(now.body) ?? null, note);
+        return insertInto(now.body, keeper?.rangeIn(now.body) ?? null, link);
       },
     };
   };
@@ -53,10 +53,10 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
 }
 
 /** Inserts a link, or its URL in plain-text mode. */
-function insertInto(body: HTMLElement, range: Range | null, note: InsertNote): InsertAnswer {
+function insertInto(body: HTMLElement, range: Range | null, link: RecordingLink): InsertAnswer {
   if (body.isContentEditable && body.contentEditable !== 'plaintext-only') {
-    return insertLinkAtCaret({ body, range, note, ...KEPT });
+    return insertLinkAtCaret({ body, range, link, ...KEPT });
   }
-  const text = { text: note.url, isApart: true, isUnread: true };
+  const text = { text: link.url, isApart: true, isUnread: true };
   return insertTextAtCaret({ body, range, ...KEPT, ...text });
 }

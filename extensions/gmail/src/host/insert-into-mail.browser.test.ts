@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGmailAdapter } from './gmail-adapter.ts';
 import { KEPT } from './gmail-selectors.ts';
 
-const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
-const LINK = `a[href="${NOTE.url}"]`;
+const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const LINK = `a[href="${RECORDING_LINK.url}"]`;
 
 const SIGNATURE =
   '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature"><div dir="ltr"><div>Mia <b>Member</b></div></div></div>';
@@ -105,7 +105,7 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
     }
     const before = body.innerHTML;
     const kept = keptIn(body);
-    const answer = await target1.insert(NOTE);
+    const answer = await target1.insert(RECORDING_LINK);
     expect(answer).toMatchObject({ status: 'inserted' });
     expect(body.querySelectorAll(LINK)).toHaveLength(1);
     expect(keptIn(body)).toEqual(kept);
@@ -123,11 +123,11 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
 
 it('gets the link above a footer that cannot be edited, and behind a name that cannot', async () => {
   const body = show(`<div dir="ltr"><br></div>${FOOTER}`);
-  expect(await target().insert(NOTE)).toMatchObject({ status: 'inserted' });
+  expect(await target().insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
   expect(seenBefore(body)).toBe('');
   const name = '<span contenteditable="false">@Ada</span>';
   const other = show(`<div dir="ltr">Hello ${name}</div>${FOOTER}`);
-  expect(await target().insert(NOTE)).toMatchObject({ status: 'inserted' });
+  expect(await target().insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
   expect(seenBefore(other)).toBe('Hello @Ada');
   expect(other.querySelector(`[contenteditable=false] ${LINK}`)).toBeNull();
 });
@@ -153,7 +153,7 @@ describe('a mail with text', () => {
       }
       const before = body.innerHTML;
       const kept = keptIn(body);
-      expect(await found.insert(NOTE)).toMatchObject({ status: 'inserted' });
+      expect(await found.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
       expect(keptIn(body)).toEqual(kept);
       expect(seenBefore(body)).toBe('Hello');
       document.execCommand('undo');
@@ -170,7 +170,7 @@ describe('the inserted link', () => {
         const body = show(text);
         const found = target();
         const before = body.innerHTML;
-        const answer = await found.insert(NOTE);
+        const answer = await found.insert(RECORDING_LINK);
         if (more !== '') document.execCommand('insertText', false, more);
         if (answer.status !== 'inserted') throw new Error(answer.status);
         expect(answer.undo?.()).toBe(true);
@@ -189,7 +189,7 @@ describe('the inserted link', () => {
       const link = body.querySelector(LINK);
       if (link !== null) body.querySelector('.gmail_attr')?.prepend(link);
     });
-    expect(await target().insert(NOTE)).not.toMatchObject({ status: 'inserted' });
+    expect(await target().insert(RECORDING_LINK)).not.toMatchObject({ status: 'inserted' });
     expect(body.querySelector(LINK)?.outerHTML ?? '').toBe('');
     expect(body.querySelector('.gmail_attr')?.textContent).toBe('On Fri, Ada wrote:');
     expect(before).toContain('gmail_attr');

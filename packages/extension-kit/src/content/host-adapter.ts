@@ -1,5 +1,5 @@
 /** A recording to insert into a host page. */
-export interface InsertNote {
+export interface RecordingLink {
   /** The share link. */
   readonly url: string;
   /** The link's text, for example `Voice note, 0:42`. Plain text. */
@@ -60,7 +60,7 @@ export interface InsertionTarget {
    * Inserts the link at the target's last caret. Called while our panel has the focus, on the object that was current
    * when the button was pressed, even if `find` has returned others since. Never rejects.
    */
-  insert(note: InsertNote): InsertAnswer | Promise<InsertAnswer>;
+  insert(link: RecordingLink): InsertAnswer | Promise<InsertAnswer>;
 }
 
 /** The adapter for one host's pages. */

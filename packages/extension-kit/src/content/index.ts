@@ -1,6 +1,12 @@
 export { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
 export { hasRoomFor } from './has-room-for.ts';
-export type { HostAdapter, InsertAnswer, InsertionTarget, InsertNote, MountPoint } from './host-adapter.ts';
+export type {
+  HostAdapter,
+  InsertAnswer,
+  InsertionTarget,
+  MountPoint,
+  RecordingLink,
+} from './host-adapter.ts';
 export { insertLinkAtCaret, type LinkInsertion } from './insert-link.ts';
 export type { InsertPosition } from './insert-position.ts';
 export { insertTextAtCaret, type TextInsertion } from './insert-text.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
 import { insertLinkAtCaret } from './insert-link.ts';
 
-const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
 const LINK = '<a href="https://beep.example/play/a">Voice note, 0:42</a>';
 const END = '.signature, .quote';
 
@@ -29,7 +29,7 @@ function written(): string {
 }
 
 function insert(): ReturnType<typeof insertLinkAtCaret> {
-  return insertLinkAtCaret({ body, range: keeper.rangeIn(body), note: NOTE, endBefore: END });
+  return insertLinkAtCaret({ body, range: keeper.rangeIn(body), link: RECORDING_LINK, endBefore: END });
 }
 
 function put(node: Node | null | undefined, offset: number, end = offset): void {
@@ -122,7 +122,7 @@ describe('a link inserted without a caret', () => {
   ])('into %j is put at the end of the text', (before, after) => {
     body.innerHTML = before;
     document.getSelection()?.removeAllRanges();
-    expect(insertLinkAtCaret({ body, range: null, note: NOTE, endBefore: END })).toMatchObject({
+    expect(insertLinkAtCaret({ body, range: null, link: RECORDING_LINK, endBefore: END })).toMatchObject({
       status: 'inserted',
     });
     expect(written().replace(/<br>$/, '')).toBe(after.replace(/<br>$/, ''));
@@ -156,14 +156,14 @@ describe('an insertion', () => {
 
   it('escapes markup in the title', () => {
     body.innerHTML = '<br>';
-    insertLinkAtCaret({ body, range: null, note: { ...NOTE, title: '<b>0:42</b> & "more"' } });
+    insertLinkAtCaret({ body, range: null, link: { ...RECORDING_LINK, title: '<b>0:42</b> & "more"' } });
     expect(body.querySelector('a')?.textContent).toBe('<b>0:42</b> & "more"');
   });
 });
 
 it('reports that it could not verify the insertion', () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(true);
-  expect(insertLinkAtCaret({ body, range: null, note: NOTE })).toEqual({ status: 'tried' });
+  expect(insertLinkAtCaret({ body, range: null, link: RECORDING_LINK })).toEqual({ status: 'tried' });
 });
 
 it('has no range for an editor that never had a caret, or whose nodes were replaced', () => {

@@ -4,9 +4,9 @@ import {
   addMail,
   buttons,
   insert,
-  NOTE,
   openPanel,
   panels,
+  RECORDING_LINK,
   sendToScript,
   startScript,
   stopScript,
@@ -57,10 +57,10 @@ describe('the panel', () => {
   it('stays open when its target is closed, and then inserts nothing', async () => {
     const mail = addMail('first');
     const targetId = await openPanel();
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual({
       status: 'inserted',
     });
-    expect(insert).toHaveBeenCalledWith(NOTE);
+    expect(insert).toHaveBeenCalledWith(RECORDING_LINK);
     mail.remove();
     await expect.poll(() => buttons.elements()).toHaveLength(0);
     expect(panels()).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the panel', () => {
       label: 'first',
       isThere: false,
     });
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual({
       status: 'failed',
       code: 'gone',
     });
@@ -80,7 +80,7 @@ describe('the panel', () => {
     const targetId = await openPanel();
     sendToScript({ beep: 'window', targetId });
     expect(panels()).toHaveLength(0);
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual({
       status: 'inserted',
     });
   });
@@ -91,7 +91,7 @@ describe('the panel', () => {
     const undo = vi.fn(() => true);
     insert.mockReturnValueOnce({ status: 'inserted', undo });
     await expect(sendToScript({ beep: 'undo', targetId })).resolves.toBe(false);
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual({
       status: 'inserted',
     });
     await expect(sendToScript({ beep: 'undo', targetId })).resolves.toBe(true);
@@ -104,17 +104,19 @@ describe('the panel', () => {
     const targetId = await openPanel();
     mail.remove();
     const gone = { status: 'failed', code: 'gone' };
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual(gone);
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual(gone);
     addMail('second');
     const third = addMail('third');
     third.append('text');
     document.getSelection()?.setPosition(third.lastChild, 2);
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual({
       ...gone,
       alternative: 'third',
     });
     expect(insert).not.toHaveBeenCalled();
-    await expect(sendToScript({ beep: 'insert-alternative', targetId, note: NOTE })).resolves.toEqual({
+    await expect(
+      sendToScript({ beep: 'insert-alternative', targetId, link: RECORDING_LINK }),
+    ).resolves.toEqual({
       status: 'inserted',
     });
     expect(insert).toHaveBeenCalledOnce();
@@ -130,7 +132,7 @@ describe('the panel', () => {
     mail.remove();
     addMail('Private comment');
     for (const beep of ['insert', 'insert-alternative'] as const) {
-      await expect(sendToScript({ beep, targetId, note: NOTE })).resolves.toEqual({
+      await expect(sendToScript({ beep, targetId, link: RECORDING_LINK })).resolves.toEqual({
         status: 'failed',
         code: 'gone',
       });
@@ -143,10 +145,12 @@ describe('the panel', () => {
     const targetId = await openPanel();
     mail.remove();
     const offered = addMail('second');
-    await sendToScript({ beep: 'insert', targetId, note: NOTE });
+    await sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK });
     offered.remove();
     addMail('third');
-    await expect(sendToScript({ beep: 'insert-alternative', targetId, note: NOTE })).resolves.toMatchObject({
+    await expect(
+      sendToScript({ beep: 'insert-alternative', targetId, link: RECORDING_LINK }),
+    ).resolves.toMatchObject({
       alternative: 'third',
     });
     expect(insert).not.toHaveBeenCalled();
@@ -257,7 +261,7 @@ describe('the panel', () => {
   });
 
   it('ignores messages for another target', () => {
-    expect(sendToScript({ beep: 'insert', targetId: 'somebody-else', note: NOTE })).toBeUndefined();
+    expect(sendToScript({ beep: 'insert', targetId: 'somebody-else', link: RECORDING_LINK })).toBeUndefined();
   });
 
   it('works over a modal dialog of the host, and lets editors take the focus', async () => {
@@ -278,7 +282,7 @@ describe('the panel', () => {
         ? { status: 'inserted' }
         : { status: 'failed', code: 'refused' };
     });
-    await expect(sendToScript({ beep: 'insert', targetId, note: NOTE })).resolves.toEqual({
+    await expect(sendToScript({ beep: 'insert', targetId, link: RECORDING_LINK })).resolves.toEqual({
       status: 'inserted',
     });
     expect(panels()).toEqual([panel]);

@@ -121,9 +121,9 @@ function answerRequest(
     case 'describe':
       return Promise.resolve(targets.describe(targetId));
     case 'insert':
-      return targets.insert(targetId, message.note, run);
+      return targets.insert(targetId, message.link, run);
     case 'insert-alternative':
-      return targets.insertAlternative(targetId, message.note, run);
+      return targets.insertAlternative(targetId, message.link, run);
     case 'undo':
       return targets.undo(targetId, run);
     default:

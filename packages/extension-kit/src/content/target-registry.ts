@@ -1,5 +1,5 @@
 import type { PanelAnswer, TargetDescription } from '../panel-messages.ts';
-import type { InsertAnswer, InsertionTarget, InsertNote } from './host-adapter.ts';
+import type { InsertAnswer, InsertionTarget, RecordingLink } from './host-adapter.ts';
 
 /** Insertion targets by the secret ids that only their panels know. */
 export interface TargetRegistry {
@@ -8,9 +8,9 @@ export interface TargetRegistry {
   forget(targetId: string): void;
   describe(targetId: string): TargetDescription;
   /** `run` calls the work while the panel is out of its way. */
-  insert(targetId: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
+  insert(targetId: string, link: RecordingLink, run: Run): Promise<PanelAnswer>;
   /** As `insert`, into the target that was offered instead; it replaces the panel's own from then on. */
-  insertAlternative(targetId: string, note: InsertNote, run: Run): Promise<PanelAnswer>;
+  insertAlternative(targetId: string, link: RecordingLink, run: Run): Promise<PanelAnswer>;
   /** Removes the last insertion, once; false if it was not found. */
   undo(targetId: string, run: Run): Promise<boolean>;
 }
@@ -31,10 +31,10 @@ export function createTargetRegistry(findTargets: () => readonly InsertionTarget
     offers.set(targetId, other);
     return { ...GONE, alternative: other.label ?? '' };
   };
-  const insert: TargetRegistry['insert'] = async (targetId, note, run) => {
+  const insert: TargetRegistry['insert'] = async (targetId, link, run) => {
     const target = targets.get(targetId);
     if (target === undefined || !isThere(target)) return offer(targetId);
-    const answer = await run<InsertAnswer>(() => target.insert(note));
+    const answer = await run<InsertAnswer>(() => target.insert(link));
     if (answer.status !== 'inserted') return answer;
     const { undo, status } = answer;
     if (undo) undos.set(targetId, undo);
@@ -54,10 +54,10 @@ export function createTargetRegistry(findTargets: () => readonly InsertionTarget
       return { label: target?.label ?? null, isThere: target !== undefined && isThere(target) };
     },
     insert,
-    async insertAlternative(targetId, note, run) {
+    async insertAlternative(targetId, link, run) {
       const other = offers.get(targetId);
       if (other !== undefined) targets.set(targetId, other);
-      return insert(targetId, note, run);
+      return insert(targetId, link, run);
     },
     async undo(targetId, run) {
       const undo = undos.get(targetId);

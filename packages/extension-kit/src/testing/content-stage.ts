@@ -5,7 +5,7 @@ import type { HostAdapter, InsertAnswer, InsertionTarget } from '../content/host
 import { startContent } from '../content/start-content.ts';
 import type { PanelMessage } from '../panel-messages.ts';
 
-export const NOTE = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+export const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
 
 let script: AbortController;
 let isAlive: boolean;

@@ -83,8 +83,8 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     const copy = (): Promise<boolean> => copyText(url, recordingLinkHtml(url, seconds));
     // A document does not report the result, and the clipboard needs the task of the press and the focus.
     const copiedFirst = host === 'docs' ? await copy() : null;
-    const note = { url, title: recordingName(seconds) };
-    const answer = parseInsertAnswer(await send({ beep, note })) ?? GONE;
+    const link = { url, title: recordingName(seconds) };
+    const answer = parseInsertAnswer(await send({ beep, link })) ?? GONE;
     if (beep === 'insert-alternative') await refresh();
     if (answer.status === 'inserted') return { status: 'inserted' };
     const isCopied = copiedFirst ?? (await copy());

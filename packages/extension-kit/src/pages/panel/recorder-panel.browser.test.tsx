@@ -13,7 +13,7 @@ import {
 } from '../testing/draw-panel.tsx';
 import { USER } from '../testing/fake-page.ts';
 
-const note = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
+const link = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 
 describe('signing in', () => {
   it('is requested on Record, which then continues', async () => {
@@ -112,7 +112,7 @@ describe('inserting', () => {
     await expect.element(screen.getByText('Goes into: Private comment')).toBeVisible();
     await button('Insert into Gmail').click();
     await expect.element(screen.getByText('The voice note is in your e-mail.')).toBeVisible();
-    expect(fake.environment.sent).toContainEqual({ beep: 'insert', targetId: TARGET_ID, note });
+    expect(fake.environment.sent).toContainEqual({ beep: 'insert', targetId: TARGET_ID, link });
     expect(fake.copied).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('inserting', () => {
     const fake = await drawSaved({ answers: { insert: answer } });
     await button('Insert into Gmail').click();
     await expect.element(screen.getByText(text)).toBeVisible();
-    expect(fake.copied).toEqual([note.url]);
+    expect(fake.copied).toEqual([link.url]);
   });
 });
 
@@ -146,7 +146,7 @@ describe('after the insertion', () => {
     await button('Insert into Gmail').click();
     await button('Insert Here Instead').click();
     await expect.element(screen.getByText('The voice note is in your e-mail.')).toBeVisible();
-    expect(fake.environment.sent).toContainEqual({ beep: 'insert-alternative', targetId: TARGET_ID, note });
+    expect(fake.environment.sent).toContainEqual({ beep: 'insert-alternative', targetId: TARGET_ID, link });
   });
 });
 

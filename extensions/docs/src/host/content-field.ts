@@ -2,19 +2,19 @@ import { editorKind } from './editor-kind.ts';
 import { CELL_EDITOR, COMMENT_EDITORS, DIALOGS, FORMULA_BAR, TOOL_FIELDS } from './editor-selectors.ts';
 
 /** A text field of the host page that can take the URL. */
-export type NoteField = HTMLElement;
+export type ContentField = HTMLElement;
 
 const TEXT_FIELDS = 'textarea, input, [contenteditable]';
 
 /** The content field around an element; null if it is not known to be one. */
-export function noteFieldAt(element: Element | null): NoteField | null {
+export function contentFieldAt(element: Element | null): ContentField | null {
   const field = writableAt(element);
   return field !== null && isForContent(field) ? field : null;
 }
 
 /**
- * The editor around an element: a note field, or one that may be a new kind of editor. Null for tools and for unknown
- * single-line fields.
+ * The editor around an element: a content field, or one that may be a new kind of editor. Null for tools and for
+ * unknown single-line fields.
  */
 export function editorAt(element: Element | null): HTMLElement | null {
   const field = writableAt(element);
@@ -23,20 +23,20 @@ export function editorAt(element: Element | null): HTMLElement | null {
   return isTool ? null : field;
 }
 
-/** All note fields with the same role and name; none if it has no name. */
-export function fieldsLike(field: NoteField): readonly NoteField[] {
+/** All content fields with the same role and name; none if it has no name. */
+export function fieldsLike(field: ContentField): readonly ContentField[] {
   const label = field.getAttribute('aria-label');
   if (!label) return [];
   return [...field.ownerDocument.querySelectorAll(TEXT_FIELDS)].filter(
-    (other): other is NoteField =>
+    (other): other is ContentField =>
       other.getAttribute('aria-label') === label &&
       other.getAttribute('role') === field.getAttribute('role') &&
-      noteFieldAt(other) === other,
+      contentFieldAt(other) === other,
   );
 }
 
 /** In the document and visible; an off-screen cell editor is not in use. */
-export function isInSight(field: NoteField): boolean {
+export function isInSight(field: ContentField): boolean {
   if (!field.isConnected || !field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
     return false;
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
 
-const NOTE = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
+const RECORDING_LINK = { url: 'https://beep.example/play/Kq7v2xW9', title: 'Voice note, 0:42' };
 const OWN_PATH = location.pathname + location.search;
 const APPS = {
   document: '/document/d/1aB/edit',
@@ -40,7 +40,7 @@ function open(app: keyof typeof APPS, html: string): { insert(): Promise<InsertA
     event.preventDefault();
   });
   const [target] = createDocsAdapter(ended.signal).find(document);
-  return { insert: async () => (await target?.insert(NOTE)) ?? { status: 'failed', code: 'gone' } };
+  return { insert: async () => (await target?.insert(RECORDING_LINK)) ?? { status: 'failed', code: 'gone' } };
 }
 
 function eventFrame(): HTMLIFrameElement {
@@ -88,8 +88,8 @@ describe('an element that is not file content', () => {
     ['a field of one line among the comments', '<div class="docos-x"><input data-testid="field"></div>'],
   ])('is left alone; the canvas gets the link (%s)', async (_what, html) => {
     expect(await insertAfterFocus('document', html)).toEqual({ status: 'tried' });
-    expect(document.body.innerHTML + textOf(byTestId('field'))).not.toContain(NOTE.url);
-    expect(offered).toEqual([NOTE.url]);
+    expect(document.body.innerHTML + textOf(byTestId('field'))).not.toContain(RECORDING_LINK.url);
+    expect(offered).toEqual([RECORDING_LINK.url]);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('an element that is not file content', () => {
     ['form', 'a message to them', `<div role="dialog"><div ${EDITOR}></div></div>`],
   ] as const)('is left alone, and nothing else gets the link (%s: %s)', async (app, _what, html) => {
     expect(await insertAfterFocus(app, html)).toEqual({ status: 'tried' });
-    expect(document.body.innerHTML + textOf(byTestId('field'))).not.toContain(NOTE.url);
+    expect(document.body.innerHTML + textOf(byTestId('field'))).not.toContain(RECORDING_LINK.url);
     expect(offered).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('a field of the file', () => {
     ['form', 'an answer’s words', '<div role="listitem"><input type="text" data-testid="field"></div>'],
   ] as const)('gets the URL (%s: %s)', async (app, _what, html) => {
     expect(await insertAfterFocus(app, html)).toMatchObject({ status: 'inserted' });
-    expect(textOf(byTestId('field'))).toContain(NOTE.url);
+    expect(textOf(byTestId('field'))).toContain(RECORDING_LINK.url);
     expect(offered).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('a comment that the host renders again', () => {
     byTestId('field').focus();
     redraw('field');
     expect(await insert()).toMatchObject({ status: 'inserted' });
-    expect(textOf(byTestId('field'))).toContain(NOTE.url);
+    expect(textOf(byTestId('field'))).toContain(RECORDING_LINK.url);
     expect(textOf(byTestId('other'))).toBe('Hear ');
     expect(offered).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('a comment that the host renders again', () => {
     byTestId('field').focus();
     change();
     expect(await insert()).toEqual({ status: 'tried' });
-    expect(document.body.innerHTML).not.toContain(NOTE.url);
+    expect(document.body.innerHTML).not.toContain(RECORDING_LINK.url);
     expect(offered).toEqual([]);
     expect(document.activeElement).not.toBe(eventFrame());
   });
@@ -227,7 +227,7 @@ describe('a comment that the host renders again', () => {
     redraw('field');
     document.querySelector('canvas')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(await insert()).toEqual({ status: 'tried' });
-    expect(offered).toEqual([NOTE.url]);
+    expect(offered).toEqual([RECORDING_LINK.url]);
   });
 
   it('is ignored after it was removed and the focus went to the document', async () => {
@@ -236,6 +236,6 @@ describe('a comment that the host renders again', () => {
     byTestId('field').remove();
     eventFrame().contentDocument?.querySelector<HTMLElement>('[contenteditable]')?.focus();
     expect(await insert()).toEqual({ status: 'tried' });
-    expect(offered).toEqual([NOTE.url]);
+    expect(offered).toEqual([RECORDING_LINK.url]);
   });
 });

@@ -1,8 +1,8 @@
 import {
   hasRoomFor,
   type InsertAnswer,
-  type InsertNote,
   insertTextAtCaret,
+  type RecordingLink,
 } from '@beep/extension-kit/content';
 import type { EditorKind } from './editor-kind.ts';
 import { findEventTarget, isReadOnly } from './find-elements.ts';
@@ -10,7 +10,7 @@ import type { FocusMemory } from './focus-memory.ts';
 import { pasteIntoCanvas } from './paste-into-canvas.ts';
 
 /** The file to insert into. */
-export interface NoteDestination {
+export interface InsertionContext {
   readonly document: Document;
   readonly kind: EditorKind;
   readonly memory: FocusMemory;
@@ -21,19 +21,19 @@ export interface NoteDestination {
  * there is none. `inserted` only if the URL is in the field afterwards. With any other result the focus is where the
  * user can paste, unless that is unknown.
  */
-export async function insertNote(
-  { document, kind, memory }: NoteDestination,
-  note: InsertNote,
+export async function insertRecordingLink(
+  { document, kind, memory }: InsertionContext,
+  link: RecordingLink,
 ): Promise<InsertAnswer> {
   if (isReadOnly(document)) return { status: 'failed', code: 'read-only' };
   const written = memory.lastWritten();
   memory.restore();
   if (typeof written === 'object') {
     const { field, caret } = written;
-    if (!hasRoomFor(field, note.url)) return { status: 'tried' };
-    return insertTextAtCaret({ body: field, range: caret, text: note.url, isApart: true });
+    if (!hasRoomFor(field, link.url)) return { status: 'tried' };
+    return insertTextAtCaret({ body: field, range: caret, text: link.url, isApart: true });
   }
   const target = written === 'canvas' && kind === 'document' ? findEventTarget(document) : null;
-  if (target !== null) await pasteIntoCanvas(target, note);
+  if (target !== null) await pasteIntoCanvas(target, link);
   return { status: 'tried' };
 }
