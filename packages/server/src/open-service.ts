@@ -29,7 +29,6 @@ import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
-import { audioOriginOf } from './storage/s3/s3-settings.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
 import { createTranscriptionEngine } from './transcripts/transcription-engine.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
@@ -239,8 +238,8 @@ function openOwnLimits(config: Config): Pick<Service, 'listensPerAddress' | 'arr
 }
 
 /** True if rows or audio are in the data folder, which only one process may use. */
-function keepsInFolder({ databaseUrl, s3 }: Config): boolean {
-  return !databaseUrl || !s3;
+function keepsInFolder({ databaseUrl, remoteAudio }: Config): boolean {
+  return !databaseUrl || !remoteAudio;
 }
 
 interface ReadinessParts extends Pick<Service, 'stores' | 'audio' | 'now'> {
@@ -277,7 +276,7 @@ function openApp(
       site &&
       createSiteRoutes({
         ...config,
-        audioOrigin: config.s3 && audioOriginOf(config.s3),
+        audioOrigin: config.remoteAudio?.origin,
         details,
         site,
         lookUpRecording: (id, options) => lookUpRecording(service, id, options),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '../auth/from-this-machine.ts';
-import { optionalText, parseHttpUrl } from './config-values.ts';
+import { optionalText } from './config-values.ts';
+import { parseHttpUrl } from './parse-http-url.ts';
 
 /** The configured identity back end. Every field is public: pages contain it. */
 export type AuthSettings =

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { parseHttpUrl } from './parse-http-url.ts';
 import { readVariables } from './variables.ts';
 
 /** A parsed value, or a sentence that says what was expected. */
@@ -73,13 +74,6 @@ export function listOf(
     }
     return { value: values };
   });
-}
-
-/** Parses an http or https URL without credentials, query and fragment; undefined if the text is not one. */
-export function parseHttpUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.username || url.password || url.search || url.hash ? undefined : url;
 }
 
 export function parseOrigin(name: string, text: string): Parsed<string> {

@@ -186,13 +186,9 @@ describe('parseConfig', () => {
       parseConfig({ AUTH: 'local', DATABASE_URL: 'postgres://u:p@db.example/beep', ...S3 }),
     ).toMatchObject({
       databaseUrl: 'postgres://u:p@db.example/beep',
-      s3: {
-        endpoint: 'https://s3.example',
-        bucket: 'notes',
-        region: 'eu-1',
-        accessKeyId: 'id',
-        secretAccessKey: 'secret',
-        publicEndpoint: 'https://s3.example',
+      remoteAudio: {
+        description: 'bucket notes at https://s3.example',
+        origin: 'https://s3.example',
       },
     });
     const database = {
@@ -207,8 +203,11 @@ describe('parseConfig', () => {
       applicationName: 'beep school 7',
     });
     expect(
-      parseConfig({ AUTH: 'local', ...S3, S3_PUBLIC_ENDPOINT: 'https://audio.example' }).s3,
-    ).toMatchObject({ endpoint: 'https://s3.example', publicEndpoint: 'https://audio.example' });
+      parseConfig({ AUTH: 'local', ...S3, S3_PUBLIC_ENDPOINT: 'https://audio.example' }).remoteAudio,
+    ).toMatchObject({
+      description: 'bucket notes at https://s3.example',
+      origin: 'https://audio.example',
+    });
   });
 
   it('reads the transcription engine; there is none by default', () => {

@@ -1,34 +1,20 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
-import type { S3Settings } from '../storage/s3/s3-settings.ts';
-import {
-  optionalText,
-  type Parsed,
-  parseHttpUrl,
-  parseVariables,
-  variable,
-  wholeNumber,
-} from './config-values.ts';
+import type { RemoteAudio } from '../storage/remote-audio.ts';
+import { parseS3, S3_VARIABLES } from '../storage/s3/s3-settings.ts';
+import { optionalText, type Parsed, parseVariables, variable, wholeNumber } from './config-values.ts';
 
 /** The location of rows and audio; by default both are in DATA_DIR. */
 export interface StorageSettings {
   /** A PostgreSQL database, instead of the file in DATA_DIR. */
   readonly databaseUrl?: string | undefined;
   readonly databaseOptions: DatabaseOptions;
-  /** A bucket, instead of the files in DATA_DIR. */
-  readonly s3?: S3Settings | undefined;
+  /** A store outside of this machine, instead of the files in DATA_DIR. */
+  readonly remoteAudio?: RemoteAudio | undefined;
   /** Audio without a row is kept if it is more than this percentage of all files. */
   readonly maxOrphanPercent: number;
 }
-
-const S3_NAMES = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
 
 const DATABASE_OPTION_NAMES = [
   'DATABASE_POOL_SIZE',
@@ -53,12 +39,7 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
       note: ' milliseconds',
     }),
     DATABASE_APPLICATION_NAME: variable(parseApplicationName),
-    S3_ENDPOINT: optionalText(),
-    S3_PUBLIC_ENDPOINT: optionalText(),
-    S3_BUCKET: optionalText(),
-    S3_REGION: optionalText(),
-    S3_ACCESS_KEY_ID: optionalText(),
-    S3_SECRET_ACCESS_KEY: optionalText(),
+    ...Object.fromEntries(S3_VARIABLES.map((name) => [name, optionalText()])),
   })
   .transform((env, context): Locations => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
@@ -73,16 +54,16 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
         statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_DATABASE_OPTIONS.statementTimeoutMs,
         applicationName: env.DATABASE_APPLICATION_NAME ?? DEFAULT_DATABASE_OPTIONS.applicationName,
       },
-      s3: parseS3(env, problem),
+      remoteAudio: parseS3(env, problem),
     };
   });
 
 /** Describes the location of rows and audio in the ready line, without users, passwords and keys. */
-export function describeStorage({ databaseUrl, s3 }: StorageSettings, dataDir: string): string {
+export function describeStorage({ databaseUrl, remoteAudio }: StorageSettings, dataDir: string): string {
   const folder = resolve(dataDir);
-  if (!databaseUrl && !s3) return `rows and audio in ${folder}`;
+  if (!databaseUrl && !remoteAudio) return `rows and audio in ${folder}`;
   const rows = databaseUrl ? `PostgreSQL at ${addressOf(databaseUrl)}` : folder;
-  const audio = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : folder;
+  const audio = remoteAudio ? `the ${remoteAudio.description}` : folder;
   return `rows in ${rows}, audio in ${audio}`;
 }
 
@@ -90,6 +71,7 @@ function addressOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
+
 const orphanSchema: z.ZodType<
   Pick<StorageSettings, 'maxOrphanPercent'>,
   Readonly<Record<string, unknown>>
@@ -125,34 +107,4 @@ function parseDatabaseUrl(text: string | undefined, problem: Problem): string | 
     'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/beep.',
   );
   return undefined;
-}
-
-type S3Variable = (typeof S3_NAMES)[number] | 'S3_PUBLIC_ENDPOINT';
-
-function parseS3(
-  env: Readonly<Partial<Record<S3Variable, string | undefined>>>,
-  problem: Problem,
-): S3Settings | undefined {
-  const missing = S3_NAMES.filter((name) => env[name] === undefined);
-  const set = [...S3_NAMES, 'S3_PUBLIC_ENDPOINT' as const].filter((name) => env[name] !== undefined);
-  if (set.length === 0) return undefined;
-  if (missing.length > 0) {
-    problem(
-      `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
-    );
-  }
-  for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'] as const) {
-    if (env[name] === undefined || parseHttpUrl(env[name])) continue;
-    problem(
-      `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
-    );
-  }
-  return {
-    endpoint: env.S3_ENDPOINT ?? '',
-    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
-    bucket: env.S3_BUCKET ?? '',
-    region: env.S3_REGION ?? '',
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-  };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { S3_VARIABLES } from '../storage/s3/s3-settings.ts';
 
 /** Every variable that the service reads; README.md describes them. */
 export const VARIABLES: readonly string[] = [
   ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
   ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
-  ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
-  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIN_FREE_DISK_MB'],
+  ...[...S3_VARIABLES, 'MIN_FREE_DISK_MB'],
   ...['SITE_DIR', 'SITE_FILE', 'CORS_ORIGINS', 'EXTENSION_IDS'],
   ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ...['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_JWKS_URL', 'TRUSTED_PROXIES'],

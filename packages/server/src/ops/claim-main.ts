@@ -17,7 +17,7 @@ claim(process.env).catch((error: unknown) => {
  * databases that use the store stop storing there.
  */
 async function claim(env: NodeJS.ProcessEnv): Promise<void> {
-  const { databaseUrl, databaseOptions, s3 } = parseStorage(env);
+  const { databaseUrl, databaseOptions, remoteAudio } = parseStorage(env);
   const dataDir = env.DATA_DIR || './data';
   const rows = join(dataDir, 'db', 'beep.sqlite');
   if (!databaseUrl && !existsSync(rows)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
@@ -28,14 +28,17 @@ async function claim(env: NodeJS.ProcessEnv): Promise<void> {
         databaseOptions,
       )
     : await openSqliteStores(rows);
-  const bucket = s3 && (await import('../storage/s3/s3-audio-store.ts')).createS3AudioStore(s3);
+  const remote = await remoteAudio?.open();
   try {
-    await claimAudio({ mark: bucket ?? createDiskAudioStore(folder.audio), turns: stores.turns });
-    await stores.settings.replace(AUDIO_LOCATION_SETTING, await audioLocationOf({ databaseUrl, s3 }, folder));
-    const location = s3 ? `The bucket ${s3.bucket}` : `The folder ${folder.audio}`;
-    process.stdout.write(`${location} belongs to this database now.\n`);
+    await claimAudio({ mark: remote ?? createDiskAudioStore(folder.audio), turns: stores.turns });
+    await stores.settings.replace(
+      AUDIO_LOCATION_SETTING,
+      await audioLocationOf({ databaseUrl, remoteAudio }, folder),
+    );
+    const store = remoteAudio?.description ?? `folder ${folder.audio}`;
+    process.stdout.write(`The ${store} belongs to this database now.\n`);
   } finally {
-    bucket?.close();
+    remote?.close();
     await stores.close();
   }
 }

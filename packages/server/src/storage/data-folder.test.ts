@@ -83,7 +83,9 @@ describe('a data folder', () => {
     await expect(claim({ databaseUrl }, other)).rejects.toThrow(
       /in a folder, .* in another folder[^\n]*need S3/,
     );
-    await expect(claim({ databaseUrl, s3: {} }, folder)).rejects.toThrow(/in a folder, .* in a bucket/);
+    await expect(claim({ databaseUrl, remoteAudio: { kind: 'bucket' } }, folder)).rejects.toThrow(
+      /in a folder, .* in a bucket/,
+    );
     await stores.close();
   });
 

@@ -9,6 +9,7 @@ import { writeDurably } from './disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
 import { makePrivate } from './private-folder.ts';
 import type { SettingStore } from './recording-store.ts';
+import type { RemoteAudio } from './remote-audio.ts';
 
 /** The folders in DATA_DIR, which contains nothing else. */
 export interface DataFolder {
@@ -131,10 +132,16 @@ function kindOf(location: string): string {
 
 /** The location of this process's audio. A folder that is not shared gets a random name at the first start. */
 export async function audioLocationOf(
-  { databaseUrl, s3 }: { readonly databaseUrl?: string | undefined; readonly s3?: object | undefined },
+  {
+    databaseUrl,
+    remoteAudio,
+  }: {
+    readonly databaseUrl?: string | undefined;
+    readonly remoteAudio?: Pick<RemoteAudio, 'kind'> | undefined;
+  },
   { keys }: Pick<DataFolder, 'keys'>,
 ): Promise<string> {
-  if (s3) return 'bucket';
+  if (remoteAudio) return remoteAudio.kind;
   return databaseUrl ? `folder ${(await loadKey(keys, 'folder.id')).toString('hex')}` : 'folder';
 }
 

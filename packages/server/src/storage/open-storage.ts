@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.ts';
 import type { Log } from '../log/log.ts';
 import { StartOutageError, sqliteCodeOf, toOutage } from '../start-outage.ts';
 import type { OwnershipTimes } from './audio-ownership.ts';
-import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
+import type { AudioInventory, AudioStore } from './audio-store.ts';
 import {
   audioLocationOf,
   claimAudioLocation,
@@ -16,7 +16,7 @@ import {
 import { createDiskAudioStore } from './disk/disk-audio-store.ts';
 import { openOwnedAudio } from './open-owned-audio.ts';
 import type { Stores } from './recording-store.ts';
-import type { S3Settings } from './s3/s3-settings.ts';
+import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
 import { openSqliteStores } from './sqlite/sqlite-stores.ts';
 import { describeCause, StorageUnavailableError } from './storage-error.ts';
 
@@ -39,7 +39,7 @@ export interface StorageParts {
 
 /** Rejects with a ConfigError for invalid settings, and with a StartOutageError while the storage is unavailable. */
 export async function openStorage(config: Config, { folder, log, times }: StorageParts): Promise<Storage> {
-  const audio = await openAudio(config.s3, folder.audio);
+  const audio = await openAudio(config.remoteAudio, folder.audio);
   const stores = await openRows(config, folder).catch((error: unknown) => {
     audio.close();
     throw error;
@@ -87,21 +87,17 @@ async function openSqliteRows(path: string): Promise<Stores> {
   }
 }
 
-type ClosableAudio = Storage['audio'] & AudioMark & { close(): void };
-
-async function openAudio(s3: S3Settings | undefined, folder: string): Promise<ClosableAudio> {
-  if (!s3) return { ...createDiskAudioStore(folder), close: () => undefined };
-  const { createS3AudioStore } = await import('./s3/s3-audio-store.ts');
-  const store = createS3AudioStore(s3);
+async function openAudio(remote: RemoteAudio | undefined, folder: string): Promise<OpenAudioStore> {
+  if (!remote) return { ...createDiskAudioStore(folder), close: () => undefined };
+  const store = await remote.open();
   try {
     await store.check();
   } catch (error) {
     store.close();
     const cause = error instanceof StorageUnavailableError ? error.cause : error;
     if (!isRefusal(cause)) throw new StartOutageError('audio_store', error);
-    const reason = describeCause(cause);
     throw new ConfigError(
-      `The bucket ${s3.bucket} at S3_ENDPOINT=${s3.endpoint} cannot be used: ${reason}. Check S3_BUCKET, S3_REGION and the keys.`,
+      `The ${remote.description} cannot be used: ${describeCause(cause)}. Check ${remote.variables}.`,
     );
   }
   return store;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalText, parseHttpUrl } from '../config/config-values.ts';
+import { optionalText } from '../config/config-values.ts';
+import { parseHttpUrl } from '../config/parse-http-url.ts';
 
 /** The transcription engine; without one no recording leaves the installation. */
 export interface TranscriptionSettings {

@@ -23,8 +23,8 @@ async function run(): Promise<void> {
     );
     return;
   }
-  const { databaseUrl, s3 } = parseStorage(process.env);
-  if (databaseUrl || s3) {
+  const { databaseUrl, remoteAudio } = parseStorage(process.env);
+  if (databaseUrl || remoteAudio) {
     throw new ConfigError(
       'Only what DATA_DIR holds is backed up here. PostgreSQL and S3 have tools of their own: see docs/operating.md.',
     );

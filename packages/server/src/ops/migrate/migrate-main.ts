@@ -5,7 +5,6 @@ import { parseStorage } from '../../config/storage-settings.ts';
 import { loadListenSecret, lockDataFolder, openDataFolder } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
 import { openSpool } from '../../upload/spool.ts';
 import { copyInstallation } from './migrate-installation.ts';
@@ -17,8 +16,8 @@ migrate(process.env).catch((error: unknown) => {
 
 /** Copies what DATA_DIR holds to DATABASE_URL and S3. The service must be stopped. */
 async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
-  const { databaseUrl, databaseOptions, s3 } = parseStorage(env);
-  if (!databaseUrl || !s3) {
+  const { databaseUrl, databaseOptions, remoteAudio } = parseStorage(env);
+  if (!databaseUrl || !remoteAudio) {
     throw new ConfigError('Say where to copy to: DATABASE_URL and the five variables that begin with S3_.');
   }
   const dataDir = env.DATA_DIR || './data';
@@ -29,18 +28,18 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   const spool = await openSpool(folder.spool);
   const from = await openSqlite(file);
   const to = await openPostgres(databaseUrl, databaseOptions);
-  const bucket = createS3AudioStore(s3);
+  const remote = await remoteAudio.open();
   try {
-    await bucket.check();
+    await remote.check();
     const audio = createDiskAudioStore(folder.audio);
     const { rows, files } = await copyInstallation({
       rows: { from, to },
-      audio: { from: audio, folder: folder.audio, to: bucket, spool },
+      audio: { from: audio, folder: folder.audio, to: remote, spool },
       listenSecret: await loadListenSecret(folder.keys),
     });
     process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);
   } finally {
-    bucket.close();
+    remote.close();
     await to.destroy();
     await from.destroy();
     await spool.close();

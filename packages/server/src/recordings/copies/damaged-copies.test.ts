@@ -3,7 +3,8 @@ import { uploadSchema } from '@beep/api/contract';
 import { makeWebm } from '@beep/testkit/audio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewRecording } from '../../storage/recording-store.ts';
-import { createS3AudioStore, type S3AudioStore } from '../../storage/s3/s3-audio-store.ts';
+import type { OpenAudioStore } from '../../storage/remote-audio.ts';
+import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { remux } from '../../testing/remuxed.ts';
@@ -21,7 +22,7 @@ const READ_FAULTS: readonly BucketFault[] = ['get-cut', 'get-half', 'half'];
 /** A bucket, or a proxy in front of it, damages responses: no damaged byte is ever stored. */
 describe('a recording whose file is read incompletely', { timeout: 60_000 }, () => {
   let bucket: FaultyBucket;
-  let store: S3AudioStore;
+  let store: OpenAudioStore;
   let test: TestService;
 
   beforeEach(async () => {

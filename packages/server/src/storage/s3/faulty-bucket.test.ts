@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketFault, type FaultyBucket, startFaultyBucket } from '../../testing/start-faulty-bucket.ts';
-import { createS3AudioStore, type S3AudioStore } from './s3-audio-store.ts';
+import type { OpenAudioStore } from '../remote-audio.ts';
+import { createS3AudioStore } from './s3-audio-store.ts';
 
 const BYTES = randomBytes(300_000);
 const NAME = 'note.webm';
@@ -13,7 +14,7 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
   let folder: string;
   let path: string;
   let bucket: FaultyBucket;
-  let store: S3AudioStore;
+  let store: OpenAudioStore;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-faulty-'));

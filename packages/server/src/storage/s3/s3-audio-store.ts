@@ -10,14 +10,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import {
-  type AudioInventory,
   type AudioListing,
-  type AudioMark,
   type AudioStore,
   MARK_NAME,
   MAX_ADDRESS_SECONDS,
   WRITE_CHECK_NAME,
 } from '../audio-store.ts';
+import type { OpenAudioStore } from '../remote-audio.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts';
 import { watchReach } from './bucket-reach.ts';
@@ -37,13 +36,8 @@ const CHECK_TIMEOUT_MS = 5000;
 /** Timeout of a request without a body, retries included: clients give up after 30 s without a response. */
 const ASK_TIMEOUT_MS = 10_000;
 
-/** An audio store on S3. The caller closes it. */
-export interface S3AudioStore extends AudioStore, AudioInventory, AudioMark {
-  close(): void;
-}
-
 /** Stores audio as objects of one bucket; listeners fetch them there with URLs that are valid for minutes. */
-export function createS3AudioStore(settings: S3Settings): S3AudioStore {
+export function createS3AudioStore(settings: S3Settings): OpenAudioStore {
   const client = createClient(settings);
   const sign = createAddressSigner(settings);
   const objectOf = (name: string): S3Object => ({
