@@ -2,8 +2,9 @@ import { type Actor, createActor } from '../actor/create-actor.ts';
 import { signedInUid } from '../session/session-machine.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import { type HeldDraft, OutboxEffects } from './outbox-effects.ts';
-import { type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+import { type OutboxEvent, outboxMachine } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
+import type { OutboxState } from './outbox-state.ts';
 
 /** The drafts on this machine, and the only sender of recordings. */
 export interface Outbox extends Actor<OutboxState, OutboxEvent> {

@@ -2,17 +2,17 @@ export type { Connectivity } from './connectivity.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
 export type { DraftAudio } from './draft-audio.ts';
 export type { HeldDraft } from './outbox-effects.ts';
+export type { OutboxEvent } from './outbox-machine.ts';
+export type { OutboxOptions } from './outbox-options.ts';
 export {
   backgroundUploads,
-  type OutboxEvent,
   type OutboxState,
   type PendingUpload,
   type SentDraft,
   sentToAnnounce,
   type UploadProgress,
   uploadOf,
-} from './outbox-machine.ts';
-export type { OutboxOptions } from './outbox-options.ts';
+} from './outbox-state.ts';
 export {
   keptLength,
   OUTBOX_TEXTS,

@@ -1,5 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
-import { uploadOf } from '../outbox/outbox-machine.ts';
+import { uploadOf } from '../outbox/outbox-state.ts';
 import { RecorderEffects } from './recorder-effects.ts';
 import { recorderMachine } from './recorder-machine.ts';
 import type { RecorderOptions } from './recorder-options.ts';

@@ -1,6 +1,6 @@
 import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
-import { type PendingUpload, uploadOf } from '../outbox/outbox-machine.ts';
 import type { OutboxOptions } from '../outbox/outbox-options.ts';
+import { type PendingUpload, uploadOf } from '../outbox/outbox-state.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import {
   aToken,

@@ -1,4 +1,4 @@
-import type { PendingUpload } from '../outbox/outbox-machine.ts';
+import type { PendingUpload } from '../outbox/outbox-state.ts';
 import type { RecorderState } from './recorder-states.ts';
 
 /**

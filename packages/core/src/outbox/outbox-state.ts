@@ -1,0 +1,67 @@
+import type { StoredDraft } from '../drafts/ports.ts';
+import type { SavedRecording } from '../recordings/recording.ts';
+import type { UploadFailure } from './upload-machine.ts';
+
+/** A draft that this page holds and sends. */
+export type PendingUpload = {
+  readonly draft: StoredDraft;
+  /** False if the journal does not have the draft: it then lives as long as the page. */
+  readonly isKept: boolean;
+  /** True if a screen shows it. Drafts of earlier pages are sent unwatched. */
+  readonly isWatched: boolean;
+} & UploadProgress;
+
+/** The progress of an upload. `progress` is 0..1; `isFinal` if the service will never accept the draft. */
+export type UploadProgress =
+  | { readonly status: 'sending'; readonly progress: number }
+  | { readonly status: 'failed'; readonly failure: UploadFailure; readonly isFinal: boolean }
+  | { readonly status: 'sent'; readonly recording: SavedRecording };
+
+/** The signed-in user's drafts, and the uploads of this page. */
+export interface OutboxState {
+  /** Null if signed out; then no waiting draft is sent or shown. */
+  readonly ownerUid: string | null;
+  /** Saved and not uploaded (`to-send`, `refused`), oldest first. Without those that a page holds. */
+  readonly waiting: readonly StoredDraft[];
+  /** Never saved: the page ended during the recording. */
+  readonly unfinished: readonly StoredDraft[];
+  /** Drafts that this page holds, oldest first. At most one unwatched draft is sent at a time. */
+  readonly uploads: readonly PendingUpload[];
+  /** The failure of the last unwatched upload; null after one succeeded. */
+  readonly lastFailure: UploadFailure | null;
+  /** Unwatched uploads that finished, oldest first, until `announced`. */
+  readonly sent: readonly SentDraft[];
+  /** Drafts tried since the last new chance, so that each is tried once. */
+  readonly tried: readonly string[];
+}
+
+/** A draft that was uploaded. */
+export interface SentDraft {
+  readonly draft: StoredDraft;
+  readonly recording: SavedRecording;
+}
+
+const NOTHING: readonly SentDraft[] = [];
+
+/**
+ * The finished uploads to notify the user of; empty while more are being sent, so that a series is reported together.
+ */
+export function sentToAnnounce(state: OutboxState): readonly SentDraft[] {
+  const isSending = backgroundUploads(state).some(({ status }) => status === 'sending');
+  return isSending || nextToSend(state) !== undefined ? NOTHING : state.sent;
+}
+
+/** The upload of a draft that this page holds. */
+export function uploadOf({ uploads }: OutboxState, id: string): PendingUpload | undefined {
+  return uploads.find(({ draft }) => draft.id === id);
+}
+
+/** What this page sends or holds for the signed-in user without a screen that shows it. */
+export function backgroundUploads({ uploads, ownerUid }: OutboxState): readonly PendingUpload[] {
+  return uploads.filter(({ isWatched, draft }) => !isWatched && draft.ownerUid === ownerUid);
+}
+
+/** The next waiting draft to upload. */
+export function nextToSend({ waiting, tried }: OutboxState): StoredDraft | undefined {
+  return waiting.find(({ id, status }) => status === 'to-send' && !tried.includes(id));
+}
