@@ -56,6 +56,8 @@ function environment({ dataDir, databaseUrl, s3, ports }: FleetOptions & { dataD
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     DATABASE_URL: databaseUrl,
+    // A test that holds a row lock may take longer than the default of 10 s: the locked job must not fail.
+    DATABASE_STATEMENT_TIMEOUT_MS: '120000',
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,
     S3_REGION: s3.region,
