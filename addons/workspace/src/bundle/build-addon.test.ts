@@ -24,7 +24,7 @@ describe('the pushed project', () => {
       join(folder, '.clasp.json'),
       JSON.stringify({ scriptId: 'a'.repeat(57), rootDir: 'push' }),
     );
-    // A separate home folder, in which nobody is logged in.
+    // A separate home folder, without a log-in.
     const env = { ...process.env, HOME: folder, USERPROFILE: folder };
     const { stdout } = await promisify(execFile)(process.execPath, [CLASP, 'show-file-status', '--json'], {
       cwd: folder,
