@@ -1,28 +1,42 @@
-import { EventEmitter } from 'node:events';
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { createClientAddressing } from '../http/client-address.ts';
 import { limitConnections } from './connections-per-network.ts';
 
-/** How many of `count` connections from one address are kept with a limit of `max`. */
-function keptOf(count: number, max: number): number {
-  const server = new EventEmitter() as Server;
+/** How many of `count` connections from one address become sockets with a limit of `max`; the rest must close. */
+async function keptOf(count: number, max: number): Promise<number> {
+  const server = createServer();
   limitConnections(server, { max, clientOf: createClientAddressing([]) });
-  let kept = count;
-  for (let index = 0; index < count; index += 1) {
-    const socket = Object.assign(new EventEmitter(), {
-      remoteAddress: '192.0.2.1',
-      resetAndDestroy: () => {
-        kept -= 1;
-      },
+  onTestFinished(() => server.closeAllConnections());
+  await once(server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  let kept = 0;
+  let closed = 0;
+  await new Promise<void>((resolve) => {
+    const settle = (): void => {
+      if (kept + closed === count) resolve();
+    };
+    server.on('connection', () => {
+      kept += 1;
+      settle();
     });
-    server.emit('connection', socket as unknown as Socket);
-  }
+    for (let index = 0; index < count; index += 1) {
+      const socket = connect({ port, host: '127.0.0.1' });
+      onTestFinished(() => void socket.destroy());
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        closed += 1;
+        settle();
+      });
+    }
+  });
   return kept;
 }
 
-it('keeps as many connections over the limit as it can answer, at most 50', () => {
-  expect(keptOf(10, 3)).toBe(6);
-  expect(keptOf(5000, 2000)).toBe(2050);
+it('keeps as many connections over the limit as it can answer, at most 50', async () => {
+  expect(await keptOf(10, 3)).toBe(6);
+  expect(await keptOf(300, 100)).toBe(150);
 });
