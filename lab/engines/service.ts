@@ -12,7 +12,7 @@ export interface Service {
 const EMAIL = 'eve@example.com';
 
 export async function openService(origin: string): Promise<Service> {
-  const account = await answerOf<{ idToken: string }>(`${origin}/local-auth/token`, {
+  const account = await responseOf<{ idToken: string }>(`${origin}/local-auth/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: EMAIL, name: 'Eve Engine' }),
@@ -21,7 +21,7 @@ export async function openService(origin: string): Promise<Service> {
     origin,
     email: EMAIL,
     async upload(sound, mimeType) {
-      const { filename } = await answerOf<{ filename: string }>(`${origin}/api/v1/recordings/`, {
+      const { filename } = await responseOf<{ filename: string }>(`${origin}/api/v1/recordings/`, {
         method: 'POST',
         headers: { 'Content-Type': mimeType, Authorization: `Bearer ${account.idToken}` },
         body: sound,
@@ -30,12 +30,12 @@ export async function openService(origin: string): Promise<Service> {
     },
     async audioOf(listenPage) {
       const id = new URL(listenPage).pathname.split('/').pop();
-      return (await answerOf<{ url: string }>(`${origin}/api/v1/recordings/${id}`, {})).url;
+      return (await responseOf<{ url: string }>(`${origin}/api/v1/recordings/${id}`, {})).url;
     },
   };
 }
 
-async function answerOf<Answer>(address: string, init: RequestInit): Promise<Answer> {
+async function responseOf<Answer>(address: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(address, init);
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;

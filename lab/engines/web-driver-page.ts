@@ -2,7 +2,7 @@ import type { EnginePage } from './engine.ts';
 import { until } from './until.ts';
 import { UnknownDriverError, type WebDriverSession } from './web-driver.ts';
 
-interface ScriptAnswer {
+interface ScriptResponse {
   readonly value: never;
   readonly failure?: string;
 }
@@ -23,7 +23,7 @@ export function webDriverPage(session: WebDriverSession, handle: string): Engine
         const given = Array.prototype.slice.call(arguments, 0, -1);
         Promise.resolve().then(() => (${task})(...given)).then(
           (value) => done({ value }), (error) => done({ failure: String(error) }));`;
-      const ask = () => command<ScriptAnswer>('POST', '/execute/async', { script, args });
+      const ask = () => command<ScriptResponse>('POST', '/execute/async', { script, args });
       const response = await ask().catch((error: unknown) => {
         if (!(error instanceof UnknownDriverError)) throw error;
         return ask();

@@ -62,18 +62,18 @@ async function measure(page: LighthousePage, form: Form): Promise<PageFigures> {
 }
 
 async function storeNote(): Promise<string> {
-  const account = await answerOf('/local-auth/token', {
+  const account = await responseOf('/local-auth/token', {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'lia@example.com', name: 'Lia' }),
   });
-  const recording = await answerOf('/api/v1/recordings/', {
+  const recording = await responseOf('/api/v1/recordings/', {
     headers: { 'Content-Type': 'audio/wav', Authorization: `Bearer ${account.idToken}` },
     body: await readFile(SPEECH_WAV),
   });
   return `/play/${recording.filename}`;
 }
 
-async function answerOf(path: string, init: RequestInit): Promise<Record<string, unknown>> {
+async function responseOf(path: string, init: RequestInit): Promise<Record<string, unknown>> {
   const response = await fetch(server.origin + path, { method: 'POST', ...init });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;

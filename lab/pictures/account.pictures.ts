@@ -9,8 +9,8 @@ const DAY_S = 86_400;
 
 /** The list of an account after a year of use. */
 async function aged(route: Route): Promise<void> {
-  const answer = await route.fetch();
-  const list = (await answer.json()) as { recordings: Record<string, unknown>[] };
+  const response = await route.fetch();
+  const list = (await response.json()) as { recordings: Record<string, unknown>[] };
   const now = Date.now() / 1000;
   const recordings = list.recordings.map((recording, index) => ({
     ...recording,
@@ -18,7 +18,7 @@ async function aged(route: Route): Promise<void> {
     listenCount: [0, 3, 12, 1_204, 1_000_000][index % 5],
     ...(index > 16 ? { created_at: Date.UTC(2025, 8, 30 - index) / 1000, listenCount: undefined } : {}),
   }));
-  await route.fulfill({ response: answer, json: { ...list, recordings } });
+  await route.fulfill({ response: response, json: { ...list, recordings } });
 }
 
 test('the history', async ({ collectorPage: page }) => {

@@ -13,19 +13,19 @@ export function createHttpServices(origin: string): SiteServices {
     nonce: '',
     readAsset: () => undefined,
     async lookUpRecording(id, { withTranscript }): Promise<RecordingLookup> {
-      const answer = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
-      if (answer.ok) {
+      const response = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
+      if (response.ok) {
         const path = `${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`;
         const said = withTranscript ? await fetch(`${origin}${path}`) : undefined;
         return {
           status: 'found',
-          recording: (await answer.json()) as RecordingResource,
+          recording: (await response.json()) as RecordingResource,
           ...(said?.ok && { transcript: (await said.json()) as TranscriptResource }),
         };
       }
-      if (answer.status === 404) return { status: 'not_found' };
-      if (answer.status !== 410) throw new Error(`The service answered ${answer.status}`);
-      const { code } = (await answer.json()) as { readonly code: string };
+      if (response.status === 404) return { status: 'not_found' };
+      if (response.status !== 410) throw new Error(`The service answered ${response.status}`);
+      const { code } = (await response.json()) as { readonly code: string };
       return { status: code === 'expired' ? 'expired' : 'deleted' };
     },
   };

@@ -24,11 +24,11 @@ class FakeCaches {
     this.stored.set(name, entries);
     const cache: Pick<Cache, 'addAll' | 'put' | 'match'> = {
       addAll: async (paths) => {
-        const answers = await Promise.all([...paths].map((path) => this.#fetch(String(path))));
-        if (answers.some(({ ok }) => !ok)) throw new TypeError('Not every file came');
-        for (const [at, path] of [...paths].entries()) entries.set(String(path), answers[at] as Response);
+        const responses = await Promise.all([...paths].map((path) => this.#fetch(String(path))));
+        if (responses.some(({ ok }) => !ok)) throw new TypeError('Not every file came');
+        for (const [at, path] of [...paths].entries()) entries.set(String(path), responses[at] as Response);
       },
-      put: async (path, answer) => void entries.set(String(path), answer),
+      put: async (path, response) => void entries.set(String(path), response),
       match: async (path) => entries.get(String(path))?.clone(),
     };
     return cache as Cache;
@@ -50,9 +50,9 @@ class Opened {
   readonly #timers = new Set<() => void>();
   readonly #fetch = async (path: string): Promise<Response> => {
     this.asked += 1;
-    const answer = this.network.get(path);
-    if (answer === undefined) throw new TypeError('Failed to fetch');
-    return answer();
+    const response = this.network.get(path);
+    if (response === undefined) throw new TypeError('Failed to fetch');
+    return response();
   };
   readonly caches: FakeCaches = new FakeCaches(this.#fetch);
   readonly recorder: KeptRecorder = createKeptRecorder({
@@ -99,9 +99,9 @@ describe('the offline recorder', () => {
     ['a page fails', '/record/docs', () => new Response('busy', { status: 503 })],
     ['a page is of another build', '/record', () => new Response('<script src="/assets/record-2.js">')],
     ['a page is none of ours', '/record', () => new Response('Please log in to this network')],
-  ])('stores nothing if %s', async (_case, path, answer) => {
+  ])('stores nothing if %s', async (_case, path, response) => {
     const opened = new Opened();
-    opened.network.set(path, answer);
+    opened.network.set(path, response);
     await expect(opened.recorder.install()).rejects.toThrow();
     const cache = await opened.caches.open('beep-recorder-b1');
     expect(await cache.match('/record')).toBeUndefined();

@@ -56,12 +56,12 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
   }
 
   /** Null on timeout. */
-  async function inTime(answer: Promise<Response>): Promise<Response | null> {
+  async function inTime(response: Promise<Response>): Promise<Response | null> {
     let cancel = (): void => undefined;
     const tooLate = new Promise<null>((resolve) => {
       cancel = after(PAGE_WAIT_MS, () => resolve(null));
     });
-    const first = await Promise.race([answer.catch(() => null), tooLate]);
+    const first = await Promise.race([response.catch(() => null), tooLate]);
     cancel();
     return first;
   }
@@ -75,34 +75,34 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
       const pages = await Promise.all(
         files.pages.map(async (path) => ({ path, answer: await fetch(path, { cache: 'no-cache' }) })),
       );
-      for (const { path, answer } of pages) {
-        if (!(await isOfThisBuild(answer.clone())))
+      for (const { path, answer: response } of pages) {
+        if (!(await isOfThisBuild(response.clone())))
           throw new Error(`${path} is not of the build ${files.build}`);
       }
-      for (const { path, answer } of pages) await cache.put(path, answer);
+      for (const { path, answer: response } of pages) await cache.put(path, response);
     },
     async forgetOthers() {
       const others = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name);
       await Promise.all(others.map((other) => caches.delete(other)));
     },
     async page(request, path) {
-      const answer = fetch(request);
-      const fresh = await inTime(answer);
+      const response = fetch(request);
+      const fresh = await inTime(response);
       const cache = await caches.open(name);
       if (fresh !== null && fresh.status < 500) {
         void renew(cache, path, fresh.clone()).catch(() => undefined);
         return fresh;
       }
-      return (await cache.match(path, { ignoreVary: true })) ?? answer;
+      return (await cache.match(path, { ignoreVary: true })) ?? response;
     },
     async asset(request, path) {
       const cache = await caches.open(name);
       const found = await cache.match(path, { ignoreVary: true });
       if (found !== undefined) return found;
-      const answer = await fetch(request);
-      if (answer.status === 200 && ours.has(path))
-        await cache.put(path, answer.clone()).catch(() => undefined);
-      return answer;
+      const response = await fetch(request);
+      if (response.status === 200 && ours.has(path))
+        await cache.put(path, response.clone()).catch(() => undefined);
+      return response;
     },
   };
 }

@@ -20,7 +20,7 @@ export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
     container.replaceChildren();
     buttons.hidden = false;
   };
-  const answer = (subject: string): void => {
+  const response = (subject: string): void => {
     const compose = buildCompose(gmail, { quoted: RECEIVED, subject });
     compose.listen({
       send: (mail) => {
@@ -40,9 +40,9 @@ export function buildThread(gmail: Gmail, events: ThreadEvents): HTMLElement {
     buttons.hidden = true;
     compose.focus();
   };
-  const reply = button('ams bkH', labels.reply, () => answer('Re: The trip'));
+  const reply = button('ams bkH', labels.reply, () => response('Re: The trip'));
   reply.append(labels.reply);
-  const forward = button('ams bkG', labels.forward, () => answer('Fwd: The trip'));
+  const forward = button('ams bkG', labels.forward, () => response('Fwd: The trip'));
   forward.append(labels.forward);
   buttons.append(reply, forward);
   return build(

@@ -135,10 +135,10 @@ test('times out after 10 s, whoever else answers; a late link is not inserted tw
   await expect.poll(scriptCalls).toEqual([link]);
   const { addon } = await recorderFrame(page);
   const { nonce, timestamp } = await lastPress(addon);
-  const answer = { type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success: true, error: null };
-  await postFromAncestors({ addon, levelsBelow: 1, message: answer });
+  const response = { type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success: true, error: null };
+  await postFromAncestors({ addon, levelsBelow: 1, message: response });
   await addon.evaluate(([message, target]) => window.frames[0]?.postMessage(message, target), [
-    { ...answer, nonce: '0'.repeat(64) },
+    { ...response, nonce: '0'.repeat(64) },
     world.server.origin,
   ] as const);
   await expect(recorder.getByText(TIMED_OUT)).toBeVisible({ timeout: 20_000 });

@@ -50,7 +50,7 @@ function say(worker: Worker, panel: Frame, message: object): Promise<unknown> {
     const asked = (await tabs.query({})).map(({ id }) =>
       tabs.sendMessage(id ?? 0, said, { frameId: 0 }).catch(() => undefined),
     );
-    return (await Promise.all(asked)).find((answer) => answer !== undefined);
+    return (await Promise.all(asked)).find((response) => response !== undefined);
   }, whole);
 }
 
@@ -218,14 +218,14 @@ test('shows no button at a search, a code, a grade or settings', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Class code' })).toBeVisible();
   // The last field to appear shows that the page was scanned.
   await page.evaluate(() => {
-    const answer = document.createElement('div');
-    const editor = answer.appendChild(document.createElement('div'));
+    const response = document.createElement('div');
+    const editor = response.appendChild(document.createElement('div'));
     editor.contentEditable = 'true';
     editor.role = 'textbox';
-    const post = answer.appendChild(document.createElement('button'));
+    const post = response.appendChild(document.createElement('button'));
     post.disabled = true;
     history.replaceState(null, '', '/c/math');
-    document.body.append(answer);
+    document.body.append(response);
   });
   await expect(recordButtons(page)).toHaveCount(1);
 });

@@ -216,8 +216,8 @@ test('records into a mail, and the link plays', async ({ page, context, request,
 
 async function soundOf(request: APIRequestContext, origin: string, link: string): Promise<Uint8Array> {
   const id = new URL(link).pathname.split('/').pop();
-  const answer = await request.get(`${origin}/api/v1/recordings/${id}`);
-  const { url } = (await answer.json()) as { readonly url: string };
+  const response = await request.get(`${origin}/api/v1/recordings/${id}`);
+  const { url } = (await response.json()) as { readonly url: string };
   const { pathname, search } = new URL(url, origin);
   return new Uint8Array(await (await request.get(`${origin}${pathname}${search}`)).body());
 }

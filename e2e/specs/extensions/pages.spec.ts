@@ -15,8 +15,8 @@ test('the toolbar’s pop-up records a quick note and shows its link, which play
   await expect(page.getByRole('button', { name: /^Insert/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await page.getByRole('dialog', { name: 'Link copied' }).getByRole('button', { name: 'Got It' }).click();
-  const answer = await context.request.get(link.replace('http://localhost:3000', server.origin));
-  expect(answer.ok()).toBe(true);
+  const response = await context.request.get(link.replace('http://localhost:3000', server.origin));
+  expect(response.ok()).toBe(true);
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });

@@ -111,9 +111,9 @@ test('gives tokens to the extension’s own pages only', async ({ page, guard })
 
   await page.goto(GMAIL);
   expect(await page.evaluate(() => 'runtime' in ((window as { chrome?: object }).chrome ?? {}))).toBe(false);
-  const answers = await askForToken(page, EXTENSION_IDS.gmail);
-  expect(answers).toContain('ended');
-  expect(answers).not.toMatch(JSON_WEB_TOKEN);
+  const responses = await askForToken(page, EXTENSION_IDS.gmail);
+  expect(responses).toContain('ended');
+  expect(responses).not.toMatch(JSON_WEB_TOKEN);
 
   await test.step('no page can frame the extension by its id, whatever the page’s policy', async () => {
     guard.allowErrors('ERR_BLOCKED_BY_CLIENT', 'chrome-extension://');

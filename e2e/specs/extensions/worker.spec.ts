@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { EXTENSION_IDS, extensionPage, test, WEB_URL } from '../../fixtures/extension-fixture.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
-import { answerTo, ask, endWorker, openLine, send } from '../../fixtures/worker-line.ts';
+import { ask, endWorker, openLine, responseTo, send } from '../../fixtures/worker-line.ts';
 
 /** The used part of the extension API. */
 declare const chrome: {
@@ -17,13 +17,13 @@ const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 /** Signs in through the chooser's window, which the worker's own document opens. */
 async function signIn(context: BrowserContext, page: Page): Promise<void> {
   const opened = context.waitForEvent('page');
-  const answer = await send(page, 'signIn', { provider: 'google' });
+  const response = await send(page, 'signIn', { provider: 'google' });
   const chooser = await opened;
   await chooser.getByRole('button', { name: 'Use another account' }).click();
   await chooser.getByLabel('E-mail').fill(ADA.email);
   await chooser.getByLabel('Name').fill(ADA.name);
   await chooser.getByRole('button', { name: 'Continue' }).click();
-  expect(await answerTo(page, answer)).toEqual({ status: 'signed-in' });
+  expect(await responseTo(page, response)).toEqual({ status: 'signed-in' });
 }
 
 const usersOf = (page: Page): Promise<unknown[]> => page.evaluate(() => window.line.users);
@@ -38,10 +38,10 @@ async function tokenOf(page: Page, forceRefresh = false): Promise<string> {
 const statusWith = (page: Page, uid: string, token: string): Promise<number> =>
   page.evaluate(
     async ([url, bearer]) => {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         headers: { authorization: `Bearer ${bearer}` },
       });
-      return answer.status;
+      return response.status;
     },
     [`${WEB_URL}/api/v1/users/${uid}/recordings`, token] as const,
   );
@@ -124,7 +124,7 @@ test('a new press replaces a sign-in whose window was lost', async ({ page, cont
   const lost = await send(page, 'signIn', { provider: 'google' });
   const window = await opened;
   await signIn(context, page);
-  expect(await answerTo(page, lost)).toEqual({ status: 'cancelled' });
+  expect(await responseTo(page, lost)).toEqual({ status: 'cancelled' });
   expect(await documentsOf(page)).toBe(0);
   await window.close();
 });

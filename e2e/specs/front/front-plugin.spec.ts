@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { FRONT_ORIGIN, type FrontAnswers, type FrontCall, openInFront } from '../../fixtures/front-site.ts';
+import { FRONT_ORIGIN, type FrontCall, type FrontResponses, openInFront } from '../../fixtures/front-site.ts';
 import {
   type FrontPlugin,
   type FrontStage,
@@ -189,7 +189,7 @@ test('leaving the recording cancels pending calls to Front', async () => {
 interface Press {
   /** The selection in Front. */
   readonly at: Readonly<Record<string, unknown>>;
-  readonly answers?: FrontAnswers;
+  readonly answers?: FrontResponses;
   /** The button's name, unless it is the usual one. */
   readonly with?: string;
   /** The recorder's final text; without it the helper only presses the button. */
@@ -197,10 +197,15 @@ interface Press {
 }
 
 /** Presses the button and returns the resulting calls. */
-async function press({ at, answers = {}, until, with: name }: Press): Promise<readonly FrontCall[]> {
+async function press({
+  at,
+  answers: responses = {},
+  until,
+  with: name,
+}: Press): Promise<readonly FrontCall[]> {
   await page.evaluate((wanted) => {
     window.front.answers = wanted;
-  }, answers);
+  }, responses);
   const before = (await allCalls()).length;
   await show(page, at);
   await (name === undefined ? insert : plugin.getByRole('button', { name })).click();

@@ -135,7 +135,7 @@ test('arrow keys and letters change the expiration only after confirmation', asy
   expect(changes).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.keyboard.press('Enter');
   await changed;
   await expect(picker).toBeFocused();
@@ -150,12 +150,12 @@ test('links a row to the recording’s page', async ({ page }) => {
 
 test('says once, before the first older recording, since when listens are counted', async ({ page }) => {
   await page.route(LIST, async (route) => {
-    const answer = await route.fetch();
-    const list = (await answer.json()) as { recordings: Record<string, unknown>[] };
+    const response = await route.fetch();
+    const list = (await response.json()) as { recordings: Record<string, unknown>[] };
     const aged = list.recordings.map((recording, index) =>
       index < 3 ? recording : { ...recording, created_at: BEFORE_COUNTING, listenCount: undefined },
     );
-    await route.fulfill({ response: answer, json: { ...list, recordings: aged } });
+    await route.fulfill({ response: response, json: { ...list, recordings: aged } });
   });
   await page.goto('/history');
   const note = page.getByText('Listen counts appear for plays on or after October 6, 2025.');
@@ -219,7 +219,7 @@ function sounding(page: Page): Promise<number> {
 
 /** The id of the newest recording, from the download URL of its row. */
 async function firstListed(page: Page): Promise<string | undefined> {
-  const located = page.waitForResponse((answer) => answer.url().endsWith('/download'));
+  const located = page.waitForResponse((response) => response.url().endsWith('/download'));
   await rows(page).first().getByRole('button', { name: 'Download' }).click();
   const address = (await located).url();
   await expect(page.getByText('File downloaded successfully')).toBeVisible();

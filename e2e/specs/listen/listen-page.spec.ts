@@ -126,8 +126,8 @@ test.describe('the owner', () => {
     const visitor = await browser.newContext({ baseURL: server.origin });
     const listening = await visitor.newPage();
     await listening.goto(note.path);
-    const counted = listening.waitForResponse((answer) =>
-      answer.url().endsWith(`/recordings/${note.id}/play`),
+    const counted = listening.waitForResponse((response) =>
+      response.url().endsWith(`/recordings/${note.id}/play`),
     );
     await play(listening).click();
     expect((await counted).status()).toBe(204);

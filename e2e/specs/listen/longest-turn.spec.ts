@@ -79,13 +79,13 @@ async function openWorld(): Promise<World> {
 }
 
 async function upload(origin: string, authorization: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/recordings`, {
+  const response = await fetch(`${origin}/api/v1/recordings`, {
     method: 'POST',
     headers: { Authorization: authorization, 'Content-Type': 'audio/wav' },
     body: await readFile(SPEECH_WAV),
   });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { filename: string }).filename;
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { filename: string }).filename;
 }
 
 function openRows({ dataDir }: RunningServer): DatabaseSync {
@@ -117,12 +117,12 @@ async function storeAllowed({ server, id, authorization }: World): Promise<Recor
   for (const [index, { name, format, text }] of ALLOWED.entries()) {
     const copy = `new${index}`.padEnd(22, 'A');
     rows.prepare(COPY).run(copy, index, id);
-    const answer = await fetch(`${server.origin}/api/v1/recordings/${copy}/transcript`, {
+    const response = await fetch(`${server.origin}/api/v1/recordings/${copy}/transcript`, {
       method: 'PUT',
       headers: { Authorization: authorization, 'Content-Type': format },
       body: text,
     });
-    expect([name, answer.status]).toEqual([name, 204]);
+    expect([name, response.status]).toEqual([name, 204]);
     ids[name] = copy;
   }
   rows.close();
@@ -308,17 +308,17 @@ async function longestTurn({ server, meter }: World, { path, init }: Asked): Pro
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS && (run === 0 || least > LIMIT_MS / 5); run += 1) {
     await (await fetch(`${meter}/begin`)).text();
-    const answer = await fetch(`${server.origin}${path}`, { redirect: 'manual', ...init });
-    await answer.arrayBuffer();
-    expect([path.slice(0, 80), answer.status]).not.toEqual([path.slice(0, 80), 500]);
+    const response = await fetch(`${server.origin}${path}`, { redirect: 'manual', ...init });
+    await response.arrayBuffer();
+    expect([path.slice(0, 80), response.status]).not.toEqual([path.slice(0, 80), 500]);
     least = Math.min(least, Number(await (await fetch(`${meter}/end`)).text()));
   }
   return least;
 }
 
 async function pathsOfContract(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/api/v1/openapi.json`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  const response = await fetch(`${origin}/api/v1/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
     .sort();

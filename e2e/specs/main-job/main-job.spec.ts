@@ -79,9 +79,9 @@ interface StoredNote {
 
 async function expectSpeech({ request, link, recorded }: StoredNote): Promise<void> {
   const id = new URL(link).pathname.split('/').pop();
-  const answer = await request.get(`/api/v1/recordings/${id}`);
-  expect(answer.status()).toBe(200);
-  const { url, duration } = (await answer.json()) as { url: string; duration: number };
+  const response = await request.get(`/api/v1/recordings/${id}`);
+  expect(response.status()).toBe(200);
+  const { url, duration } = (await response.json()) as { url: string; duration: number };
   expect(Math.abs(duration - recorded)).toBeLessThan(0.3);
 
   const file = new Uint8Array(await (await request.get(url)).body());

@@ -28,8 +28,8 @@ test.describe('with scripts disabled', () => {
     await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
     await expect(page.locator('button, input, select').filter({ visible: true })).toHaveCount(0);
     const file = page.getByRole('link', { name: 'Save Audio File' });
-    const answer = await page.request.get((await file.getAttribute('href')) ?? '');
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
+    const response = await page.request.get((await file.getAttribute('href')) ?? '');
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
   });
 
   for (const path of ['/record', '/log-in', '/create-account', '/history', '/welcome', '/delete-account']) {

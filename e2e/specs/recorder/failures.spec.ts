@@ -37,12 +37,12 @@ test.describe('a failed upload', () => {
   }) => {
     const stored = await notes.count();
     const uploads = watchUploads(memberPage);
-    const lostAnswers = await loseAnswers(memberPage);
+    const lostResponses = await loseResponses(memberPage);
     await recordAndSave(memberPage);
     await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
-    expect(lostAnswers.statuses).toEqual([201, 201]);
+    expect(lostResponses.statuses).toEqual([201, 201]);
 
-    await lostAnswers.end();
+    await lostResponses.end();
     await memberPage.getByRole('button', { name: 'Try Again' }).click();
     const link = await savedLink(memberPage);
     expect(await keysOf(uploads)).toEqual([expect.stringMatching(UUID), SAME, SAME]);
@@ -193,14 +193,14 @@ async function expectUnsent(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(reason);
 }
 
-interface LostAnswers {
+interface LostResponses {
   /** The statuses of the service's responses that the page did not receive. */
   readonly statuses: readonly number[];
   end(): Promise<void>;
 }
 
 /** Closes the connection each time the service has answered an upload. */
-async function loseAnswers(page: Page): Promise<LostAnswers> {
+async function loseResponses(page: Page): Promise<LostResponses> {
   const line = await page.context().newCDPSession(page);
   const statuses: number[] = [];
   line.on('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {

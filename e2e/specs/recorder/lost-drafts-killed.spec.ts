@@ -100,8 +100,8 @@ async function openSignedIn(context: BrowserContext, account: Account, origin: s
 /** Seconds of sound that a listener with the link hears. */
 async function storedSeconds(page: Page, link: string): Promise<number> {
   const id = new URL(link).pathname.split('/').pop();
-  const answer = await page.request.get(new URL(`/api/v1/recordings/${id}`, link).href);
-  const { url } = (await answer.json()) as { url: string };
+  const response = await page.request.get(new URL(`/api/v1/recordings/${id}`, link).href);
+  const { url } = (await response.json()) as { url: string };
   const stored = await decodeToMono(new Uint8Array(await (await page.request.get(url)).body()));
   return stored.samples.length / stored.sampleRate;
 }

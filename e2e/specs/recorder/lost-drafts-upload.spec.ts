@@ -106,9 +106,9 @@ test('the header shows waiting drafts, which are sent when the network returns',
   await expect(waitingDrafts(next)).toBeVisible({ timeout: 15_000 });
   await next.unroute(UPLOADS);
   const listed = next.waitForResponse(
-    async (answer) =>
-      /\/users\/[^/]+\/recordings\?/.test(answer.url()) &&
-      (await answer.json()).pagination.totalRecords === stored + 1,
+    async (response) =>
+      /\/users\/[^/]+\/recordings\?/.test(response.url()) &&
+      (await response.json()).pagination.totalRecords === stored + 1,
   );
   await next.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectNothingWaits(next);

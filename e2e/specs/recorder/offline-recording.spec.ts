@@ -54,12 +54,12 @@ test.describe('without a network', () => {
       ['/record/gmail', 'Record a Voice Note for Gmail', "frame-ancestors 'none'"],
       ['/record/docs?nonce=1', 'Record a Voice Note for Docs', 'https://docs.google.com'],
     ] as const) {
-      const answer = await page.goto(path);
-      const policy = answer?.headers()['content-security-policy'] ?? '';
+      const response = await page.goto(path);
+      const policy = response?.headers()['content-security-policy'] ?? '';
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
       expect(policy).toContain(ancestors);
       expect(nonce).toBeDefined();
-      expect(await answer?.text()).toContain(`nonce="${nonce}"`);
+      expect(await response?.text()).toContain(`nonce="${nonce}"`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
       await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
     }

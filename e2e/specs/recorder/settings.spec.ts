@@ -113,8 +113,8 @@ test('changes a silent microphone during a recording', async ({ memberPage: page
   await page.getByRole('button', { name: 'Save' }).click();
   const link = await savedLink(page);
   const id = new URL(link).pathname.split('/').pop();
-  const answer = await page.request.get(`/api/v1/recordings/${id}`);
-  expect(((await answer.json()) as { duration: number }).duration).toBeGreaterThan(3);
+  const response = await page.request.get(`/api/v1/recordings/${id}`);
+  expect(((await response.json()) as { duration: number }).duration).toBeGreaterThan(3);
 });
 
 test('disabled keyboard shortcuts do not affect a recording', async ({ memberPage: page }) => {

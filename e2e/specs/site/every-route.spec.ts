@@ -81,8 +81,8 @@ for (const who of ['visitor', 'member'] as const) {
 }
 
 async function expectRoute(page: Page, route: SiteRoute, who: 'visitor' | 'member'): Promise<void> {
-  const answer = await page.goto(route.path);
-  expect(answer?.status()).toBe(route.status ?? 200);
+  const response = await page.goto(route.path);
+  expect(response?.status()).toBe(route.status ?? 200);
   await waitForHydration(page);
   const redirect = who === 'visitor' ? route.visitorEnds : route.memberEnds;
   await expect(page).toHaveURL((url) => url.pathname === (route.ends ?? redirect ?? route.path));

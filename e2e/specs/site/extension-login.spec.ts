@@ -109,11 +109,11 @@ test('reports failed authentication when the window is closed', async () => {
 });
 
 test('the page says what it waits for and is not indexed', async ({ page }) => {
-  const answer = await page.goto(`${server.origin}/extension-login`);
-  expect(answer?.headers()['content-security-policy']).toContain(
+  const response = await page.goto(`${server.origin}/extension-login`);
+  expect(response?.headers()['content-security-policy']).toContain(
     `frame-ancestors chrome-extension://${TEST_EXTENSION_ID}`,
   );
-  expect(answer?.headers()['x-frame-options']).toBeUndefined();
+  expect(response?.headers()['x-frame-options']).toBeUndefined();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authenticating...');
   await expect(page.getByText('Please wait while we log you in.')).toBeVisible();
   for (const part of ['banner', 'contentinfo', 'navigation'] as const) {

@@ -33,9 +33,9 @@ for (const host of ['localhost', FOREIGN_NAME]) {
 
     test('signs nobody in by a form', async ({ page, request, server }) => {
       for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-        const answer = await submitForm({ page, enctype, action: `${server.origin}/local-auth/token` });
-        expect(answer.status).toBeGreaterThanOrEqual(400);
-        expect(answer.text).not.toContain('idToken');
+        const response = await submitForm({ page, enctype, action: `${server.origin}/local-auth/token` });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.text).not.toContain('idToken');
         await page.goto(`http://${host}:${foreign.port}/`);
       }
       await expectNoAccounts(request);

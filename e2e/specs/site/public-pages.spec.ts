@@ -38,8 +38,8 @@ test.describe('with scripts disabled', () => {
 
   for (const { path, title, heading } of PAGES) {
     test(`the page ${path} has its title and description and is indexed`, async ({ page, server }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow');
@@ -66,9 +66,9 @@ test('every page of the sitemap exists, and robots.txt names the sitemap', async
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   expect(addresses).toEqual(expect.arrayContaining(PAGES.map(({ path }) => server.origin + path)));
   for (const address of addresses) {
-    const answer = await request.get(address);
-    expect(answer.status(), address).toBe(200);
-    expect(await answer.text(), address).toContain('content="index, follow"');
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    expect(await response.text(), address).toContain('content="index, follow"');
   }
   expect((await request.get('/card.png')).headers()['content-type']).toBe('image/png');
 });

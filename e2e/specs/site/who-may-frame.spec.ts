@@ -27,15 +27,15 @@ interface Answered {
 /** Requests a target unchanged; a URL parser would normalise it first. */
 function askFor(port: number, target: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const sent = ask({ port, host: 'localhost', path: target }, (answer) => {
-      const policy = String(answer.headers['content-security-policy'] ?? '');
-      answer.resume();
-      answer.once('end', () =>
+    const sent = ask({ port, host: 'localhost', path: target }, (response) => {
+      const policy = String(response.headers['content-security-policy'] ?? '');
+      response.resume();
+      response.once('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          location: answer.headers.location,
+          status: response.statusCode ?? 0,
+          location: response.headers.location,
           ancestors: /(?:^|; )frame-ancestors ([^;]*)/.exec(policy)?.[1],
-          frameOptions: answer.headers['x-frame-options']?.toString(),
+          frameOptions: response.headers['x-frame-options']?.toString(),
         }),
       );
     });
@@ -125,18 +125,18 @@ test('no path except the player’s may be framed by others, in or out of the ta
   const paths = allPaths(note.id);
   expect(paths.length).toBeGreaterThan(500);
   for (const path of paths) {
-    const answer = await askFor(server.port, path);
+    const response = await askFor(server.port, path);
     const isPlayer = new RegExp(`^/embed/(${note.id}|${NEVER})(\\?|$)`).test(path);
     const pathname = path.replace(/\?.*$/, '');
     if (isPlayer) {
-      expect.soft([path, answer.ancestors, answer.frameOptions]).toEqual([path, undefined, undefined]);
-      expect.soft(answer.status === 200 || answer.status === 404, path).toBe(true);
-    } else if (answer.location === undefined && pathname in FRAMED && answer.status === 200) {
-      expect.soft(answer.ancestors, path).toMatch(FRAMED[pathname] ?? '');
+      expect.soft([path, response.ancestors, response.frameOptions]).toEqual([path, undefined, undefined]);
+      expect.soft(response.status === 200 || response.status === 404, path).toBe(true);
+    } else if (response.location === undefined && pathname in FRAMED && response.status === 200) {
+      expect.soft(response.ancestors, path).toMatch(FRAMED[pathname] ?? '');
     } else {
-      expect.soft(`${path} ${answer.ancestors}`).toBe(`${path} 'none'`);
+      expect.soft(`${path} ${response.ancestors}`).toBe(`${path} 'none'`);
     }
-    if (answer.location !== undefined) expect.soft(answer.location, path).toMatch(/^\/(?![/\\])/);
+    if (response.location !== undefined) expect.soft(response.location, path).toMatch(/^\/(?![/\\])/);
   }
 });
 

@@ -33,10 +33,10 @@ export function errors(...codes: readonly ApiErrorCode[]): Responses {
   return Object.fromEntries(
     [...statuses].map((status) => {
       const ofStatus = Object.entries(API_ERROR_STATUS).filter(([, other]) => other === status);
-      const answer = json(ofStatus.map(([code]) => code).join(' or '), errorSchema);
+      const response = json(ofStatus.map(([code]) => code).join(' or '), errorSchema);
       return [
         status,
-        status === API_ERROR_STATUS.rate_limited ? { ...answer, headers: LIMIT_HEADERS } : answer,
+        status === API_ERROR_STATUS.rate_limited ? { ...response, headers: LIMIT_HEADERS } : response,
       ];
     }),
   );

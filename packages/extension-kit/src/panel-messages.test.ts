@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   panelFragment,
-  parseInsertAnswer,
+  parseInsertResponse,
   parsePanelFragment,
   parsePanelMessage,
   parseTargetDescription,
@@ -61,11 +61,11 @@ describe('an answer to the panel', () => {
     { status: 'failed', code: 'refused' },
     { status: 'failed', code: 'read-only' },
     { status: 'failed', code: 'gone', alternative: '' },
-  ])('accepts %j', (answer) => expect(parseInsertAnswer(answer)).toEqual(answer));
+  ])('accepts %j', (response) => expect(parseInsertResponse(response)).toEqual(response));
 
   it.each([undefined, {}, { status: 'failed' }, { status: 'failed', code: 'tired' }, 'inserted'])(
     'rejects %j',
-    (answer) => expect(parseInsertAnswer(answer)).toBeUndefined(),
+    (response) => expect(parseInsertResponse(response)).toBeUndefined(),
   );
 
   it('describes a target with or without a label', () => {

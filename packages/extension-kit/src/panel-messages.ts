@@ -1,4 +1,4 @@
-import type { InsertAnswer, RecordingLink } from './content/host-adapter.ts';
+import type { InsertResponse, RecordingLink } from './content/host-adapter.ts';
 
 /**
  * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `targetId`
@@ -31,7 +31,7 @@ export interface PanelMove {
 }
 
 /** The result of an insertion, with the name of another possible target; the name may be empty. */
-export type PanelAnswer = InsertAnswer & { readonly alternative?: string };
+export type PanelResponse = InsertResponse & { readonly alternative?: string };
 
 /** The content script's description of an insertion target. */
 export interface TargetDescription {
@@ -83,7 +83,7 @@ export function parsePanelMessage(input: unknown): PanelMessage | undefined {
 }
 
 /** Undefined if malformed, or if the page does not know the target. */
-export function parseInsertAnswer(input: unknown): PanelAnswer | undefined {
+export function parseInsertResponse(input: unknown): PanelResponse | undefined {
   const { status, code, alternative } = fieldsOf(input);
   if (status === 'inserted' || status === 'tried') return { status };
   if (status !== 'failed') return undefined;

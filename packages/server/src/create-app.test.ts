@@ -83,7 +83,9 @@ describe('the service', () => {
       headers,
     });
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
-    const answer = await test.request(`/api/v1/recordings/${NEVER_EXISTED}`, { headers: { Origin: origin } });
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
+    const response = await test.request(`/api/v1/recordings/${NEVER_EXISTED}`, {
+      headers: { Origin: origin },
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
   });
 });

@@ -7,12 +7,12 @@ import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
 import { getOembed } from './cards/get-oembed.ts';
 import { postFrameProof } from './frame-proof/post-frame-proof.ts';
-import { answerError } from './http/answer-error.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
+import { respondWithError } from './http/respond-with-error.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { limitRequests } from './limits/limit-requests.ts';
 import { getDownload } from './media/get-download.ts';
@@ -60,8 +60,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const verifier = refuseDeletedAccounts(options.service.verifier, options.service.stores.accountDeletions);
   const service = { ...options.service, verifier };
   const app = new Hono<AppEnv>();
-  app.onError((error, context) => answerError(error, context, service.log));
-  app.notFound((context) => answerError(refusal(context), context, service.log));
+  app.onError((error, context) => respondWithError(error, context, service.log));
+  app.notFound((context) => respondWithError(refusal(context), context, service.log));
   app.use(
     watchRequests({
       clientOf: createClientAddressing(options.trustedProxies ?? []),

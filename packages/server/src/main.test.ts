@@ -171,9 +171,9 @@ describe('main', { timeout: 30_000 }, () => {
     await expect
       .poll(() => fetch(origin).catch(() => 'refused'), { interval: 10, timeout: 10_000 })
       .toBe('refused');
-    const answer = once(socket, 'data');
+    const response = once(socket, 'data');
     socket.write((await readSample('recorded.webm')).subarray(5000));
-    expect(String((await answer)[0])).toContain('201 Created');
+    expect(String((await response)[0])).toContain('201 Created');
     expect((await ended()).code).toBe(0);
     expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
   });
@@ -195,9 +195,9 @@ describe('main', { timeout: 30_000 }, () => {
     await expect
       .poll(() => fetch(origin).catch(() => 'refused'), { interval: 10, timeout: 10_000 })
       .toBe('refused');
-    const answer = once(socket, 'data');
+    const response = once(socket, 'data');
     socket.write((await readSample('recorded.webm')).subarray(5000));
-    expect(String((await answer)[0])).toContain('201 Created');
+    expect(String((await response)[0])).toContain('201 Created');
     expect((await exited)[0]).toBe(0);
   });
 

@@ -29,12 +29,12 @@ async function visit(at: string, details: { readonly tagManagerId?: string } = T
   await expect.poll(placeNow).toMatchObject({ path: at });
 }
 
-function forgetAnswer(): void {
+function forgetResponse(): void {
   Reflect.set(document, 'cookie', consentCookie('declined', false).replace(/Max-Age=\d+/, 'Max-Age=0'));
 }
 
-beforeEach(forgetAnswer);
-afterEach(forgetAnswer);
+beforeEach(forgetResponse);
+afterEach(forgetResponse);
 
 // Analytics cannot be unloaded within a page, so the tests without consent run first.
 describe('analytics', () => {

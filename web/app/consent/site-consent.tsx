@@ -32,7 +32,7 @@ function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNod
     startAnalytics(tagManagerId, clock.nowMs()).catch(() => undefined);
   }, [consent, tagManagerId, clock]);
 
-  function answer(given: Consent): void {
+  function response(given: Consent): void {
     // Not the Cookie Store API: it needs a secure context.
     Reflect.set(document, 'cookie', consentCookie(given, location.protocol === 'https:'));
     setConsent(given);
@@ -41,8 +41,8 @@ function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNod
   if (consent !== undefined) return null;
   return (
     <ConsentBanner
-      onAccept={() => answer('accepted')}
-      onDecline={() => answer('declined')}
+      onAccept={() => response('accepted')}
+      onDecline={() => response('declined')}
       policy={<Link to="/privacy">Privacy Policy</Link>}
     />
   );

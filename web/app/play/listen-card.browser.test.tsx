@@ -22,8 +22,8 @@ function drawCard(user: CurrentUser | null | undefined): DrawnCard {
   cards += 1;
   const recording = aRecording({ id: `listen-card-${cards}` });
   let resolve = (_: CallOutcome<Recording>): void => undefined;
-  const answered = new Promise<CallOutcome<Recording>>((answer) => {
-    resolve = answer;
+  const answered = new Promise<CallOutcome<Recording>>((response) => {
+    resolve = response;
   });
   let asked = 0;
   let listens = 0;

@@ -49,6 +49,6 @@ export function useViewer(drawn: Recording): Viewer {
   };
 }
 
-function isKnown(session: SessionState, hasAnswer: boolean): boolean {
-  return session.status === 'signed-out' || (session.status === 'signed-in' && hasAnswer);
+function isKnown(session: SessionState, hasResponse: boolean): boolean {
+  return session.status === 'signed-out' || (session.status === 'signed-in' && hasResponse);
 }

@@ -2,7 +2,7 @@ import type { AddonInsertion } from '@beep/bridge/addon';
 
 /** The used part of Google's client-side API, which every page served by Apps Script has. */
 interface ScriptRunner {
-  withSuccessHandler(handler: (answer: unknown) => void): ScriptRunner;
+  withSuccessHandler(handler: (response: unknown) => void): ScriptRunner;
   withFailureHandler(handler: (error: Error) => void): ScriptRunner;
   insertRecordingLink(url: string): void;
   createFrameToken(challenge: string): void;
@@ -20,7 +20,7 @@ const UNREACHABLE: AddonInsertion = {
 export function insertRecordingLink(url: string): Promise<AddonInsertion> {
   return new Promise((resolve) => {
     google.script.run
-      .withSuccessHandler((answer) => resolve(parseInsertion(answer)))
+      .withSuccessHandler((response) => resolve(parseInsertion(response)))
       .withFailureHandler(() => resolve(UNREACHABLE))
       .insertRecordingLink(url);
   });
@@ -30,17 +30,17 @@ export function insertRecordingLink(url: string): Promise<AddonInsertion> {
 export function createFrameToken(challenge: string): Promise<string | null> {
   return new Promise((resolve) => {
     google.script.run
-      .withSuccessHandler((answer) => resolve(typeof answer === 'string' ? answer : null))
+      .withSuccessHandler((response) => resolve(typeof response === 'string' ? response : null))
       .withFailureHandler(() => resolve(null))
       .createFrameToken(challenge);
   });
 }
 
 /** Google has been seen to answer nothing for an interrupted script: only an explicit answer is a success. */
-function parseInsertion(answer: unknown): AddonInsertion {
-  if (typeof answer !== 'object' || answer === null || !('success' in answer)) {
+function parseInsertion(response: unknown): AddonInsertion {
+  if (typeof response !== 'object' || response === null || !('success' in response)) {
     return { success: false, error: null };
   }
-  const error = 'error' in answer && typeof answer.error === 'string' ? answer.error : null;
-  return { success: answer.success === true, error };
+  const error = 'error' in response && typeof response.error === 'string' ? response.error : null;
+  return { success: response.success === true, error };
 }

@@ -60,12 +60,12 @@ function findPost(element: Element, box: CommentBox): Element | undefined {
   if (!isEmptyBox(box)) return lastOf(buttons.filter((button) => isAfter(button, box)));
   const idle = buttons.filter(isDisabled);
   return (
-    lastOf(idle.filter((button) => isAfter(button, box))) ?? lastOf(idle) ?? answerOf(element, buttons, box)
+    lastOf(idle.filter((button) => isAfter(button, box))) ?? lastOf(idle) ?? responseOf(element, buttons, box)
   );
 }
 
 /** The button of a confirmation dialog, which may be enabled without a comment. */
-function answerOf(element: Element, buttons: readonly Element[], box: CommentBox): Element | undefined {
+function responseOf(element: Element, buttons: readonly Element[], box: CommentBox): Element | undefined {
   return isTextArea(box) && element.matches(DIALOG) && buttons.length > 1 ? lastOf(buttons) : undefined;
 }
 

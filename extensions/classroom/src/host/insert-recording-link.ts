@@ -13,7 +13,7 @@ import { type CommentBox, isTextArea, textOf } from './comment-box.ts';
 export function insertRecordingLink(box: CommentBox, url: string, carets: CaretKeeper): InsertAnswer {
   if (!hasRoomFor(box, url)) return { status: 'failed', code: 'refused' };
   const range = isTextArea(box) ? null : carets.rangeIn(box);
-  const answer = insertTextAtCaret({ body: box, range, text: url, isApart: true });
+  const response = insertTextAtCaret({ body: box, range, text: url, isApart: true });
   const isSeen = box.isConnected && textOf(box).includes(url);
-  return answer.status === 'tried' && isSeen ? { status: 'inserted' } : answer;
+  return response.status === 'tried' && isSeen ? { status: 'inserted' } : response;
 }

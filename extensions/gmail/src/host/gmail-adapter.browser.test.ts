@@ -147,8 +147,8 @@ const RECEIVED = [
 ] as const;
 
 describe('received text', () => {
-  const thread = (received: string, answer = ''): string =>
-    `${SEARCH}<main role="main"><div role="list"><div role="listitem">${received}${answer}</div></div></main>`;
+  const thread = (received: string, response = ''): string =>
+    `${SEARCH}<main role="main"><div role="list"><div role="listitem">${received}${response}</div></div></main>`;
 
   it.each(RECEIVED)('is not a mail: %s', (_name, received) => {
     show(thread(received));
@@ -285,9 +285,9 @@ describe('inserting', () => {
       vi.spyOn(Range.prototype, 'cloneContents').mockImplementation(refuse),
       vi.spyOn(Selection.prototype, 'toString').mockImplementation(refuse),
     ];
-    const answer = await find()[0]?.insert(RECORDING_LINK);
+    const response = await find()[0]?.insert(RECORDING_LINK);
     for (const spy of spies) spy.mockRestore();
-    expect(answer).toMatchObject({ status: 'inserted' });
+    expect(response).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('[g_editable]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
       'HelVoice note, 0:42 lo',
     );

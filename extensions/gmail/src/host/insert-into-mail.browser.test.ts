@@ -105,8 +105,8 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
     }
     const before = body.innerHTML;
     const kept = keptIn(body);
-    const answer = await target1.insert(RECORDING_LINK);
-    expect(answer).toMatchObject({ status: 'inserted' });
+    const response = await target1.insert(RECORDING_LINK);
+    expect(response).toMatchObject({ status: 'inserted' });
     expect(body.querySelectorAll(LINK)).toHaveLength(1);
     expect(keptIn(body)).toEqual(kept);
     expect(seenBefore(body)).toBe('');
@@ -170,14 +170,14 @@ describe('the inserted link', () => {
         const body = show(text);
         const found = target();
         const before = body.innerHTML;
-        const answer = await found.insert(RECORDING_LINK);
+        const response = await found.insert(RECORDING_LINK);
         if (more !== '') document.execCommand('insertText', false, more);
-        if (answer.status !== 'inserted') throw new Error(answer.status);
-        expect(answer.undo?.()).toBe(true);
+        if (response.status !== 'inserted') throw new Error(response.status);
+        expect(response.undo?.()).toBe(true);
         expect(body.querySelector(LINK)).toBeNull();
         if (more === '') expect(body.innerHTML).toBe(before);
         else expect(body.textContent).toContain(more.trim());
-        expect(answer.undo?.()).toBe(false);
+        expect(response.undo?.()).toBe(false);
       }
     },
   );

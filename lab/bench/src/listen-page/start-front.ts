@@ -17,11 +17,11 @@ export interface FrontPage {
 
 export async function startFront(): Promise<Front> {
   let shown: { product: string; pages: ReadonlyMap<string, FrontPage> } | undefined;
-  const server = createServer((ask, answer) => {
+  const server = createServer((ask, response) => {
     const page = shown?.pages.get(ask.url ?? '');
-    if (shown === undefined) answer.writeHead(503).end();
-    else if (page === undefined) passOn(shown.product, ask, answer);
-    else answer.writeHead(200, { 'Content-Type': page.type, 'Cache-Control': 'no-cache' }).end(page.body);
+    if (shown === undefined) response.writeHead(503).end();
+    else if (page === undefined) passOn(shown.product, ask, response);
+    else response.writeHead(200, { 'Content-Type': page.type, 'Cache-Control': 'no-cache' }).end(page.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

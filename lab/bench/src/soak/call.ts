@@ -49,8 +49,8 @@ export async function callSurely(world: SoakWorld, path: string, call: Call = {}
   const { account } = call;
   for (let renewed = 0; ; renewed += 1) {
     const sent = account?.token;
-    const answer = await callThrough(world, path, call);
-    if (answer.status !== 401 || account === undefined || renewed === MAX_RENEWALS) return answer;
+    const response = await callThrough(world, path, call);
+    if (response.status !== 401 || account === undefined || renewed === MAX_RENEWALS) return response;
     if (account.token === sent) await renew(world, account);
   }
 }
@@ -58,9 +58,9 @@ export async function callSurely(world: SoakWorld, path: string, call: Call = {}
 async function callThrough(world: SoakWorld, path: string, call: Call): Promise<Answer> {
   let busy = 0;
   for (let tries = 0; tries < MAX_TRIES && busy < MAX_BUSY; tries += 1) {
-    const answer = await callOnce(world, path, call).catch(() => undefined);
-    if (answer && answer.status !== 503) return answer;
-    if (answer) busy += 1;
+    const response = await callOnce(world, path, call).catch(() => undefined);
+    if (response && response.status !== 503) return response;
+    if (response) busy += 1;
     await pause(AGAIN_MS);
   }
   throw new Error(`${call.method ?? 'GET'} ${path} was not answered, ${busy} times with 503.`);
@@ -68,12 +68,12 @@ async function callThrough(world: SoakWorld, path: string, call: Call): Promise<
 
 /** Signs in; a new name creates an account. */
 export async function signIn(world: SoakWorld, name: string): Promise<Account> {
-  const answer = await callSurely(world, '/local-auth/token', {
+  const response = await callSurely(world, '/local-auth/token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: `${name}@example.test`, name }),
   });
-  const { idToken, uid } = json<{ idToken: string; uid: string }>(answer);
+  const { idToken, uid } = json<{ idToken: string; uid: string }>(response);
   return { name, uid, token: idToken };
 }
 

@@ -10,11 +10,11 @@ const PAST_S = 7200;
 export async function remove(world: SoakWorld, note: Note, { account }: SoakClient): Promise<void> {
   note.states = ['live', 'deleted'];
   const before = world.clock.view().now;
-  const answer = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
+  const response = await callSurely(world, `/api/v1/recordings/${note.id}`, { method: 'DELETE', account });
   // If there were several attempts, the first may have been the effective one.
   note.deletedAt = [...before, ...world.clock.view().now];
   note.states = ['deleted'];
-  if (answer.status !== 204) report(world, `Deleting ${note.id} is answered ${answer.status}`);
+  if (response.status !== 204) report(world, `Deleting ${note.id} is answered ${response.status}`);
 }
 
 /** The owner restores it, or tries to after the limit. */
@@ -84,8 +84,8 @@ export async function writeTranscript(world: SoakWorld, note: Note, { account }:
   const { status } = await callSurely(world, path, { method: 'PUT', account, headers, body });
   if (status === 410) return;
   if (status !== 204) report(world, `The transcript of ${note.id} is answered ${status}`);
-  const answer = await askFor(world, note, path);
-  if (answer && json<{ text: string }>(answer).text !== body) report(world, `${path} has another text`);
+  const response = await askFor(world, note, path);
+  if (response && json<{ text: string }>(response).text !== body) report(world, `${path} has another text`);
 }
 
 /** The list shows the ledger's recordings: no fewer, no more, none of others. */
@@ -93,12 +93,12 @@ export async function list(world: SoakWorld, { account }: SoakClient): Promise<v
   const before = totalsOf(world.ledger, account.uid, world.clock.view());
   const made = world.ledger.made;
   const path = `/api/v1/users/${account.uid}/recordings?limit=100`;
-  const answer = await callSurely(world, path, { account });
-  if (answer.status !== 200) {
-    report(world, `A list is answered ${answer.status}`);
+  const response = await callSurely(world, path, { account });
+  if (response.status !== 200) {
+    report(world, `A list is answered ${response.status}`);
     return;
   }
-  const { recordings, pagination } = readList(answer);
+  const { recordings, pagination } = readList(response);
   const after = totalsOf(world.ledger, account.uid, world.clock.view());
   const fewest = Math.min(before.fewest, after.fewest);
   const most = Math.max(before.most, after.most) + (world.ledger.made - made);
@@ -145,9 +145,9 @@ async function leave(world: SoakWorld, { account }: SoakClient): Promise<Answer>
   return callSurely(world, '/api/v1/profile/me', { method: 'DELETE', headers });
 }
 
-function readList(answer: Answer): {
+function readList(response: Answer): {
   readonly recordings: readonly { readonly filename: string }[];
   readonly pagination: { readonly totalRecords: number };
 } {
-  return json(answer);
+  return json(response);
 }

@@ -3,7 +3,7 @@ import { type Answer, type Call, callOnce, callSurely, json } from './call.ts';
 import { type Availability, availabilityBetween, availabilityOf, type Note } from './ledger.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 
-interface RecordingAnswer {
+interface RecordingResponse {
   readonly url: string;
   readonly duration: number;
   readonly listenCount?: number;
@@ -44,7 +44,7 @@ function availabilityFrom(status: number): Availability | undefined {
 export async function look(world: SoakWorld, note: Note): Promise<void> {
   const response = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!response) return;
-  const { duration, listenCount } = json<RecordingAnswer>(response);
+  const { duration, listenCount } = json<RecordingResponse>(response);
   const seconds = world.samples[note.sample]?.seconds;
   if (seconds !== undefined && Math.abs(duration - seconds) > DURATION_SLACK_S) {
     report(world, `${note.id} lasts ${duration} s, and ${seconds} s were sent`);
@@ -73,7 +73,7 @@ export async function play(world: SoakWorld, note: Note, { random }: SoakClient)
 export async function playWhole(world: SoakWorld, note: Note): Promise<void> {
   const about = await askFor(world, note, `/api/v1/recordings/${note.id}`);
   if (!about) return;
-  const path = new URL(json<RecordingAnswer>(about).url).pathname;
+  const path = new URL(json<RecordingResponse>(about).url).pathname;
   const response = await askFor(world, note, path);
   if (!response) return;
   note.media ??= { path, bytes: response.bytes };
@@ -142,7 +142,7 @@ export async function checkCount(world: SoakWorld, note: Note, client: SoakClien
   const fewest = note.listensAtLeast;
   const response = await askFor(world, note, `/api/v1/recordings/${note.id}`, { account: client.account });
   if (!response) return;
-  const { listenCount = -1 } = json<RecordingAnswer>(response);
+  const { listenCount = -1 } = json<RecordingResponse>(response);
   if (listenCount < fewest || listenCount > note.listensAtMost) {
     report(world, `${note.id} counts ${listenCount} listens, not ${fewest} to ${note.listensAtMost}`);
   }

@@ -257,7 +257,7 @@ describe('inserting', () => {
 describe('requesting a token', () => {
   const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoZS1wYWdl';
   const questions = (): Posted[] => posted.filter(({ message }) => message.type === 'FRAME_TOKEN_REQUEST');
-  const answer = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
+  const response = (fields: object = {}, from: { origin?: string; source?: unknown } = {}): void =>
     receive(
       { type: 'FRAME_TOKEN_RESPONSE', nonce: NONCE, challenge: CHALLENGE, token: 'tok', ...fields },
       from,
@@ -269,7 +269,7 @@ describe('requesting a token', () => {
     receive(googleAddonReady(NONCE));
     const message = { type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE };
     expect(questions()).toEqual([{ message, targetOrigin: SANDBOX }]);
-    answer();
+    response();
     expect(await token).toBe('tok');
     expect(timers).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe('requesting a token', () => {
   it('returns null if the add-on refuses, is unreachable or does not answer in 20 s', async () => {
     receive(googleAddonReady(NONCE));
     const refused = connection.requestToken(CHALLENGE);
-    answer({ token: null });
+    response({ token: null });
     expect(await refused).toBeNull();
     const silent = connection.requestToken(CHALLENGE);
     advance(19_999);
@@ -296,16 +296,16 @@ describe('requesting a token', () => {
   ] as const)('ignores a token from %s', async (_name, from) => {
     receive(googleAddonReady(NONCE));
     const token = connection.requestToken(CHALLENGE);
-    answer({}, from);
+    response({}, from);
     expect(await isSettled(token)).toBe(false);
   });
 
   it('ignores a token for another frame or challenge', async () => {
     receive(googleAddonReady(NONCE));
     const token = connection.requestToken(CHALLENGE);
-    answer({ nonce: OTHER_NONCE });
-    answer({ challenge: `${CHALLENGE}-other` });
-    answer({ challenge: undefined });
+    response({ nonce: OTHER_NONCE });
+    response({ challenge: `${CHALLENGE}-other` });
+    response({ challenge: undefined });
     expect(await isSettled(token)).toBe(false);
   });
 });

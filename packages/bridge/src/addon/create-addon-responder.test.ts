@@ -49,7 +49,7 @@ const receive = (data: unknown, from: From = {}): void =>
   responder.receive({ data, origin: SITE, source: PAGE, ...from });
 const requestInsertion = (fields: object = {}, from: From = {}): void =>
   receive({ type: 'INSERT_RECORDING_LINK', nonce: NONCE, url: LINK, timestamp: NOW_MS, ...fields }, from);
-const answer = (timestamp: number, success: boolean, error: string | null): object => ({
+const response = (timestamp: number, success: boolean, error: string | null): object => ({
   message: { type: 'INSERT_RECORDING_RESPONSE', nonce: NONCE, timestamp, success, error },
   targetOrigin: SITE,
 });
@@ -70,16 +70,16 @@ describe('the add-on responder', () => {
     expect(open.map(({ url }) => url)).toEqual([LINK]);
     expect(posted).toEqual([]);
     open[0]?.settle({ success: true, error: null });
-    await expect.poll(() => posted).toEqual([answer(NOW_MS, true, null)]);
+    await expect.poll(() => posted).toEqual([response(NOW_MS, true, null)]);
   });
 
   it('reports the document’s error text, and none after a crash', async () => {
     requestInsertion();
     open[0]?.settle({ success: false, error: 'The cell is not empty.' });
-    await expect.poll(() => posted).toEqual([answer(NOW_MS, false, 'The cell is not empty.')]);
+    await expect.poll(() => posted).toEqual([response(NOW_MS, false, 'The cell is not empty.')]);
     requestInsertion({ timestamp: NOW_MS + 1 });
     open[1]?.crash();
-    await expect.poll(() => posted[1]).toEqual(answer(NOW_MS + 1, false, null));
+    await expect.poll(() => posted[1]).toEqual(response(NOW_MS + 1, false, null));
   });
 
   it('inserts once per press, even if the message is repeated', async () => {
@@ -104,7 +104,7 @@ describe('the add-on responder', () => {
     requestInsertion();
     requestInsertion({ timestamp: NOW_MS + 1 });
     expect(open).toHaveLength(1);
-    expect(posted).toEqual([answer(NOW_MS + 1, false, 'The last link is still being inserted.')]);
+    expect(posted).toEqual([response(NOW_MS + 1, false, 'The last link is still being inserted.')]);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('the add-on responder', () => {
   ])('refuses to insert %s', (url) => {
     requestInsertion({ url });
     expect(open).toEqual([]);
-    expect(posted).toEqual([answer(NOW_MS, false, null)]);
+    expect(posted).toEqual([response(NOW_MS, false, null)]);
   });
 
   it.each([

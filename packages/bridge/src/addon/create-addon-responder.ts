@@ -55,7 +55,7 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
   let lastTimestamp = 0;
   let isBusy = false;
 
-  function answer(timestamp: number, { success, error }: AddonInsertion): void {
+  function response(timestamp: number, { success, error }: AddonInsertion): void {
     post({ type: 'INSERT_RECORDING_RESPONSE', nonce, timestamp, success, error }, pageOrigin);
   }
 
@@ -68,7 +68,7 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
     isBusy = true;
     const insertion = await insert(url).catch(() => FAILED);
     isBusy = false;
-    answer(timestamp, insertion);
+    response(timestamp, insertion);
   }
 
   async function respondWithToken(challenge: string): Promise<void> {
@@ -85,9 +85,9 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
       const request = parseInsertRecordingLink(message.data);
       if (request?.nonce !== nonce || !isFresh(request)) return;
       lastTimestamp = request.timestamp;
-      if (isBusy) answer(request.timestamp, { success: false, error: STILL_RUNNING });
+      if (isBusy) response(request.timestamp, { success: false, error: STILL_RUNNING });
       else if (isShareLink(request.url, pageOrigin)) void serve(request);
-      else answer(request.timestamp, FAILED);
+      else response(request.timestamp, FAILED);
     },
   };
 }

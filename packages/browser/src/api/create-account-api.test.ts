@@ -12,14 +12,14 @@ const deleteAccount = () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answerWith(status: number, body: unknown): void {
+function respondWith(status: number, body: unknown): void {
   fetchStub.mockResolvedValue(new Response(JSON.stringify(body), { status }));
   vi.stubGlobal('fetch', fetchStub);
 }
 
 describe('the call that deletes an account', () => {
   it('sends the token and the source, and succeeds with 200', async () => {
-    answerWith(200, { deleted: true });
+    respondWith(200, { deleted: true });
     expect(await deleteAccount()).toEqual({ status: 'ok', value: null });
     const [url, init] = fetchStub.mock.lastCall ?? [];
     expect(url).toBe('https://beep.test/api/v1/profile/me');
@@ -36,7 +36,7 @@ describe('the call that deletes an account', () => {
     [401, { code: 'unauthorized', message: 'm' }],
     [503, { code: 'unavailable', message: 'm' }],
   ])('fails with %i %j', async (status, body) => {
-    answerWith(status, body);
+    respondWith(status, body);
     expect(await deleteAccount()).toMatchObject({ status: 'failed' });
   });
 

@@ -8,7 +8,7 @@ const WIRE = { filename: 'a/b', url: `${BASE}/media/x.webm`, duration: 3, create
 
 let clock: FakeClock;
 const fetchStub = vi.fn<typeof fetch>();
-/** Called when the rest of the body of {@link answerWithoutEnd} is read. */
+/** Called when the rest of the body of {@link respondWithoutEnd} is read. */
 const bodyRead = vi.fn();
 const client = () => createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', clock });
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
@@ -195,7 +195,7 @@ describe('a failed call', () => {
   });
 
   it('is a network failure if the body never ends', async () => {
-    fetchStub.mockImplementation(answerWithoutEnd);
+    fetchStub.mockImplementation(respondWithoutEnd);
     const failure = failureOf();
     await vi.waitFor(() => expect(bodyRead).toHaveBeenCalled());
     clock.advance(CALL_TIMEOUT_MS);
@@ -203,7 +203,7 @@ describe('a failed call', () => {
   });
 
   it('is aborted while it reads the body', async () => {
-    fetchStub.mockImplementation(answerWithoutEnd);
+    fetchStub.mockImplementation(respondWithoutEnd);
     const abort = new AbortController();
     const failure = failureOf(abort.signal);
     await vi.waitFor(() => expect(bodyRead).toHaveBeenCalled());
@@ -230,7 +230,7 @@ function untilAborted(...[, init]: Parameters<typeof fetch>): Promise<Response> 
 }
 
 /** A status and the start of a body, but no end. Like a real body, it fails when the call is aborted. */
-async function answerWithoutEnd(...[, init]: Parameters<typeof fetch>): Promise<Response> {
+async function respondWithoutEnd(...[, init]: Parameters<typeof fetch>): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{'));

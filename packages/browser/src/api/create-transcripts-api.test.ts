@@ -4,7 +4,7 @@ import { createTranscriptsApi } from './create-transcripts-api.ts';
 const fetchStub = vi.fn<typeof fetch>();
 const clock = { nowMs: () => 0, after: () => () => undefined, every: () => () => undefined };
 const api = createTranscriptsApi({ baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock });
-const answer = (status: number, body: unknown): void => {
+const response = (status: number, body: unknown): void => {
   fetchStub.mockResolvedValue(new Response(JSON.stringify(body), { status }));
 };
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 it('loads a transcript, even an empty one', async () => {
-  answer(200, { format: 'text/vtt', text: '' });
+  response(200, { format: 'text/vtt', text: '' });
   expect(await api.get('a/b', 'tok')).toEqual({ status: 'ok', value: { format: 'text/vtt', text: '' } });
   expect(fetchStub.mock.lastCall).toMatchObject([
     'https://beep.test/api/v1/recordings/a%2Fb/transcript',
@@ -26,16 +26,16 @@ it('loads a transcript, even an empty one', async () => {
 });
 
 it('returns null for 404, and a failure for other refusals', async () => {
-  answer(404, { code: 'not_found', message: 'none' });
+  response(404, { code: 'not_found', message: 'none' });
   expect(await api.get('x', 'tok')).toEqual({ status: 'ok', value: null });
-  answer(410, { code: 'deleted', message: 'gone' });
+  response(410, { code: 'deleted', message: 'gone' });
   expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'refused', httpStatus: 410 } });
 });
 
 it.each([{ format: 'text/html', text: 'x' }, { format: 'text/plain' }, 'x', null])(
   'rejects %j as a transcript',
   async (body) => {
-    answer(200, body);
+    response(200, body);
     expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
   },
 );

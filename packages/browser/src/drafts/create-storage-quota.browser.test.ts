@@ -32,15 +32,15 @@ describe('requesting persistent storage', () => {
   const clock = createFakeClock();
 
   /** Requests it twice during one visit; returns how many requests reached the browser. */
-  async function visit(store: KeyValueStore, answer: boolean, afterMs: number): Promise<number> {
+  async function visit(store: KeyValueStore, response: boolean, afterMs: number): Promise<number> {
     vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false);
     const persist = vi.spyOn(navigator.storage, 'persist').mockImplementation(async () => {
       clock.advance(afterMs);
-      return answer;
+      return response;
     });
     persist.mockClear();
     const room = createStorageQuota({ store, clock });
-    expect(await Promise.all([room.persist(), room.persist()])).toEqual([answer, answer]);
+    expect(await Promise.all([room.persist(), room.persist()])).toEqual([response, response]);
     return persist.mock.calls.length;
   }
 

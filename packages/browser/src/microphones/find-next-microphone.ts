@@ -20,10 +20,10 @@ export async function findNextMicrophone(
   const over = Promise.race([delay(Math.max(0, deadlineMs - performance.now())), aborted(signal)]);
   while (performance.now() < deadlineMs && !signal.aborted) {
     const asking = ask(request);
-    const answer = await Promise.race([asking, over]);
-    if (answer === undefined) void asking.then((late) => late instanceof MediaStream && stopTracks(late));
-    if (answer === undefined || answer === 'microphone-blocked') return null;
-    if (answer instanceof MediaStream) return answer;
+    const response = await Promise.race([asking, over]);
+    if (response === undefined) void asking.then((late) => late instanceof MediaStream && stopTracks(late));
+    if (response === undefined || response === 'microphone-blocked') return null;
+    if (response instanceof MediaStream) return response;
     await Promise.race([delay(ASK_AGAIN_MS), over]);
   }
   return null;

@@ -16,9 +16,9 @@ describe('a mailing list', () => {
     ['{ result: "success", msg: "ok" }', 'subscribed', 7],
     ['{ result: "error", msg: "no" }', 'failed', 8],
     ['null', 'failed', 9],
-  ])('maps the response %s to %s', async (answer, outcome, number) => {
+  ])('maps the response %s to %s', async (response, outcome, number) => {
     const newsletter = createListNewsletter({
-      listUrl: listThatDoes(`beepNewsletter${number}(${answer})`),
+      listUrl: listThatDoes(`beepNewsletter${number}(${response})`),
       clock: createFakeClock(),
       nextNumber: () => number,
     });

@@ -18,9 +18,9 @@ Date.now = () => 0;
 Math.random = () => 0.5;
 
 addEventListener('message', async ({ data }: MessageEvent<CutRequest>) => {
-  const answer = await replyTo(data);
-  const moved = answer.status === 'cut' ? [answer.cut.file] : [];
-  postMessage(answer, { transfer: moved });
+  const response = await replyTo(data);
+  const moved = response.status === 'cut' ? [response.cut.file] : [];
+  postMessage(response, { transfer: moved });
 });
 
 async function replyTo({ bytes, keep }: CutRequest): Promise<CutReply> {

@@ -16,13 +16,13 @@ import type { AccountApi } from './ports.ts';
 
 type Answer = Awaited<ReturnType<AccountApi['deleteAccount']>>;
 
-function open(answers: readonly Answer[], signIn: SignInOutcome = { status: 'signed-in' }) {
+function open(responses: readonly Answer[], signIn: SignInOutcome = { status: 'signed-in' }) {
   const clock = createFakeClock();
   const identity = createFakeIdentity(signIn);
   const session = createSession({ identity, clock });
   identity.report(aUser());
   identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
-  const left = [...answers];
+  const left = [...responses];
   const api = { deleteAccount: async () => left.shift() ?? refused(500, 'unavailable') };
   const journal = createFakeJournal();
   journal.put(aStoredDraft(), new Blob(['mine']));

@@ -127,8 +127,8 @@ export class DraftWriter {
   }
 
   #inTurn<Answer>(call: (entry: JournalEntry | null) => Promise<Answer>): Promise<Answer> {
-    const answer = this.#turn.then(async () => call(await this.#entry));
-    this.#turn = answer.catch(() => undefined);
-    return answer;
+    const response = this.#turn.then(async () => call(await this.#entry));
+    this.#turn = response.catch(() => undefined);
+    return response;
   }
 }

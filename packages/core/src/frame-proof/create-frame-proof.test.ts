@@ -29,7 +29,7 @@ function open(evidence: () => Promise<FrameEvidence | null> = async () => EVIDEN
     clock,
     evidence,
     api: {
-      prove: () => new Promise((answer) => asked.push({ answer })),
+      prove: () => new Promise((response) => asked.push({ answer: response })),
     },
   });
   const seen: FrameProofState[] = [];

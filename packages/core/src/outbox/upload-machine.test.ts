@@ -11,7 +11,7 @@ function play(script: { tokens?: TokenOutcome[]; answers?: ReturnType<typeof ref
 } {
   const asked: string[] = [];
   const tokens = [...(script.tokens ?? [])];
-  const answers = [...(script.answers ?? [])] as ReturnType<typeof refused>[];
+  const responses = [...(script.answers ?? [])] as ReturnType<typeof refused>[];
   const actor = createActor<UploadState, UploadEvent, UploadEffect>(uploadMachine, (effect, send) => {
     switch (effect.type) {
       case 'getToken':
@@ -24,7 +24,7 @@ function play(script: { tokens?: TokenOutcome[]; answers?: ReturnType<typeof ref
         break;
       case 'send': {
         asked.push('send');
-        const outcome = answers.shift();
+        const outcome = responses.shift();
         if (outcome !== undefined) send({ type: 'send.answered', operation: effect.operation, outcome });
         break;
       }
@@ -185,7 +185,7 @@ describe('events', () => {
     [{ ...tries, status: 'getting-token' }, 'token.answered'],
     [{ ...tries, status: 'waiting' }, 'wait.elapsed'],
   ] as const)('start an operation with a new number: %j', (state, type) => {
-    const event = ANSWERS(7).find((answer) => answer.type === type);
+    const event = ANSWERS(7).find((response) => response.type === type);
     const [next, effects = []] = uploadMachine.step(state, event as UploadEvent);
     expect(next).toMatchObject({ operation: 8 });
     expect(effects).toMatchObject([{ operation: 8 }]);

@@ -136,10 +136,11 @@ export class RecorderEffects {
   /** Reports in the same task if it can: the microphone is then requested in the task of the press. */
   #askSession(report: Report, signal: AbortSignal): void {
     const { session } = this.#options;
-    const answer = (state: SessionState): void => report({ type: 'session.known', uid: signedInUid(state) });
+    const response = (state: SessionState): void =>
+      report({ type: 'session.known', uid: signedInUid(state) });
     const now = session.getSnapshot();
-    if (isSessionKnown(now)) answer(now);
-    else waitForState(session, isSessionKnown, signal).then(answer, () => undefined);
+    if (isSessionKnown(now)) response(now);
+    else waitForState(session, isSessionKnown, signal).then(response, () => undefined);
   }
 
   /** Being offline does not prevent recording: the recording waits in the outbox. */

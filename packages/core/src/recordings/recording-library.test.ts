@@ -98,12 +98,12 @@ it('finds a recording for a signed-out viewer', async () => {
 
 describe('a recording answered with 401', () => {
   const seen: (string | null)[] = [];
-  let answers: number;
+  let responses: number;
   const api = createFakeRecordingsApi([], {
     async find(_id, token) {
       seen.push(token);
-      answers -= 1;
-      return answers >= 0 ? refused(401, 'unauthorized') : ok(aRecording({ id: 'a' }));
+      responses -= 1;
+      return responses >= 0 ? refused(401, 'unauthorized') : ok(aRecording({ id: 'a' }));
     },
   });
   const settled = async (): Promise<void> => {
@@ -117,7 +117,7 @@ describe('a recording answered with 401', () => {
   });
 
   it('is requested again once, after 1 s', async () => {
-    answers = 1;
+    responses = 1;
     const found = createRecordingLibrary({ api, tokens: session, clock }).find('a');
     await settled();
     clock.advance(999);
@@ -129,7 +129,7 @@ describe('a recording answered with 401', () => {
   });
 
   it('fails after the second 401', async () => {
-    answers = 2;
+    responses = 2;
     const found = createRecordingLibrary({ api, tokens: session, clock }).find('a');
     await settled();
     clock.advance(1000);

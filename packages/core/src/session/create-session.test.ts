@@ -140,9 +140,9 @@ describe('a fresh token while the provider is unreachable', () => {
 
   it('is never the token of a user who has left', async () => {
     identity.report(aUser());
-    const answer = session.ensureFreshToken();
+    const response = session.ensureFreshToken();
     identity.report(aUser({ uid: 'uid-2' }));
-    expect(await answer).toEqual({ status: 'signed-out' });
+    expect(await response).toEqual({ status: 'signed-out' });
   });
 });
 
@@ -230,18 +230,18 @@ describe('a refused token', () => {
   it('is reported even if the provider signs the user out before it answers', async () => {
     identity.report(aUser());
     identity.respondWithToken({ status: 'rejected' });
-    const answer = session.ensureFreshToken();
+    const response = session.ensureFreshToken();
     identity.report(null);
-    await answer;
+    await response;
     expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: 'to-continue' });
   });
 
   it('neither asks a user who has logged out to sign in, nor signs out the next one', async () => {
     identity.report(aUser());
     identity.respondWithToken({ status: 'rejected' });
-    const answer = session.ensureFreshToken();
+    const response = session.ensureFreshToken();
     session.send({ type: 'signOut' });
-    await answer;
+    await response;
     expect(session.getSnapshot()).toMatchObject({ status: 'signed-out', reauth: null });
     identity.report(aUser({ uid: 'uid-2' }));
     expect(session.getSnapshot().status).toBe('signed-in');

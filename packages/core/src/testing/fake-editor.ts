@@ -15,16 +15,16 @@ export interface FakeEditor extends AudioEditor {
 export function createFakeEditor(rawMs = 6000): FakeEditor {
   const cuts: (readonly TimeRange[])[] = [];
   let isFailing = false;
-  let answer: AudioFacts | null = null;
+  let response: AudioFacts | null = null;
   return {
     cuts,
     failCuts() {
       isFailing = true;
     },
     setFacts(facts) {
-      answer = facts;
+      response = facts;
     },
-    inspect: async () => answer,
+    inspect: async () => response,
     async cut(audio, keep) {
       cuts.push(keep);
       if (isFailing) throw new Error('the audio cannot be cut');

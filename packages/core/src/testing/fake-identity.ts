@@ -13,7 +13,7 @@ export interface FakeIdentity extends IdentityProvider {
 export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'signed-in' }): FakeIdentity {
   const listeners = new Set<(user: CurrentUser | null) => void>();
   const tokenRequests: boolean[] = [];
-  let answers: TokenOutcome[] = [{ status: 'token', token: 'token' }];
+  let responses: TokenOutcome[] = [{ status: 'token', token: 'token' }];
   let signOuts = 0;
   return {
     onUserChanged(listener) {
@@ -24,7 +24,7 @@ export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'sig
       for (const listener of listeners) listener(user);
     },
     respondWithToken(...outcomes) {
-      answers = outcomes;
+      responses = outcomes;
     },
     tokenRequests,
     get signOuts() {
@@ -38,8 +38,8 @@ export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'sig
     },
     async getToken({ forceRefresh }) {
       tokenRequests.push(forceRefresh);
-      const [next, ...rest] = answers;
-      if (rest.length > 0) answers = rest;
+      const [next, ...rest] = responses;
+      if (rest.length > 0) responses = rest;
       return next ?? { status: 'signed-out' };
     },
   };

@@ -112,9 +112,9 @@ function entryOf(head: DraftHead, page: Page): JournalEntry {
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<Answer>(call: () => Answer): Promise<Answer> {
-    const answer = last.then(call);
-    last = answer;
-    return answer;
+    const response = last.then(call);
+    last = response;
+    return response;
   }
 
   function write(next: (found: StoredAudio) => StoredAudio): Promise<WriteOutcome> {

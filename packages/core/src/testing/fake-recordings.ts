@@ -53,9 +53,9 @@ export function createFakeUploadsApi(): FakeUploadsApi {
     requests,
     send(request) {
       requests.push(request);
-      const answer = new Promise<CallOutcome<SavedRecording>>((resolve) => open.push(resolve));
+      const response = new Promise<CallOutcome<SavedRecording>>((resolve) => open.push(resolve));
       for (const look of [...waiting]) look();
-      return answer;
+      return response;
     },
     asked: (count) =>
       new Promise((resolve) => {

@@ -3,19 +3,19 @@ export interface PendingPromise<T> {
   /** Creates the next promise. */
   ask(): Promise<T>;
   /** Resolves the last promise. Throws if there is none. */
-  settle(answer: T): Promise<void>;
+  settle(response: T): Promise<void>;
 }
 
 export function createPendingPromise<T>(): PendingPromise<T> {
-  let waiting: ((answer: T) => void) | null = null;
+  let waiting: ((response: T) => void) | null = null;
   return {
     ask: () =>
       new Promise((resolve) => {
         waiting = resolve;
       }),
-    async settle(answer) {
+    async settle(response) {
       if (waiting === null) throw new Error('nobody asked for the microphone');
-      waiting(answer);
+      waiting(response);
       waiting = null;
     },
   };

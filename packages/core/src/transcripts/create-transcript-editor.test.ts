@@ -120,9 +120,9 @@ describe('a first transcript', () => {
     [DOWN, 'not-saved'],
     [refused(401, 'unauthorized'), 'not-saved'],
     [refused(413, 'too_large'), 'too-large'],
-  ])('is kept in the editor when saving fails', async (answer, problem) => {
+  ])('is kept in the editor when saving fails', async (response, problem) => {
     const editor = await openFirst();
-    written = [answer, answer, ok(null)];
+    written = [response, response, ok(null)];
     editor.send({ type: 'typed', text: 'An hour of typing' });
     editor.send({ type: 'save' });
     expect(await settled(editor)).toEqual({

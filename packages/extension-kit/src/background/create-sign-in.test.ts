@@ -80,12 +80,12 @@ describe('signing in', () => {
     [reply(null), 'invalid-credential'],
     [{ failed: 'network-request-failed' }, 'network-request-failed'],
     [{ failed: 'timeout' }, 'timeout'],
-  ])('reports a failure: %j', async (answer, code) => {
+  ])('reports a failure: %j', async (response, code) => {
     const { signIn, documentAsked, signInWith, isOpen } = aWorker();
     const outcome = signIn('google');
     const document = await documentAsked();
     document.postMessage({ ping: true });
-    document.postMessage(answer);
+    document.postMessage(response);
     expect(await outcome).toEqual({ status: 'failed', code });
     expect(signInWith).not.toHaveBeenCalled();
     expect(isOpen()).toBe(false);

@@ -3,9 +3,9 @@ import type { SignInOutcome, SignInProvider } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import {
-  type OffscreenAnswer,
   type OffscreenRequest,
-  parseOffscreenAnswer,
+  type OffscreenResponse,
+  parseOffscreenResponse,
 } from '../offscreen/offscreen-messages.ts';
 import type { OffscreenDocument } from './offscreen-document.ts';
 
@@ -44,10 +44,10 @@ async function signIn(
   if (signal.aborted) return CANCELLED;
   try {
     const port = await offscreen.open();
-    const answer = await askThrough(port, { provider, signal, clock });
-    if (signal.aborted || answer === 'cancelled') return CANCELLED;
-    if ('failed' in answer) return { status: 'failed', code: answer.failed };
-    const { reply } = answer;
+    const response = await askThrough(port, { provider, signal, clock });
+    if (signal.aborted || response === 'cancelled') return CANCELLED;
+    if ('failed' in response) return { status: 'failed', code: response.failed };
+    const { reply } = response;
     if (reply.status === 'failed') return { status: 'failed', code: 'authentication-failed' };
     if (reply.credential === null) return { status: 'failed', code: 'invalid-credential' };
     return await identity.signInWith(reply.credential);
@@ -64,18 +64,18 @@ const CANCELLED: SignInOutcome = { status: 'cancelled' };
 function askThrough(
   port: WorkerPort,
   { provider, signal, clock }: { provider: SignInProvider; signal: AbortSignal; clock: Clock },
-): Promise<OffscreenAnswer | 'cancelled'> {
-  return new Promise<OffscreenAnswer | 'cancelled'>((resolve, reject) => {
+): Promise<OffscreenResponse | 'cancelled'> {
+  return new Promise<OffscreenResponse | 'cancelled'>((resolve, reject) => {
     const cancelTimeout = clock.after(CHOICE_MS, () => resolve({ failed: 'timeout' }));
-    const settled = (answer: OffscreenAnswer | 'cancelled'): void => {
+    const settled = (response: OffscreenResponse | 'cancelled'): void => {
       cancelTimeout();
-      resolve(answer);
+      resolve(response);
     };
     signal.addEventListener('abort', () => settled('cancelled'));
     if (signal.aborted) settled('cancelled');
     port.onMessage.addListener((message) => {
-      const answer = parseOffscreenAnswer(message);
-      if (answer !== undefined) settled(answer);
+      const response = parseOffscreenResponse(message);
+      if (response !== undefined) settled(response);
     });
     port.onDisconnect.addListener(() => {
       cancelTimeout();

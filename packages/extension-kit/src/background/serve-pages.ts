@@ -17,14 +17,14 @@ export interface ReceivedCall {
 }
 
 /** The answer to a page. */
-export interface CallAnswer {
+export interface CallResponse {
   /** JSON. */
   readonly value: unknown;
   readonly bytes?: Blob;
 }
 
 /** Handles one call. If it rejects, the page gets an error. */
-export type AnswerCall = (call: ReceivedCall) => Promise<CallAnswer>;
+export type AnswerCall = (call: ReceivedCall) => Promise<CallResponse>;
 
 /** The worker's service for pages. */
 export interface PageService {
@@ -113,21 +113,21 @@ class PageConnection {
   async #carryOut({ id, call, args, pieces, again }: PageCall): Promise<void> {
     const bytes = this.#pieces.remove(id, pieces);
     const page = this.#page;
-    const answer = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
-    if (page === null || bytes === null || answer === undefined) {
+    const response = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
+    if (page === null || bytes === null || response === undefined) {
       this.#send({ id, error: 'Not understood' });
       return;
     }
     await this.#entered;
     try {
-      const result = await answer({ page, args: messageFields(args) ?? {}, bytes, again });
+      const result = await response({ page, args: messageFields(args) ?? {}, bytes, again });
       await this.#sendAnswer(id, result);
     } catch {
       this.#send({ id, error: 'Not done' });
     }
   }
 
-  #sendAnswer(id: number, { value, bytes = new Blob() }: CallAnswer): Promise<void> {
+  #sendAnswer(id: number, { value, bytes = new Blob() }: CallResponse): Promise<void> {
     const sent = this.#sending.then(async () => {
       let pieces = 0;
       for await (const piece of textPieces(bytes)) {

@@ -11,7 +11,7 @@ import { createSignIn } from './create-sign-in.ts';
 import { DraftHost } from './draft-host.ts';
 import { createHolderList } from './holder-list.ts';
 import { createOffscreenDocument } from './offscreen-document.ts';
-import { identityAnswers, journalAnswers } from './page-answers.ts';
+import { identityResponses, journalResponses } from './page-responses.ts';
 import { servePages } from './serve-pages.ts';
 
 /**
@@ -33,7 +33,7 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
     enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
     leave: (page) => draftHost.leave(page),
     currentEvents: () => [...userEvents(), { event: 'journal' }],
-    answers: { ...identityAnswers({ ...identity, signIn }), ...journalAnswers(draftHost) },
+    answers: { ...identityResponses({ ...identity, signIn }), ...journalResponses(draftHost) },
   });
   identity.onUserChanged((present) => {
     user = present;

@@ -26,16 +26,16 @@ function aPage() {
     received.flatMap(({ worker: by, frame }) => (by === worker && frame && 'call' in frame ? [frame] : []));
   const namesOf = (worker: number): string[] => callsOf(worker).map(({ call }) => call);
   const pings = (): number => received.filter(({ frame }) => frame !== null && 'ping' in frame).length;
-  function answer(worker: number, call: string, ok: unknown = null): void {
+  function response(worker: number, call: string, ok: unknown = null): void {
     const id = callsOf(worker).find((asked) => asked.call === call)?.id;
     browser.ports[worker]?.postMessage({ id, ok, pieces: 0 });
   }
-  return { browser, clock, connection, settled, callsOf, namesOf, pings, answer };
+  return { browser, clock, connection, settled, callsOf, namesOf, pings, answer: response };
 }
 
 describe('a call', () => {
   it('opens one port, sends hello first, and matches answers to calls', async () => {
-    const { browser, connection, settled, callsOf, answer } = aPage();
+    const { browser, connection, settled, callsOf, answer: response } = aPage();
     const [one, two] = [connection.ask({ call: 'one' }), connection.ask({ call: 'two', args: { a: 1 } })];
     await settled();
     expect(browser.ports).toHaveLength(1);
@@ -44,8 +44,8 @@ describe('a call', () => {
       { call: 'one', args: null, again: false },
       { call: 'two', args: { a: 1 }, again: false },
     ]);
-    answer(0, 'two', 'second');
-    answer(0, 'one', 'first');
+    response(0, 'two', 'second');
+    response(0, 'one', 'first');
     expect((await one)?.value).toBe('first');
     expect((await two)?.value).toBe('second');
   });
@@ -74,11 +74,11 @@ describe('a call', () => {
 
 describe('when the worker ends', () => {
   it('repeats only unanswered calls to the next worker', async () => {
-    const { browser, connection, settled, callsOf, answer } = aPage();
+    const { browser, connection, settled, callsOf, answer: response } = aPage();
     const [done, open] = [connection.ask({ call: 'done' }), connection.ask({ call: 'open' })];
     await settled();
-    answer(0, 'hello');
-    answer(0, 'done');
+    response(0, 'hello');
+    response(0, 'done');
     await done;
     browser.ports[0]?.disconnect();
     await settled();
@@ -86,29 +86,29 @@ describe('when the worker ends', () => {
       { call: 'hello', again: false },
       { call: 'open', again: true },
     ]);
-    answer(1, 'open', 'answered');
+    response(1, 'open', 'answered');
     expect((await open)?.value).toBe('answered');
   });
 
   it('does not repeat a call with isOnce', async () => {
-    const { browser, connection, settled, namesOf, answer } = aPage();
+    const { browser, connection, settled, namesOf, answer: response } = aPage();
     const once = connection.ask({ call: 'signIn', isOnce: true });
     const other = connection.ask({ call: 'other' });
     await settled();
-    answer(0, 'hello');
+    response(0, 'hello');
     browser.ports[0]?.disconnect();
     expect(await once).toBeNull();
     await settled();
     expect(namesOf(1)).toEqual(['hello', 'other']);
-    answer(1, 'other');
+    response(1, 'other');
     await other;
   });
 
   it('starts no worker while idle, and starts one for the next call', async () => {
-    const { browser, connection, settled, answer } = aPage();
+    const { browser, connection, settled, answer: response } = aPage();
     connection.listen(() => undefined);
     await settled();
-    answer(0, 'hello');
+    response(0, 'hello');
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
@@ -118,16 +118,16 @@ describe('when the worker ends', () => {
   });
 
   it('reconnects while a draft is held, and reports its size', async () => {
-    const { browser, connection, settled, callsOf, answer } = aPage();
+    const { browser, connection, settled, callsOf, answer: response } = aPage();
     connection.listen(() => undefined);
     const release = connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
     await settled();
-    answer(0, 'hello');
+    response(0, 'hello');
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
     expect(callsOf(1)).toMatchObject([{ call: 'hello', args: { drafts: [{ head: HEAD, sizeBytes: 7 }] } }]);
-    answer(1, 'hello');
+    response(1, 'hello');
     await settled();
     release();
     browser.ports[1]?.disconnect();
@@ -136,11 +136,11 @@ describe('when the worker ends', () => {
   });
 
   it('connects to a worker that another page has started', async () => {
-    const { browser, connection, settled, answer } = aPage();
+    const { browser, connection, settled, answer: response } = aPage();
     const listener = vi.fn();
     connection.listen(listener);
     await settled();
-    answer(0, 'hello');
+    response(0, 'hello');
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
@@ -155,8 +155,8 @@ describe('when the worker ends', () => {
     const { browser, clock, connection, settled } = aPage();
     browser.breakWorker();
     let answered: unknown = 'not yet';
-    void connection.ask({ call: 'anything' }).then((answer) => {
-      answered = answer;
+    void connection.ask({ call: 'anything' }).then((response) => {
+      answered = response;
     });
     for (let round = 0; round < 10; round += 1) {
       await settled();
@@ -180,14 +180,14 @@ describe('when the worker ends', () => {
 
 describe('the keep-alive ping', () => {
   it('is sent every 20 s while a call is pending or a draft is held', async () => {
-    const { clock, connection, settled, pings, answer } = aPage();
+    const { clock, connection, settled, pings, answer: response } = aPage();
     const asked = connection.ask({ call: 'long' });
     await settled();
     clock.advance(60_000);
     await settled();
     expect(pings()).toBe(3);
-    answer(0, 'hello');
-    answer(0, 'long');
+    response(0, 'hello');
+    response(0, 'long');
     await asked;
     await settled();
     clock.advance(60_000);

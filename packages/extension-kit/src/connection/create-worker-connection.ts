@@ -6,7 +6,7 @@ import { parseWorkerFrame, type WorkerEvent, type WorkerFrame } from './frames.t
 import { PendingCalls } from './pending-calls.ts';
 import { createPieceBuffer, type PieceBuffer } from './piece-buffer.ts';
 import type { WorkerPort } from './worker-port.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-request.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-request.ts';
 
 /** The ping interval while the page waits or holds a draft: the browser stops a worker after 30 s without messages. */
 const PING_MS = 20_000;
@@ -25,7 +25,7 @@ export interface HeldDraftMessage {
 /** A page's connection with the extension's service worker, which may end at any time; the next call starts another. */
 export interface WorkerConnection {
   /** Repeated if the worker ended before its answer. Null if it failed. Never rejects. */
-  ask(request: WorkerRequest): Promise<WorkerAnswer | null>;
+  ask(request: WorkerRequest): Promise<WorkerResponse | null>;
   /** Receives the worker's events until the returned function is called. */
   listen(listener: (event: WorkerEvent) => void): () => void;
   /** Keeps the worker alive and announces the draft to each new one, until the returned function is called. */
@@ -70,13 +70,13 @@ class Connection implements WorkerConnection {
     this.#unsubscribe = page.onWorkerStarted(() => this.#followWorker());
   }
 
-  async ask(request: WorkerRequest): Promise<WorkerAnswer | null> {
+  async ask(request: WorkerRequest): Promise<WorkerResponse | null> {
     if (this.#isClosed) return null;
-    const answer = this.#calls.add(request);
+    const response = this.#calls.add(request);
     this.#connect();
     this.#pingWhileNeeded();
     try {
-      return await answer;
+      return await response;
     } finally {
       this.#pingWhileNeeded();
     }
@@ -136,8 +136,8 @@ class Connection implements WorkerConnection {
   async #greet(port: WorkerPort): Promise<void> {
     const drafts = [...this.#drafts].map((describe) => describe());
     const args = { page: this.#pageId, drafts };
-    const answer = await this.#calls.attach(port, { call: 'hello', args, isOnce: true });
-    if (answer === null || port !== this.#port) return;
+    const response = await this.#calls.attach(port, { call: 'hello', args, isOnce: true });
+    if (response === null || port !== this.#port) return;
     this.#hasWoken = false;
     this.#silentEnds = 0;
   }

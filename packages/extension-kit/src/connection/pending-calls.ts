@@ -1,12 +1,12 @@
 import { textPieces } from './bytes-in-text.ts';
 import type { PageFrame } from './frames.ts';
 import type { WorkerPort } from './worker-port.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-request.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-request.ts';
 
 interface PendingCall {
   readonly id: number;
   readonly request: WorkerRequest;
-  readonly settle: (answer: WorkerAnswer | null) => void;
+  readonly settle: (response: WorkerResponse | null) => void;
   /** A worker may have received it. */
   wasSent: boolean;
 }
@@ -24,7 +24,7 @@ export class PendingCalls {
   }
 
   /** Sends the call through the present port, or the next one. */
-  add(request: WorkerRequest): Promise<WorkerAnswer | null> {
+  add(request: WorkerRequest): Promise<WorkerResponse | null> {
     return new Promise((settle) => {
       this.#lastId += 1;
       const call = { id: this.#lastId, request, settle, wasSent: false };
@@ -34,13 +34,13 @@ export class PendingCalls {
   }
 
   /** Uses this port from now on; `first` is sent before the waiting calls. */
-  attach(port: WorkerPort, first: WorkerRequest): Promise<WorkerAnswer | null> {
+  attach(port: WorkerPort, first: WorkerRequest): Promise<WorkerResponse | null> {
     const waiting = [...this.#calls.values()];
     this.#port = port;
     this.#sending = Promise.resolve();
-    const answer = this.add(first);
+    const response = this.add(first);
     for (const call of waiting) this.#send(call);
-    return answer;
+    return response;
   }
 
   /** The port has closed. Calls that must not be repeated are answered with null. */
@@ -51,10 +51,10 @@ export class PendingCalls {
     }
   }
 
-  settle(id: number, answer: WorkerAnswer | null): void {
+  settle(id: number, response: WorkerResponse | null): void {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
-    call?.settle(answer);
+    call?.settle(response);
   }
 
   /** Answers all calls with null. */

@@ -9,7 +9,7 @@ export interface WorkerRequest {
 }
 
 /** The worker's answer. `value` is not validated. */
-export interface WorkerAnswer {
+export interface WorkerResponse {
   readonly value: unknown;
   /** Empty if the answer has no bytes. */
   readonly bytes: Blob;

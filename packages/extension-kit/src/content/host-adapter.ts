@@ -10,7 +10,7 @@ export interface RecordingLink {
  * The result of an insertion. `inserted` only if the link was found in the target afterwards; `tried` if the host gives
  * no evidence.
  */
-export type InsertAnswer =
+export type InsertResponse =
   | {
       readonly status: 'inserted';
       /**
@@ -60,7 +60,7 @@ export interface InsertionTarget {
    * Inserts the link at the target's last caret. Called while our panel has the focus, on the object that was current
    * when the button was pressed, even if `find` has returned others since. Never rejects.
    */
-  insert(link: RecordingLink): InsertAnswer | Promise<InsertAnswer>;
+  insert(link: RecordingLink): InsertResponse | Promise<InsertResponse>;
 }
 
 /** The adapter for one host's pages. */

@@ -2,8 +2,8 @@ export { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
 export { hasRoomFor } from './has-room-for.ts';
 export type {
   HostAdapter,
-  InsertAnswer,
   InsertionTarget,
+  InsertResponse as InsertAnswer,
   MountPoint,
   RecordingLink,
 } from './host-adapter.ts';

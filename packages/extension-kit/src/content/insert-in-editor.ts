@@ -1,4 +1,4 @@
-import type { InsertAnswer } from './host-adapter.ts';
+import type { InsertResponse } from './host-adapter.ts';
 import { findInsertPositions, type InsertPosition, keptAround } from './insert-position.ts';
 
 /** The content to insert, and how to find it again. */
@@ -18,7 +18,7 @@ export interface EditorContent {
  * the signature. Content in the wrong place is undone and tried at the next position; the last is a new line above the
  * kept parts. `inserted` only if it is found outside all of them.
  */
-export function insertInEditor(position: InsertPosition, content: EditorContent): InsertAnswer {
+export function insertInEditor(position: InsertPosition, content: EditorContent): InsertResponse {
   const { body } = position;
   body.focus({ preventScroll: true });
   for (const caret of [...findInsertPositions(position), null]) {

@@ -1,4 +1,4 @@
-import type { InsertAnswer, RecordingLink } from './host-adapter.ts';
+import type { InsertResponse, RecordingLink } from './host-adapter.ts';
 import { insertInEditor, select } from './insert-in-editor.ts';
 import type { InsertPosition } from './insert-position.ts';
 
@@ -10,7 +10,7 @@ export interface LinkInsertion extends InsertPosition {
  * Inserts a link and a space into a rich editor, as one undo step and with a trusted `input` event. Focus and caret are
  * behind the link afterwards. `inserted` only if the link is in the editor and outside all kept parts.
  */
-export function insertLinkAtCaret({ link, ...position }: LinkInsertion): InsertAnswer {
+export function insertLinkAtCaret({ link, ...position }: LinkInsertion): InsertResponse {
   const { body } = position;
   const before = new Set(linksIn(body, link.url));
   return insertInEditor(position, {

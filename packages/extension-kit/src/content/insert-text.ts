@@ -1,4 +1,4 @@
-import type { InsertAnswer } from './host-adapter.ts';
+import type { InsertResponse } from './host-adapter.ts';
 import { insertInEditor, select } from './insert-in-editor.ts';
 import { findInsertPositions, type InsertPosition } from './insert-position.ts';
 
@@ -21,7 +21,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
  * Types text after the selection, as one undo step with a trusted `input` event. `inserted` only if the text is found
  * afterwards.
  */
-export function insertTextAtCaret(insertion: TextInsertion): InsertAnswer {
+export function insertTextAtCaret(insertion: TextInsertion): InsertResponse {
   const { body } = insertion;
   if (isTextField(body)) {
     const at = body.selectionEnd ?? lengthOf(body);
@@ -77,7 +77,7 @@ function lengthOf(field: TextField): number {
   return field instanceof HTMLTextAreaElement ? field.textLength : field.value.length;
 }
 
-function typeIntoField(field: TextField, at: number, text: string): InsertAnswer {
+function typeIntoField(field: TextField, at: number, text: string): InsertResponse {
   field.focus({ preventScroll: true });
   field.setSelectionRange(at, at);
   const before = lengthOf(field);
@@ -104,7 +104,7 @@ function setFieldText(field: TextField, at: number, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
-function typeIntoEditor(position: InsertPosition, text: string): InsertAnswer {
+function typeIntoEditor(position: InsertPosition, text: string): InsertResponse {
   const { body } = position;
   let typed: Range | null = null;
   return insertInEditor(position, {

@@ -95,8 +95,8 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
       if (!targets.has(targetId)) return undefined;
       const panel = open?.targetId === targetId ? open : null;
       const run: Run = (work) => (panel === null ? work() : panel.frame.aside(work));
-      const answer = answerRequest(targets, message, run);
-      if (answer !== undefined) return answer;
+      const response = respondTo(targets, message, run);
+      if (response !== undefined) return response;
       if (message.beep === 'close') targets.forget(targetId);
       if (panel !== null) applyToPanel(panel, message, close);
       return undefined;
@@ -111,11 +111,7 @@ function boxOf(element: Element): DOMRect | null {
 }
 
 /** Answers a request about the insertion target; undefined if the message is about the panel. */
-function answerRequest(
-  targets: TargetRegistry,
-  message: PanelMessage,
-  run: Run,
-): Promise<unknown> | undefined {
+function respondTo(targets: TargetRegistry, message: PanelMessage, run: Run): Promise<unknown> | undefined {
   const { targetId } = message;
   switch (message.beep) {
     case 'describe':

@@ -1,5 +1,5 @@
-import type { PanelAnswer, TargetDescription } from '../panel-messages.ts';
-import type { InsertAnswer, InsertionTarget, RecordingLink } from './host-adapter.ts';
+import type { PanelResponse, TargetDescription } from '../panel-messages.ts';
+import type { InsertionTarget, InsertResponse, RecordingLink } from './host-adapter.ts';
 
 /** Insertion targets by the secret ids that only their panels know. */
 export interface TargetRegistry {
@@ -8,9 +8,9 @@ export interface TargetRegistry {
   forget(targetId: string): void;
   describe(targetId: string): TargetDescription;
   /** `run` calls the work while the panel is out of its way. */
-  insert(targetId: string, link: RecordingLink, run: Run): Promise<PanelAnswer>;
+  insert(targetId: string, link: RecordingLink, run: Run): Promise<PanelResponse>;
   /** As `insert`, into the target that was offered instead; it replaces the panel's own from then on. */
-  insertAlternative(targetId: string, link: RecordingLink, run: Run): Promise<PanelAnswer>;
+  insertAlternative(targetId: string, link: RecordingLink, run: Run): Promise<PanelResponse>;
   /** Removes the last insertion, once; false if it was not found. */
   undo(targetId: string, run: Run): Promise<boolean>;
 }
@@ -25,7 +25,7 @@ export function createTargetRegistry(findTargets: () => readonly InsertionTarget
   const offers = new Map<string, InsertionTarget>();
   const undos = new Map<string, () => boolean>();
 
-  const offer = (targetId: string): PanelAnswer => {
+  const offer = (targetId: string): PanelResponse => {
     const other = targets.get(targetId)?.isForOne ? undefined : lastUsed(findTargets());
     if (other === undefined) return GONE;
     offers.set(targetId, other);
@@ -34,9 +34,9 @@ export function createTargetRegistry(findTargets: () => readonly InsertionTarget
   const insert: TargetRegistry['insert'] = async (targetId, link, run) => {
     const target = targets.get(targetId);
     if (target === undefined || !isThere(target)) return offer(targetId);
-    const answer = await run<InsertAnswer>(() => target.insert(link));
-    if (answer.status !== 'inserted') return answer;
-    const { undo, status } = answer;
+    const response = await run<InsertResponse>(() => target.insert(link));
+    if (response.status !== 'inserted') return response;
+    const { undo, status } = response;
     if (undo) undos.set(targetId, undo);
     return { status };
   };

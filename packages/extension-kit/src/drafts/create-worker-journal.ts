@@ -8,7 +8,7 @@ import type {
   WriteOutcome,
 } from '@beep/core/drafts';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
-import type { WorkerAnswer } from '../connection/worker-request.ts';
+import type { WorkerResponse } from '../connection/worker-request.ts';
 import { parseHeldDraftMessage, parseStoredDrafts, parseWriteOutcome } from './journal-values.ts';
 
 /**
@@ -28,18 +28,18 @@ export function createWorkerJournal(connection: WorkerConnection): DraftJournal 
     async begin(head) {
       // A worker may answer a repeated claim as a first one: this page knows better.
       if (held.has(head.id)) return null;
-      const answer = await connection.ask({ call: 'begin', args: headOf(head) });
-      return answer?.value === true ? enter(headOf(head), 0) : null;
+      const response = await connection.ask({ call: 'begin', args: headOf(head) });
+      return response?.value === true ? enter(headOf(head), 0) : null;
     },
     async claim(id) {
       if (held.has(id)) return null;
-      const answer = await connection.ask({ call: 'claim', args: { id } });
-      const draft = parseHeldDraftMessage(answer?.value);
+      const response = await connection.ask({ call: 'claim', args: { id } });
+      const draft = parseHeldDraftMessage(response?.value);
       return draft === undefined ? null : enter(draft.head, draft.sizeBytes);
     },
     async list(ownerUid) {
-      const answer = await connection.ask({ call: 'list', args: { ownerUid } });
-      return parseStoredDrafts(answer?.value);
+      const response = await connection.ask({ call: 'list', args: { ownerUid } });
+      return parseStoredDrafts(response?.value);
     },
     async removeAllOf(ownerUid) {
       await connection.ask({ call: 'removeAllOf', args: { ownerUid } });
@@ -68,8 +68,8 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
 
   async function write(call: string, args: object, bytes?: Blob): Promise<WriteOutcome> {
     if (isOver) return 'failed';
-    const answer = await connection.ask({ call, args: { id, ...args }, ...(bytes && { bytes }) });
-    return parseWriteOutcome(answer?.value);
+    const response = await connection.ask({ call, args: { id, ...args }, ...(bytes && { bytes }) });
+    return parseWriteOutcome(response?.value);
   }
 
   /** The last call; until it is answered a new worker must still know the draft's holder. */
@@ -96,8 +96,8 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
     },
     async read() {
       if (isOver) return null;
-      const answer = await connection.ask({ call: 'read', args: { id } });
-      return readDraft(answer);
+      const response = await connection.ask({ call: 'read', args: { id } });
+      return readDraft(response);
     },
     remove: () => end('remove'),
     release() {
@@ -107,11 +107,11 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
 }
 
 function readDraft(
-  answer: WorkerAnswer | null,
+  response: WorkerResponse | null,
 ): { readonly draft: StoredDraft; readonly audio: Blob } | null {
-  const draft = parseStoredDraft(answer?.value);
-  if (answer === null || draft === null) return null;
-  return { draft: draft, audio: answer.bytes.slice(0, answer.bytes.size, draft.mimeType) };
+  const draft = parseStoredDraft(response?.value);
+  if (response === null || draft === null) return null;
+  return { draft: draft, audio: response.bytes.slice(0, response.bytes.size, draft.mimeType) };
 }
 
 /** Copies only a head's fields: a message would carry all. */

@@ -35,19 +35,19 @@ function say(data: unknown, source: Window, origin: string = location.origin): v
 }
 
 it('asks once the page is ready, returns its reply, and removes the frame', async () => {
-  const answer = ask();
+  const response = ask();
   const { frame, posted } = theFrame();
   say('!_{"s":"noise of the SDK"}', frame);
   expect(posted).toEqual([]);
   say(extensionLoginReady(), frame);
   expect(posted).toEqual([[extensionLoginRequest('google'), location.origin]]);
   say(writeExtensionLoginReply(SIGNED_IN), frame);
-  expect(await answer).toEqual({ reply: SIGNED_IN });
+  expect(await response).toEqual({ reply: SIGNED_IN });
   expect(document.querySelector('iframe[src$="/extension-login"]')).toBeNull();
 });
 
 it('ignores other windows, and other origins in the frame', async () => {
-  const answer = ask();
+  const response = ask();
   const { frame, posted } = theFrame();
   say(extensionLoginReady(), window);
   say(extensionLoginReady(), frame, 'https://evil.example');
@@ -55,7 +55,7 @@ it('ignores other windows, and other origins in the frame', async () => {
   say(writeExtensionLoginReply(SIGNED_IN), frame, 'https://evil.example');
   expect(posted).toEqual([]);
   clock.advance(20_000);
-  expect(await answer).toEqual({ failed: 'timeout' });
+  expect(await response).toEqual({ failed: 'timeout' });
 });
 
 it('times out after 20 s without the ready ping, but waits longer for the user', async () => {
@@ -71,8 +71,8 @@ it('times out after 20 s without the ready ping, but waits longer for the user',
 it.each([
   ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
   ['is broken', () => Promise.resolve(new Response(null, { status: 503 }))],
-])('fails at once if the service %s', async (_how, answer) => {
-  served.mockImplementation(answer);
+])('fails at once if the service %s', async (_how, response) => {
+  served.mockImplementation(response);
   expect(await ask()).toEqual({ failed: 'network-request-failed' });
 });
 
@@ -82,9 +82,9 @@ it.each([
   ['us', `default-src 'self'; frame-ancestors chrome-extension://a ${location.origin}`, 'timeout'],
 ])('fails at once unless the site lets this extension frame it: %s', async (_who, policy, failed) => {
   served.mockResolvedValue(new Response(null, { headers: { 'content-security-policy': policy } }));
-  const answer = ask();
+  const response = ask();
   await vi.waitFor(() => expect(served).toHaveBeenCalledOnce());
   await served.mock.results[0]?.value;
   if (failed === 'timeout') clock.advance(20_000);
-  expect(await answer).toEqual({ failed });
+  expect(await response).toEqual({ failed });
 });

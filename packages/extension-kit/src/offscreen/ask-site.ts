@@ -1,7 +1,7 @@
 import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLoginReply } from '@beep/bridge';
 import type { SignInProvider } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
-import type { OffscreenAnswer, SiteFailure } from './offscreen-messages.ts';
+import type { OffscreenResponse, SiteFailure } from './offscreen-messages.ts';
 
 /** The limit for the site's page to load what a pop-up needs. */
 const READY_MS = 20_000;
@@ -16,10 +16,10 @@ export interface SiteQuestion {
  * Frames the site's sign-in page, which signs the user in with a pop-up. Never rejects. An open pop-up has no time
  * limit; the caller ends it by closing the document.
  */
-export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<OffscreenAnswer> {
+export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<OffscreenResponse> {
   const frame = document.createElement('iframe');
   const end = new AbortController();
-  return new Promise<OffscreenAnswer>((resolve) => {
+  return new Promise<OffscreenResponse>((resolve) => {
     const cancelTimeout = clock.after(READY_MS, () => resolve({ failed: 'timeout' }));
     window.addEventListener(
       'message',

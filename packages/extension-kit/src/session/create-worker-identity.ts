@@ -21,15 +21,15 @@ export function createWorkerIdentity(connection: WorkerConnection): IdentityProv
       });
     },
     async signIn(provider) {
-      const answer = await connection.ask({ call: 'signIn', args: { provider }, isOnce: true });
-      return parseSignInOutcome(answer?.value) ?? { status: 'failed', code: 'internal-error' };
+      const response = await connection.ask({ call: 'signIn', args: { provider }, isOnce: true });
+      return parseSignInOutcome(response?.value) ?? { status: 'failed', code: 'internal-error' };
     },
     async signOut() {
       await connection.ask({ call: 'signOut' });
     },
     async getToken({ forceRefresh }) {
-      const answer = await connection.ask({ call: 'getToken', args: { forceRefresh } });
-      return parseTokenOutcome(answer?.value) ?? { status: 'offline' };
+      const response = await connection.ask({ call: 'getToken', args: { forceRefresh } });
+      return parseTokenOutcome(response?.value) ?? { status: 'offline' };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, type Mock, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { ContentRuntime } from '../content/content-runtime.ts';
-import type { HostAdapter, InsertAnswer, InsertionTarget } from '../content/host-adapter.ts';
+import type { HostAdapter, InsertionTarget, InsertResponse } from '../content/host-adapter.ts';
 import { startContent } from '../content/start-content.ts';
 import type { PanelMessage } from '../panel-messages.ts';
 
@@ -12,7 +12,7 @@ let isAlive: boolean;
 let listener: (message: PanelMessage) => Promise<unknown> | undefined;
 /** The result of each insertion. */
 export const insert: Mock<InsertionTarget['insert']> = vi.fn<InsertionTarget['insert']>(
-  (): InsertAnswer => ({ status: 'inserted' }),
+  (): InsertResponse => ({ status: 'inserted' }),
 );
 
 export const runtime: ContentRuntime = {

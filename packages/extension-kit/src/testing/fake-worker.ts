@@ -2,7 +2,7 @@ import { createDraftJournal } from '@beep/browser';
 import type { Clock } from '@beep/core/time';
 import { DraftHost } from '../background/draft-host.ts';
 import type { HolderList } from '../background/holder-list.ts';
-import { journalAnswers } from '../background/page-answers.ts';
+import { journalResponses } from '../background/page-responses.ts';
 import { servePages } from '../background/serve-pages.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
@@ -17,7 +17,7 @@ export function startFakeWorker(options: { readonly holders: HolderList; readonl
     enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
     leave: (page) => draftHost.leave(page),
     currentEvents: () => [{ event: 'journal' }],
-    answers: journalAnswers(draftHost),
+    answers: journalResponses(draftHost),
   });
   journal.onChanged(() => pages.broadcast({ event: 'journal' }));
   return pages;

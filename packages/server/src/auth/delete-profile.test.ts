@@ -13,9 +13,9 @@ describe('DELETE /profile/me', () => {
     const ids = [await aFullNote(test), await aNote(test)];
     await test.request(`/api/v1/recordings/${ids[1]}`, { method: 'DELETE', uid: 'ann' });
     const others = await aNote(test, 'ben');
-    const answer = await deleteMe(test);
-    expect(answer.status).toBe(200);
-    expect(profileDeletionSchema.parse(await answer.json())).toEqual({ deleted: true });
+    const response = await deleteMe(test);
+    expect(response.status).toBe(200);
+    expect(profileDeletionSchema.parse(await response.json())).toEqual({ deleted: true });
     await test.doJobs();
     await expectNothingLeft(test, ids);
     expect(deleted).toEqual(['ann']);

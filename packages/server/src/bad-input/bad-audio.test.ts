@@ -42,10 +42,10 @@ describe(`${FUZZ_RUNS} damaged audio files (seed ${FUZZ_SEED})`, {
   }
 
   async function send({ bytes }: MutatedAudio): Promise<void> {
-    const answer = await ask('/api/v1/recordings/', { method: 'POST', body: bytes });
-    expect([201, 413, 415, 422]).toContain(answer.status);
-    if (answer.status !== 201) return;
-    const { filename: id } = (await answer.json()) as { filename: string };
+    const response = await ask('/api/v1/recordings/', { method: 'POST', body: bytes });
+    expect([201, 413, 415, 422]).toContain(response.status);
+    if (response.status !== 201) return;
+    const { filename: id } = (await response.json()) as { filename: string };
     const { url, duration } = (await (await ask(`/api/v1/recordings/${id}`)).json()) as Stored;
     expect(duration).toBeGreaterThan(0);
     expect(duration).toBeLessThanOrEqual(900);

@@ -54,12 +54,12 @@ async function prepare(server: MeasuredServer): Promise<SoundFacts> {
   const audio = await readSample('recorded.webm');
   const headers = { Authorization: `Bearer ${server.token}` };
   const upload = async (): Promise<string> => {
-    const answer = await fetch(`${server.origin}/api/v1/recordings/`, {
+    const response = await fetch(`${server.origin}/api/v1/recordings/`, {
       method: 'POST',
       headers,
       body: audio,
     });
-    return ((await answer.json()) as { filename: string }).filename;
+    return ((await response.json()) as { filename: string }).filename;
   };
   const [id, deletedId] = [await upload(), await upload()];
   await fetch(`${server.origin}/api/v1/recordings/${deletedId}`, { method: 'DELETE', headers });
@@ -69,25 +69,26 @@ async function prepare(server: MeasuredServer): Promise<SoundFacts> {
 }
 
 async function check(server: MeasuredServer, { request, bytes, isHttp }: MutatedRequest): Promise<void> {
-  const answer = parseResponse(await sendRaw(server.port, { bytes, isAll: !isHttp }));
-  if (!answer) {
+  const response = parseResponse(await sendRaw(server.port, { bytes, isAll: !isHttp }));
+  if (!response) {
     expect(isHttp, `the line was closed without an answer. ${server.output().slice(-2000)}`).toBe(false);
     return;
   }
   const isXml = request.target.includes('oembed') && /format=xml/.test(request.target);
-  const text = await answer.clone().text();
-  const where = `${answer.status} ${text.slice(0, 300)} ${server.output().slice(-2000)}`;
-  if (answer.status >= 500) expect([answer.status, isXml], where).toEqual([501, true]);
-  if (answer.status >= 400 && text !== '') await checkRefusal(answer.clone(), where);
+  const text = await response.clone().text();
+  const where = `${response.status} ${text.slice(0, 300)} ${server.output().slice(-2000)}`;
+  if (response.status >= 500) expect([response.status, isXml], where).toEqual([501, true]);
+  if (response.status >= 400 && text !== '') await checkRefusal(response.clone(), where);
   // With local accounts every call rejects requests from a proxy or for another host name.
-  const isTurnedAway = answer.status === 403 && text.includes('answers this machine only');
-  if (isHttp && !isTurnedAway) await checkResponse(request.method, `http://${HOST}${request.target}`, answer);
+  const isTurnedAway = response.status === 403 && text.includes('answers this machine only');
+  if (isHttp && !isTurnedAway)
+    await checkResponse(request.method, `http://${HOST}${request.target}`, response);
 }
 
 /** Every error is JSON; those of local accounts have the format of their client. */
-async function checkRefusal(answer: Response, where: string): Promise<void> {
-  expect(answer.headers.get('content-type'), where).toMatch(/^application\/json\b/);
-  const body: unknown = await answer.json();
+async function checkRefusal(response: Response, where: string): Promise<void> {
+  expect(response.headers.get('content-type'), where).toMatch(/^application\/json\b/);
+  const body: unknown = await response.json();
   const isTheirs = typeof body === 'object' && body !== null && 'error' in body;
   if (!isTheirs) errorSchema.parse(body);
 }

@@ -40,9 +40,9 @@ export async function startMeasuredServer(
     uid,
     output: main.output,
     memory: async () => {
-      const answer = once(main.child, 'message');
+      const response = once(main.child, 'message');
       main.child.send('memory');
-      const [use] = await answer;
+      const [use] = await response;
       return use as MemoryUse;
     },
     stop: async () => {

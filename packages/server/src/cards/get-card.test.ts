@@ -18,18 +18,18 @@ describe('GET /play/{id}/card.png', () => {
   afterAll(() => test.close());
 
   const upload = async (): Promise<string> => {
-    const answer = await test.upload(await readSample('recorded.webm'));
-    return uploadSchema.parse(await answer.json()).filename;
+    const response = await test.upload(await readSample('recorded.webm'));
+    return uploadSchema.parse(await response.json()).filename;
   };
 
   it('returns a picture of the size for previews, which is revalidated each time', async () => {
-    const answer = await test.request(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('image/png');
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    const png = Buffer.from(await answer.arrayBuffer());
-    expect(answer.headers.get('Content-Length')).toBe(String(png.length));
+    const response = await test.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('Content-Length')).toBe(String(png.length));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(HEADERS_END - 8), png.readUInt32BE(HEADERS_END - 4)]).toEqual([1200, 630]);
   });
@@ -66,8 +66,8 @@ describe('GET /play/{id}/card.png', () => {
   });
 
   it('allows reading only', async () => {
-    const answer = await test.request(path, { method: 'POST' });
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
-    expect(answer.status).toBe(405);
+    const response = await test.request(path, { method: 'POST' });
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(response.status).toBe(405);
   });
 });

@@ -1,5 +1,5 @@
 import type { AppContext } from '../http/request-context.ts';
-import { MEDIA_HEADERS, namesTag } from '../media/plan-media-answer.ts';
+import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { presentRecording } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';

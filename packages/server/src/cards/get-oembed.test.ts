@@ -9,8 +9,8 @@ describe('GET /oembed', () => {
   let id: string;
   beforeAll(async () => {
     test = await openTestService();
-    const answer = await test.upload(await readSample('recorded.webm'));
-    id = uploadSchema.parse(await answer.json()).filename;
+    const response = await test.upload(await readSample('recorded.webm'));
+    id = uploadSchema.parse(await response.json()).filename;
   });
   afterAll(() => test.close());
 
@@ -18,9 +18,9 @@ describe('GET /oembed', () => {
     test.request(`/api/v1/oembed?url=${encodeURIComponent(url)}${more}`);
 
   it('returns the player of a share link', async () => {
-    const answer = await get(`https://beep.test/play/${id}`, '&format=json');
-    expect(answer.status).toBe(200);
-    const embed = oembedSchema.parse(await answer.json());
+    const response = await get(`https://beep.test/play/${id}`, '&format=json');
+    expect(response.status).toBe(200);
+    const embed = oembedSchema.parse(await response.json());
     expect(embed).toMatchObject({
       version: '1.0',
       type: 'rich',
@@ -39,8 +39,8 @@ describe('GET /oembed', () => {
   });
 
   it('makes the player as small as requested', async () => {
-    const answer = await get(`https://beep.test/play/${id}`, '&maxwidth=320&maxheight=90');
-    const embed = oembedSchema.parse(await answer.json());
+    const response = await get(`https://beep.test/play/${id}`, '&maxwidth=320&maxheight=90');
+    const embed = oembedSchema.parse(await response.json());
     expect([embed.width, embed.height]).toEqual([320, 90]);
     expect(embed.html).toContain('width="320" height="90"');
     // The card's only size is larger.
@@ -50,8 +50,8 @@ describe('GET /oembed', () => {
   });
 
   it('is not cached longer than the recording exists', async () => {
-    const answer = await test.upload(await readSample('recorded.webm'));
-    const { filename } = uploadSchema.parse(await answer.json());
+    const response = await test.upload(await readSample('recorded.webm'));
+    const { filename } = uploadSchema.parse(await response.json());
     await test.service.stores.recordings.setExpiry(filename, test.clock.now + 90_500);
     const embed = await get(`https://beep.test/play/${filename}`);
     expect(oembedSchema.parse(await embed.json()).cache_age).toBe(90);
@@ -82,8 +82,8 @@ describe('GET /oembed', () => {
   });
 
   it('is gone with the recording', async () => {
-    const answer = await test.upload(await readSample('recorded.webm'));
-    const { filename } = uploadSchema.parse(await answer.json());
+    const response = await test.upload(await readSample('recorded.webm'));
+    const { filename } = uploadSchema.parse(await response.json());
     await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
     expect(await responseCode(get(`https://beep.test/play/${filename}`))).toBe('410 deleted');
   });

@@ -17,9 +17,9 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
   afterEach(() => test.close());
 
   async function uploaded(key: string): Promise<string> {
-    const answer = await test.upload(webm, { headers: { 'Idempotency-Key': key } });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { filename: string }).filename;
+    const response = await test.upload(webm, { headers: { 'Idempotency-Key': key } });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { filename: string }).filename;
   }
 
   it.each([

@@ -45,9 +45,9 @@ function clientWith(origin: string, user: { readonly token: string; readonly uid
 }
 
 export async function responseOf(response: Promise<Response>): Promise<Answer> {
-  const { status, text } = await response.then(async (answer) => ({
-    status: answer.status,
-    text: await answer.text(),
+  const { status, text } = await response.then(async (response) => ({
+    status: response.status,
+    text: await response.text(),
   }));
   return { status, body: text === '' ? undefined : JSON.parse(text) };
 }

@@ -31,9 +31,9 @@ describe('a disk that is full or broken', { timeout: 60_000 }, () => {
   afterAll(() => test.close());
 
   async function uploaded(key: string): Promise<string> {
-    const answer = await test.upload(webm, { headers: { 'Idempotency-Key': key } });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { filename: string }).filename;
+    const response = await test.upload(webm, { headers: { 'Idempotency-Key': key } });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { filename: string }).filename;
   }
 
   it.each(CODES.flatMap((code) => OPERATIONS.map((operation) => [code, operation] as const)))(

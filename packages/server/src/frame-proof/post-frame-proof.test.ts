@@ -134,12 +134,12 @@ describe('the call', () => {
     const body = JSON.stringify(docs(token()));
     expect((await service.request('/api/v1/frame-proof', { ...bodyless, body })).status).toBe(401);
     for (const wrong of [{}, { host: 'gmail' }, docs(token(), 'short'), { host: 'front' }]) {
-      const answer = await service.request('/api/v1/frame-proof', {
+      const response = await service.request('/api/v1/frame-proof', {
         ...bodyless,
         uid: 'ann',
         body: JSON.stringify(wrong),
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
   });
 });

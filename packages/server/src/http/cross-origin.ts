@@ -2,7 +2,7 @@ import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADE
 import type { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { refuseForeignPage } from './refuse-foreign-pages.ts';
-import { type AppEnv, setAnswerHeader } from './request-context.ts';
+import { type AppEnv, setResponseHeader } from './request-context.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
 const MAX_AGE_SECONDS = 7200;
@@ -29,11 +29,11 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
   app.use(api, (context, next) => {
     const origin = context.req.header('Origin');
     if (origin !== undefined && origins.includes(origin)) {
-      setAnswerHeader(context, 'Access-Control-Allow-Origin', origin);
+      setResponseHeader(context, 'Access-Control-Allow-Origin', origin);
     }
-    setAnswerHeader(context, 'Access-Control-Expose-Headers', apiHeaders);
-    setAnswerHeader(context, 'Vary', 'Origin');
-    setAnswerHeader(context, 'Cache-Control', 'no-store');
+    setResponseHeader(context, 'Access-Control-Expose-Headers', apiHeaders);
+    setResponseHeader(context, 'Vary', 'Origin');
+    setResponseHeader(context, 'Cache-Control', 'no-store');
     refuseForeignPage(context, origins);
     return next();
   });
@@ -55,8 +55,8 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
   );
   const mediaHeaders = MEDIA_HEADERS.join();
   app.use('/media/*', (context, next) => {
-    setAnswerHeader(context, 'Access-Control-Allow-Origin', '*');
-    setAnswerHeader(context, 'Access-Control-Expose-Headers', mediaHeaders);
+    setResponseHeader(context, 'Access-Control-Allow-Origin', '*');
+    setResponseHeader(context, 'Access-Control-Expose-Headers', mediaHeaders);
     return next();
   });
   app.options(

@@ -10,7 +10,7 @@ export interface AppEnv {
     client: Client;
     /** The user of the request's verified token. */
     uid: string | undefined;
-    /** See {@link setAnswerHeader}. */
+    /** See {@link setResponseHeader}. */
     answerHeaders: Record<string, string>;
   };
 }
@@ -31,7 +31,7 @@ export function clientHasGone(context: AppContext): boolean {
 }
 
 /** Sets a header on the response, whoever writes it. A handler's own header of that name wins. */
-export function setAnswerHeader(
+export function setResponseHeader(
   context: AppContext,
   name: string,
   value: string,

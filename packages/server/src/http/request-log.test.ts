@@ -179,8 +179,8 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     const given = await ask('/livez', { headers: { 'X-Request-Id': 'proxy-0123456789' } });
     expect(given.headers.get('X-Request-Id')).toBe('proxy-0123456789');
     for (const strange of ['short', 'a b c d e f g h i', '{"level":"error"}', 'x'.repeat(65)]) {
-      const answer = await ask('/livez', { headers: { 'X-Request-Id': strange } });
-      expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+      const response = await ask('/livez', { headers: { 'X-Request-Id': strange } });
+      expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     }
     const direct = await test.app.request('/livez', { headers: { 'X-Request-Id': 'proxy-0123456789' } });
     expect(direct.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);

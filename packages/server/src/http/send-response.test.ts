@@ -118,8 +118,8 @@ describe('reads over HTTP', () => {
       ].join('\r\n'),
     );
     socket.write(`${requests.join('\r\n\r\n')}\r\n\r\n`);
-    const answer = (await buffer(socket)).toString('latin1');
-    const found = [...answer.matchAll(/^content-range: bytes (\d+)-/gim)].map((match) => Number(match[1]));
+    const response = (await buffer(socket)).toString('latin1');
+    const found = [...response.matchAll(/^content-range: bytes (\d+)-/gim)].map((match) => Number(match[1]));
     expect(found).toEqual(ranges.map((_, index) => index * 100));
   });
 });
@@ -153,14 +153,14 @@ describe('direct reads', () => {
       `/api/v1/recordings/${served.id}`,
       served.path,
     ];
-    const answers = [];
+    const responses = [];
     for (const path of paths) {
       const response = await fetch(`${served.origin}${path}`);
       await response.arrayBuffer();
-      answers.push(response);
+      responses.push(response);
     }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.map(({ headers }) => headers.get('RateLimit'))).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(responses.map(({ headers }) => headers.get('RateLimit'))).toEqual(
       [2, 1, 0, 0].map((left) => `"reads";r=${left};t=60`),
     );
     const routes = ['/api/v1/recordings/:filename', '/media/:file'];
@@ -169,7 +169,7 @@ describe('direct reads', () => {
       PATIENCE,
     );
     expect(requests.filter(({ method }) => method === 'GET')).toEqual(
-      answers.map(({ status, headers }, index) =>
+      responses.map(({ status, headers }, index) =>
         expect.objectContaining({
           requestId: headers.get('X-Request-Id'),
           route: routes[index % 2],

@@ -6,10 +6,10 @@ import type { Log } from '../log/log.ts';
 import { NOT_READY_MESSAGES, type NotReadyBody } from '../ops/get-readiness.ts';
 import type { NotReadyReason } from '../ops/readiness.ts';
 import { ServerError } from '../server-error.ts';
-import { answerError } from './answer-error.ts';
 import { createClientAddressing } from './client-address.ts';
 import { defaultHeaders } from './default-headers.ts';
 import type { AppEnv } from './request-context.ts';
+import { respondWithError } from './respond-with-error.ts';
 import { watchRequests } from './watch-requests.ts';
 
 export interface StartingAppOptions {
@@ -32,7 +32,7 @@ export function createStartingApp({
 }: StartingAppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   // The outage is logged once, not for every request.
-  app.onError((error, context) => answerError(error, context, { error: () => undefined }));
+  app.onError((error, context) => respondWithError(error, context, { error: () => undefined }));
   const clientOf = createClientAddressing(trustedProxies);
   app.use(watchRequests({ clientOf, log, headers: defaultHeaders(publicUrl) }));
   // Any page may read this response, which only says when to retry.

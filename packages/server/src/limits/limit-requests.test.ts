@@ -46,8 +46,8 @@ describe('request limits', { timeout: 30_000 }, () => {
     return { test, ask, upload };
   }
 
-  async function statuses(answers: readonly Promise<Response>[]): Promise<number[]> {
-    return Promise.all(answers.map(async (answer) => (await answer).status));
+  async function statuses(responses: readonly Promise<Response>[]): Promise<number[]> {
+    return Promise.all(responses.map(async (response) => (await response).status));
   }
 
   it('reject a read over the limit and say when to retry', async () => {
@@ -71,9 +71,9 @@ describe('request limits', { timeout: 30_000 }, () => {
   it('count addresses separately, and an IPv6 network as one', async () => {
     const { ask } = await open({ readsPerAddress: 1 });
     const peers = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '::ffff:192.0.2.1'];
-    const answers: number[] = [];
-    for (const peer of peers) answers.push((await ask(READ, {}, peer)).status);
-    expect(answers).toEqual([404, 404, 404, 429, 429]);
+    const responses: number[] = [];
+    for (const peer of peers) responses.push((await ask(READ, {}, peer)).status);
+    expect(responses).toEqual([404, 404, 404, 429, 429]);
   });
 
   it('count the client behind our own proxy, but do not trust other headers', async () => {
@@ -153,8 +153,8 @@ describe('request limits', { timeout: 30_000 }, () => {
 
   it('do not apply when a limit is off', async () => {
     const { ask } = await open({});
-    const answers = await statuses(Array.from({ length: 50 }, () => ask(READ)));
-    expect(new Set(answers)).toEqual(new Set([404]));
+    const responses = await statuses(Array.from({ length: 50 }, () => ask(READ)));
+    expect(new Set(responses)).toEqual(new Set([404]));
     expect((await ask(READ)).headers.has('RateLimit')).toBe(false);
   });
 });

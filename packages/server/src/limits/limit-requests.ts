@@ -1,7 +1,7 @@
 import { API_BASE_PATH } from '@beep/api';
 import { routes } from '@beep/api/contract';
 import type { MiddlewareHandler } from 'hono';
-import { type AppContext, type AppEnv, setAnswerHeader } from '../http/request-context.ts';
+import { type AppContext, type AppEnv, setResponseHeader } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import { type RateLimiter, SHARES_PER_REQUEST, type Taken } from './rate-limiter.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -71,7 +71,7 @@ export function createUploadLimits(limits: RequestLimits): UploadLimits {
   return {
     takeFromAddress: async (context) => takeFromAddress(context, limits.uploadsPerAddress),
     takeFromUser: async (context, uid) => {
-      if (limits.uploadsPerUser) answer(context, await limits.uploadsPerUser.take(uid));
+      if (limits.uploadsPerUser) response(context, await limits.uploadsPerUser.take(uid));
     },
   };
 }
@@ -80,8 +80,8 @@ function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined):
   const { network } = context.get('client');
   if (!limiter || network === '') return undefined;
   const shares = sharesOf(context);
-  if (!limiter.takeNow) return limiter.take(network, shares).then((taken) => answer(context, taken));
-  answer(context, limiter.takeNow(network, shares));
+  if (!limiter.takeNow) return limiter.take(network, shares).then((taken) => response(context, taken));
+  response(context, limiter.takeNow(network, shares));
   return undefined;
 }
 
@@ -102,11 +102,11 @@ function isUpload(context: AppContext): boolean {
 }
 
 /** Sets the fields of draft-ietf-httpapi-ratelimit-headers; a request counted by two quotas names both. */
-function answer(context: AppContext, taken: Taken): void {
+function response(context: AppContext, taken: Taken): void {
   const { quota, remaining, resetSeconds, isAllowed } = taken;
   const { name, limit, windowSeconds } = quota;
-  setAnswerHeader(context, 'RateLimit-Policy', `"${name}";q=${limit};w=${windowSeconds}`, 'append');
-  setAnswerHeader(context, 'RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`, 'append');
+  setResponseHeader(context, 'RateLimit-Policy', `"${name}";q=${limit};w=${windowSeconds}`, 'append');
+  setResponseHeader(context, 'RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`, 'append');
   if (!isAllowed) {
     throw new ServerError('rate_limited', { headers: { 'Retry-After': String(resetSeconds) } });
   }

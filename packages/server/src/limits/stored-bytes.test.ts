@@ -28,8 +28,8 @@ describe('the storage quota of an account', () => {
   });
 
   it('holds for concurrent uploads', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload('cy')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507, 507]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => upload('cy')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507, 507]);
   });
 
   it('repeats the response for an upload already stored, even if no more fits', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonOf, useListeners } from '../testing/use-listeners.ts';
 
 describe('listen', { timeout: 30_000 }, () => {
-  const { answerTo } = useListeners();
+  const { answerTo: responseTo } = useListeners();
 
   it.each([
     ['bytes that are no request', 'what is this\r\n\r\n', 400, 'invalid_request'],
@@ -65,7 +65,7 @@ describe('listen', { timeout: 30_000 }, () => {
       'invalid_request',
     ],
   ])('answers %s with an API error and closes', async (_name, bytes, status, code) => {
-    const { head, body } = jsonOf(await answerTo(bytes));
+    const { head, body } = jsonOf(await responseTo(bytes));
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase()).toContain('content-type: application/json');
     expect(body).toEqual({ code, message: expect.any(String) });
@@ -73,7 +73,7 @@ describe('listen', { timeout: 30_000 }, () => {
 
   it('answers a request head that never ends', async () => {
     const times = { headers: 100, request: 200, check: 20 };
-    const { head, body } = jsonOf(await answerTo('GET / HTTP/1.1\r\nHost: x\r\nA: ', { times }));
+    const { head, body } = jsonOf(await responseTo('GET / HTTP/1.1\r\nHost: x\r\nA: ', { times }));
     expect(head).toMatch(/^HTTP\/1.1 408 /);
     expect(body).toMatchObject({ code: 'request_timeout' });
   });

@@ -49,11 +49,11 @@ describe('listen', { timeout: 30_000 }, () => {
     it('does not count connections of a trusted proxy', async () => {
       const port = await open(() => new Response('ok'), { ...CLIENT, trustedProxies: ['127.0.0.1'] });
       const all = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
-      const answers = all.map(async (socket) => {
+      const responses = all.map(async (socket) => {
         socket.write(question.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
         return (await readToEnd(socket)).slice(0, 12);
       });
-      expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200']));
+      expect(new Set(await Promise.all(responses))).toEqual(new Set(['HTTP/1.1 200']));
     });
   });
 
@@ -69,11 +69,11 @@ describe('listen', { timeout: 30_000 }, () => {
     const first = await dial(port);
     const all = Promise.all(Array.from({ length: MANY }, () => dial(port))).then(() => 'all are connected');
     // The system retries a dropped connection after a second.
-    const answers = answerTimes(first, 20).then(() => 'some are not');
-    expect(await Promise.race([all, answers])).toBe('all are connected');
+    const responses = responseTimes(first, 20).then(() => 'some are not');
+    expect(await Promise.race([all, responses])).toBe('all are connected');
   });
 
-  async function answerTimes(socket: Socket, times: number): Promise<void> {
+  async function responseTimes(socket: Socket, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
       await once(socket, 'data');

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { readToEnd, useListeners } from '../testing/use-listeners.ts';
 
 describe('listen', { timeout: 30_000 }, () => {
-  const { listeners, open, dial, answerTo } = useListeners();
+  const { listeners, open, dial, answerTo: responseTo } = useListeners();
 
   it.each(['a.test', 'A.test:80', '127.0.0.1:3000', '[::1]:3000', 'under_score.test'])(
     'accepts one host, %s, also in the target',
     async (host) => {
       for (const target of ['/', `http://${host.toLowerCase()}/`]) {
-        const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-        expect(answer).toContain('HTTP/1.1 200');
+        const response = await responseTo(
+          `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+        );
+        expect(response).toContain('HTTP/1.1 200');
       }
     },
   );
@@ -37,7 +39,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(before.headers.get('Connection')).not.toBe('close');
     await before.text();
     listeners[0]?.drain();
-    const answer = await fetch(`http://127.0.0.1:${port}/`);
-    expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect([response.status, response.headers.get('Connection')]).toEqual([200, 'close']);
   });
 });

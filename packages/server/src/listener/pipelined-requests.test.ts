@@ -42,11 +42,11 @@ describe('pipelined requests', { timeout: 30_000 }, () => {
   };
 
   it('start one after the other, and are answered in order', async () => {
-    const { begun, answer } = await openWith(questions(3, 'Connection: close\r\n'));
+    const { begun, answer: response } = await openWith(questions(3, 'Connection: close\r\n'));
     const received = text(socket);
     for (const path of ['/0', '/1', '/2']) {
       await expect.poll(() => begun.at(-1)).toBe(path);
-      answer();
+      response();
     }
     expect((await received).match(/answer of \/\d/g)).toEqual([
       'answer of /0',
@@ -56,13 +56,13 @@ describe('pipelined requests', { timeout: 30_000 }, () => {
   });
 
   it('do not start if the connection ended before their turn', async () => {
-    const { begun, answer } = await openWith(questions(3));
+    const { begun, answer: response } = await openWith(questions(3));
     socket.resetAndDestroy();
     // The server notices before it gets this request.
     const next = fetch(`http://127.0.0.1:${listener.port}/next`);
     await expect.poll(() => begun.at(-1)).toBe('/next');
-    answer();
-    answer();
+    response();
+    response();
     expect(await (await next).text()).toBe('answer of /next');
     expect(begun).toEqual(['/0', '/next']);
   });

@@ -12,10 +12,10 @@ export function atMostEvery<T>(
   return () => {
     if (!last || (!isPending && Math.abs(now() - last.at) >= ms)) {
       isPending = true;
-      const answer = ask().finally(() => {
+      const response = ask().finally(() => {
         isPending = false;
       });
-      last = { at: now(), answer };
+      last = { at: now(), answer: response };
     }
     return last.answer;
   };

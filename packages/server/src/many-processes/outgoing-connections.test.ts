@@ -130,8 +130,8 @@ async function useAll(client: FaultClient): Promise<void> {
   expect((await responseOf(client.call('/api/v1/profile/me', { method: 'DELETE' }))).status).toBe(200);
 }
 
-async function listen(answer: RequestListener): Promise<Server> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function listen(response: RequestListener): Promise<Server> {
+  const server = createServer(response).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }

@@ -13,8 +13,8 @@ import { readSample, type SampleName } from '../testing/sample-audio.ts';
 const ENCODER_OPTIONS = { ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 };
 
 async function aNote(test: TestService, name: SampleName = 'recorded.webm'): Promise<string> {
-  const answer = await test.upload(await readSample(name));
-  return uploadSchema.parse(await answer.json()).filename;
+  const response = await test.upload(await readSample(name));
+  return uploadSchema.parse(await response.json()).filename;
 }
 
 async function code(answer: Response | Promise<Response>): Promise<string> {
@@ -23,14 +23,14 @@ async function code(answer: Response | Promise<Response>): Promise<string> {
 }
 
 const download = async (test: TestService, id: string): Promise<string> => {
-  const answer = await test.request(`/api/v1/recordings/${id}/download`);
-  expect(answer.status).toBe(200);
-  const { url, filename } = downloadSchema.parse(await answer.json());
+  const response = await test.request(`/api/v1/recordings/${id}/download`);
+  expect(response.status).toBe(200);
+  const { url, filename } = downloadSchema.parse(await response.json());
   expect(url).toBe(`https://beep.test/media/${filename}`);
   return filename;
 };
 
-const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
 describe('the mp3 of a recording', { timeout: 30_000 }, () => {
   let test: TestService;
@@ -93,8 +93,8 @@ describe('the mp3 of a recording', { timeout: 30_000 }, () => {
   it('is the recording itself if that is an mp3', async () => {
     const id = await aNote(test);
     const mp3 = await bytesOf(await test.request(`/media/${id}.mp3`));
-    const answer = await test.upload(mp3);
-    const { filename } = uploadSchema.parse(await answer.json());
+    const response = await test.upload(mp3);
+    const { filename } = uploadSchema.parse(await response.json());
     expect(await download(test, filename)).toBe(`${filename}.mp3`);
     expect((await test.request(`/media/${filename}.mp3`, { method: 'HEAD' })).status).toBe(200);
   });
@@ -142,12 +142,12 @@ describe('during the encoding of an mp3', () => {
     const slow = slowEncoder();
     const test = await openTestService(undefined, { encoder: slow.encoder });
     const id = await aNote(test);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       test.request(`/media/${id}.mp3`),
       test.request(`/media/${id}.mp3`, { headers: { Range: 'bytes=0-' } }),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    const [staying, leaving] = answers.map((answer) => answer.body?.getReader());
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
+    const [staying, leaving] = responses.map((response) => response.body?.getReader());
     const firsts = [staying?.read(), leaving?.read()];
     slow.go();
     for (const first of firsts) expect((await first)?.value?.length).toBe(100);

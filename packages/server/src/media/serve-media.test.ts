@@ -10,8 +10,8 @@ describe('GET /media', () => {
 
   beforeAll(async () => {
     test = await openTestService();
-    const answer = await test.upload(await readSample('recorded.webm'));
-    path = `/media/${uploadSchema.parse(await answer.json()).filename}.webm`;
+    const response = await test.upload(await readSample('recorded.webm'));
+    path = `/media/${uploadSchema.parse(await response.json()).filename}.webm`;
     whole = Buffer.from(await (await test.request(path)).arrayBuffer());
   });
   afterAll(() => test.close());
@@ -106,8 +106,8 @@ describe('GET /media', () => {
   });
 
   it('answers 503, and logs an error, when a recording’s file is missing', async () => {
-    const answer = await test.upload(await readSample('recorded.webm'));
-    const { filename } = uploadSchema.parse(await answer.json());
+    const response = await test.upload(await readSample('recorded.webm'));
+    const { filename } = uploadSchema.parse(await response.json());
     await test.service.audio.remove(`${filename}.webm`);
     expect((await test.request(`/media/${filename}.webm`)).status).toBe(503);
     expect(test.logged.join()).toContain('audio_missing');

@@ -21,9 +21,9 @@ import {
   describeMedia,
   MEDIA_HEADERS,
   type MediaFile,
-  planMediaAnswer,
+  planMediaResponse,
   wantedRange,
-} from './plan-media-answer.ts';
+} from './plan-media-response.ts';
 import { sendAudio } from './send-audio.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -67,7 +67,7 @@ async function serveRecording(
   const name = audioName(recording);
   const mime = AUDIO_MIME[recording.format];
   const elsewhere = await redirect(context, service, { recording, name, mime });
-  return elsewhere ?? answer(context, service, { name, mime, etag });
+  return elsewhere ?? response(context, service, { name, mime, etag });
 }
 
 /** The URL from which a listener fetches the file directly; undefined if the service sends it. */
@@ -115,10 +115,10 @@ async function serveMp3(
   }
   const { name } = rendition;
   const elsewhere = await redirect(context, service, { recording, name, mime });
-  return elsewhere ?? answer(context, service, { name, mime, etag });
+  return elsewhere ?? response(context, service, { name, mime, etag });
 }
 
-async function answer(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
+async function response(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
   const cached = service.audioCache.hold(file.name);
   if (cached) return sendHeld(context, file, cached);
   const audio = await service.audio.open(file.name).catch(refuseForNow);
@@ -127,7 +127,7 @@ async function answer(context: AppContext, service: Service, file: MediaFile): P
     return refuseForNow(undefined);
   }
   if (service.accelRedirect !== undefined) return handOver(file, service.accelRedirect);
-  const { part, ...head } = planMediaAnswer(context.req, file, audio.size);
+  const { part, ...head } = planMediaResponse(context.req, file, audio.size);
   const outgoing = nodeResponse(context);
   if (!part) return new Response(null, head);
   if (!audio.openLocal || !outgoing) return new Response(await audio.read(part), head);
@@ -146,7 +146,7 @@ function sendHeld(context: AppContext, file: MediaFile, held: HeldAudio): Respon
   const release = (): void => held.release();
   if (outgoing && !outgoing.destroyed) outgoing.once('close', release);
   else release();
-  const { part, ...head } = planMediaAnswer(context.req, file, held.bytes.length);
+  const { part, ...head } = planMediaResponse(context.req, file, held.bytes.length);
   return sendResponse(context, head, part ? held.bytes.subarray(part.start, part.end + 1) : null);
 }
 

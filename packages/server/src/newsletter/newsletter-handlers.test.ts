@@ -18,16 +18,16 @@ describe('the newsletter', () => {
     });
 
   async function subscribe(address: string): Promise<{ result: string; unsubscribe?: string }> {
-    const answer = await post(JSON.stringify({ EMAIL: address }));
-    expect(answer.status).toBe(200);
-    return newsletterSchema.parse(await answer.json());
+    const response = await post(JSON.stringify({ EMAIL: address }));
+    expect(response.status).toBe(200);
+    return newsletterSchema.parse(await response.json());
   }
 
   async function unsubscribe(link: string): Promise<string> {
     const { pathname, search } = new URL(link);
-    const answer = await test.request(`${pathname}${search}`, { method: 'DELETE' });
-    expect(answer.status).toBe(200);
-    return newsletterSchema.parse(await answer.json()).result;
+    const response = await test.request(`${pathname}${search}`, { method: 'DELETE' });
+    expect(response.status).toBe(200);
+    return newsletterSchema.parse(await response.json()).result;
   }
 
   it('subscribes an address and unsubscribes it by its link, once', async () => {
@@ -55,12 +55,12 @@ describe('the newsletter', () => {
         newsletter: { ...stores.newsletter, subscribe: async (...values) => void kept.push(values.join()) },
       },
     }));
-    const answer = await watched.request('/api/v1/newsletter', {
+    const response = await watched.request('/api/v1/newsletter', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
       body: '{"EMAIL":"cy@example.org"}',
     });
-    const { unsubscribe: link = '' } = newsletterSchema.parse(await answer.json());
+    const { unsubscribe: link = '' } = newsletterSchema.parse(await response.json());
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(token.length).toBeGreaterThanOrEqual(32);
     expect(kept.join()).toContain('cy@example.org');
@@ -83,12 +83,12 @@ describe('the newsletter', () => {
     'rejects a body that is %s, as a form of another site would send it',
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
-      const answer = test.request('/api/v1/newsletter', {
+      const response = test.request('/api/v1/newsletter', {
         method: 'POST',
         headers,
         body: '{"EMAIL":"a@b.c"}',
       });
-      expect(await responseCode(answer)).toBe('415 not_json');
+      expect(await responseCode(response)).toBe('415 not_json');
     },
   );
 

@@ -19,11 +19,11 @@ export async function subscribeNewsletter(context: AppContext, service: Service)
   const { EMAIL } = await parseDeclaredJson(context, newsletterRequestSchema);
   const email = EMAIL.trim().toLowerCase();
   if (!ADDRESS.test(email) || email.includes('\0') || email.length > MAX_ADDRESS_CHARACTERS) {
-    return answer(context, { result: 'error', msg: 'Please enter a valid email address.' });
+    return response(context, { result: 'error', msg: 'Please enter a valid email address.' });
   }
   const token = randomBytes(24).toString('base64url');
   await service.stores.newsletter.subscribe(email, hashOf(token), service.now());
-  return answer(context, {
+  return response(context, {
     result: 'success',
     msg: 'Thank you for subscribing!',
     unsubscribe: `${service.publicUrl}${API_BASE_PATH}/newsletter?token=${token}`,
@@ -37,7 +37,7 @@ export async function unsubscribeNewsletter(context: AppContext, service: Servic
     throw new ServerError('invalid_request', { message: 'Send the token of the link as ?token=.' });
   }
   const known = await service.stores.newsletter.unsubscribe(hashOf(token));
-  return answer(
+  return response(
     context,
     known
       ? { result: 'success', msg: 'Your subscription was deleted.' }
@@ -45,7 +45,7 @@ export async function unsubscribeNewsletter(context: AppContext, service: Servic
   );
 }
 
-function answer(context: AppContext, resource: NewsletterResource): Response {
+function response(context: AppContext, resource: NewsletterResource): Response {
   return context.json(resource);
 }
 

@@ -51,9 +51,9 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
   ])('with a token: %s', async (_name, authorization, status) => {
     const { ask } = await open(TOKEN);
     const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
-    const answer = await ask('/metrics', { headers }, authorization ? '192.0.2.1' : '127.0.0.1');
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toContain(TOKEN);
+    const response = await ask('/metrics', { headers }, authorization ? '192.0.2.1' : '127.0.0.1');
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain(TOKEN);
   });
 
   it('counts requests by pattern and status, uploads and their bytes, and reports the process', async () => {
@@ -65,10 +65,10 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     await ask('/api/v1/recordings', { method: 'POST', headers, body: 'no audio' });
     await ask(`/media/${filename}.webm`);
     await ask(`/play/${filename}`);
-    const answer = await ask('/metrics');
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const text = await answer.text();
+    const response = await ask('/metrics');
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const text = await response.text();
     const requests = 'beep_http_request_duration_seconds_count';
     expect(text).toContain(`${requests}{method="POST",route="/api/v1/recordings",status="201"} 1`);
     expect(text).toContain(`${requests}{method="GET",route="/media/:file",status="200"} 1`);

@@ -127,10 +127,10 @@ describe('GET /readyz', () => {
       },
     });
     const test = await openWith({ settings: counted('settings'), audio: counted('audio') });
-    const answers = Promise.all(Array.from({ length: 50 }, () => ask(test)));
+    const responses = Promise.all(Array.from({ length: 50 }, () => ask(test)));
     await setImmediate();
     gate.resolve();
-    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await responses).map(({ status }) => status))).toEqual(new Set([200]));
     expect(asked).toEqual({ settings: 1, audio: 1 });
     await ask(test);
     expect(asked).toEqual({ settings: 2, audio: 2 });

@@ -107,8 +107,8 @@ function testWith(program: Program): void {
 
     it('accepts an upload and plays it, whole and in parts, from the file itself', async () => {
       const behind = await open();
-      const { id, answer } = await upload(behind);
-      expect(JSON.parse(answer.body.toString())).toMatchObject({
+      const { id, answer: response } = await upload(behind);
+      expect(JSON.parse(response.body.toString())).toMatchObject({
         url: `http://localhost:${behind.port}/play/${id}`,
       });
       const [name = ''] = await audioIn(behind.dataDir);
@@ -187,9 +187,9 @@ function testWith(program: Program): void {
       const socket = await begin(port, token, bytes);
       const answered = readResponse(socket);
       await sendAll(socket, bytes);
-      const answer = await answered;
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-      expect(answer).toContain('"code":"too_large"');
+      const response = await answered;
+      expect(response).toMatch(/^HTTP\/1\.1 413 /);
+      expect(response).toContain('"code":"too_large"');
       await spoolHolds(dataDir, 0);
     });
 
@@ -286,9 +286,9 @@ function claimsNow(): ReturnType<typeof claims> {
 
 async function upload(behind: Behind): Promise<{ id: string; answer: Answer }> {
   const body = await readSample('recorded.webm');
-  const answer = await call(behind, '/api/v1/recordings/', { method: 'POST', body });
-  expect(answer.status).toBe(201);
-  return { id: (JSON.parse(answer.body.toString()) as { filename: string }).filename, answer };
+  const response = await call(behind, '/api/v1/recordings/', { method: 'POST', body });
+  expect(response.status).toBe(201);
+  return { id: (JSON.parse(response.body.toString()) as { filename: string }).filename, answer: response };
 }
 
 /** A connection that has sent the head of an upload. */

@@ -59,13 +59,13 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   };
   return {
     check: async () => {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         draining ? { reason: 'draining' as const } : undefined,
         problem('disk_full', checkDisk(), patienceMs),
         problem('database', both(readRow, writeRow), patienceMs),
         problem('audio_store', both(readAudio, writeFile), patienceMs),
       ]);
-      return answers.filter((response) => response !== undefined);
+      return responses.filter((response) => response !== undefined);
     },
     hasRoom: () =>
       checkDisk().then(

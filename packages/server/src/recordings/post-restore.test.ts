@@ -15,8 +15,8 @@ describe('POST /recordings/{id}/restore', () => {
   afterAll(() => test.close());
 
   async function aDeletedNote(query = ''): Promise<string> {
-    const answer = await test.upload(webm, { query });
-    const { filename } = uploadSchema.parse(await answer.json());
+    const response = await test.upload(webm, { query });
+    const { filename } = uploadSchema.parse(await response.json());
     await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
     return filename;
   }
@@ -31,9 +31,9 @@ describe('POST /recordings/{id}/restore', () => {
     const id = await aDeletedNote();
     test.clock.now += 59_999;
     await sweep(test.service, test.clock.now);
-    const answer = await restore(id, 'ann');
-    expect(answer.status).toBe(200);
-    expect(recordingSchema.parse(await answer.json())).toMatchObject({ filename: id, can_delete: true });
+    const response = await restore(id, 'ann');
+    expect(response.status).toBe(200);
+    expect(recordingSchema.parse(await response.json())).toMatchObject({ filename: id, can_delete: true });
     expect(await responseCode(test.request(`/media/${id}.webm`, { method: 'HEAD' }))).toBe('200');
     const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
     const { recordings } = recordingListSchema.parse(await list.json());
@@ -60,8 +60,8 @@ describe('POST /recordings/{id}/restore', () => {
   });
 
   it('does not restore a recording that has expired meanwhile', async () => {
-    const answer = await test.upload(webm, { query: '?expires_in=1_day' });
-    const { filename } = uploadSchema.parse(await answer.json());
+    const response = await test.upload(webm, { query: '?expires_in=1_day' });
+    const { filename } = uploadSchema.parse(await response.json());
     test.clock.now += 86_400_000 - 30_000;
     await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'ann' });
     test.clock.now += 30_000;

@@ -93,8 +93,8 @@ describe('the calls on recordings', () => {
       ['{"expires_at":', '400 invalid_request'],
       ['', '400 invalid_request'],
       [`{"expires_at":"${'x'.repeat(20_000)}"}`, '413 too_large'],
-    ])('rejects %.40s', async (body, answer) => {
-      expect(await responseCode(patch(await aNote(), body))).toBe(answer);
+    ])('rejects %.40s', async (body, response) => {
+      expect(await responseCode(patch(await aNote(), body))).toBe(response);
     });
 
     it('is for the owner only', async () => {

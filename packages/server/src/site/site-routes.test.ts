@@ -75,8 +75,8 @@ describe('the site', () => {
 
   it('renders no page for a client that has left', async () => {
     const gone = { outgoing: { destroyed: true } } as unknown as AppEnv['Bindings'];
-    const answer = await (await open()).request('/pricing', {}, gone);
-    expect(answer.status).toBe(499);
+    const response = await (await open()).request('/pricing', {}, gone);
+    expect(response.status).toBe(499);
     expect(logged).toEqual([]);
   });
 
@@ -221,15 +221,15 @@ describe('the site', () => {
     ['/x//', '/x'],
   ])('redirects %s to its canonical spelling, %s, and no further', async (path, spelling) => {
     const routes = await open();
-    const answer = await routes.request(new Request(`https://beep.test${path}`));
-    expect([answer.status, answer.headers.get('Location')]).toEqual([308, spelling]);
+    const response = await routes.request(new Request(`https://beep.test${path}`));
+    expect([response.status, response.headers.get('Location')]).toEqual([308, spelling]);
     expect((await routes.request(spelling)).status).not.toBe(308);
   });
 
   it('handles a path that cannot be decoded', async () => {
-    const answer = await get('/play/isXuRB6LsvCiRx3ITT1JRg%ff');
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('This address is not valid');
+    const response = await get('/play/isXuRB6LsvCiRx3ITT1JRg%ff');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This address is not valid');
   });
 
   it('plays recordings from the public URL, under whatever name the page was opened', async () => {

@@ -9,10 +9,10 @@ function world(machineAheadMs: number, wayMs = 10) {
   const time = { real: 0 };
   const logged: string[] = [];
   const deviations: number[] = [];
-  const answers = { fails: false };
+  const responses = { fails: false };
   const read = async (): Promise<number> => {
     time.real += wayMs / 2;
-    if (answers.fails) throw new Error('The database is gone.');
+    if (responses.fails) throw new Error('The database is gone.');
     const nowMs = START + time.real;
     time.real += wayMs / 2;
     return nowMs;
@@ -24,7 +24,7 @@ function world(machineAheadMs: number, wayMs = 10) {
       onDeviation: (seconds) => deviations.push(Math.round(seconds)),
       machine: { now: () => START + time.real + machineAheadMs, elapsed: () => time.real },
     });
-  return { time, logged, deviations, answers, open };
+  return { time, logged, deviations, answers: responses, open };
 }
 
 describe('the clock shared by processes', () => {
@@ -58,8 +58,8 @@ describe('the clock shared by processes', () => {
   });
 
   it("is the machine's until the database first responds, and without a database", async () => {
-    const { open, time, answers } = world(FIVE_MINUTES);
-    answers.fails = true;
+    const { open, time, answers: responses } = world(FIVE_MINUTES);
+    responses.fails = true;
     const clock = await open();
     expect(clock.now()).toBe(Math.round(START + time.real + FIVE_MINUTES));
     clock.close();

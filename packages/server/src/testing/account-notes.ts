@@ -19,8 +19,8 @@ export async function aNote(
   uid = 'ann',
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await test.upload(webm, { uid, headers });
-  return uploadSchema.parse(await answer.json()).filename;
+  const response = await test.upload(webm, { uid, headers });
+  return uploadSchema.parse(await response.json()).filename;
 }
 
 /** A recording with every kind of related row and file. */

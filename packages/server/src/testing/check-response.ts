@@ -30,9 +30,9 @@ export async function checkResponse(method: string, target: string, response: Re
   const path = paths.find(({ pattern }) => pattern.test(pathname));
   if (!path || method === 'OPTIONS') return;
   const operation = path.operations[(method === 'HEAD' ? 'get' : method.toLowerCase()) as Method];
-  const answers = { ...REFUSALS_OF_EVERY_PATH.responses, ...operation?.responses };
+  const responses = { ...REFUSALS_OF_EVERY_PATH.responses, ...operation?.responses };
   const where = `${method} ${pathname} answered ${response.status}`;
-  const answer = answers[response.status];
+  const answer = responses[response.status];
   if (!answer) throw new Error(`${where}, which the OpenAPI document does not have.`);
   const schema = answer.content?.['application/json']?.schema;
   if (schema === undefined || method === 'HEAD') return;

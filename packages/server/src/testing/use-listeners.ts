@@ -60,7 +60,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
 }
 
 /** The head and the parsed JSON body of a response. */
-export function jsonOf(answer: string): { head: string; body: unknown } {
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+export function jsonOf(response: string): { head: string; body: unknown } {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   return { head, body: JSON.parse(body) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '../http/request-context.ts';
-import { describeMedia, namesTag } from '../media/plan-media-answer.ts';
+import { describeMedia, namesTag } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 

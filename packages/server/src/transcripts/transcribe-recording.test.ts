@@ -10,21 +10,21 @@ const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do
 describe('transcription', () => {
   let test: TestService;
   let received: File[];
-  let answer: (file: File) => Promise<string>;
+  let response: (file: File) => Promise<string>;
   beforeAll(async () => {
     const transcription: TranscriptionEngine = {
       transcribe: (file) => {
         received.push(file);
-        return answer(file);
+        return response(file);
       },
     };
     test = await openTestService(undefined, { transcription });
   });
   afterAll(() => test.close());
 
-  const engineThat = (transcribe: typeof answer): void => {
+  const engineThat = (transcribe: typeof response): void => {
     received = [];
-    answer = transcribe;
+    response = transcribe;
   };
   const upload = async (headers = {}): Promise<string> => {
     const made = await test.upload(await readSample('recorded.webm'), { headers });
@@ -94,9 +94,9 @@ describe('transcription', () => {
   });
 
   it('gives up at once on a permanent error, and stores nothing if nothing is said', async () => {
-    const answers = [new TranscriptionError('unreadable', { isFinal: true }), 'WEBVTT\n'];
+    const responses = [new TranscriptionError('unreadable', { isFinal: true }), 'WEBVTT\n'];
     engineThat(async () => {
-      const next = answers.shift() ?? '';
+      const next = responses.shift() ?? '';
       if (typeof next === 'string') return next;
       throw next;
     });

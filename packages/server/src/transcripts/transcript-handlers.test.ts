@@ -89,8 +89,8 @@ describe('transcripts', () => {
   });
 
   it('report the exceeded limit', async () => {
-    const answer = await put(await aNote(), 'x\n\n'.repeat(5001));
-    expect(await answer.json()).toMatchObject({
+    const response = await put(await aNote(), 'x\n\n'.repeat(5001));
+    expect(await response.json()).toMatchObject({
       message: 'The transcript has more than 5000 cues or paragraphs.',
     });
   });
@@ -114,11 +114,11 @@ describe('transcripts', () => {
       [vtt, 'text/vtt'],
     ] as const) {
       await put(id, text, type);
-      const answer = await file();
-      expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-      expect(answer.headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
-      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(await answer.text()).toBe(text);
+      const response = await file();
+      expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+      expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(await response.text()).toBe(text);
     }
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
     expect(await responseCode(file())).toBe('410 deleted');
@@ -135,9 +135,9 @@ describe('transcripts', () => {
       await put(id, 'plain');
       expect(await responseCode(captions(id))).toBe('404 not_found');
       await put(id, VTT, 'text/vtt');
-      const answer = await captions(id);
-      expect(answer.status).toBe(200);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await captions(id);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'access-control-allow-origin': '*',
         'cache-control': 'private, no-cache',
         'content-length': String(Buffer.byteLength(VTT)),
@@ -145,7 +145,7 @@ describe('transcripts', () => {
         'content-type': 'text/vtt; charset=utf-8',
         'x-content-type-options': 'nosniff',
       });
-      expect(await answer.text()).toBe(VTT);
+      expect(await response.text()).toBe(VTT);
       const head = await captions(id, {}, 'HEAD');
       expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(VTT)));
       expect(await head.text()).toBe('');

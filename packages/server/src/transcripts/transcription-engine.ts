@@ -41,7 +41,7 @@ export function createTranscriptionEngine(options: TranscriptionEngineOptions): 
       body.set('response_format', 'vtt');
       const patience = AbortSignal.timeout(maxWallMs);
       try {
-        const answer = await fetch(`${url}/v1/audio/transcriptions`, {
+        const response = await fetch(`${url}/v1/audio/transcriptions`, {
           method: 'POST',
           body,
           // A redirect could send the recording and the key elsewhere.
@@ -49,7 +49,7 @@ export function createTranscriptionEngine(options: TranscriptionEngineOptions): 
           signal: AbortSignal.any([signal, patience]),
           headers: { Accept: 'text/vtt, text/plain', ...(key && { Authorization: `Bearer ${key}` }) },
         });
-        return await readTranscript(answer);
+        return await readTranscript(response);
       } catch (error) {
         if (error instanceof TranscriptionError || signal.aborted) throw error;
         const why = patience.aborted ? 'took too long' : 'cannot be reached';
@@ -59,13 +59,13 @@ export function createTranscriptionEngine(options: TranscriptionEngineOptions): 
   };
 }
 
-async function readTranscript(answer: Response): Promise<string> {
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    const isFinal = FINAL_STATUSES.includes(answer.status);
-    throw new TranscriptionError(`The transcription engine answered ${answer.status}.`, { isFinal });
+async function readTranscript(response: Response): Promise<string> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    const isFinal = FINAL_STATUSES.includes(response.status);
+    throw new TranscriptionError(`The transcription engine answered ${response.status}.`, { isFinal });
   }
-  const bytes = await readAtMost(answer.body, MAX_TRANSCRIPT_BYTES);
+  const bytes = await readAtMost(response.body, MAX_TRANSCRIPT_BYTES);
   if (!bytes) throw new TranscriptionError('The transcription engine answered too much.', { isFinal: true });
   const text = decode(bytes);
   if (text === undefined || !/^WEBVTT(\s|$)/.test(text) || text.includes('\0')) {

@@ -117,8 +117,8 @@ describe('POST /recordings', () => {
     ['an unknown source', '400 invalid_request', webm, { headers: { 'X-AUDIO-RECORDING-SOURCE': 'FAX' } }],
     ['an unknown expiry', '400 invalid_expiry', webm, { query: '?expires_in=2_days' }],
     ['a key that is no UUID', '400 invalid_request', webm, { headers: { 'Idempotency-Key': 'abc' } }],
-  ])('rejects %s and stores nothing', async (_name, answer, body, init) => {
-    expect(await refused(body, init)).toBe(answer);
+  ])('rejects %s and stores nothing', async (_name, response, body, init) => {
+    expect(await refused(body, init)).toBe(response);
   });
 
   it('rejects a form that ends in the middle of the file', async () => {
@@ -133,10 +133,10 @@ describe('POST /recordings', () => {
       const waiting = Promise.withResolvers<void>();
       const body = new ReadableStream({ pull: () => waiting.resolve() }, { highWaterMark: 0 });
       const init = { method: 'POST', body, uid: 'ann', duplex: 'half' } as RequestInit;
-      const answer = test.request('/api/v1/recordings', init);
+      const response = test.request('/api/v1/recordings', init);
       await waiting.promise;
       await vi.advanceTimersByTimeAsync(30_000);
-      expect((await answer).status).toBe(400);
+      expect((await response).status).toBe(400);
     } finally {
       vi.useRealTimers();
     }

@@ -40,7 +40,7 @@ export async function startProgram(program: Program, run: ProgramRun): Promise<R
     await rm(run.folder, { recursive: true });
   };
   try {
-    await answers(child, run.port);
+    await responses(child, run.port);
   } catch (error) {
     await stop();
     throw new Error(`${program.path} did not start.\n${output}`, { cause: error });
@@ -48,7 +48,7 @@ export async function startProgram(program: Program, run: ProgramRun): Promise<R
   return { output: () => output, stop };
 }
 
-async function answers(child: ChildProcess, port: number): Promise<void> {
+async function responses(child: ChildProcess, port: number): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS;
   const failed = once(child, 'error').then(([error]) => Promise.reject(error));
   while (!(await Promise.race([isOpen(port), failed]))) {

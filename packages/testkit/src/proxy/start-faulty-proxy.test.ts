@@ -21,7 +21,7 @@ describe('startFaultyProxy', () => {
 
   function ask(timeoutMs = 5000): Promise<string> {
     const signal = AbortSignal.timeout(timeoutMs);
-    return fetch(`http://127.0.0.1:${proxy.port}/`, { signal }).then((answer) => answer.text());
+    return fetch(`http://127.0.0.1:${proxy.port}/`, { signal }).then((response) => response.text());
   }
 
   it('forwards, and notifies watchers of each chunk', async () => {

@@ -104,7 +104,7 @@ interface Piece {
   readonly isAnswer: boolean;
 }
 
-async function pass(line: Line, { from, to, chunk, answered, isAnswer }: Piece): Promise<void> {
+async function pass(line: Line, { from, to, chunk, answered, isAnswer: isResponse }: Piece): Promise<void> {
   for (const listener of line.listeners) listener();
   const { conduct } = line;
   switch (conduct.kind) {
@@ -112,19 +112,19 @@ async function pass(line: Line, { from, to, chunk, answered, isAnswer }: Piece):
     case 'refuse':
       return;
     case 'answer':
-      if (!isAnswer) from.end(conduct.bytes);
+      if (!isResponse) from.end(conduct.bytes);
       return;
     case 'cut': {
       const left = conduct.answeredBytes - answered;
-      if (!isAnswer || chunk.length < left) break;
+      if (!isResponse || chunk.length < left) break;
       to.end(chunk.subarray(0, Math.max(left, 0)));
       return;
     }
     case 'cut-question':
-      if (!isAnswer && cutQuestion({ line, from, to, chunk, askedBytes: conduct.askedBytes })) return;
+      if (!isResponse && cutQuestion({ line, from, to, chunk, askedBytes: conduct.askedBytes })) return;
       break;
     case 'slow':
-      if (isAnswer) await delay(conduct.delayMs);
+      if (isResponse) await delay(conduct.delayMs);
       break;
     default:
   }

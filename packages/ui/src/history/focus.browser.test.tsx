@@ -52,12 +52,12 @@ describe('the focus in the history', () => {
   it('does not move if the user has moved it', async () => {
     const library = some(4);
     const list = library.list;
-    let answer: () => void = () => undefined;
+    let response: () => void = () => undefined;
     await draw(library);
     await expect.element(button('Load More')).toBeVisible();
     library.list = async (...request) => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
       return list(...request);
     };
@@ -65,7 +65,7 @@ describe('the focus in the history', () => {
     await expect.element(button('Load More')).toHaveAttribute('aria-busy', 'true');
     const first = playOf(0);
     first.element().focus();
-    answer();
+    response();
     await expect.poll(() => rows.elements().length).toBe(4);
     await expect.element(first).toHaveFocus();
   });

@@ -4,9 +4,9 @@ import { renderUi } from '../testing/render-ui.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 
 async function draw() {
-  const answers = { onAccept: vi.fn(), onDecline: vi.fn() };
-  await renderUi(<ConsentBanner {...answers} policy={<a href="#policy">Privacy Policy</a>} />);
-  return answers;
+  const responses = { onAccept: vi.fn(), onDecline: vi.fn() };
+  await renderUi(<ConsentBanner {...responses} policy={<a href="#policy">Privacy Policy</a>} />);
+  return responses;
 }
 
 describe('the cookie banner', () => {

@@ -16,17 +16,17 @@ interface Drawn {
 
 async function draw(): Promise<Drawn> {
   const sent: string[] = [];
-  let answer: Drawn['answer'] = () => undefined;
+  let response: Drawn['answer'] = () => undefined;
   const api = {
     subscribe: (email: string) => {
       sent.push(email);
       return new Promise<'subscribed' | 'failed'>((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
     },
   };
   await renderUi(<NewsletterBox api={api} />);
-  return { sent, answer: (outcome) => answer(outcome) };
+  return { sent, answer: (outcome) => response(outcome) };
 }
 
 describe('the newsletter box', () => {

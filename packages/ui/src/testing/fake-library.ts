@@ -39,7 +39,7 @@ export interface FakeLibrary extends RecordingLibrary {
 
 /** A user's recordings in memory, `pageSize` to a page. */
 export function createFakeLibrary(recordings: readonly ListedRecording[], pageSize = 20): FakeLibrary {
-  async function answer<Value>(value: () => Value): Promise<CallOutcome<Value>> {
+  async function response<Value>(value: () => Value): Promise<CallOutcome<Value>> {
     return library.failure === null
       ? { status: 'ok', value: value() }
       : { status: 'failed', failure: library.failure };
@@ -54,7 +54,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     spoken: {},
     searches: [],
     list: (_uid, page, { limit = pageSize, search = '' } = {}) =>
-      answer(() => {
+      response(() => {
         const size = Math.min(limit, pageSize);
         library.searches.push(search);
         const found = library.recordings.filter(({ id }) => (library.spoken[id] ?? '').includes(search));
@@ -65,25 +65,25 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
         };
       }),
     find: (id) =>
-      answer(() => {
+      response(() => {
         const { audioUrl, ...known } = library.recordings.find((one) => one.id === id) ?? aRecording({ id });
         return { ...known, audioUrl: audioUrl ?? `data:audio/webm;base64,` };
       }),
     remove: (id) =>
-      answer(() => {
+      response(() => {
         library.removed.push(id);
         library.recordings = library.recordings.filter((one) => one.id !== id);
         return null;
       }),
     restore: (id) =>
-      answer(() => {
+      response(() => {
         const restored = aRecording({ id });
         library.restored.push(id);
         library.recordings = [restored, ...library.recordings];
         return restored;
       }),
     changeExpiry: (id, option) =>
-      answer(() => {
+      response(() => {
         library.expiries.push(`${id} ${option}`);
         return option === 'never' ? null : NOW_MS + 7 * 86_400_000;
       }),

@@ -13,7 +13,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const alertWith = (hasText: RegExp) => page.getByRole('alert').filter({ hasText });
 
 let kept: CallOutcome<Transcript | null>;
-let answer: CallOutcome<null>;
+let response: CallOutcome<null>;
 let put: Transcript[];
 let removed: string[];
 let done: (readonly TranscriptLine[])[];
@@ -23,11 +23,11 @@ const api: TranscriptsApi = {
   get: async () => kept,
   put: async (_id, transcript) => {
     put.push(transcript);
-    return answer;
+    return response;
   },
   remove: async (id) => {
     removed.push(id);
-    return answer;
+    return response;
   },
 };
 const tokens = {
@@ -37,7 +37,7 @@ const tokens = {
 
 beforeEach(() => {
   kept = DONE;
-  answer = DONE;
+  response = DONE;
   put = [];
   removed = [];
   done = [];
@@ -72,14 +72,14 @@ describe('the transcript editor', () => {
   });
 
   it('keeps the text when saving fails, and can retry', async () => {
-    answer = DOWN;
+    response = DOWN;
     await draw();
     await field.fill('An hour of typing');
     await button('Save').click();
     await expect.element(alertWith(/Your text is still here/)).toBeVisible();
     await expect.element(field).toHaveValue('An hour of typing');
     expect(done).toEqual([]);
-    answer = DONE;
+    response = DONE;
     await button('Save').click();
     await expect.poll(() => done.length).toBe(1);
   });

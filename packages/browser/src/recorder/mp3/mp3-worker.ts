@@ -9,7 +9,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Mp3Order>) => {
   try {
     await carryOut(data);
   } catch {
-    answer({ type: 'failed' });
+    response({ type: 'failed' });
   }
 });
 
@@ -17,18 +17,18 @@ async function carryOut(order: Mp3Order): Promise<void> {
   switch (order.type) {
     case 'open':
       writer = await openWriter(order.sampleRate);
-      answer({ type: 'ready' });
+      response({ type: 'ready' });
       break;
     case 'encode':
       writer?.write(order.samples);
       break;
     case 'flush':
       writer?.flush();
-      answer({ type: 'flushed' });
+      response({ type: 'flushed' });
       break;
     case 'finish':
       writer?.finish();
-      answer({ type: 'flushed' });
+      response({ type: 'flushed' });
       break;
   }
 }
@@ -38,9 +38,9 @@ async function openWriter(sampleRate: number): Promise<Mp3Writer> {
   const wasm = await fetch(wasmUrl);
   if (!wasm.ok) throw new Error(`The encoder was answered with ${wasm.status}`);
   const encoder = await createEncoder('audio/mpeg', await wasm.arrayBuffer());
-  return new Mp3Writer(encoder, sampleRate, (bytes) => answer({ type: 'chunk', bytes }, [bytes]));
+  return new Mp3Writer(encoder, sampleRate, (bytes) => response({ type: 'chunk', bytes }, [bytes]));
 }
 
-function answer(message: Mp3Reply, transfer: Transferable[] = []): void {
+function response(message: Mp3Reply, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }

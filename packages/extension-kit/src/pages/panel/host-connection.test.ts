@@ -11,9 +11,9 @@ interface Opened {
   readonly log: readonly string[];
 }
 
-function openConnection(host: 'docs' | 'gmail', answers: Readonly<Record<string, unknown>>): Opened {
+function openConnection(host: 'docs' | 'gmail', responses: Readonly<Record<string, unknown>>): Opened {
   const log: string[] = [];
-  const environment = createFakeEnvironment({ answers });
+  const environment = createFakeEnvironment({ answers: responses });
   const connection = createHostConnection({
     host,
     address: { targetId: TARGET_ID, label: null, tabId: 3 },
@@ -51,8 +51,8 @@ it('does not copy a link whose insertion into an e-mail was verified', async () 
 
 it.each([undefined, 'inserted', { status: 'failed', code: 'unheard-of' }])(
   'treats %j as a target that has gone',
-  async (answer) => {
-    const { connection } = openConnection('gmail', { insert: answer });
+  async (response) => {
+    const { connection } = openConnection('gmail', { insert: response });
     expect(await insert(connection)).toEqual({ status: 'failed', code: 'target-gone', isCopied: true });
   },
 );

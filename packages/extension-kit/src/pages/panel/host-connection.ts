@@ -3,10 +3,10 @@ import type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } 
 import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
 import {
   type PanelAddress,
-  type PanelAnswer,
   type PanelMessage,
   type PanelMove,
-  parseInsertAnswer,
+  type PanelResponse,
+  parseInsertResponse,
   parseTargetDescription,
 } from '../../panel-messages.ts';
 import type { BrowserEnvironment } from '../browser-environment.ts';
@@ -84,13 +84,13 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     // A document does not report the result, and the clipboard needs the task of the press and the focus.
     const copiedFirst = host === 'docs' ? await copy() : null;
     const link = { url, title: recordingName(seconds) };
-    const answer = parseInsertAnswer(await send({ beep, link })) ?? GONE;
+    const response = parseInsertResponse(await send({ beep, link })) ?? GONE;
     if (beep === 'insert-alternative') await refresh();
-    if (answer.status === 'inserted') return { status: 'inserted' };
+    if (response.status === 'inserted') return { status: 'inserted' };
     const isCopied = copiedFirst ?? (await copy());
-    if (answer.status === 'tried') return { status: 'tried', isCopied };
-    const failed = { status: 'failed', code: FAILURES[answer.code], isCopied } as const;
-    const { alternative } = answer;
+    if (response.status === 'tried') return { status: 'tried', isCopied };
+    const failed = { status: 'failed', code: FAILURES[response.code], isCopied } as const;
+    const { alternative } = response;
     if (alternative === undefined) return failed;
     return { ...failed, alternative: alternative === '' ? '' : goesInto(alternative) };
   }
@@ -128,7 +128,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   };
 }
 
-const GONE: PanelAnswer = { status: 'failed', code: 'gone' };
+const GONE: PanelResponse = { status: 'failed', code: 'gone' };
 
 interface TargetLabel {
   getSnapshot(): string | null;

@@ -121,8 +121,8 @@ describe('inserting', () => {
     [{ status: 'failed', code: 'refused' }, /^The link is copied\. If it didn’t appear, press Ctrl\+V/],
     [{ status: 'failed', code: 'gone' }, /is closed\. The link is copied/],
     [undefined, /is closed\. The link is copied/],
-  ])('copies the link instead after %j', async (answer, text) => {
-    const fake = await drawSaved({ answers: { insert: answer } });
+  ])('copies the link instead after %j', async (response, text) => {
+    const fake = await drawSaved({ answers: { insert: response } });
     await button('Insert into Gmail').click();
     await expect.element(screen.getByText(text)).toBeVisible();
     expect(fake.copied).toEqual([link.url]);

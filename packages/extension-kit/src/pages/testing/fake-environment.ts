@@ -17,7 +17,7 @@ export interface FakeEnvironment extends BrowserEnvironment {
 
 /** Everything succeeds in it. */
 export function createFakeEnvironment(options: FakeEnvironmentOptions = {}): FakeEnvironment {
-  const { situation = 'frame', answers = {} } = options;
+  const { situation = 'frame', answers: responses = {} } = options;
   const asked: string[] = [];
   const sent: PanelMessage[] = [];
   return {
@@ -36,7 +36,7 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}): Fak
       const parsed = parsePanelMessage(message);
       if (parsed === undefined) throw new Error('not a message of the panel');
       sent.push(parsed);
-      return answers[parsed.beep];
+      return responses[parsed.beep];
     },
   };
 }

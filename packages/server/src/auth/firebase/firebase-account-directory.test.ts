@@ -22,7 +22,7 @@ describe('createFirebaseAccountDirectory', () => {
   let directory: AccountDirectory;
   let received: Received[];
   /** Responses of the Google double by path. */
-  let answers: Record<string, { status: number; body: unknown }>;
+  let responses: Record<string, { status: number; body: unknown }>;
 
   beforeAll(async () => {
     keys = await generateKeyPair('RS256', { extractable: true });
@@ -31,14 +31,14 @@ describe('createFirebaseAccountDirectory', () => {
 
   beforeEach(async () => {
     received = [];
-    answers = {
+    responses = {
       '/token': { status: 200, body: { access_token: 'access', expires_in: 3600 } },
       '/v1/projects/beep-test/accounts:delete': { status: 200, body: { kind: 'deleted' } },
     };
     server = createServer(async (request, response) => {
       const path = request.url ?? '';
       received.push({ path, authorization: request.headers.authorization, body: await bodyOf(request) });
-      const answer = answers[path] ?? { status: 404, body: {} };
+      const answer = responses[path] ?? { status: 404, body: {} };
       response.writeHead(answer.status, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(answer.body));
     });
@@ -80,7 +80,7 @@ describe('createFirebaseAccountDirectory', () => {
   });
 
   it('succeeds when there is no such account', async () => {
-    answers['/v1/projects/beep-test/accounts:delete'] = {
+    responses['/v1/projects/beep-test/accounts:delete'] = {
       status: 400,
       body: { error: { message: 'USER_NOT_FOUND' } },
     };
@@ -93,7 +93,7 @@ describe('createFirebaseAccountDirectory', () => {
     ['/v1/projects/beep-test/accounts:delete', 403, { error: { message: 'PERMISSION_DENIED' } }],
     ['/v1/projects/beep-test/accounts:delete', 500, 'oops'],
   ])('rejects when %s answers %i', async (path, status, body) => {
-    answers[path] = { status, body };
+    responses[path] = { status, body };
     await expect(directory.deleteAccount('ann')).rejects.toThrow(String(status));
   });
 });

@@ -18,7 +18,7 @@ export interface FirebaseAccountDirectoryOptions {
   readonly now?: (() => number) | undefined;
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1) });
+const tokenResponse = z.object({ access_token: z.string().min(1) });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Deletes accounts of a Firebase project through Google's REST API, with a new access token per call. */
@@ -63,7 +63,7 @@ async function accessToken(options: FirebaseAccountDirectoryOptions, timeoutMs: 
     body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const parsed = tokenAnswer.safeParse(await response.json().catch(() => undefined));
+  const parsed = tokenResponse.safeParse(await response.json().catch(() => undefined));
   if (!response.ok || !parsed.success) {
     throw new Error(`Google gave no access token for ${clientEmail}: ${response.status}.`);
   }

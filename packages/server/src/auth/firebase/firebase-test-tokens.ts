@@ -10,15 +10,15 @@ export const NOW: number = NOW_MS / 1000;
 /** Serves key sets for tests. */
 export interface KeyServers {
   /** Resolves with the URL of a key set. */
-  serve(answer: RequestListener): Promise<string>;
+  serve(response: RequestListener): Promise<string>;
   close(): void;
 }
 
 export function openKeyServers(): KeyServers {
   const servers = new Set<ReturnType<typeof createServer>>();
   return {
-    async serve(answer) {
-      const server = createServer(answer);
+    async serve(response) {
+      const server = createServer(response);
       servers.add(server);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;

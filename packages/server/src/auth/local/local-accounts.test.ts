@@ -79,11 +79,11 @@ describe('signing in', () => {
   });
 
   test('returns tokens to scripts in one call', async () => {
-    const answer = await jsonIn(await local.post('/local-auth/token', ada));
-    expect(Object.keys(answer).sort()).toEqual(['idToken', 'refreshToken', 'uid']);
-    expect(await local.accounts.verifier.verify(answer.idToken)).toMatchObject({ uid: answer.uid });
-    expect((await local.refresh(answer.refreshToken)).status).toBe(200);
-    expect((await local.signIn(ada)).localId).toBe(answer.uid);
+    const response = await jsonIn(await local.post('/local-auth/token', ada));
+    expect(Object.keys(response).sort()).toEqual(['idToken', 'refreshToken', 'uid']);
+    expect(await local.accounts.verifier.verify(response.idToken)).toMatchObject({ uid: response.uid });
+    expect((await local.refresh(response.refreshToken)).status).toBe(200);
+    expect((await local.signIn(ada)).localId).toBe(response.uid);
   });
 });
 
@@ -91,11 +91,11 @@ describe('tokens afterwards', () => {
   test('a refresh returns another token of the same sign-in', async () => {
     const { idToken, refreshToken } = await local.signIn(ada);
     local.nowSeconds += 4000;
-    const answer = await jsonIn(await local.refresh(refreshToken));
-    expect(answer).toMatchObject({ refresh_token: refreshToken, expires_in: '3600' });
+    const response = await jsonIn(await local.refresh(refreshToken));
+    expect(response).toMatchObject({ refresh_token: refreshToken, expires_in: '3600' });
     const { sub, auth_time, jti } = decodeJwt(idToken);
-    expect(decodeJwt(answer.access_token)).toMatchObject({ sub, auth_time, iat: local.nowSeconds });
-    expect(decodeJwt(answer.access_token).jti).not.toBe(jti);
+    expect(decodeJwt(response.access_token)).toMatchObject({ sub, auth_time, iat: local.nowSeconds });
+    expect(decodeJwt(response.access_token).jti).not.toBe(jti);
   });
 
   test('lookup returns the account', async () => {
@@ -211,19 +211,19 @@ describe('the chooser', () => {
     'providerId=google.com&authType=signInViaPopup',
   ])('offers nothing for "%s"', async (query) => {
     await local.signIn(ada);
-    const answer = await open(query);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).not.toMatch(/ada@example\.com|<form|evil\.test/);
+    const response = await open(query);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toMatch(/ada@example\.com|<form|evil\.test/);
   });
 
   test('cannot be framed and runs its own script only', async () => {
-    const [answer, another] = [await open(), await open()];
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const [response, another] = [await open(), await open()];
+    const policy = response.headers.get('content-security-policy') ?? '';
     const nonce = /script-src 'nonce-([^']{22,})'/.exec(policy)?.[1] ?? 'none';
     expect(policy).toMatch(/^default-src 'none'; .*; frame-ancestors 'none'$/);
-    expect(answer.headers.get('x-frame-options')).toBe('DENY');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).toContain(`<script nonce="${nonce}">`);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toContain(`<script nonce="${nonce}">`);
     expect(another.headers.get('content-security-policy')).not.toContain(nonce);
   });
 });

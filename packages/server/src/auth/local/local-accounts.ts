@@ -5,7 +5,7 @@ import { IdentityError, type TokenVerifier } from '../token-verifier.ts';
 import { addOwnRoutes, addSdkRoutes } from './account-routes.ts';
 import { AccountStore } from './account-store.ts';
 import { SignInCodes } from './chosen-account.ts';
-import { answerRefusal, createRequestGuard } from './request-guard.ts';
+import { createRequestGuard, respondWithRefusal } from './request-guard.ts';
 import { openTokenIssuer } from './token-issuer.ts';
 
 /** All paths of local accounts; no other route may start with these. */
@@ -53,7 +53,7 @@ export async function createLocalAccounts(options: LocalAccountsOptions): Promis
   };
 
   const routes = new Hono();
-  routes.onError(answerRefusal);
+  routes.onError(respondWithRefusal);
   const guard = createRequestGuard(publicUrl, extensionIds);
   // By path, never with `*`: these routes are mounted beside the rest of the server.
   for (const path of PATHS) routes.use(path, guard);

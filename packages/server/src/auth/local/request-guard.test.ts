@@ -61,11 +61,12 @@ describe('the origin', () => {
     ],
     ...[`chrome-extension://${'b'.repeat(32)}`, `${EXTENSION}.evil.test`, 'http://localhost:4555.evil.test'],
   ])('%s is rejected and gets no CORS header', async (origin) => {
-    const answers = [await preflight(origin)];
-    for (const path of [...JSON_PATHS, TOKEN_PATH]) answers.push(await local.post(path, account, { origin }));
-    for (const path of GET_PATHS) answers.push(await local.ask(path, { headers: { origin } }));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
-    expect(answers.filter(({ headers }) => headers.has('access-control-allow-origin'))).toEqual([]);
+    const responses = [await preflight(origin)];
+    for (const path of [...JSON_PATHS, TOKEN_PATH])
+      responses.push(await local.post(path, account, { origin }));
+    for (const path of GET_PATHS) responses.push(await local.ask(path, { headers: { origin } }));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(responses.filter(({ headers }) => headers.has('access-control-allow-origin'))).toEqual([]);
   });
 
   const crossSite = { 'sec-fetch-site': 'cross-site' };
@@ -78,14 +79,14 @@ describe('the origin', () => {
   ])('that is %s: %i for tokens, %i for the chooser’s call', async (_, forTokens, forChooser, headers) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
     const body = JSON.stringify(account);
-    const answer = await local.ask('/local-auth/token', { ...init, body });
-    expect(answer.status).toBe(forTokens);
+    const response = await local.ask('/local-auth/token', { ...init, body });
+    expect(response.status).toBe(forTokens);
     expect((await local.ask('/local-auth/choose', { ...init, body })).status).toBe(forChooser);
     const isExtension = headers.origin === EXTENSION;
-    expect(answer.headers.get('access-control-allow-origin')).toBe(isExtension ? EXTENSION : null);
-    if (isExtension) expect(answer.headers.get('vary')).toContain('Origin');
+    expect(response.headers.get('access-control-allow-origin')).toBe(isExtension ? EXTENSION : null);
+    if (isExtension) expect(response.headers.get('vary')).toContain('Origin');
     else if (forTokens === 200)
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   test('of an extension passes the preflight and lets it read refusals', async () => {
@@ -143,7 +144,7 @@ test('the guard does not affect the rest of the server', async () => {
   app.post('/api/v1/recordings/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
   const headers = { host: 'beep.example', origin: 'https://evil.test' };
   const init = { method: 'POST', headers, body: new Uint8Array(100_000) };
-  const answer = await app.request('http://beep.example/api/v1/recordings/', init);
-  expect(await answer.text()).toBe('100000');
-  expect(answer.headers.has('cache-control')).toBe(false);
+  const response = await app.request('http://beep.example/api/v1/recordings/', init);
+  expect(await response.text()).toBe('100000');
+  expect(response.headers.has('cache-control')).toBe(false);
 });

@@ -49,7 +49,7 @@ export function identityToolkitError(code: string): HTTPException {
 }
 
 /** Answers in the format that the caller of the path reads: the SDK's, or our API's. */
-export function answerRefusal(error: Error, c: Context): Response {
+export function respondWithRefusal(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return c.json({ error: { code: 400, message: error.message } }, 400);
   if (!(error instanceof ServerError)) throw error;
   const { code, message, status, headers } = error;

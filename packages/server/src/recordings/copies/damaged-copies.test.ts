@@ -145,8 +145,8 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     bucket.fail('away');
     const refused = async (): Promise<number> => (await test.request(`/media/${id}.webm`)).status;
     await expect.poll(refused, PATIENT).toBe(503);
-    const answer = await test.request(`/media/${id}.webm`);
-    expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([503, true]);
+    const response = await test.request(`/media/${id}.webm`);
+    expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([503, true]);
     bucket.fail(undefined);
     await expect.poll(refused, PATIENT).toBe(302);
   });

@@ -4,18 +4,18 @@ import { type BucketReach, watchReach } from './bucket-reach.ts';
 describe('watchReach', () => {
   let now: number;
   let asked: number;
-  let answer: () => Promise<void>;
+  let response: () => Promise<void>;
   let reach: BucketReach;
   const GONE = new Error('gone');
 
   beforeEach(() => {
     now = 0;
     asked = 0;
-    answer = async () => undefined;
+    response = async () => undefined;
     reach = watchReach(
       () => {
         asked += 1;
-        return answer();
+        return response();
       },
       () => now,
     );
@@ -34,7 +34,7 @@ describe('watchReach', () => {
   it('returns a recent result without waiting', async () => {
     await reach.require();
     const held = Promise.withResolvers<void>();
-    answer = () => held.promise;
+    response = () => held.promise;
     now = 9999;
     await reach.require();
     expect(asked).toBe(2);
@@ -43,12 +43,12 @@ describe('watchReach', () => {
   });
 
   it('reports at once that the bucket does not respond, and checks again after a second', async () => {
-    answer = () => Promise.reject(GONE);
+    response = () => Promise.reject(GONE);
     await expect(reach.require()).rejects.toBe(GONE);
     now = 999;
     await expect(reach.require()).rejects.toBe(GONE);
     expect(asked).toBe(1);
-    answer = async () => undefined;
+    response = async () => undefined;
     now = 1000;
     await reach.require();
     expect(asked).toBe(2);
@@ -57,7 +57,7 @@ describe('watchReach', () => {
   });
 
   it('accepts the success of other requests', async () => {
-    answer = () => Promise.reject(GONE);
+    response = () => Promise.reject(GONE);
     await expect(reach.require()).rejects.toBe(GONE);
     reach.answered();
     await reach.require();
@@ -66,7 +66,7 @@ describe('watchReach', () => {
 
   it('detects an outage in the background', async () => {
     await reach.require();
-    answer = () => Promise.reject(GONE);
+    response = () => Promise.reject(GONE);
     now = 5000;
     await reach.require();
     await Promise.resolve();

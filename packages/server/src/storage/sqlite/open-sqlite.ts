@@ -22,8 +22,8 @@ export async function openSqlite(path: string): Promise<Kysely<Database>> {
  * The same on a worker thread, for a service: a commit does not block the event loop. `onAnswer` is called after each
  * statement, before its caller continues.
  */
-export async function openSqliteOnThread(path: string, onAnswer: () => void): Promise<Kysely<Database>> {
-  const thread = startSqliteThread(path, onAnswer);
+export async function openSqliteOnThread(path: string, onResponse: () => void): Promise<Kysely<Database>> {
+  const thread = startSqliteThread(path, onResponse);
   try {
     await thread.opened;
   } catch (error) {

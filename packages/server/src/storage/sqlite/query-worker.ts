@@ -25,7 +25,7 @@ let isTurning = false;
 parentPort?.on('message', ({ id, task }: ToThread) => {
   if (task === null) return end(id);
   if (task.kind === 'list') return begin(id, task.query);
-  answer(id, () => {
+  response(id, () => {
     writer ??= openSearchIndexWriter(rowsPath, searchPath);
     return task.kind === 'update' ? writer.update(task.recordingId) : writer.behind(task.limit);
   });
@@ -39,7 +39,7 @@ function fail(id: number, error: unknown): void {
   send({ id, status: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
 
-function answer(id: number, work: () => unknown): void {
+function response(id: number, work: () => unknown): void {
   try {
     send({ id, status: 'done', value: work() });
   } catch (error) {

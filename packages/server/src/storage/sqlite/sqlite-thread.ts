@@ -24,7 +24,7 @@ interface Pending {
  */
 export function startSqliteThread(
   path: string,
-  onAnswer: () => void,
+  onResponse: () => void,
   workerUrl: URL = defaultWorkerUrl(),
 ): SqliteThread {
   const worker = new Worker(workerUrl, { workerData: path, name: 'database' });
@@ -33,7 +33,7 @@ export function startSqliteThread(
   worker.on('message', (message: FromSqliteThread) => {
     const asked = pending.shift();
     if (pending.length === 0) worker.unref();
-    onAnswer();
+    onResponse();
     if (message.status === 'done') asked?.resolve(message.result);
     else asked?.reject(Object.assign(new Error(message.message), message.details));
   });

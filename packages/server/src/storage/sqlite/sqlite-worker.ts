@@ -6,12 +6,12 @@ import type { FromSqliteThread, ToSqliteThread } from './sqlite-thread-messages.
 let database: SqliteDatabase | undefined;
 
 parentPort?.on('message', (message: ToSqliteThread) => {
-  const response = answerTo(message);
+  const response = responseTo(message);
   parentPort?.postMessage(response);
   if (message === 'close') parentPort?.close();
 });
 
-function answerTo(message: ToSqliteThread): FromSqliteThread {
+function responseTo(message: ToSqliteThread): FromSqliteThread {
   try {
     return { status: 'done', result: execute(message) };
   } catch (error) {

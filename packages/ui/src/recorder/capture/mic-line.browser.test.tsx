@@ -10,10 +10,10 @@ const DEVICES: MicrophoneListOutcome = {
 };
 
 it('shows the microphone’s name once it is known, without moving the layout', async () => {
-  let answer: (outcome: MicrophoneListOutcome) => void = () => undefined;
+  let response: (outcome: MicrophoneListOutcome) => void = () => undefined;
   const list = (): Promise<MicrophoneListOutcome> =>
     new Promise((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
   const microphones = createFakeMicrophones();
   await drawRecorder({
@@ -24,7 +24,7 @@ it('shows the microphone’s name once it is known, without moving the layout', 
   const moved = ['Settings', 'Tap to Record'].map((name) => page.getByRole('button', { name }).element());
   const positions = (): unknown => moved.map((element) => element.getBoundingClientRect().toJSON());
   const before = positions();
-  answer(DEVICES);
+  response(DEVICES);
   await expect.element(page.getByText('Studio Microphone')).toBeVisible();
   expect(positions()).toEqual(before);
 });

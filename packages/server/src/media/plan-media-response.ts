@@ -33,7 +33,7 @@ export interface MediaPlan {
 }
 
 /** Follows RFC 9110, sections 13 and 14. Throws `range_not_satisfiable`. */
-export function planMediaAnswer(ask: MediaAsk, file: MediaFile, size: number): MediaPlan {
+export function planMediaResponse(ask: MediaAsk, file: MediaFile, size: number): MediaPlan {
   const headers = describeMedia(file);
   if (namesTag(ask.header('If-None-Match'), file.etag)) {
     return { status: 304, headers, part: undefined };

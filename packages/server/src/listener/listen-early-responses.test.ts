@@ -17,8 +17,8 @@ describe('listen', { timeout: 30_000 }, () => {
     socket.pause();
     await new Promise<void>((resolve) => socket.write(body, () => resolve()));
     socket.write('GET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    const answers = await readToEnd(socket);
-    expect(answers.match(/HTTP\/1\.1 429 /g)).toHaveLength(2);
+    const responses = await readToEnd(socket);
+    expect(responses.match(/HTTP\/1\.1 429 /g)).toHaveLength(2);
   });
 
   describe('rejects a client that asks to close and sends its whole body before reading', () => {
@@ -42,7 +42,7 @@ describe('listen', { timeout: 30_000 }, () => {
         refusal,
       ],
       ['before a restart', 'POST / HTTP/1.1', /^HTTP.1.1 401 .*"unauthorized"}$/s, refusal, true],
-    ])('%s', async (_name, start, answer, refuse, isRestarting = false) => {
+    ])('%s', async (_name, start, response, refuse, isRestarting = false) => {
       const port = await open(refuse);
       if (isRestarting) listeners[0]?.drain();
       const socket = await dial(port);
@@ -50,7 +50,7 @@ describe('listen', { timeout: 30_000 }, () => {
       socket.pause();
       socket.write(`${start}\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`);
       await new Promise<void>((resolve) => socket.write(body, () => resolve()));
-      expect(await readToEnd(socket)).toMatch(answer);
+      expect(await readToEnd(socket)).toMatch(response);
     });
 
     it('and sends for ever, up to a time limit', async () => {
@@ -93,12 +93,12 @@ describe('listen', { timeout: 30_000 }, () => {
     'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n12345',
   ])('answers a client that sends nothing after its request, and closes: %j', async (request) => {
-    const answerLate: ListenOptions['fetch'] = async (asked, { incoming }) => {
+    const respondLate: ListenOptions['fetch'] = async (asked, { incoming }) => {
       const [text] = await Promise.all([asked.text(), once(incoming.socket, 'end')]);
       await setTimeout(0);
       return new Response(`Got ${text}.`);
     };
-    const socket = await dial(await open(() => new Response(), { fetch: answerLate }));
+    const socket = await dial(await open(() => new Response(), { fetch: respondLate }));
     socket.end(request);
     expect(await readToEnd(socket)).toMatch(/200 OK.*Got (12345)?\.$/s);
   });

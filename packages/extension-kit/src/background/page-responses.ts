@@ -4,10 +4,10 @@ import type { IdentityProvider } from '@beep/core/session';
 import { isAmount, parseDraftMetadata, parseFinishedDraft } from '../drafts/journal-values.ts';
 import { parseSignInProvider } from '../session/identity-values.ts';
 import type { DraftHost } from './draft-host.ts';
-import type { AnswerCall, CallAnswer } from './serve-pages.ts';
+import type { AnswerCall, CallResponse } from './serve-pages.ts';
 
 /** The identity calls of pages. */
-export function identityAnswers(
+export function identityResponses(
   identity: Omit<IdentityProvider, 'onUserChanged'>,
 ): Readonly<Record<string, AnswerCall>> {
   return {
@@ -27,7 +27,7 @@ export function identityAnswers(
 }
 
 /** The journal calls of pages. */
-export function journalAnswers(draftHost: DraftHost): Readonly<Record<string, AnswerCall>> {
+export function journalResponses(draftHost: DraftHost): Readonly<Record<string, AnswerCall>> {
   return {
     begin: async ({ page, args, again }) => ({
       value: await draftHost.begin(page, understood(parseDraftHead(args)), again),
@@ -50,7 +50,7 @@ export function journalAnswers(draftHost: DraftHost): Readonly<Record<string, An
       const audio = args.hasAudio === true ? { audio: bytes } : {};
       return { value: await draftHost.finish(page, text(args.id), { ...saved, ...audio }) };
     },
-    read: async ({ page, args }) => readAnswer(await draftHost.read(page, text(args.id))),
+    read: async ({ page, args }) => readResponse(await draftHost.read(page, text(args.id))),
     async remove({ page, args }) {
       await draftHost.remove(page, text(args.id));
       return { value: null };
@@ -62,7 +62,7 @@ export function journalAnswers(draftHost: DraftHost): Readonly<Record<string, An
   };
 }
 
-function readAnswer(found: { readonly draft: StoredDraft; readonly audio: Blob } | null): CallAnswer {
+function readResponse(found: { readonly draft: StoredDraft; readonly audio: Blob } | null): CallResponse {
   return found === null ? { value: null } : { value: found.draft, bytes: found.audio };
 }
 

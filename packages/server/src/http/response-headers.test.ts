@@ -81,7 +81,7 @@ describe('the headers of every response', { timeout: 30_000 }, () => {
   });
 
   it.each(BREAKS)('cannot be set by the client: %s', async (text) => {
-    const answers = [
+    const responses = [
       await ask(`/api/v1/recordings/${text}`),
       await ask(`/api/v1/recordings/${id}${text}/download`),
       await ask(`/media/${id}.webm${text}`),
@@ -99,7 +99,7 @@ describe('the headers of every response', { timeout: 30_000 }, () => {
       }),
       await ask(`/media/${id}.webm`, { headers: { Range: text, 'If-None-Match': text, 'If-Range': text } }),
     ];
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect(status).toBeLessThan(500);
       expect(headers.has('X-Evil')).toBe(false);
       expect(JSON.stringify([...headers])).not.toMatch(/evil|filename=x/i);

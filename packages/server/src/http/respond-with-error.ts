@@ -8,7 +8,7 @@ import type { AppContext } from './request-context.ts';
 import { routeOf } from './route-of.ts';
 
 /** Converts any error of a handler to `{code, message}`. Logs errors that the caller did not cause. */
-export function answerError(error: unknown, context: AppContext, log: Log): Response {
+export function respondWithError(error: unknown, context: AppContext, log: Log): Response {
   const known = toServerError(error);
   // An unsupported feature is not a failure.
   if (known.status >= 500 && known.code !== 'unsupported') {
