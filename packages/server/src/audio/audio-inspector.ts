@@ -106,7 +106,11 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
       if (ffmpegPath === undefined) return run(files, undefined);
       if (!files.isPatient) return run(files, 'later');
       const { port1, port2 } = new MessageChannel();
-      const decoding = offerDecoding(port1, { ffmpegPath, inputPath: files.inputPath });
+      const decoding = offerDecoding(port1, {
+        ffmpegPath,
+        inputPath: files.inputPath,
+        samplesPath: `${files.outputPath}.samples`,
+      });
       return run(files, port2).finally(() => decoding.end());
     },
     close: async () => {

@@ -1,25 +1,30 @@
 import { once } from 'node:events';
+import { open, rm } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { AudioFormat } from '../audio-verdict.ts';
 import type { DecodedSound } from '../loudness/audio-levels.ts';
 import { AUDIO_NICENESS } from '../queue/audio-priority.ts';
 import { DEMUXER } from './ffmpeg-mp3.ts';
-import { FFMPEG_BASE, type FfmpegProcess, startFfmpeg } from './ffmpeg-process.ts';
+import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';
 
 const SAMPLE_RATE = 48_000;
 const BYTES_PER_SAMPLE = 4;
+/** A third of a second. */
+const SLICE_BYTES = 64 * 1024;
+/** Sixteen minutes. A longer output is cut off. */
+const MAX_BYTES = 16 * 60 * SAMPLE_RATE * BYTES_PER_SAMPLE;
 /** Fifteen minutes of AAC take about 5 s. */
 const MAX_CPU_SECONDS = 20;
 const MAX_WALL_MS = 30_000;
 
-/** The main thread's response to a request for the next chunk. */
-type Answer = Uint8Array | 'end' | 'failed';
-
-/** A request for the next chunk, with the container format. */
+/** A request to decode the file, with its container format. */
 type Request = AudioFormat;
 
+/** The main thread's response: the path of the samples. */
+type Decoded = { readonly path: string } | 'failed';
+
 export interface DecodingOffer {
-  /** Kills the program if it was started; resolves when it has exited. */
+  /** Kills the program if it was started; resolves when it has exited and its output is removed. */
   end(): Promise<void>;
 }
 
@@ -27,41 +32,60 @@ export interface OfferedFile {
   readonly ffmpegPath: string;
   /** A file written by the service: ffmpeg allocates whatever a file's tables claim. */
   readonly inputPath: string;
+  /** An unused path for the samples, 192 kB per second of audio. */
+  readonly samplesPath: string;
 }
 
-/** Main thread: decodes a file with ffmpeg, on demand, for the worker thread at the other end of the port. */
+/**
+ * Main thread: decodes a file with ffmpeg, on demand, for the worker thread at the other end of the port. The samples
+ * go through a file: in messages they would be garbage of the main thread, whose collection stops it for 20 ms.
+ */
 export function offerDecoding(port: MessagePort, file: OfferedFile): DecodingOffer {
   const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(MAX_WALL_MS)]);
-  let child: FfmpegProcess | undefined;
-  let pieces: AsyncIterator<Uint8Array> | undefined;
-  const next = async (format: Request): Promise<Answer> => {
-    child ??= startFfmpeg({
-      ffmpegPath: file.ffmpegPath,
-      args: programArguments(format, file.inputPath),
-      maxCpuSeconds: MAX_CPU_SECONDS,
-      niceness: AUDIO_NICENESS.normalization,
-      signal,
-    });
-    pieces ??= child.output[Symbol.asyncIterator]();
-    const piece = await pieces.next();
-    if (!piece.done) return new Uint8Array(piece.value);
-    return (await child.exit) === null ? 'failed' : 'end';
-  };
+  let decoding: Promise<Decoded> | undefined;
   port.on('message', (format: Request) => {
-    void next(format)
-      .catch((): Answer => 'failed')
-      .then((response) =>
-        port.postMessage(response, typeof response === 'string' ? [] : [response.buffer as ArrayBuffer]),
-      );
+    decoding ??= decode(file, format, over.signal).catch((): Decoded => 'failed');
+    void decoding.then((decoded) => port.postMessage(decoded));
   });
   return {
     end: async () => {
       over.abort();
       port.close();
-      await child?.exit.catch(() => undefined);
+      await decoding;
+      await rm(file.samplesPath, { force: true });
     },
   };
+}
+
+async function decode(
+  { ffmpegPath, inputPath, samplesPath }: OfferedFile,
+  format: AudioFormat,
+  over: AbortSignal,
+): Promise<Decoded> {
+  const child = startFfmpeg({
+    ffmpegPath,
+    args: [
+      ...[...FFMPEG_BASE, '-f', DEMUXER[format], '-i', `file:${inputPath}`, '-map', '0:a:0'],
+      ...[
+        '-ac',
+        '1',
+        '-ar',
+        String(SAMPLE_RATE),
+        '-fs',
+        String(MAX_BYTES),
+        '-f',
+        'f32le',
+        `file:${samplesPath}`,
+      ],
+    ],
+    maxCpuSeconds: MAX_CPU_SECONDS,
+    niceness: AUDIO_NICENESS.normalization,
+    signal: AbortSignal.any([over, AbortSignal.timeout(MAX_WALL_MS)]),
+  });
+  // It prints nothing; its exit follows the end of its output.
+  for await (const _ of child.output);
+  // What a damaged file contains before the damage counts.
+  return (await child.exit) === null ? 'failed' : { path: samplesPath };
 }
 
 /** Worker thread: the mean of the channels. Rejects if nothing can be decoded. */
@@ -70,27 +94,20 @@ export function decodeElsewhere(port: MessagePort, format: AudioFormat): Decoded
 }
 
 async function* samplesFrom(port: MessagePort, format: AudioFormat): AsyncGenerator<readonly Float32Array[]> {
-  let rest: Uint8Array = new Uint8Array();
-  let isEmpty = true;
-  for (;;) {
-    port.postMessage(format satisfies Request);
-    const [response] = (await once(port, 'message')) as [Answer];
-    if (response === 'failed' || (response === 'end' && isEmpty))
-      throw new Error('The sound cannot be decoded.');
-    if (response === 'end') return;
-    const bytes = new Uint8Array(rest.length + response.length);
-    bytes.set(rest);
-    bytes.set(response, rest.length);
-    const whole = Math.floor(bytes.length / BYTES_PER_SAMPLE);
-    rest = bytes.subarray(whole * BYTES_PER_SAMPLE);
-    isEmpty &&= whole === 0;
-    yield [new Float32Array(bytes.buffer, 0, whole)];
+  port.postMessage(format satisfies Request);
+  const [decoded] = (await once(port, 'message')) as [Decoded];
+  if (decoded === 'failed') throw new Error('The sound cannot be decoded.');
+  const file = await open(decoded.path);
+  try {
+    for (let position = 0; ; ) {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(SLICE_BYTES), 0, SLICE_BYTES, position);
+      const samples = Math.floor(bytesRead / BYTES_PER_SAMPLE);
+      if (samples === 0 && position === 0) throw new Error('The sound cannot be decoded.');
+      if (samples === 0) return;
+      position += samples * BYTES_PER_SAMPLE;
+      yield [new Float32Array(buffer.buffer, 0, samples)];
+    }
+  } finally {
+    await file.close();
   }
-}
-
-function programArguments(format: AudioFormat, inputPath: string): string[] {
-  return [
-    ...[...FFMPEG_BASE, '-f', DEMUXER[format], '-i', `file:${inputPath}`, '-map', '0:a:0'],
-    ...['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', 'pipe:1'],
-  ];
 }
