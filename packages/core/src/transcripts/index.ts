@@ -16,5 +16,11 @@ export {
   type TranscriptExcess,
   transcriptExcess,
 } from './transcript-excess.ts';
-export { type TranscriptStart, transcriptLines, transcriptStart } from './transcript-lines.ts';
+export {
+  type TranscriptStart,
+  transcriptLines,
+  transcriptStart,
+  undividedLines,
+} from './transcript-lines.ts';
 export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcript-texts.ts';
+export { transcriptWords } from './transcript-words.ts';

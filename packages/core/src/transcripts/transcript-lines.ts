@@ -33,8 +33,13 @@ export function transcriptStart(transcript: Transcript): TranscriptStart {
   return { lines, isWhole: true };
 }
 
-function* shownLines({ format, text }: Transcript): Generator<TranscriptLine> {
-  for (const line of format === 'text/vtt' ? parseVtt(text) : paragraphsOf(text)) {
+/** The lines as written: those of `transcriptLines`, with none split. */
+export function undividedLines({ format, text }: Transcript): Iterable<TranscriptLine> {
+  return format === 'text/vtt' ? parseVtt(text) : paragraphsOf(text);
+}
+
+function* shownLines(transcript: Transcript): Generator<TranscriptLine> {
+  for (const line of undividedLines(transcript)) {
     if (line.text.length > MAX_SHOWN_CHARACTERS) yield* divideLong(line);
     else yield line;
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transcriptWords, undividedLines } from '@beep/core/transcripts';
 import type { AppContext } from '../http/request-context.ts';
 import { describeMedia, namesTag } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
@@ -14,16 +15,27 @@ export function transcriptName(id: string): string {
   return `${id}.txt`;
 }
 
-/** The transcript of a live recording as WebVTT captions, if it is WebVTT. Not counted as a listen. */
+/**
+ * The transcript of a live recording as WebVTT captions, if it is WebVTT. Saved as a file when opened outside a player.
+ * Not counted as a listen.
+ */
 export async function serveCaptions(context: AppContext, service: Service, id: string): Promise<Response> {
   const transcript = await service.stores.transcripts.find(id);
   if (transcript?.format !== 'text/vtt') {
     throw new ServerError('not_found', { message: 'This recording has no captions.' });
   }
-  return serveText(context, 'text/vtt', transcript.text);
+  return serveText(context, {
+    mime: 'text/vtt',
+    disposition: 'attachment',
+    name: captionsName(id),
+    text: transcript.text,
+  });
 }
 
-/** The transcript of a live recording as stored, as a text file. Not counted as a listen. */
+/**
+ * The words of the transcript of a live recording as a text file. Shown in the browser: the listen page links to it for
+ * reading without scripts. Not counted as a listen.
+ */
 export async function serveTranscriptFile(
   context: AppContext,
   service: Service,
@@ -31,13 +43,28 @@ export async function serveTranscriptFile(
 ): Promise<Response> {
   const transcript = await service.stores.transcripts.find(id);
   if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
-  return serveText(context, 'text/plain', transcript.text);
+  return serveText(context, {
+    mime: 'text/plain',
+    disposition: 'inline',
+    name: transcriptName(id),
+    text: `${transcriptWords(undividedLines(transcript))}\n`,
+  });
 }
 
-function serveText(context: AppContext, mime: string, text: string): Response {
+interface TextFile {
+  readonly mime: 'text/plain' | 'text/vtt';
+  /** What a browser does that opens the file; a link with `download` saves it in either case. */
+  readonly disposition: 'attachment' | 'inline';
+  /** Of the saved file. */
+  readonly name: string;
+  readonly text: string;
+}
+
+function serveText(context: AppContext, { mime, disposition, name, text }: TextFile): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = new Headers(describeMedia({ mime: `${mime}; charset=utf-8`, etag }));
   headers.delete('Accept-Ranges');
+  headers.set('Content-Disposition', `${disposition}; filename="${name}"`);
   headers.set('X-Robots-Tag', 'noindex');
   if (namesTag(context.req.header('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });

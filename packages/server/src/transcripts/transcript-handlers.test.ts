@@ -108,17 +108,22 @@ describe('transcripts', () => {
     const id = await aNote();
     const file = (): Promise<Response> => test.request(`/media/${id}.txt`);
     expect(await responseCode(file())).toBe('404 not_found');
-    const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nGrüße';
-    for (const [text, type] of [
-      ['Grüße', 'text/plain'],
-      [vtt, 'text/vtt'],
+    const vtt =
+      'WEBVTT\n\n00:00.000 --> 00:03.000\n<v Ann>Grüße\n&amp; mehr</v>\n\n00:04.000 --> 00:05.000\n日本';
+    for (const [text, type, words] of [
+      ['Grüße\r\n\r\n\r\n日本', 'text/plain', 'Grüße\n\n日本\n'],
+      [vtt, 'text/vtt', 'Grüße & mehr\n日本\n'],
     ] as const) {
       await put(id, text, type);
       const response = await file();
-      expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-      expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
-      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(await response.text()).toBe(text);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-disposition': `inline; filename="${id}.txt"`,
+        'content-length': String(Buffer.byteLength(words)),
+        'content-security-policy': "sandbox; frame-ancestors 'none'",
+        'content-type': 'text/plain; charset=utf-8',
+        'x-robots-tag': 'noindex',
+      });
+      expect(await response.text()).toBe(words);
     }
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
     expect(await responseCode(file())).toBe('410 deleted');
@@ -140,10 +145,12 @@ describe('transcripts', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'access-control-allow-origin': '*',
         'cache-control': 'private, no-cache',
+        'content-disposition': `attachment; filename="${id}.vtt"`,
         'content-length': String(Buffer.byteLength(VTT)),
         'content-security-policy': "sandbox; frame-ancestors 'none'",
         'content-type': 'text/vtt; charset=utf-8',
         'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
       });
       expect(await response.text()).toBe(VTT);
       const head = await captions(id, {}, 'HEAD');
