@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
@@ -20,6 +21,11 @@ what your country can do for you,
 00:08.200 --> 00:10.500
 ask what you can do for your <b>country</b>.
 `;
+/** Its words for reading. */
+const WORDS = `And so, my fellow Americans,
+ask not
+what your country can do for you,
+ask what you can do for your country.`;
 /** Words that no other recording of the worker's account contains. */
 const OWN_WORDS = 'heard at the reading club';
 const ANSWER_LIMIT = 14 * 1024;
@@ -94,11 +100,18 @@ test('a visitor reads the transcript and plays from a line; it is shown without 
   await expect.poll(() => captionCount(page)).toBe(4);
   await expect(page.getByRole('button', { name: 'Edit Transcript' })).toHaveCount(0);
   expect(scripts.filter((url) => url.includes('transcript-editor'))).toEqual([]);
+  await copyTranscript(page);
+  expect(await clipboardText(page)).toBe(WORDS);
+  expect(await downloadFrom(page, 'Download .txt')).toEqual([`${note.id}.txt`, `${WORDS}\n`]);
+  await expectAccessible(page);
   expect(errors.filter((line) => !line.startsWith('warning'))).toEqual([]);
 
   const bare = await openWithoutScripts(browser, server.origin + note.path);
   await expect(transcript(bare).getByText('ask what you can do for your country.')).toBeVisible();
   await expect(line(bare, '0:05')).toHaveCount(0);
+  await expect(transcript(bare).getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  expect(await downloadFrom(bare, 'Download .txt')).toEqual([`${note.id}.txt`, `${WORDS}\n`]);
+  expect(await downloadFrom(bare, 'Download .vtt')).toEqual([`${note.id}.vtt`, VTT]);
   await bare.context().close();
 });
 
@@ -127,9 +140,11 @@ test('a long transcript loads in parts: its beginning with the page, the rest on
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(note.path);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await copyTranscript(page);
+  expect((await clipboardText(page)).split('\n')).toHaveLength(1000);
   await transcript(page).getByText('Show All').click();
   await expect(transcript(page).getByText('Word 999', { exact: true })).toBeAttached();
-  await expect(transcript(page).getByRole('link')).toHaveCount(0);
+  await expect(transcript(page).getByRole('link', { name: 'Read the whole transcript' })).toHaveCount(0);
   expect(asked.filter((path) => path.endsWith('/transcript'))).toHaveLength(1);
 
   const bare = await openWithoutScripts(browser, server.origin + note.path);
@@ -142,6 +157,26 @@ test('a long transcript loads in parts: its beginning with the page, the rest on
 /** The page as sent by the server. */
 async function htmlOf(request: APIRequestContext, { path }: Note): Promise<string> {
   return (await request.get(path)).text();
+}
+
+/** Presses Copy, with the permission to read what was copied. */
+async function copyTranscript(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await transcript(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Transcript copied').first()).toBeVisible();
+}
+
+function clipboardText(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** The name and the content of the file behind a link. */
+async function downloadFrom(page: Page, name: string): Promise<readonly [string, string]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    transcript(page).getByRole('link', { name }).click(),
+  ]);
+  return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
 }
 
 /** The page in a new context, which the caller must close. */

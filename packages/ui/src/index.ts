@@ -95,6 +95,7 @@ export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
 export { Heading, Hint, Lead, Title } from './text/text.tsx';
+export { TranscriptActions, type TranscriptActionsProps } from './transcripts/transcript-actions.tsx';
 export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/transcript-editor.tsx';
 export { TranscriptLines, type TranscriptLinesProps } from './transcripts/transcript-lines.tsx';
 export { TranscriptSection, type TranscriptSectionProps } from './transcripts/transcript-section.tsx';

@@ -1,7 +1,14 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import type { TranscriptLine, TranscriptStart, TranscriptsApi } from '@beep/core/transcripts';
+import {
+  type TranscriptLine,
+  type TranscriptStart,
+  type TranscriptsApi,
+  transcriptWords,
+} from '@beep/core/transcripts';
 import {
   Button,
+  TranscriptActions,
+  type TranscriptActionsProps,
   TranscriptEditor,
   TranscriptLines,
   type TranscriptLinesProps,
@@ -9,11 +16,15 @@ import {
 } from '@beep/ui';
 import { type ReactNode, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
+import type { LoadedTranscript } from './load-transcript.ts';
+import { captionsUrlOf, textUrlOf } from './transcript-urls.ts';
 
 export interface ShownTranscript {
   readonly lines: readonly TranscriptLine[];
   /** Present if these are not all lines. */
   readonly more: TranscriptLinesProps['more'];
+  /** All words. Rejects if those not shown cannot be fetched. */
+  readonly words: TranscriptActionsProps['words'];
   /** The captions' URL, if the transcript has times. */
   readonly captionsUrl: string | undefined;
   readonly replace: (lines: readonly TranscriptLine[]) => void;
@@ -23,50 +34,50 @@ export interface ShownTranscript {
 export function useTranscript(id: string, drawn: TranscriptStart): ShownTranscript {
   const [shown, show] = useState(drawn);
   const replace = useCallback((lines: readonly TranscriptLine[]) => show({ lines, isWhole: true }), []);
-  const more = useMore(id, shown, show);
-  const { lines } = shown;
-  // From the page's own origin, whatever its host name: captions from another origin need CORS.
-  const captionsUrl = lines[0]?.startSeconds == null ? undefined : `/media/${id}.vtt`;
-  return { lines, more, captionsUrl, replace };
+  const load = useLoad(id, show);
+  const { lines, isWhole } = shown;
+  const more = useMemo(() => {
+    const onWanted = (): void => void load().catch(() => undefined);
+    return isWhole ? undefined : { href: textUrlOf(id), onWanted };
+  }, [isWhole, id, load]);
+  const words = isWhole ? () => transcriptWords(lines) : async () => (await load()).words;
+  const captionsUrl = lines[0]?.startSeconds == null ? undefined : captionsUrlOf(id);
+  return { lines, more, words, captionsUrl, replace };
 }
 
-/** Fetches all lines on demand; after a failure the next request tries again. */
-function useMore(
-  id: string,
-  { isWhole }: TranscriptStart,
-  show: (transcript: TranscriptStart) => void,
-): TranscriptLinesProps['more'] {
+/** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
+function useLoad(id: string, show: (transcript: TranscriptStart) => void): () => Promise<LoadedTranscript> {
   const { transcripts } = usePageComposition();
-  const loading = useRef<Promise<void> | null>(null);
-  const onWanted = useCallback(() => {
-    loading.current ??= loadAll(transcripts, id)
-      .then((all) => startTransition(() => show(all)))
-      .catch(() => {
+  const loading = useRef<Promise<LoadedTranscript> | null>(null);
+  return useCallback(() => {
+    loading.current ??= loadAll(transcripts, id).then(
+      (all) => {
+        startTransition(() => show(all.shown));
+        return all;
+      },
+      (error) => {
         loading.current = null;
-      });
+        throw error;
+      },
+    );
+    return loading.current;
   }, [transcripts, id, show]);
-  return useMemo(
-    () => (isWhole ? undefined : { href: `/media/${id}.txt`, onWanted }),
-    [isWhole, id, onWanted],
-  );
 }
 
 /** Loads its parser on demand: most pages contain all lines. */
-async function loadAll(transcripts: TranscriptsApi, id: string): Promise<TranscriptStart> {
+async function loadAll(transcripts: TranscriptsApi, id: string): Promise<LoadedTranscript> {
   const { loadTranscript } = await import('./load-transcript.ts');
   return loadTranscript(transcripts, id);
 }
 
-export interface ListenTranscriptProps
-  extends Pick<ShownTranscript, 'lines' | 'more' | 'replace'>,
-    Pick<TranscriptLinesProps, 'state' | 'send'> {
+export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptLinesProps, 'state' | 'send'> {
   readonly id: string;
   readonly isOwner: boolean;
 }
 
 /** The transcript below the card; the owner can edit it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
-  const { id, isOwner, lines, more, replace, state, send } = props;
+  const { id, isOwner, lines, more, words, captionsUrl, replace, state, send } = props;
   const [isEditing, setIsEditing] = useState(false);
   const returnsFocus = useRef(false);
   const close = useCallback(() => {
@@ -98,7 +109,12 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
         )
       }
     >
-      {!isOpen && lines.length > 0 && <TranscriptLines lines={lines} more={more} state={state} send={send} />}
+      {!isOpen && lines.length > 0 && (
+        <>
+          <TranscriptLines lines={lines} more={more} state={state} send={send} />
+          <TranscriptActions words={words} textUrl={textUrlOf(id)} captionsUrl={captionsUrl} />
+        </>
+      )}
       {isOwner && <OwnerEditor id={id} isOpen={isOpen} onDone={finish} onCancel={close} />}
     </TranscriptSection>
   );

@@ -1,13 +1,28 @@
 import { MAX_TRANSCRIPT_CUES } from '@beep/core/limits';
-import { type TranscriptStart, type TranscriptsApi, transcriptLines } from '@beep/core/transcripts';
+import {
+  type TranscriptStart,
+  type TranscriptsApi,
+  transcriptLines,
+  transcriptWords,
+  undividedLines,
+} from '@beep/core/transcripts';
 
-/**
- * All lines of a transcript; one stored before there were limits is cut to the current limit. Rejects if it cannot be
- * fetched.
- */
-export async function loadTranscript(api: TranscriptsApi, id: string): Promise<TranscriptStart> {
+export interface LoadedTranscript {
+  /** The lines to show: all, or as many as the limit allows of a transcript stored before there were limits. */
+  readonly shown: TranscriptStart;
+  /** All words. */
+  readonly words: string;
+}
+
+/** Fetches a whole transcript; empty if there is none. Rejects if it cannot be fetched. */
+export async function loadTranscript(api: TranscriptsApi, id: string): Promise<LoadedTranscript> {
   const outcome = await api.get(id, null);
   if (outcome.status === 'failed') throw new Error('The transcript could not be fetched');
-  const lines = outcome.value === null ? [] : transcriptLines(outcome.value);
-  return { lines: lines.slice(0, MAX_TRANSCRIPT_CUES), isWhole: lines.length <= MAX_TRANSCRIPT_CUES };
+  if (outcome.value === null) return { shown: { lines: [], isWhole: true }, words: '' };
+  const lines = transcriptLines(outcome.value);
+  const isWhole = lines.length <= MAX_TRANSCRIPT_CUES;
+  return {
+    shown: { lines: isWhole ? lines : lines.slice(0, MAX_TRANSCRIPT_CUES), isWhole },
+    words: transcriptWords(undividedLines(outcome.value)),
+  };
 }

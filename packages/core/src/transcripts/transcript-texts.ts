@@ -6,13 +6,18 @@ import {
 } from '../limits.ts';
 import type { TranscriptProblem } from './transcript-editor-machine.ts';
 
-/** The labels and messages of the transcript editor. */
+/** The labels and messages of transcripts and their editor. */
 export const TRANSCRIPT_TEXTS = {
   hint: 'Type or paste what’s said, as plain text or WebVTT. With WebVTT, listeners can press a line to play it.',
   chooseFile: 'Choose a .vtt or .txt file',
   loading: 'Loading the transcript...',
   /** The link to the whole transcript, below its first lines. */
   readAll: 'Read the whole transcript',
+  copy: 'Copy',
+  copied: 'Transcript copied',
+  copyRefused: 'The transcript couldn’t be copied. Download it, or select the text and copy it.',
+  downloadText: 'Download .txt',
+  downloadCaptions: 'Download .vtt',
   notLoaded: 'The transcript couldn’t be loaded.',
   saving: 'Saving...',
   saved: 'Transcript saved',

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '@beep/core/transcripts';
-import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { PlayerCard } from '../player/player-card.tsx';
 import { aRecording } from '../testing/fake-library.ts';
 import { type RenderedUi, renderUi } from '../testing/render-ui.tsx';
@@ -30,6 +30,17 @@ const line = (at: string) => section.getByRole('button', { name: `Play from ${at
 const present = (): string | undefined =>
   document.querySelector<HTMLElement>('[data-line][aria-current="true"]')?.dataset.line;
 
+interface Devtools {
+  send(method: string, params: object): Promise<unknown>;
+}
+
+/** Emulates media features; none: those of the browser. */
+async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
+  const list = Object.entries(features).map(([name, value]) => ({ name, value }));
+  const devtools = cdp() as unknown as Devtools;
+  await devtools.send('Emulation.setEmulatedMedia', { features: list });
+}
+
 describe('a transcript with times', () => {
   it('plays from a pressed line, by its time or its text', async () => {
     const { audio } = await draw(timed(5));
@@ -55,6 +66,36 @@ describe('a transcript with times', () => {
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 3 });
     await expect.poll(present).toBe('3');
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+  });
+
+  it.each([
+    ['light', 'none'],
+    ['dark', 'none'],
+    ['light', 'active'],
+  ])(
+    'marks the current line by a bar, not by colour alone: %s, forced colours %s',
+    async (scheme, forced) => {
+      onTestFinished(() => emulate({}));
+      await emulate({ 'prefers-color-scheme': scheme, 'forced-colors': forced });
+      const { audio } = await draw(timed(3));
+      audio[0]?.report({ type: 'audio.played' });
+      await expect.poll(present).toBe('0');
+      const [marked, other] = [...document.querySelectorAll('[data-line] > label')].map((one) =>
+        getComputedStyle(one, '::before'),
+      );
+      expect([marked?.content, marked?.width, other?.content]).toEqual(['""', '3px', 'none']);
+      expect(marked?.backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor);
+    },
+  );
+
+  it('is scrolled at once for users who prefer reduced motion', async () => {
+    onTestFinished(() => emulate({}));
+    await emulate({ 'prefers-reduced-motion': 'reduce' });
+    await draw(timed(200));
+    const box = () => getComputedStyle(document.querySelector('details')?.parentElement ?? document.body);
+    expect(box().scrollBehavior).toBe('auto');
+    await emulate({ 'prefers-reduced-motion': 'no-preference' });
+    await expect.poll(() => box().scrollBehavior).toBe('smooth');
   });
 
   it('can be selected and copied', async () => {
