@@ -154,6 +154,34 @@ test('a long transcript loads in parts: its beginning with the page, the rest on
   await bare.context().close();
 });
 
+test('the framed player shows the current line as a caption, in the same room', async ({
+  page,
+  request,
+  notes,
+  note,
+}) => {
+  await notes.transcribe(note, VTT);
+  const path = `/embed/${note.id}`;
+  expect(await htmlOf(request, { ...note, path })).not.toContain('ask not');
+  const errors = collectPageErrors(page);
+  await page.setViewportSize({ width: 320, height: 200 });
+  await page.goto(path);
+  await pauseAfter(page, 3.4);
+  await page.getByRole('button', { name: 'Play' }).click();
+  const caption = page.getByText('ask not', { exact: true });
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(caption).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(200);
+  await expectAccessible(page);
+  const toggle = page.getByRole('button', { name: 'Captions' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await expect(caption).toHaveCount(0);
+  await toggle.click();
+  await expect(caption).toBeVisible();
+  expect(errors.filter((line) => !line.startsWith('warning'))).toEqual([]);
+});
+
 /** The page as sent by the server. */
 async function htmlOf(request: APIRequestContext, { path }: Note): Promise<string> {
   return (await request.get(path)).text();

@@ -55,6 +55,7 @@ export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from '
 export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './player/player-card.tsx';
+export type { LoadCaptions } from './player/use-caption.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';

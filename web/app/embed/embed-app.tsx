@@ -1,11 +1,23 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { EmbedCard, EmbedGone, Logo, logoClass, type UiPorts, UiPortsProvider } from '@beep/ui';
-import type { ReactNode } from 'react';
+import type { TranscriptsApi } from '@beep/core/transcripts';
+import {
+  EmbedCard,
+  EmbedGone,
+  type LoadCaptions,
+  Logo,
+  logoClass,
+  type UiPorts,
+  UiPortsProvider,
+} from '@beep/ui';
+import { type ReactNode, useCallback } from 'react';
+import { loadWholeTranscript } from '../play/load-whole-transcript.ts';
 import type { PlayData } from '../play/play-data.ts';
 import { useHydration } from '../use-hydration.ts';
 
 export interface EmbedPageProps {
   readonly found: PlayData;
+  /** For the captions. */
+  readonly transcripts: TranscriptsApi;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
 }
@@ -25,11 +37,26 @@ export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
 }
 
 /** A recording inside another site's page: the player and a link to its listen page. */
-export function EmbedPage({ found, onPlay }: EmbedPageProps): ReactNode {
+export function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
-  const { recording } = found;
+  return <Found {...found} {...props} />;
+}
+
+type FoundProps = Extract<PlayData, { status: 'found' }> & Omit<EmbedPageProps, 'found'>;
+
+function Found({ recording, hasCaptions, transcripts, onPlay }: FoundProps): ReactNode {
+  const { id, shareUrl } = recording;
+  const load = useCallback<LoadCaptions>(
+    async () => (await loadWholeTranscript(transcripts, id)).shown.lines,
+    [transcripts, id],
+  );
   return (
-    <EmbedCard recording={recording} home={<Home href={recording.shareUrl} />} {...(onPlay && { onPlay })} />
+    <EmbedCard
+      recording={recording}
+      home={<Home href={shareUrl} />}
+      loadCaptions={hasCaptions ? load : undefined}
+      {...(onPlay && { onPlay })}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import {
   createBrowserIds,
   createLocalStore,
   createSessionStore,
+  createTranscriptsApi,
 } from '@beep/browser';
 import { createListenCounter } from '@beep/core/listens';
 import { createUiPorts, SOURCE } from '../page-composition.ts';
@@ -27,6 +28,7 @@ export function startEmbed(): void {
       if (found.status === 'found') void listens.playbackStarted({ id: found.recording.id, isOwner: false });
     };
     const ports = createUiPorts({ api, clock, settings: createLocalStore() });
-    return <EmbedApp found={found} ports={ports} onPlay={onPlay} />;
+    const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
+    return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} />;
   });
 }

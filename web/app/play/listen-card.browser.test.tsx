@@ -37,8 +37,8 @@ function drawCard(user: CurrentUser | null | undefined): DrawnCard {
       return ok(null);
     },
   });
-  const transcript = { lines: [], isWhole: true };
-  const Page = () => <ListenPage found={{ status: 'found', recording, transcript }} />;
+  const found = { recording, transcript: { lines: [], isWhole: true }, hasCaptions: false } as const;
+  const Page = () => <ListenPage found={{ status: 'found', ...found }} />;
   const at = `/play/${recording.id}`;
   const known = user === undefined ? {} : { user };
   const site = renderSite({ pages: { '/play/:audioId': Page }, at, api, ...known });

@@ -14,6 +14,7 @@ const FOUND: PlayData = {
   status: 'found',
   recording: aRecording({ id: ID, durationSeconds: 42 }),
   transcript: { lines: [], isWhole: true },
+  hasCaptions: false,
 };
 const GONE: PlayData = { status: 'unavailable', text: 'This recording has expired.', canRetry: false };
 

@@ -27,8 +27,9 @@ interface DrawOptions {
 /** Renders the public page; the service reports the recording as its owner's. */
 function draw({ id, user, facts = {} }: DrawOptions): Drawn {
   const drawn = aRecording({ ...NOTE, ...facts, id });
+  const transcript = { lines: [], isWhole: true };
   const Page = (): ReactNode => (
-    <ListenPage found={{ status: 'found', recording: drawn, transcript: { lines: [], isWhole: true } }} />
+    <ListenPage found={{ status: 'found', recording: drawn, transcript, hasCaptions: false }} />
   );
   const api = createFakeRecordingsApi([{ ...drawn, canDelete: true, listenCount: 3 }]);
   return { ...renderSite({ at: `/play/${id}`, pages: { '/play/:id': Page }, user, api }), api };

@@ -1,10 +1,5 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import {
-  type TranscriptLine,
-  type TranscriptStart,
-  type TranscriptsApi,
-  transcriptWords,
-} from '@beep/core/transcripts';
+import { type TranscriptLine, type TranscriptStart, transcriptWords } from '@beep/core/transcripts';
 import {
   Button,
   TranscriptActions,
@@ -17,6 +12,7 @@ import {
 import { type ReactNode, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import type { LoadedTranscript } from './load-transcript.ts';
+import { loadWholeTranscript } from './load-whole-transcript.ts';
 import { captionsUrlOf, textUrlOf } from './transcript-urls.ts';
 
 export interface ShownTranscript {
@@ -50,7 +46,7 @@ function useLoad(id: string, show: (transcript: TranscriptStart) => void): () =>
   const { transcripts } = usePageComposition();
   const loading = useRef<Promise<LoadedTranscript> | null>(null);
   return useCallback(() => {
-    loading.current ??= loadAll(transcripts, id).then(
+    loading.current ??= loadWholeTranscript(transcripts, id).then(
       (all) => {
         startTransition(() => show(all.shown));
         return all;
@@ -62,12 +58,6 @@ function useLoad(id: string, show: (transcript: TranscriptStart) => void): () =>
     );
     return loading.current;
   }, [transcripts, id, show]);
-}
-
-/** Loads its parser on demand: most pages contain all lines. */
-async function loadAll(transcripts: TranscriptsApi, id: string): Promise<LoadedTranscript> {
-  const { loadTranscript } = await import('./load-transcript.ts');
-  return loadTranscript(transcripts, id);
 }
 
 export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptLinesProps, 'state' | 'send'> {

@@ -29,7 +29,7 @@ describe('the data of the listen page', () => {
     const response = await loadPlay(
       services(async () => FOUND),
       'abc',
-      { withTranscript: true },
+      { withLines: true },
     );
     expect(response).toMatchObject({
       httpStatus: 200,
@@ -48,7 +48,7 @@ describe('the data of the listen page', () => {
     const response = await loadPlay(
       services(async () => ({ ...FOUND, transcript })),
       'abc',
-      { withTranscript: true },
+      { withLines: true },
     );
     expect(response.data).toMatchObject({
       transcript: { lines: [{ startSeconds: 1, text: 'Hello' }], isWhole: true },
@@ -56,10 +56,23 @@ describe('the data of the listen page', () => {
     const silent = await loadPlay(
       services(async () => FOUND),
       'abc',
-      { withTranscript: true },
+      { withLines: true },
     );
     expect(silent.data).toMatchObject({ transcript: { lines: [], isWhole: true } });
   });
+
+  it.each([
+    ['text/vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello', true],
+    ['text/plain', 'Hello', false],
+  ] as const)(
+    'of the player alone has no lines, and says whether there are captions: %s',
+    async (format, text, hasCaptions) => {
+      const lookUp = async (): Promise<RecordingLookup> => ({ ...FOUND, transcript: { format, text } });
+      const { data } = await loadPlay(services(lookUp), 'abc', { withLines: false });
+      expect(data).toMatchObject({ transcript: { lines: [] }, hasCaptions });
+      expect(JSON.stringify(data)).not.toContain('Hello');
+    },
+  );
 
   it.each([
     ['not_found', 404, 'There’s no recording at this link. Check that you copied the whole link.'],
@@ -69,7 +82,7 @@ describe('the data of the listen page', () => {
     const response = await loadPlay(
       services(async () => ({ status })),
       'abc',
-      { withTranscript: true },
+      { withLines: true },
     );
     expect(response).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
   });
@@ -78,7 +91,7 @@ describe('the data of the listen page', () => {
     const response = await loadPlay(
       services(() => Promise.reject(new Error('down'))),
       'abc',
-      { withTranscript: true },
+      { withLines: true },
     );
     expect(response).toMatchObject({
       httpStatus: 503,

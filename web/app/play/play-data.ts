@@ -1,17 +1,19 @@
-import type { RecordingLookup, RecordingLookupOptions, SiteServices } from '@beep/api';
+import type { RecordingLookup, SiteServices } from '@beep/api';
 import { toRecording } from '@beep/browser';
 import type { Recording } from '@beep/core/recordings';
 import { ERROR_TEXTS } from '@beep/core/texts';
 import { type TranscriptStart, transcriptStart } from '@beep/core/transcripts';
 import { data } from 'react-router';
 
-/** The data of the listen page. */
+/** The data of a page with a recording. */
 export type PlayData =
   | {
       readonly status: 'found';
       readonly recording: Recording;
       /** The transcript's first lines, as many as one response holds; empty without a transcript. */
       readonly transcript: TranscriptStart;
+      /** True if the transcript is WebVTT. */
+      readonly hasCaptions: boolean;
     }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
@@ -26,15 +28,20 @@ const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayRes
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
 };
 
-const NO_TRANSCRIPT: TranscriptStart = { lines: [], isWhole: true };
+const NO_LINES: TranscriptStart = { lines: [], isWhole: true };
+
+export interface PlayOptions {
+  /** False for the player alone: its data has no lines. */
+  readonly withLines: boolean;
+}
 
 /** Fetches a recording as an anonymous listener. If the service cannot be reached, the result is an error page. */
 export async function loadPlay(
   services: SiteServices,
   id: string,
-  options: RecordingLookupOptions,
+  { withLines }: PlayOptions,
 ): Promise<PlayResponse> {
-  const lookup = await services.lookUpRecording(id, options).catch(() => null);
+  const lookup = await services.lookUpRecording(id, { withTranscript: true }).catch(() => null);
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
   const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
@@ -42,15 +49,17 @@ export async function loadPlay(
     const data = { status: 'unavailable', text: ERROR_TEXTS.recordingSystemError, canRetry: true } as const;
     return { httpStatus: 503, data };
   }
-  const transcript = lookup?.transcript === undefined ? NO_TRANSCRIPT : transcriptStart(lookup.transcript);
-  return { httpStatus: 200, data: { status: 'found', recording, transcript } };
+  const written = lookup?.transcript;
+  const transcript = withLines && written !== undefined ? transcriptStart(written) : NO_LINES;
+  const hasCaptions = written?.format === 'text/vtt';
+  return { httpStatus: 200, data: { status: 'found', recording, transcript, hasCaptions } };
 }
 
 /** The same as a loader's response. */
 export async function respondWithPlay(
   services: SiteServices,
   id: string | undefined,
-  options: RecordingLookupOptions,
+  options: PlayOptions,
 ): Promise<ReturnType<typeof data<PlayData>>> {
   const response = await loadPlay(services, id ?? '', options);
   return data(response.data, {

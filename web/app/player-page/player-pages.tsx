@@ -35,7 +35,10 @@ const PLAYER_PAGES: readonly PlayerPage[] = [
     isAlone: true,
     script: 'routes/embed-script',
     head: ({ found }) => <EmbedHead found={found} />,
-    page: ({ found }) => <EmbedApp found={found} ports={createSsrComposition().ui} />,
+    page: ({ found }) => {
+      const { ui, transcripts } = createSsrComposition();
+      return <EmbedApp found={found} ports={ui} transcripts={transcripts} />;
+    },
   },
 ];
 

@@ -6,7 +6,7 @@ import { type PlayData, respondWithPlay } from '../play/play-data.ts';
 import { siteServices } from '../site-services.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return respondWithPlay(await siteServices(context), params.audioId, { withTranscript: true });
+  return respondWithPlay(await siteServices(context), params.audioId, { withLines: true });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -21,6 +21,7 @@ export const CONTROL_LABELS = {
   rewind: `Rewind ${SEEK_STEP_SECONDS} seconds` as string,
   skip: `Skip ${SEEK_STEP_SECONDS} seconds` as string,
   seek: 'Seek',
+  captions: 'Captions',
   playbackSpeed: 'Playback speed',
   continueWithGoogle: 'Continue with Google',
   logIn: 'Log in',

@@ -1,7 +1,8 @@
 import { type Recording, recordingName } from '@beep/core/recordings';
-import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useState } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
+import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { SpeedSelect } from '../controls/speed-select.tsx';
 import { useHasExpired } from '../recordings/use-has-expired.ts';
@@ -9,6 +10,8 @@ import { AudioElement, mp3Of } from './audio-element.tsx';
 import styles from './embed-card.module.css';
 import { LocalTime } from './local-time.tsx';
 import { MiniWave, miniTime } from './mini-player.tsx';
+import { ToggleOption } from './toggle-option.tsx';
+import { type LoadCaptions, useCaption } from './use-caption.ts';
 import { isSounding, usePlayer } from './use-player.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -19,15 +22,17 @@ export interface EmbedCardProps {
   >;
   /** The way to the listen page. */
   readonly home: ReactNode;
+  /** Must be a stable function; undefined without captions. */
+  readonly loadCaptions?: LoadCaptions | undefined;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
 }
 
 /**
- * A recording in a frame of another site, in as little room as that site gives. A recording that expires while it plays
- * can be heard to its end.
+ * A recording in a frame of another site, in as little room as that site gives: captions take the room of the head. A
+ * recording that expires while it plays can be heard to its end.
  */
-export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNode {
+export function EmbedCard({ recording, home, loadCaptions, onPlay }: EmbedCardProps): ReactNode {
   const { audioUrl, durationSeconds, createdAtMs, expiresAtMs, peaks } = recording;
   const hasExpired = useHasExpired(expiresAtMs);
   const isHydrated = useHydrated();
@@ -36,9 +41,18 @@ export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNod
     title: recordingName(durationSeconds),
     ...(onPlay && { onPlay }),
   });
+  const [wantsCaptions, setWantsCaptions] = useState(true);
+  const caption = useCaption({ load: loadCaptions, isOn: wantsCaptions, state });
   if (hasExpired && !isSounding(state)) return <EmbedGone text={ERROR_TEXTS.recordingExpired} home={home} />;
   return (
-    <main className={styles.card} aria-label={USER_TEXTS.voiceNote}>
+    <main
+      className={classNames(
+        styles.card,
+        loadCaptions !== undefined && styles.captioned,
+        caption !== null && styles.speaking,
+      )}
+      aria-label={USER_TEXTS.voiceNote}
+    >
       <WithoutScripts />
       <header className={styles.head}>
         <h1 className={styles.name}>{USER_TEXTS.voiceNote}</h1>
@@ -48,6 +62,12 @@ export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNod
           </p>
         )}
       </header>
+      {caption !== null && (
+        // A new element for each caption: the next one begins at its top.
+        <p key={caption.index} className={styles.caption} lang="" dir="auto">
+          {caption.text}
+        </p>
+      )}
       <AudioElement
         className={styles.native}
         url={audioUrl}
@@ -69,6 +89,16 @@ export function EmbedCard({ recording, home, onPlay }: EmbedCardProps): ReactNod
       </div>
       <footer className={styles.foot}>
         {home}
+        {loadCaptions !== undefined && (
+          <span className={styles.toggle} data-scripted>
+            <ToggleOption
+              isOn={wantsCaptions}
+              label={CONTROL_LABELS.captions}
+              disabled={!isHydrated}
+              onChange={setWantsCaptions}
+            />
+          </span>
+        )}
         <span data-scripted>
           <SpeedSelect
             speed={state.speed}
