@@ -96,9 +96,9 @@ function extension(name, contentScript, background) {
 const checks = [
   ...(await player('Listen', `/play/${ID}`, '10.7 kB', '135 kB')),
   ...(await player('Embed', `/embed/${ID}`, '7.15 kB', '137 kB')),
-  await sitePage('Home', '/', '200 kB'),
+  await sitePage('Home', '/', '201 kB'),
   await sitePage('Record', '/record', '235 kB'),
-  await sitePage('Log-in', '/log-in', '195 kB'),
+  await sitePage('Log-in', '/log-in', '196 kB'),
   await sitePage('History', '/history', '206 kB'),
   await sitePage('Extension log-in', '/extension-login', '195 kB'),
   { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '490 kB' },
