@@ -1,10 +1,22 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
-import { newsletterRequestSchema, newsletterSchema, profileDeletionSchema } from './schemas.ts';
+import {
+  newsletterRequestSchema,
+  newsletterSchema,
+  preferencesChangeSchema,
+  preferencesSchema,
+  profileDeletionSchema,
+} from './schemas.ts';
 
-export type AccountRouteName = 'deleteProfile' | 'subscribeNewsletter' | 'unsubscribeNewsletter';
+export type AccountRouteName =
+  | 'deleteProfile'
+  | 'getPreferences'
+  | 'changePreferences'
+  | 'subscribeNewsletter'
+  | 'unsubscribeNewsletter';
 
+const PREFERENCES_PATH = `${API_BASE_PATH}/profile/me/preferences`;
 const NEWSLETTER_PATH = `${API_BASE_PATH}/newsletter`;
 
 /** Calls on accounts, and on the newsletter. */
@@ -17,6 +29,29 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     responses: {
       200: json('Deleted', profileDeletionSchema),
       ...refusals('unauthorized'),
+    },
+  },
+  getPreferences: {
+    method: 'get',
+    path: PREFERENCES_PATH,
+    summary: 'The settings of the account that the service applies',
+    security: MUST_SIGN_IN,
+    responses: {
+      200: json('The settings', preferencesSchema),
+      ...refusals('unauthorized'),
+    },
+  },
+  changePreferences: {
+    method: 'patch',
+    path: PREFERENCES_PATH,
+    summary: 'Change some of the settings, for recordings made from now on',
+    security: MUST_SIGN_IN,
+    request: {
+      body: { required: true, content: { 'application/json': { schema: preferencesChangeSchema } } },
+    },
+    responses: {
+      200: json('The settings', preferencesSchema),
+      ...refusals('invalid_request', 'unauthorized', 'too_large', 'not_json'),
     },
   },
   subscribeNewsletter: {

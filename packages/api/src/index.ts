@@ -43,6 +43,8 @@ export type {
   NewsletterResource,
   OembedQuery,
   OembedResource,
+  PreferencesChange,
+  PreferencesResource,
   ProfileDeletionResource,
   RecordingListQuery,
   RecordingListResource,

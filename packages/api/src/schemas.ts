@@ -1,5 +1,6 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
+import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 
@@ -20,6 +21,9 @@ export const recordingSchema = z
     expires_at: seconds.openapi({ description: 'Seconds since the epoch, 0 for never.' }),
     can_delete: z.boolean().openapi({ description: 'True for the owner only.' }),
     listenCount: optional(seconds.openapi({ description: 'For the owner only.' })),
+    transcript: optional(
+      z.enum(TRANSCRIPT_STATES).openapi({ description: 'The state of the transcript, for the owner only.' }),
+    ),
     mime: z.string(),
     peaks: optional(
       z
@@ -67,8 +71,44 @@ export const downloadSchema = z
   .openapi('Download');
 
 export const transcriptSchema = z
-  .object({ format: z.enum(['text/plain', 'text/vtt']), text: z.string() })
+  .object({
+    format: z.enum(['text/plain', 'text/vtt']),
+    text: z.string(),
+    checked: z
+      .boolean()
+      .openapi({ description: 'False if it was written automatically and the owner has not checked it.' }),
+  })
   .openapi('Transcript');
+
+export const transcriptQuerySchema = z.object({
+  checked: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((word) => word === 'true')
+    .openapi({
+      type: 'boolean',
+      description: 'False leaves the text marked as not checked. No text written automatically replaces it.',
+    }),
+});
+
+/** A language tag (RFC 5646) in the form that browsers give. */
+const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag');
+
+export const preferencesSchema = z
+  .object({
+    transcripts: z
+      .boolean()
+      .openapi({ description: 'Whether the service writes transcripts of new recordings.' }),
+    language: languageTag.nullable().openapi({
+      description: 'The language spoken in the recordings, for example `en-GB`; null if it varies.',
+    }),
+    available: z.boolean().openapi({ description: 'Whether this service writes transcripts at all.' }),
+  })
+  .openapi('Preferences');
+
+export const preferencesChangeSchema = z
+  .object({ transcripts: optional(z.boolean()), language: optional(languageTag.nullable()) })
+  .openapi('PreferencesChange', { required: [] });
 
 export const newsletterSchema = z
   .object({
@@ -171,6 +211,10 @@ export const recordingListQuerySchema = z.object({
     description:
       'Words to look for in the transcripts, one after the other, in capitals or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
   }),
+  transcript: z
+    .literal('unchecked')
+    .optional()
+    .openapi({ description: 'Only recordings whose transcript is not checked.' }),
 });
 
 const pixels = wholeNumber.pipe(z.number().int().min(1)).openapi({ type: 'integer', minimum: 1 });

@@ -28,7 +28,7 @@ export type RecordingLookup =
   | {
       readonly status: 'found';
       readonly recording: RecordingResource;
-      /** The transcript, if its owner added one. */
+      /** The transcript, if there is one. */
       readonly transcript?: TranscriptResource;
     }
   | { readonly status: 'not_found' | 'expired' | 'deleted' };

@@ -7,7 +7,7 @@ import {
   MAX_TRANSCRIPT_LINES,
 } from './paths.ts';
 import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
-import { transcriptSchema } from './schemas.ts';
+import { transcriptQuerySchema, transcriptSchema } from './schemas.ts';
 
 export type TranscriptRouteName = 'getTranscript' | 'putTranscript' | 'deleteTranscript';
 
@@ -33,6 +33,7 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     security: MUST_SIGN_IN,
     request: {
       params: recordingParams,
+      query: transcriptQuerySchema,
       body: {
         required: true,
         content: { 'text/plain': { schema: { type: 'string' } }, 'text/vtt': { schema: { type: 'string' } } },

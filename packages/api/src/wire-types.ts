@@ -9,6 +9,8 @@ import type {
   newsletterSchema,
   oembedQuerySchema,
   oembedSchema,
+  preferencesChangeSchema,
+  preferencesSchema,
   profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
@@ -31,6 +33,10 @@ export type DownloadResource = Wire<typeof downloadSchema>;
 export type TranscriptResource = Wire<typeof transcriptSchema>;
 /** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
+/** The settings of an account that the service applies. */
+export type PreferencesResource = Wire<typeof preferencesSchema>;
+/** Absent fields stay as they are. */
+export type PreferencesChange = Wire<typeof preferencesChangeSchema>;
 export type NewsletterResource = Wire<typeof newsletterSchema>;
 export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */

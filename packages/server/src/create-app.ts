@@ -3,6 +3,7 @@ import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
+import { changePreferences, getPreferences } from './auth/preference-handlers.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
 import { getOembed } from './cards/get-oembed.ts';
@@ -141,6 +142,8 @@ function createHandlers(
     deleteTranscript: (context) => deleteTranscript(context, service),
     countListen: (context) => reportPlay(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
+    getPreferences: (context) => getPreferences(context, service),
+    changePreferences: (context) => changePreferences(context, service),
     proveFrame: (context) => postFrameProof(context, service),
     subscribeNewsletter: (context) => subscribeNewsletter(context, service),
     unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),

@@ -13,7 +13,8 @@ import type { Readiness } from './ops/readiness.ts';
 import type { LoudnessNormalization } from './recordings/copies/loudness-normalization.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
-import type { NewRecording, Stores } from './storage/recording-store.ts';
+import type { Stores } from './storage/recording-store.ts';
+import type { TranscriptionQueue } from './transcripts/transcribe-recording.ts';
 import type { ArrivingUploads } from './upload/arriving-uploads.ts';
 import type { Spool } from './upload/spool.ts';
 
@@ -52,6 +53,8 @@ export interface Service {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Called for each new recording; never rejects. */
-  readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
+  /** True if new recordings are transcribed. */
+  readonly transcribes: boolean;
+  /** Queues the transcription of a recording; never rejects. */
+  readonly queueTranscription: TranscriptionQueue;
 }

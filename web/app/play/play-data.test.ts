@@ -44,7 +44,8 @@ describe('the data of the listen page', () => {
   });
 
   it('has the transcript as lines', async () => {
-    const transcript = { format: 'text/vtt', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' } as const;
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+    const transcript = { format: 'text/vtt', text, checked: true } as const;
     const response = await loadPlay(
       services(async () => ({ ...FOUND, transcript })),
       'abc',

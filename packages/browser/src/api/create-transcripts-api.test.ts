@@ -18,7 +18,10 @@ afterEach(() => {
 
 it('loads a transcript, even an empty one', async () => {
   response(200, { format: 'text/vtt', text: '' });
-  expect(await api.get('a/b', 'tok')).toEqual({ status: 'ok', value: { format: 'text/vtt', text: '' } });
+  expect(await api.get('a/b', 'tok')).toEqual({
+    status: 'ok',
+    value: { format: 'text/vtt', text: '', isChecked: true },
+  });
   expect(fetchStub.mock.lastCall).toMatchObject([
     'https://beep.test/api/v1/recordings/a%2Fb/transcript',
     { method: 'GET', headers: { Authorization: 'Bearer tok', 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' } },
@@ -32,6 +35,13 @@ it('returns null for 404, and a failure for other refusals', async () => {
   expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'refused', httpStatus: 410 } });
 });
 
+it('tells checked text from text that nobody has checked', async () => {
+  response(200, { format: 'text/vtt', text: '', checked: false });
+  expect(await api.get('x', 'tok')).toMatchObject({ value: { isChecked: false } });
+  response(200, { format: 'text/vtt', text: '', checked: true });
+  expect(await api.get('x', 'tok')).toMatchObject({ value: { isChecked: true } });
+});
+
 it.each([{ format: 'text/html', text: 'x' }, { format: 'text/plain' }, 'x', null])(
   'rejects %j as a transcript',
   async (body) => {
@@ -42,13 +52,17 @@ it.each([{ format: 'text/html', text: 'x' }, { format: 'text/plain' }, 'x', null
 
 it('stores the text unchanged with its MIME type', async () => {
   fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
-  const transcript = { format: 'text/vtt', text: 'WEBVTT' } as const;
+  const transcript = { format: 'text/vtt', text: 'WEBVTT', isChecked: true } as const;
   expect(await api.put('x', transcript, 'tok')).toEqual({ status: 'ok', value: null });
   expect(fetchStub.mock.lastCall?.[1]).toMatchObject({
     method: 'PUT',
     body: 'WEBVTT',
     headers: { 'Content-Type': 'text/vtt' },
   });
+  expect(fetchStub.mock.lastCall?.[0]).toMatch(/\/transcript$/);
+  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
+  await api.put('x', { ...transcript, isChecked: false }, 'tok');
+  expect(fetchStub.mock.lastCall?.[0]).toMatch(/\/transcript\?checked=false$/);
 });
 
 it('deletes a transcript', async () => {

@@ -16,12 +16,12 @@ export function createTranscriptsApi({
   const call = <Value>(
     id: string,
     token: string | null,
-    rest: Omit<Call<Value>, 'url' | 'headers'>,
+    { query = '', ...rest }: Omit<Call<Value>, 'url' | 'headers'> & { readonly query?: string },
   ): Promise<CallOutcome<Value>> =>
     fetchOutcome(
       {
         ...rest,
-        url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`,
+        url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript${query}`,
         headers: { [SOURCE_HEADER]: source, ...(token !== null && { Authorization: `Bearer ${token}` }) },
       },
       clock,
@@ -31,8 +31,13 @@ export function createTranscriptsApi({
       const outcome = await call(id, token, { method: 'GET', expect: A_TRANSCRIPT });
       return isMissing(outcome) ? { status: 'ok', value: null } : outcome;
     },
-    put: (id, { format, text }, token) =>
-      call(id, token, { method: 'PUT', text: { mimeType: format, content: text }, expect: NO_CONTENT }),
+    put: (id, { format, text, isChecked }, token) =>
+      call(id, token, {
+        method: 'PUT',
+        query: isChecked ? '' : '?checked=false',
+        text: { mimeType: format, content: text },
+        expect: NO_CONTENT,
+      }),
     remove: (id, token) => call(id, token, { method: 'DELETE', expect: NO_CONTENT }),
   };
 }
@@ -49,9 +54,9 @@ function isMissing(outcome: CallOutcome<unknown>): boolean {
 
 const A_TRANSCRIPT: Expectation<Transcript> = { httpStatus: 200, parse: parseTranscript };
 
-/** An empty text is valid. */
+/** An empty text is valid. A service of version 1 has only text that somebody wrote. */
 function parseTranscript(body: unknown): Transcript | undefined {
-  const { format, text } = parseFields(body) ?? {};
+  const { format, text, checked } = parseFields(body) ?? {};
   const isKnown = format === 'text/plain' || format === 'text/vtt';
-  return isKnown && typeof text === 'string' ? { format, text } : undefined;
+  return isKnown && typeof text === 'string' ? { format, text, isChecked: checked !== false } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ListedRecording, Recording } from '@beep/core/recordings';
+import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { audioTypeOf } from './audio-type-of.ts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
@@ -53,11 +54,15 @@ function toMilliseconds(time: number): number {
   return time < SECONDS_END_HERE ? Math.round(time * 1000) : time;
 }
 
-function ownerAndPictureFields(fields: JsonFields): Pick<Recording, 'listenCount' | 'peaks'> {
+function ownerAndPictureFields(
+  fields: JsonFields,
+): Pick<Recording, 'listenCount' | 'transcriptState' | 'peaks'> {
   const listenCount = parseNumber(fields.listenCount);
+  const transcriptState = TRANSCRIPT_STATES.find((state) => state === fields.transcript);
   const peaks = parsePeaks(fields.peaks);
   return {
     ...(listenCount === undefined || listenCount < 0 ? {} : { listenCount }),
+    ...(transcriptState === undefined ? {} : { transcriptState }),
     ...(peaks === undefined ? {} : { peaks }),
   };
 }

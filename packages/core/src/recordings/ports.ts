@@ -10,6 +10,8 @@ export interface ListRequest {
   readonly limit: number;
   /** Words to search the transcripts for, at most 200 characters; absent for all recordings. */
   readonly search?: string;
+  /** Only recordings whose transcript is in this state; absent for all recordings. */
+  readonly transcript?: 'unchecked';
 }
 
 /** The service's calls on stored recordings. Every call has a time-out. */

@@ -1,3 +1,5 @@
+import type { TranscriptState } from '../transcripts/transcript.ts';
+
 /** A recording as the product's screens know it. */
 export interface Recording {
   readonly id: string;
@@ -15,6 +17,8 @@ export interface Recording {
   readonly canDelete: boolean;
   /** For the owner only. */
   readonly listenCount?: number;
+  /** For the owner only. */
+  readonly transcriptState?: TranscriptState;
   /** 64 levels 0..255 for the waveform, if they are known. */
   readonly peaks?: readonly number[];
 }

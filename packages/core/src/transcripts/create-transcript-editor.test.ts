@@ -60,7 +60,8 @@ async function openWith(kept: Transcript | null): Promise<TranscriptEditor> {
 }
 
 const openFirst = (): Promise<TranscriptEditor> => openWith(null);
-const openKept = (text: string): Promise<TranscriptEditor> => openWith({ format: 'text/plain', text });
+const openKept = (text: string): Promise<TranscriptEditor> =>
+  openWith({ format: 'text/plain', text, isChecked: true });
 
 describe('a first transcript', () => {
   it('starts empty, and is stored in its format', async () => {
@@ -69,7 +70,10 @@ describe('a first transcript', () => {
     written = [ok(null)];
     editor.send({ type: 'typed', text: `\uFEFF\n ${VTT}` });
     editor.send({ type: 'save' });
-    expect(await settled(editor)).toEqual({ status: 'done', transcript: { format: 'text/vtt', text: VTT } });
+    expect(await settled(editor)).toEqual({
+      status: 'done',
+      transcript: { format: 'text/vtt', text: VTT, isChecked: true },
+    });
     expect(calls).toEqual([`put r1 text/vtt ${VTT}`]);
   });
 
@@ -145,7 +149,7 @@ describe('a first transcript', () => {
 
 describe('a stored transcript', () => {
   it('is loaded first, and again after a failure', async () => {
-    got = [DOWN, ok({ format: 'text/plain', text: 'kept' })];
+    got = [DOWN, ok({ format: 'text/plain', text: 'kept', isChecked: false })];
     const editor = open();
     expect(editor.getSnapshot()).toEqual({ status: 'loading' });
     expect(await settled(editor)).toEqual({ status: 'not-loaded' });

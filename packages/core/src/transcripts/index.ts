@@ -6,7 +6,13 @@ export {
 export { playFromLabel } from './play-from-label.ts';
 export type { TranscriptsApi } from './ports.ts';
 export { presentLine } from './present-line.ts';
-export type { Transcript, TranscriptLine } from './transcript.ts';
+export {
+  TRANSCRIPT_STATES,
+  type Transcript,
+  type TranscriptLine,
+  type TranscriptState,
+  type TranscriptText,
+} from './transcript.ts';
 export type {
   TranscriptEditorEvent,
   TranscriptEditorState,

@@ -5,7 +5,7 @@ import type { Transcript } from './transcript.ts';
 export interface TranscriptsApi {
   /** Null if there is none. Public: `token` is null for signed-out readers. */
   get(id: string, token: string | null): Promise<CallOutcome<Transcript | null>>;
-  /** Replaces the stored transcript. */
+  /** Replaces the stored transcript. Nothing written automatically replaces it. */
   put(id: string, transcript: Transcript, token: string): Promise<CallOutcome<null>>;
   remove(id: string, token: string): Promise<CallOutcome<null>>;
 }

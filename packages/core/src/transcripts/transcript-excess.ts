@@ -5,14 +5,14 @@ import {
   MAX_TRANSCRIPT_LINES,
 } from '../limits.ts';
 import { textLines } from './text-lines.ts';
-import type { Transcript } from './transcript.ts';
+import type { TranscriptText } from './transcript.ts';
 import { transcriptLines } from './transcript-lines.ts';
 
 /** The limit that a transcript exceeds. */
 export type TranscriptExcess = 'too-large' | 'too-many-lines' | 'line-too-long' | 'too-many-cues';
 
 /** The first limit that a transcript exceeds; null if it is within all of them. */
-export function transcriptExcess(transcript: Transcript): TranscriptExcess | null {
+export function transcriptExcess(transcript: TranscriptText): TranscriptExcess | null {
   const { text } = transcript;
   if (text.length > MAX_TRANSCRIPT_BYTES || utf8Bytes(text) > MAX_TRANSCRIPT_BYTES) return 'too-large';
   let count = 0;

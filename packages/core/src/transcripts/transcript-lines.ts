@@ -1,12 +1,12 @@
 import { parseVtt } from './parse-vtt.ts';
 import { textLines } from './text-lines.ts';
-import type { Transcript, TranscriptLine } from './transcript.ts';
+import type { TranscriptLine, TranscriptText } from './transcript.ts';
 
 /** Splits longer lines, because a page renders line by line. */
 const MAX_SHOWN_CHARACTERS = 4000;
 
 /** The lines of a transcript: cues of WebVTT, paragraphs of plain text. Accepts any text. */
-export function transcriptLines(transcript: Transcript): readonly TranscriptLine[] {
+export function transcriptLines(transcript: TranscriptText): readonly TranscriptLine[] {
   return [...shownLines(transcript)];
 }
 
@@ -21,7 +21,7 @@ const MAX_START_LINES = 100;
 const MAX_START_CHARACTERS = 16_000;
 
 /** The first lines, limited in number and characters. */
-export function transcriptStart(transcript: Transcript): TranscriptStart {
+export function transcriptStart(transcript: TranscriptText): TranscriptStart {
   const lines: TranscriptLine[] = [];
   let characters = 0;
   for (const line of shownLines(transcript)) {
@@ -34,11 +34,11 @@ export function transcriptStart(transcript: Transcript): TranscriptStart {
 }
 
 /** The lines as written: those of `transcriptLines`, with none split. */
-export function undividedLines({ format, text }: Transcript): Iterable<TranscriptLine> {
+export function undividedLines({ format, text }: TranscriptText): Iterable<TranscriptLine> {
   return format === 'text/vtt' ? parseVtt(text) : paragraphsOf(text);
 }
 
-function* shownLines(transcript: Transcript): Generator<TranscriptLine> {
+function* shownLines(transcript: TranscriptText): Generator<TranscriptLine> {
   for (const line of undividedLines(transcript)) {
     if (line.text.length > MAX_SHOWN_CHARACTERS) yield* divideLong(line);
     else yield line;

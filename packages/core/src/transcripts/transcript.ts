@@ -1,9 +1,38 @@
-/** The words of a recording, written by its owner. */
-export interface Transcript {
+/** The text of a transcript. */
+export interface TranscriptText {
   /** WebVTT has the time of each line. */
   readonly format: 'text/plain' | 'text/vtt';
   readonly text: string;
 }
+
+/** What is said in a recording. */
+export interface Transcript extends TranscriptText {
+  /** False for text that was written automatically and that the owner has not marked as checked. */
+  readonly isChecked: boolean;
+}
+
+/**
+ * What the owner is told about the transcript of a recording:
+ *
+ * - `none`: nobody writes one.
+ * - `writing`: the service is writing it, or will.
+ * - `unchecked`: written automatically, not checked by the owner.
+ * - `checked`: written or checked by the owner.
+ * - `no_speech`: the service found no speech.
+ * - `other_language`: the speech is in a language that the service cannot write.
+ * - `failed`: the service gave up.
+ */
+export const TRANSCRIPT_STATES = [
+  'none',
+  'writing',
+  'unchecked',
+  'checked',
+  'no_speech',
+  'other_language',
+  'failed',
+] as const;
+
+export type TranscriptState = (typeof TRANSCRIPT_STATES)[number];
 
 /** A cue or a paragraph. Line breaks inside it are kept. */
 export interface TranscriptLine {

@@ -13,7 +13,8 @@ export type TypedTranscript =
 export function typedTranscript(typed: string): TypedTranscript {
   const text = typed.replaceAll('\0', '').replace(/^[\uFEFF\s]+/, '');
   if (text === '') return { status: 'refused', refusal: 'empty' };
-  const transcript: Transcript = { format: /^WEBVTT(\s|$)/.test(text) ? 'text/vtt' : 'text/plain', text };
+  const format = /^WEBVTT(\s|$)/.test(text) ? 'text/vtt' : 'text/plain';
+  const transcript: Transcript = { format, text, isChecked: true };
   const excess = transcriptExcess(transcript);
   if (excess !== null) return { status: 'refused', refusal: excess };
   const hasLines = transcript.format === 'text/plain' || transcriptLines(transcript).length > 0;

@@ -214,7 +214,11 @@ describe('parseConfig', () => {
     expect(parseConfig({ AUTH: 'local' }).transcription).toBeUndefined();
     expect(
       parseConfig({ AUTH: 'local', TRANSCRIPTION_URL: 'http://127.0.0.1:9/asr/', TRANSCRIPTION_KEY: 'k' }),
-    ).toMatchObject({ transcription: { url: 'http://127.0.0.1:9/asr', key: 'k', model: 'whisper-1' } });
+    ).toMatchObject({
+      transcription: { url: 'http://127.0.0.1:9/asr', key: 'k', model: 'whisper-1' },
+      takesTranscriptions: true,
+    });
+    expect(parseConfig({ AUTH: 'local', TRANSCRIPTION_JOBS: 'off' }).takesTranscriptions).toBe(false);
   });
 
   it('never repeats a password', () => {
@@ -282,6 +286,7 @@ describe('parseConfig', () => {
     ],
     ['an S3 address that is none', { AUTH: 'local', ...S3, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
     ['a key without an engine', { AUTH: 'local', TRANSCRIPTION_KEY: 'k' }, /need TRANSCRIPTION_URL/],
+    ['a third way to take jobs', { AUTH: 'local', TRANSCRIPTION_JOBS: 'no' }, /TRANSCRIPTION_JOBS must be/],
     ['an engine that is no address', { AUTH: 'local', TRANSCRIPTION_URL: 'engine' }, /TRANSCRIPTION_URL/],
     ['a port that is not whole', { AUTH: 'local', PORT: '80.5' }, /PORT/],
     [

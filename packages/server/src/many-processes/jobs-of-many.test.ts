@@ -167,6 +167,7 @@ function describeJobs(s3Server: S3Server): void {
         createdAt: Date.now(),
         expiresAt: null,
         levels: null,
+        transcriptState: 'none',
       });
     }
   });

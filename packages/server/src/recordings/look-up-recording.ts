@@ -1,6 +1,7 @@
 import type { RecordingLookup, RecordingLookupOptions } from '@beep/api';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import { presentTranscript } from '../transcripts/present-transcript.ts';
 import { findRecording, recordingState } from './find-live-recording.ts';
 import { presentRecording } from './present-recording.ts';
 
@@ -19,7 +20,7 @@ export async function lookUpRecording(
     return {
       status: 'found',
       recording: presentRecording(recording, { publicUrl: service.publicUrl }),
-      ...(transcript && { transcript }),
+      ...(transcript && { transcript: presentTranscript(transcript) }),
     };
   } catch (error) {
     if (error instanceof ServerError && error.code === 'not_found') return { status: 'not_found' };

@@ -7,10 +7,13 @@ import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
-import type { Service } from '../service.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
-import { createTranscriptionJob, createTranscriptionQueue } from '../transcripts/transcribe-recording.ts';
+import {
+  createTranscriptionJobs,
+  createTranscriptionQueue,
+  type TranscriptionQueue,
+} from '../transcripts/transcribe-recording.ts';
 import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import type { Spool } from '../upload/spool.ts';
 import { createLoudnessNormalization, type LoudnessNormalization } from './copies/loudness-normalization.ts';
@@ -27,6 +30,8 @@ export interface RecordingWorkDeps
   readonly accounts: AccountDirectory;
   /** Without it recordings are not transcribed. */
   readonly transcription?: TranscriptionEngine | undefined;
+  /** False if this process leaves transcriptions to others; true by default. */
+  readonly takesTranscriptions?: boolean;
   readonly observer: JobObserver;
   readonly log: Log;
   readonly now: () => number;
@@ -44,8 +49,8 @@ export interface WorkForCalls {
   readonly jobs: JobRunner;
   readonly mp3: Mp3Renditions;
   readonly normalization: LoudnessNormalization;
-  /** Call it for every new recording; undefined if there is nothing to do. */
-  readonly afterUpload: Service['afterUpload'];
+  readonly transcribes: boolean;
+  readonly queueTranscription: TranscriptionQueue;
 }
 
 /** The background work of this process. */
@@ -75,10 +80,14 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...{ ...deps, jobs, queue: audioQueues.normalization },
     ...(listenerWaitMs === undefined ? {} : { listenerWaitMs }),
   });
-  const { transcription: engine } = deps;
+  const { transcription: engine, takesTranscriptions = true } = deps;
+  const queueTranscription = createTranscriptionQueue({ jobs, log, now });
   const handlers = [
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
-    ...(engine ? [createTranscriptionJob({ stores, audio, engine, log, now })] : []),
+    ...createTranscriptionJobs({
+      ...{ stores, audio, spool, engine, log, now, takesTranscriptions },
+      queue: queueTranscription,
+    }),
   ];
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
@@ -86,7 +95,8 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       jobs,
       mp3,
       normalization,
-      afterUpload: engine && createTranscriptionQueue({ jobs, log, now }),
+      transcribes: engine !== undefined,
+      queueTranscription,
     },
     worker,
     close: async () => {
@@ -96,6 +106,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       await mp3.close();
       await jobsEnded;
       await normalization.close();
+      await engine?.close();
     },
   };
 }

@@ -30,7 +30,7 @@ export function presentRecording(recording: StoredRecording, options: PresentOpt
     created_at: Math.floor(recording.createdAt / 1000),
     expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
     can_delete: own,
-    ...(own ? { listenCount: recording.listenCount } : {}),
+    ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
     mime: AUDIO_MIME[recording.format],
     ...presentLevels(recording.levels),
   };

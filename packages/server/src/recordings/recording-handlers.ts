@@ -58,7 +58,11 @@ export async function deleteRecording(context: AppContext, service: Service): Pr
 export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
-  const { page, limit, sort, q } = parseWith(recordingListQuerySchema, context.req.query(), 'the query');
+  const { page, limit, sort, q, transcript } = parseWith(
+    recordingListQuerySchema,
+    context.req.query(),
+    'the query',
+  );
   refuseLongSearch(q);
   const { signal } = context.req.raw;
   const listed = service.stores.recordings.list({
@@ -68,6 +72,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     offset: (page - 1) * limit,
     sort,
     search: q,
+    transcript,
     signal,
   });
   const found = await listed.catch((error: unknown) => {

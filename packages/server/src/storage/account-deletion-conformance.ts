@@ -18,7 +18,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await recordings.create(aRecording({ levels }), upload);
     await recordings.create(aRecording({ id: 'later', createdAt: MADE_AT + 1 }));
     await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
-    await transcripts.put(ID, { format: 'text/plain', text: 'x' }, 1);
+    await transcripts.put(ID, { format: 'text/plain', text: 'x', isChecked: true }, 1);
     expect(await accountDeletions.newestRecordingOf('ann')).toBe(MADE_AT + 1);
     expect(await accountDeletions.newestRecordingOf('cleo')).toBeUndefined();
     await accountDeletions.begin(DELETION);
@@ -49,10 +49,10 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'makes everything of an account unavailable when its deletion is recorded': async (stores) => {
     const { recordings, accountDeletions, deletions, transcripts, uploadKeys } = stores;
     const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
-    await recordings.create(aRecording({ expiresAt: MADE_AT + 9 }), upload);
+    await recordings.create(aRecording({ expiresAt: MADE_AT + 9, transcriptState: 'writing' }), upload);
     await recordings.create(aRecording({ id: 'deleted' }));
     await recordings.markDeleted('deleted', 500);
-    await recordings.create(aRecording({ id: 'later', createdAt: MADE_AT + 1 }));
+    await recordings.create(aRecording({ id: 'later', createdAt: MADE_AT + 1, transcriptState: 'writing' }));
     await recordings.find(ID);
     await accountDeletions.begin(DELETION);
     const gone = { deletedAt: MADE_AT, isRemoved: true, ownerUid: 'ann' };
@@ -68,6 +68,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await recordings.find(ID)).toMatchObject({ expiresAt: MADE_AT + 9 });
     expect(await transcripts.add(ID, { format: 'text/plain', text: 'x' }, 1)).toBe(false);
     expect(await transcripts.add('later', { format: 'text/plain', text: 'x' }, 1)).toBe(true);
+    expect(await recordings.find(ID)).toMatchObject({ transcriptState: 'writing' });
   },
 
   'lists the deletions to be continued': async (stores) => {

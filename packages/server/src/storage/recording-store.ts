@@ -1,10 +1,12 @@
 import type { RecordingSort } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
+import type { TranscriptState } from '@beep/core/transcripts';
 import type { AudioFormat, RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
+import type { PreferenceStore } from './preference-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
@@ -32,6 +34,7 @@ export interface StoredRecording {
   readonly listenCount: number;
   /** 'due' until loudness normalization is done; null if unknown. */
   readonly levels: RecordingLevels | 'due' | null;
+  readonly transcriptState: TranscriptState;
 }
 
 export type NewRecording = Omit<StoredRecording, 'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount'>;
@@ -65,6 +68,8 @@ export interface RecordingPageQuery {
    * without words finds nothing; an empty one finds everything.
    */
   readonly search?: string | undefined;
+  /** Only recordings in this state. */
+  readonly transcript?: Extract<TranscriptState, 'unchecked'> | undefined;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -183,6 +188,7 @@ export interface Stores {
   readonly accountDeletions: AccountDeletionStore;
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
+  readonly preferences: PreferenceStore;
   readonly transcriptIndex: TranscriptIndex;
   readonly newsletter: NewsletterStore;
   readonly usage: UsageStore;

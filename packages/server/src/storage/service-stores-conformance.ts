@@ -54,22 +54,101 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     }
   },
 
-  'adds a transcript if there is none, and none to a deleted recording': async ({
+  'adds a text of the service only while it is being written, and none to a deleted recording': async ({
     recordings,
     transcripts,
   }) => {
-    const transcript = { format: 'text/vtt', text: 'WEBVTT' } as const;
-    expect(await transcripts.add(ID, transcript, 1)).toBe(false);
-    await recordings.create(aRecording());
-    expect(await transcripts.add(ID, transcript, 1)).toBe(true);
-    expect(await transcripts.find(ID)).toEqual(transcript);
-    expect(await transcripts.add(ID, { ...transcript, text: 'WEBVTT again' }, 2)).toBe(false);
-    expect(await transcripts.find(ID)).toEqual(transcript);
+    const text = { format: 'text/vtt', text: 'WEBVTT' } as const;
+    const stateOf = async (): Promise<unknown> => (await recordings.find(ID))?.transcriptState;
+    expect(await transcripts.add(ID, text, 1)).toBe(false);
+    await recordings.create(aRecording({ transcriptState: 'writing' }));
+    expect(await transcripts.add(ID, text, 1)).toBe(true);
+    expect([await stateOf(), await transcripts.find(ID)]).toEqual([
+      'unchecked',
+      { ...text, isChecked: false },
+    ]);
+    expect(await transcripts.add(ID, { ...text, text: 'WEBVTT again' }, 2)).toBe(false);
+    await transcripts.settle(ID, 'failed');
+    expect([await stateOf(), await transcripts.find(ID)]).toEqual([
+      'unchecked',
+      { ...text, isChecked: false },
+    ]);
     await transcripts.remove(ID);
+    expect([await stateOf(), await transcripts.find(ID)]).toEqual(['none', undefined]);
+    expect(await transcripts.add(ID, text, 3)).toBe(false);
     await recordings.markDeleted(ID, 3);
-    expect(await transcripts.add(ID, transcript, 4)).toBe(false);
-    await transcripts.put(ID, transcript, 5);
+    await transcripts.put(ID, { ...text, isChecked: true }, 5);
     expect(await transcripts.find(ID)).toBeUndefined();
+  },
+
+  'keeps the owner’s text, checked or not, and the reason why there is none': async ({
+    recordings,
+    transcripts,
+  }) => {
+    const mine = { format: 'text/plain', text: 'mine' } as const;
+    for (const isChecked of [false, true]) {
+      const id = `written ${isChecked}`;
+      await recordings.create(aRecording({ id, transcriptState: 'writing' }));
+      await transcripts.put(id, { ...mine, isChecked }, 1);
+      expect(await transcripts.add(id, { ...mine, text: 'not mine' }, 2)).toBe(false);
+      expect(await transcripts.find(id)).toEqual({ ...mine, isChecked });
+    }
+    for (const state of ['none', 'no_speech', 'other_language', 'failed'] as const) {
+      await recordings.create(aRecording({ id: state, transcriptState: 'writing' }));
+      await transcripts.settle(state, state);
+      expect(await recordings.find(state)).toMatchObject({ transcriptState: state });
+      await transcripts.put(state, { ...mine, isChecked: true }, 1);
+      expect(await recordings.find(state)).toMatchObject({ transcriptState: 'checked' });
+    }
+  },
+
+  'finds recordings that are being transcribed without a job': async (stores) => {
+    const { recordings, transcripts, jobs } = stores;
+    const writing = { transcriptState: 'writing' } as const;
+    await recordings.create(aRecording({ id: 'settled', transcriptState: 'no_speech' }));
+    for (const id of ['lost', 'queued', 'done', 'deleted'])
+      await recordings.create(aRecording({ id, ...writing }));
+    await recordings.create(aRecording({ id: 'of a deleted account', ownerUid: 'eve', ...writing }));
+    await stores.accountDeletions.begin({ uid: 'eve', deletedAt: 2_000_000 });
+    await recordings.markDeleted('deleted', 5);
+    await jobs.enqueue({ kind: 'transcribe', key: 'queued' }, 0);
+    await jobs.enqueue({ kind: 'other', key: 'lost' }, 0);
+    await jobs.enqueue({ kind: 'transcribe', key: 'done' }, 0);
+    const held = await jobs.claim({ kind: 'transcribe', key: 'done' }, { holder: 'me', leaseMs: 9000 });
+    if (held) await jobs.complete(held);
+    const unqueued = await transcripts.unqueued('transcribe', 9);
+    expect(unqueued.map(({ id }) => id).sort()).toEqual(['done', 'lost']);
+    expect(unqueued[0]).toMatchObject({ ownerUid: 'ann', duration: 3.02, createdAt: 1_000_000 });
+    expect(await transcripts.unqueued('transcribe', 1)).toHaveLength(1);
+  },
+
+  'lists recordings with an unchecked transcript, also with a search': async (stores) => {
+    for (const id of ['checked', 'unchecked', 'none']) await stores.recordings.create(aRecording({ id }));
+    for (const id of ['checked', 'unchecked']) {
+      const transcript = { format: 'text/plain', text: 'some words', isChecked: id === 'checked' } as const;
+      await stores.transcripts.put(id, transcript, 1);
+    }
+    const query = { ownerUid: 'ann', now: 2_000_000, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
+    for (const search of [undefined, 'words']) {
+      const { recordings, total } = await stores.recordings.list({
+        ...query,
+        search,
+        transcript: 'unchecked',
+      });
+      expect([recordings.map(({ id }) => id), total]).toEqual([['unchecked'], 1]);
+    }
+    expect(await stores.recordings.list(query)).toMatchObject({ total: 3 });
+  },
+
+  'keeps the preferences of an account until it is deleted': async ({ preferences, accountDeletions }) => {
+    const changed = { hasTranscripts: false, language: 'de-AT' };
+    expect(await preferences.find('ann')).toEqual({ hasTranscripts: true, language: null });
+    await preferences.put('ann', { ...changed, language: null }, 1);
+    await preferences.put('ann', changed, 2);
+    expect(await preferences.find('ann')).toEqual(changed);
+    expect(await preferences.find('bob')).toEqual({ hasTranscripts: true, language: null });
+    await accountDeletions.begin({ uid: 'ann', deletedAt: 3 });
+    expect(await preferences.find('ann')).toEqual({ hasTranscripts: true, language: null });
   },
 
   'finds words in transcripts regardless of case, and treats no character as a wildcard': async (stores) => {
@@ -77,9 +156,9 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     for (const [id, said] of Object.entries(texts)) {
       const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}`;
       await stores.recordings.create(aRecording({ id }));
-      await stores.transcripts.put(id, { format: 'text/vtt', text: 'replaced below' }, 1);
-      await stores.transcripts.put(id, { format: 'text/plain', text }, 2);
-      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/plain', text });
+      await stores.transcripts.put(id, { format: 'text/vtt', text: 'replaced below', isChecked: true }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text, isChecked: true }, 2);
+      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/plain', text, isChecked: true });
     }
     await stores.recordings.create(aRecording({ id: 'silent' }));
     expect(await found(stores, 'köln')).toEqual(['one']);
@@ -99,7 +178,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'finds text across the lines of a transcript, and no times': async (stores) => {
     const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>my</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
     await stores.recordings.create(aRecording({ id: 'one' }));
-    await stores.transcripts.put('one', { format: 'text/vtt', text }, 1);
+    await stores.transcripts.put('one', { format: 'text/vtt', text, isChecked: true }, 1);
     expect(await found(stores, 'my  fellow\tamericans')).toEqual(['one']);
     expect(await found(stores, '00:07')).toEqual([]);
     expect(await found(stores, 'webvtt')).toEqual([]);
@@ -116,7 +195,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     };
     for (const [id, text] of Object.entries(texts)) {
       await stores.recordings.create(aRecording({ id }));
-      await stores.transcripts.put(id, { format: 'text/plain', text }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text, isChecked: true }, 1);
     }
     expect(await found(stores, 'the quick')).toEqual(['one', 'two']);
     expect(await found(stores, 'quick  BROWN')).toEqual(['five', 'one']);
@@ -138,7 +217,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       ['erased', 'ann'],
     ] as const) {
       await stores.recordings.create(aRecording({ id, ownerUid }));
-      await stores.transcripts.put(id, { format: 'text/plain', text: 'common word' }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text: 'common word', isChecked: true }, 1);
     }
     await stores.recordings.markDeleted('deleted', 5);
     await stores.erasures.erase(['erased'], 5);

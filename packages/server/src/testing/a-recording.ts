@@ -13,6 +13,7 @@ export function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
     createdAt: 1_000_000,
     expiresAt: null,
     levels: null,
+    transcriptState: 'none',
     ...changes,
   };
 }

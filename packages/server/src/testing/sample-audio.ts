@@ -9,7 +9,12 @@ const AUDIO_FOLDER = join(
 
 export type SampleName = 'recorded.webm' | 'recorded.mp4' | 'speech-aac.mp4' | 'video.webm' | 'jfk.wav';
 
+/** Where such a file is. */
+export function samplePath(name: SampleName): string {
+  return join(AUDIO_FOLDER, name);
+}
+
 /** Reads a file that a browser recorded (the wav: that a sound card recorded). */
 export async function readSample(name: SampleName): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(join(AUDIO_FOLDER, name)));
+  return new Uint8Array(await readFile(samplePath(name)));
 }

@@ -1,78 +1,100 @@
-import { transcriptLines } from '@beep/core/transcripts';
-import { AUDIO_MIME } from '../audio/audio-verdict.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
-import { readAudio } from '../recordings/copies/copy-audio.ts';
+import { copyAudio } from '../recordings/copies/copy-audio.ts';
 import { recordingState } from '../recordings/find-live-recording.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { HeldJob } from '../storage/job-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
+import type { QueuedRecording } from '../storage/transcript-store.ts';
+import type { Spool } from '../upload/spool.ts';
 import { type TranscriptionEngine, TranscriptionError } from './transcription-engine.ts';
 
 const TRANSCRIBE = 'transcribe';
 /** The delays between them, doubling each time, add up to about four minutes. */
 const MAX_ATTEMPTS = 9;
+const QUEUE_EVERY_MS = 60_000;
+const QUEUE_LOT = 200;
 
 export interface TranscriptionDeps {
-  readonly stores: Pick<Stores, 'recordings' | 'transcripts'>;
-  readonly audio: Pick<AudioStore, 'open'>;
-  readonly engine: TranscriptionEngine;
+  readonly stores: Pick<Stores, 'recordings' | 'transcripts' | 'preferences'>;
+  readonly audio: AudioStore;
+  readonly spool: Pick<Spool, 'newPath' | 'discard'>;
+  /** Without it no recording is transcribed. */
+  readonly engine: TranscriptionEngine | undefined;
   readonly log: Log;
   readonly now: () => number;
 }
 
-/**
- * Jobs of one account become due one after another, this many times faster than the audio plays. Jobs run in due order,
- * so a hundred long recordings of one account do not delay another account's next one.
- */
+/** A recording ranks as if it were older by this many times its length and that of its owner's queued recordings. */
+const AGE_PER_LENGTH = 10;
+/** An account's queued recordings are assumed to be transcribed this many times faster than they play. */
 const PACE = 5;
-/** A few recordings are due at once: five minutes of audio. */
-const AT_ONCE_MS = 60_000;
-
-type QueuedRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration'>;
 
 export interface TranscriptionQueueDeps {
   readonly jobs: Pick<JobRunner, 'enqueue'>;
   readonly log: Log;
-  /** Milliseconds of any clock. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /** Call it after an upload. It does not block, and its failure does not affect the upload. */
-export function createTranscriptionQueue({
-  jobs,
-  log,
-  now,
-}: TranscriptionQueueDeps): (recording: QueuedRecording) => Promise<void> {
-  /** The end of each account's queued audio at that pace. */
-  const sentUntil = new Map<string, number>();
-  const delayOf = ({ ownerUid, duration }: QueuedRecording): number => {
-    for (const [owner, at] of sentUntil) if (at <= now()) sentUntil.delete(owner);
-    const until = sentUntil.get(ownerUid) ?? now();
-    sentUntil.set(ownerUid, until + (duration * 1000) / PACE);
-    return Math.max(0, until - now() - AT_ONCE_MS);
+export type TranscriptionQueue = (recording: QueuedRecording) => Promise<void>;
+
+/**
+ * Queues transcriptions: new and short recordings first, and those of an account that has queued many later. All are due
+ * at once; jobs run in due order, so the rank is a time in the past.
+ */
+export function createTranscriptionQueue({ jobs, log, now }: TranscriptionQueueDeps): TranscriptionQueue {
+  /** When each account's queued audio is transcribed at that pace. */
+  const busyUntil = new Map<string, number>();
+  const rankOf = ({ ownerUid, duration, createdAt }: QueuedRecording): number => {
+    for (const [owner, at] of busyUntil) if (at <= now()) busyUntil.delete(owner);
+    const until = busyUntil.get(ownerUid) ?? now();
+    busyUntil.set(ownerUid, until + (duration * 1000) / PACE);
+    const queuedMs = (until - now()) * PACE;
+    return Math.min(0, AGE_PER_LENGTH * (duration * 1000 + queuedMs) - createdAt);
   };
   return (recording) =>
     jobs
-      .enqueue({ kind: TRANSCRIBE, key: recording.id }, delayOf(recording))
+      .enqueue({ kind: TRANSCRIBE, key: recording.id }, rankOf(recording) - now())
       .catch((error: unknown) => log.error('queue_transcription', error));
 }
 
-/** The job: transcribes a recording that has no transcript. */
-export function createTranscriptionJob(deps: TranscriptionDeps): JobHandler {
-  return {
-    kind: TRANSCRIBE,
-    slots: 1,
-    work: async (job, signal) => {
-      try {
-        await transcribe(deps, job.key, signal);
-      } catch (error) {
-        if (signal.aborted || !isLast(error, job)) throw error;
-        deps.log.error('transcription_given_up', error, { attempts: job.attempts });
-      }
+export interface TranscriptionJobsDeps extends TranscriptionDeps {
+  readonly queue: TranscriptionQueue;
+  /** False if this process leaves transcriptions to others. */
+  readonly takesTranscriptions: boolean;
+}
+
+/** The jobs that transcribe recordings, and queue those that a crash or a restored backup left without a job. */
+export function createTranscriptionJobs(deps: TranscriptionJobsDeps): readonly JobHandler[] {
+  const { stores, queue, takesTranscriptions } = deps;
+  return [
+    {
+      kind: TRANSCRIBE,
+      slots: 1,
+      isReady: () => takesTranscriptions,
+      work: async (job, signal) => {
+        try {
+          await transcribe(deps, job.key, signal);
+        } catch (error) {
+          if (signal.aborted || !isLast(error, job)) throw error;
+          deps.log.error('transcription_given_up', error, { attempts: job.attempts });
+          await stores.transcripts.settle(job.key, 'failed');
+        }
+      },
     },
-  };
+    {
+      kind: 'queue_transcriptions',
+      slots: 1,
+      periodic: { everyMs: QUEUE_EVERY_MS, firstMs: 0 },
+      work: async () => {
+        for (const recording of await stores.transcripts.unqueued(TRANSCRIBE, QUEUE_LOT))
+          await queue(recording);
+      },
+    },
+  ];
 }
 
 function isLast(error: unknown, { attempts }: HeldJob): boolean {
@@ -80,19 +102,34 @@ function isLast(error: unknown, { attempts }: HeldJob): boolean {
 }
 
 async function transcribe(deps: TranscriptionDeps, id: string, signal: AbortSignal): Promise<void> {
-  const { recordings, transcripts } = deps.stores;
+  const { recordings, transcripts, preferences } = deps.stores;
   const recording = await recordings.find(id);
-  if (!recording || recordingState(recording, deps.now()) !== 'live') return;
-  if (await transcripts.find(id)) return;
-  const audio = await audioFile(deps.audio, recording);
-  const transcript = { format: 'text/vtt', text: await deps.engine.transcribe(audio, signal) } as const;
-  if (transcriptLines(transcript).length === 0) return;
-  await transcripts.add(id, transcript, deps.now());
+  if (recording?.transcriptState !== 'writing') return;
+  if (recordingState(recording, deps.now()) !== 'live') return;
+  if (!deps.engine) return transcripts.settle(id, 'none');
+  const { hasTranscripts, language } = await preferences.find(recording.ownerUid);
+  if (!hasTranscripts) return transcripts.settle(id, 'none');
+  const result = await transcribeCopy(deps, recording, { engine: deps.engine, language, signal });
+  if (result.status !== 'text') return transcripts.settle(id, result.status);
+  await transcripts.add(id, { format: 'text/vtt', text: result.webVtt }, deps.now());
 }
 
-/** Under a name that does not reveal the share link. */
-async function audioFile(store: TranscriptionDeps['audio'], recording: StoredRecording): Promise<File> {
-  const stream = await readAudio(store, recording);
-  const type = AUDIO_MIME[recording.format];
-  return new File([await new Response(stream).arrayBuffer()], `note.${recording.format}`, { type });
+interface CopyWork {
+  readonly engine: TranscriptionEngine;
+  readonly language: string | null;
+  readonly signal: AbortSignal;
+}
+
+async function transcribeCopy(
+  { audio, spool }: TranscriptionDeps,
+  recording: StoredRecording,
+  { engine, ...options }: CopyWork,
+): ReturnType<TranscriptionEngine['transcribe']> {
+  const path = spool.newPath();
+  try {
+    await copyAudio(audio, recording, path);
+    return await engine.transcribe({ path, format: recording.format }, options);
+  } finally {
+    await spool.discard(path);
+  }
 }

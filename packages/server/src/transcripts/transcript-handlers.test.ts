@@ -39,10 +39,10 @@ describe('transcripts', () => {
     const id = await aNote();
     expect(await responseCode(test.request(path(id)))).toBe('404 not_found');
     expect(await responseCode(put(id, 'Grüße, 日本'))).toBe('204');
-    expect(await get(id)).toEqual({ format: 'text/plain', text: 'Grüße, 日本' });
+    expect(await get(id)).toEqual({ format: 'text/plain', text: 'Grüße, 日本', checked: true });
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:03.000\nHello';
     expect(await responseCode(put(id, vtt, 'text/vtt; charset=utf-8'))).toBe('204');
-    expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt });
+    expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt, checked: true });
     for (let time = 0; time < 2; time += 1) {
       expect(await responseCode(test.request(path(id), { method: 'DELETE', uid: 'ann' }))).toBe('204');
     }
@@ -188,7 +188,7 @@ describe('transcripts', () => {
     await put(id, 'what is said');
     expect(await lookUpRecording(test.service, id, { withTranscript: true })).toMatchObject({
       status: 'found',
-      transcript: { format: 'text/plain', text: 'what is said' },
+      transcript: { format: 'text/plain', text: 'what is said', checked: true },
     });
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
     expect(await lookUpRecording(test.service, id, { withTranscript: true })).toEqual({ status: 'deleted' });

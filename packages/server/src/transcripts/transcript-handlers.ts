@@ -4,16 +4,17 @@ import {
   MAX_TRANSCRIPT_LINE_LENGTH,
   MAX_TRANSCRIPT_LINES,
   type TranscriptFormat,
-  type TranscriptResource,
 } from '@beep/api';
+import { transcriptQuerySchema } from '@beep/api/contract';
 import { type TranscriptExcess, transcriptExcess } from '@beep/core/transcripts';
 import { requireUser } from '../auth/authenticate.ts';
-import { readBody } from '../http/parse-request.ts';
+import { parseWith, readBody } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
+import { presentTranscript } from './present-transcript.ts';
 
 const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
   'too-large': `The transcript is over ${MAX_TRANSCRIPT_BYTES / 1024} KiB.`,
@@ -27,13 +28,13 @@ export async function getTranscript(context: AppContext, service: Service): Prom
   const recording = await liveRecording(context, service);
   const transcript = await service.stores.transcripts.find(recording.id);
   if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
-  const resource: TranscriptResource = { format: transcript.format, text: transcript.text };
-  return context.json(resource);
+  return context.json(presentTranscript(transcript));
 }
 
 /** `PUT /recordings/{id}/transcript`. */
 export async function putTranscript(context: AppContext, service: Service): Promise<Response> {
   const recording = await ownRecording(context, service);
+  const { checked } = parseWith(transcriptQuerySchema, context.req.query(), 'the query');
   const format = parseFormat(context.req.header('Content-Type'));
   const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, EXCESS['too-large']));
   if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
@@ -41,7 +42,7 @@ export async function putTranscript(context: AppContext, service: Service): Prom
   }
   const excess = transcriptExcess({ format, text });
   if (excess !== null) throw new ServerError('too_large', { message: EXCESS[excess] });
-  await service.stores.transcripts.put(recording.id, { format, text }, service.now());
+  await service.stores.transcripts.put(recording.id, { format, text, isChecked: checked }, service.now());
   return context.body(null, 204);
 }
 

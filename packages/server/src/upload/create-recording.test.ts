@@ -71,6 +71,7 @@ describe('POST /recordings', () => {
       mime: 'audio/webm',
       peaks: new Array(64).fill(expect.any(Number)),
       gain_db: -6.2,
+      transcript: 'none',
     });
   });
 

@@ -15,6 +15,7 @@ import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { CreateOutcome, KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage/storage-error.ts';
+import type { TranscriptionQueue } from '../transcripts/transcribe-recording.ts';
 import type { ReceivedFile, Spool } from './spool.ts';
 
 /** The least that audio takes, for silence; bounds the duration of a file by its size. */
@@ -35,8 +36,8 @@ export interface SaveUploadDeps {
   readonly maxStoredBytes: number;
   readonly publicUrl: string;
   readonly newId: () => string;
-  /** Called for each new recording; never rejects. */
-  readonly afterUpload?: ((recording: NewRecording) => Promise<void>) | undefined;
+  readonly transcribes: boolean;
+  readonly queueTranscription: TranscriptionQueue;
   readonly now: () => number;
 }
 
@@ -89,7 +90,7 @@ async function store(
       deps.inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
     );
     if (verdict.status !== 'ok') throw new ServerError(verdict.status);
-    const recording = newRecording(deps, request, verdict);
+    const recording = await newRecording(deps, request, verdict);
     const { bytes, sha256 } = await deps.audio.put(uploadName(recording), output);
     if (bytes !== verdict.bytes) {
       throw new DamagedAudioError(`${bytes} bytes were stored, and ${verdict.bytes} were written.`);
@@ -104,11 +105,11 @@ function uploadName(recording: Pick<NewRecording, 'id' | 'format'>): string {
   return audioName({ ...recording, fileRevision: 0 });
 }
 
-function newRecording(
+async function newRecording(
   deps: SaveUploadDeps,
   request: UploadRequest,
   verdict: AudioVerdict & { status: 'ok' },
-): Omit<NewRecording, 'sha256'> {
+): Promise<Omit<NewRecording, 'sha256'>> {
   // Never before the owner's sign-in, on any clock: account deletion covers what was made before it.
   const createdAt = Math.max(deps.now(), request.signedInAt);
   return {
@@ -121,7 +122,17 @@ function newRecording(
     createdAt,
     expiresAt: expiresAtMs(request.expiresIn, createdAt),
     levels: verdict.levels,
+    transcriptState: await firstTranscriptState(deps, request),
   };
+}
+
+async function firstTranscriptState(
+  { stores, transcribes }: SaveUploadDeps,
+  { ownerUid }: UploadRequest,
+): Promise<NewRecording['transcriptState']> {
+  if (!transcribes) return 'none';
+  const { hasTranscripts } = await stores.preferences.find(ownerUid);
+  return hasTranscripts ? 'writing' : 'none';
 }
 
 interface PendingRow {
@@ -145,7 +156,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
     if (recording.levels === 'due') deps.normalization.begin(recording);
-    await deps.afterUpload?.(recording);
+    if (recording.transcriptState === 'writing') await deps.queueTranscription(recording);
     return uploadResource(deps, recording.id);
   }
   await discard(deps, recording);

@@ -67,7 +67,7 @@ describe('the transcript editor', () => {
     await field.fill(text);
     await button('Save').click();
     await expect.element(page.getByText('Transcript saved').first()).toBeVisible();
-    expect(put).toEqual([{ format: 'text/vtt', text }]);
+    expect(put).toEqual([{ format: 'text/vtt', text, isChecked: true }]);
     expect(done).toEqual([[{ startSeconds: 1, text: 'Hello' }]]);
   });
 
@@ -93,7 +93,7 @@ describe('the transcript editor', () => {
   });
 
   it('deletes after confirmation', async () => {
-    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
+    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept', isChecked: true } };
     await draw();
     await expect.element(field).toHaveValue('kept');
     await button('Delete').click();
@@ -119,7 +119,7 @@ describe('the transcript editor', () => {
     kept = DOWN;
     await draw();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The transcript couldn’t be loaded.');
-    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
+    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept', isChecked: true } };
     await button('Try Again').click();
     await expect.element(field).toHaveValue('kept');
   });
@@ -140,7 +140,7 @@ describe('on a phone', () => {
   it('has Cancel beside Save, and the file control on one line above', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 800));
-    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept' } };
+    kept = { status: 'ok', value: { format: 'text/plain', text: 'kept', isChecked: true } };
     await draw();
     await expect.element(button('Delete')).toBeVisible();
     const [file, remove, cancel, save] = ['Choose a .vtt or .txt file', 'Delete', 'Cancel', 'Save'].map(

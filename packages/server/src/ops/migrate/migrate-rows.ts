@@ -24,6 +24,7 @@ const TABLES: Readonly<
   listen_caps: ['recording_id', 'address_hash', 'window_start_ms'],
   account_deletions: ['uid'],
   transcripts: ['recording_id'],
+  account_preferences: ['uid'],
   newsletter_tokens: ['token_hash'],
 };
 

@@ -61,11 +61,12 @@ async function listLive(
   query: RecordingPageQuery,
   search: WordSearch | undefined,
 ): Promise<RecordingPage> {
-  const { ownerUid, now, limit, offset, sort, signal } = query;
+  const { ownerUid, now, limit, offset, sort, transcript, signal } = query;
   const mine = recordingsOf(tx, search)
     .where('owner_uid', '=', ownerUid)
     .where('created_at_ms', '>', endOfAccount(ownerUid))
-    .where((eb) => isLive(eb, now));
+    .where((eb) => isLive(eb, now))
+    .$if(transcript !== undefined, (own) => own.where(sql<SqlBool>`transcript_state = 'unchecked'`));
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
   const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   signal?.throwIfAborted();

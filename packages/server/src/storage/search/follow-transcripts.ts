@@ -28,7 +28,7 @@ export function followTranscripts(
       update: (recordingId) => turns('catching up', () => index.update(recordingId)),
     },
     transcripts: {
-      find: (recordingId) => transcripts.find(recordingId),
+      ...transcripts,
       put: async (recordingId, transcript, at) => {
         await transcripts.put(recordingId, transcript, at);
         await tryToFollow(recordingId);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Transcript, transcriptLines } from '@beep/core/transcripts';
+import { type TranscriptText, transcriptLines } from '@beep/core/transcripts';
 
 /** Indexed words per transcript: twice what a fast speaker says in the longest recording. */
 export const MAX_INDEXED_WORDS = 10_000;
@@ -33,7 +33,7 @@ function shortened(word: string): string {
 }
 
 /** The text of a transcript without times and punctuation: its first words, each between spaces. */
-export function spokenWords(transcript: Transcript): string {
+export function spokenWords(transcript: TranscriptText): string {
   const words: string[] = [];
   for (const line of transcriptLines(transcript)) {
     for (const word of searchWords(line.text)) {

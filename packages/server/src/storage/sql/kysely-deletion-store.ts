@@ -57,13 +57,16 @@ export function createKyselyDeletionStore(db: Kysely<Database>, engine: SqlEngin
 export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountDeletionStore {
   return {
     begin: async ({ uid, deletedAt }) => {
-      await db
-        .insertInto('account_deletions')
-        .values({ uid, deleted_at_ms: deletedAt })
-        .onConflict((conflict) =>
-          conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
-        )
-        .execute();
+      await transact<void>(db, async (tx) => {
+        await tx
+          .insertInto('account_deletions')
+          .values({ uid, deleted_at_ms: deletedAt })
+          .onConflict((conflict) =>
+            conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
+          )
+          .execute();
+        await tx.deleteFrom('account_preferences').where('uid', '=', uid).execute();
+      });
     },
     newestRecordingOf: async (uid) => {
       const { newest } = await db
@@ -163,6 +166,7 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
         gain_db: null,
         mp3_gain_db: null,
         file_sha256: null,
+        transcript_state: 'none',
         deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
         file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
       }))

@@ -112,6 +112,7 @@ async function insertRecording(tx: Kysely<Database>, recording: NewRecording): P
       created_at_ms: recording.createdAt,
       expires_at_ms: recording.expiresAt,
       ...fromLevels(recording.levels),
+      transcript_state: recording.transcriptState,
     })
     .execute();
 }

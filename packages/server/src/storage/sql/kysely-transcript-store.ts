@@ -1,63 +1,101 @@
-import { type InsertQueryBuilder, type InsertResult, type Kysely, sql } from 'kysely';
-import type { StoredTranscript, TranscriptStore } from '../transcript-store.ts';
+import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { TranscriptStore } from '../transcript-store.ts';
 import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
+/** The recording's row is changed first: its lock orders concurrent writers, and its state decides who may write. */
 export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptStore {
   return {
-    find: (recordingId) =>
-      db
+    find: async (recordingId) => {
+      const row = await db
         .selectFrom('transcripts')
-        .select(['format', 'text'])
-        .where('recording_id', '=', recordingId)
-        .executeTakeFirst(),
-    put: async (recordingId, transcript, at) => {
-      const { format, text } = transcript;
-      await insertOfLiving(db, { recordingId, transcript, at })
-        .onConflict((conflict) =>
-          conflict.column('recording_id').doUpdateSet({ format, text, written_at_ms: at }),
-        )
-        .execute();
-    },
-    add: async (recordingId, transcript, at) => {
-      const written = await insertOfLiving(db, { recordingId, transcript, at })
-        .onConflict((conflict) => conflict.column('recording_id').doNothing())
+        .innerJoin('recordings', 'recordings.id', 'transcripts.recording_id')
+        .select(['transcripts.format', 'transcripts.text', 'recordings.transcript_state'])
+        .where('transcripts.recording_id', '=', recordingId)
         .executeTakeFirst();
-      return written.numInsertedOrUpdatedRows === 1n;
+      return row && { format: row.format, text: row.text, isChecked: row.transcript_state !== 'unchecked' };
+    },
+    put: async (recordingId, transcript, at) => {
+      await transact<boolean>(db, async (tx, abandon) => {
+        const state = transcript.isChecked ? 'checked' : 'unchecked';
+        if (!(await changeState(tx, recordingId, { to: state }))) return abandon(false);
+        await write(tx, recordingId, transcript, at);
+        return true;
+      });
+    },
+    add: (recordingId, transcript, at) =>
+      transact<boolean>(db, async (tx, abandon) => {
+        const change = { from: 'writing', to: 'unchecked' } as const;
+        if (!(await changeState(tx, recordingId, change))) return abandon(false);
+        await write(tx, recordingId, transcript, at);
+        return true;
+      }),
+    settle: async (recordingId, state) => {
+      await changeState(db, recordingId, { from: 'writing', to: state });
     },
     remove: async (recordingId) => {
-      await db.deleteFrom('transcripts').where('recording_id', '=', recordingId).execute();
+      await transact<void>(db, async (tx) => {
+        await changeState(tx, recordingId, { to: 'none' });
+        await tx.deleteFrom('transcripts').where('recording_id', '=', recordingId).execute();
+      });
     },
+    unqueued: (jobKind, limit) =>
+      db
+        .selectFrom('recordings')
+        .select(['id', 'owner_uid as ownerUid', 'duration_s as duration', 'created_at_ms as createdAt'])
+        // A literal, because the partial index is matched by it.
+        .where(sql<SqlBool>`transcript_state = 'writing'`)
+        .where('removal_started_at_ms', 'is', null)
+        .where('deleted_at_ms', 'is', null)
+        .where(isOfLivingAccount)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('jobs')
+                .select('jobs.key')
+                .where('jobs.kind', '=', jobKind)
+                .whereRef('jobs.key', '=', 'recordings.id')
+                .where('jobs.done_at_ms', 'is', null),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute(),
   };
 }
 
-interface NewTranscript {
-  readonly recordingId: string;
-  readonly transcript: StoredTranscript;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
+/** Resolves with false if the recording is deleted or not in the state `from`. */
+async function changeState(
+  db: Kysely<Database>,
+  recordingId: string,
+  { from, to }: { readonly from?: TranscriptState; readonly to: TranscriptState },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('recordings')
+    .set({ transcript_state: to })
+    .where('id', '=', recordingId)
+    .where('deleted_at_ms', 'is', null)
+    .where('removal_started_at_ms', 'is', null)
+    .where(isOfLivingAccount)
+    .$if(from !== undefined, (query) => query.where('transcript_state', '=', from as TranscriptState))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
-/** Inserts nothing for a deleted recording: no text may remain of one that is being erased. */
-function insertOfLiving(
-  db: Kysely<Database>,
-  { recordingId, transcript, at }: NewTranscript,
-): InsertQueryBuilder<Database, 'transcripts', InsertResult> {
-  return db
+async function write(
+  tx: Kysely<Database>,
+  recordingId: string,
+  { format, text }: TranscriptText,
+  at: number,
+): Promise<void> {
+  const values = { format, text, written_at_ms: at };
+  await tx
     .insertInto('transcripts')
-    .columns(['recording_id', 'format', 'text', 'written_at_ms'])
-    .expression((eb) =>
-      eb
-        .selectFrom('recordings')
-        .select([
-          'id',
-          sql<StoredTranscript['format']>`cast(${transcript.format} as text)`.as('format'),
-          sql<string>`cast(${transcript.text} as text)`.as('text'),
-          sql<number>`cast(${at} as bigint)`.as('written_at_ms'),
-        ])
-        .where('id', '=', recordingId)
-        .where('deleted_at_ms', 'is', null)
-        .where('removal_started_at_ms', 'is', null)
-        .where(isOfLivingAccount),
-    );
+    .values({ recording_id: recordingId, ...values })
+    .onConflict((conflict) => conflict.column('recording_id').doUpdateSet(values))
+    .execute();
 }

@@ -15,6 +15,7 @@ import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { transact } from './transact.ts';
+import { addTranscriptStates } from './transcript-state-tables.ts';
 
 /** Sorted by name. Never change a released one. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-account-usage': { up: createAccountUsage },
   '0007-deletion-lots': { up: createBatchIndexes },
   '0008-storage-ownership': { up: addOwnership },
+  '0009-transcript-states': { up: addTranscriptStates },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -35,6 +35,7 @@ export function toRecording(
     isRemoved: row.removal_started_at_ms !== null || row.account_deleted_at_ms !== null,
     listenCount: row.listen_count,
     levels: toLevels(row),
+    transcriptState: row.transcript_state,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TranscriptFormat } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
+import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 
@@ -22,6 +23,7 @@ export interface RecordingRow {
   mp3_gain_db: number | null;
   file_sha256: string | null;
   file_revision: Generated<number>;
+  transcript_state: Generated<TranscriptState>;
 }
 
 export interface JobRow {
@@ -53,6 +55,13 @@ export interface Database {
     format: TranscriptFormat;
     text: string;
     written_at_ms: number;
+  };
+  account_preferences: {
+    uid: string;
+    /** 0 or 1. */
+    has_transcripts: number;
+    language: string | null;
+    changed_at_ms: number;
   };
   /** PostgreSQL only: the transcript index. */
   transcript_words: { recording_id: string; written_at_ms: number; spoken: string; words: string };

@@ -64,7 +64,7 @@ function* listOwn(rows: DatabaseSync, query: ListQuery): Generator<void, Found> 
   const { ownerUid, now, limit, offset, sort } = query;
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
   const mine = rows.prepare(
-    `select id from recordings where ${MINE_AND_LIVE}
+    `select id from recordings where ${MINE_AND_LIVE} ${inState(query)}
       order by created_at_ms ${direction}, id ${direction}`,
   );
   mine.setReturnArrays(true);
@@ -78,6 +78,11 @@ function* listOwn(rows: DatabaseSync, query: ListQuery): Generator<void, Found> 
   return { ids, total };
 }
 
+/** A literal, because the partial index is matched by it. */
+function inState({ transcript }: ListQuery): string {
+  return transcript === 'unchecked' ? "and transcript_state = 'unchecked'" : '';
+}
+
 /** Joins from the owner's index entries to the recordings: other transcripts are not read. */
 function* listFound(
   { rows, index }: { readonly rows: DatabaseSync; readonly index: DatabaseSync },
@@ -89,7 +94,7 @@ function* listFound(
   const spoken = index.prepare('select recording_id, words from spoken where id = ?');
   // Only recordings that still have a transcript: the index may lag behind.
   const live = rows.prepare(
-    `select id, created_at_ms from recordings where id = ?3 and ${MINE_AND_LIVE}
+    `select id, created_at_ms from recordings where id = ?3 and ${MINE_AND_LIVE} ${inState(query)}
       and exists (select 1 from transcripts where recording_id = recordings.id)`,
   );
   const all: { readonly id: string; readonly created_at_ms: number }[] = [];

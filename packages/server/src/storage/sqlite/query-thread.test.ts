@@ -56,7 +56,11 @@ describe('the index of transcripts', () => {
   const write = async (path: string): Promise<void> => {
     const stores = await openSqliteStores(path);
     await stores.recordings.create(aRecording());
-    await stores.transcripts.put(aRecording().id, { format: 'text/plain', text: 'once there was' }, 1);
+    await stores.transcripts.put(
+      aRecording().id,
+      { format: 'text/plain', text: 'once there was', isChecked: true },
+      1,
+    );
     await stores.close();
   };
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Transcript } from '@beep/core/transcripts';
+import type { TranscriptText } from '@beep/core/transcripts';
 import { indexWords, spokenWords } from '../search/search-words.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -18,7 +18,7 @@ interface SpokenRow {
   readonly words: string;
 }
 
-type TranscriptRow = Transcript & { readonly written_at_ms: number; readonly owner_uid: string };
+type TranscriptRow = TranscriptText & { readonly written_at_ms: number; readonly owner_uid: string };
 
 /** Opens both files; `rowsPath` read-only. */
 export function openSearchIndexWriter(rowsPath: string, searchPath: string): SearchIndexWriter {

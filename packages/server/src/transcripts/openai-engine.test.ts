@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTranscriptionEngine, type TranscriptionEngine } from './transcription-engine.ts';
+import { samplePath } from '../testing/sample-audio.ts';
+import { createOpenAiEngine } from './openai-engine.ts';
+import type { TranscriptionEngine, TranscriptionResult } from './transcription-engine.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
-const AUDIO = new File(['sound'], 'note.webm', { type: 'audio/webm' });
+const AUDIO = { path: samplePath('recorded.webm'), format: 'webm' } as const;
 const KEY = 'a-key-that-nobody-else-may-see';
 
 describe('an engine with OpenAI’s API', () => {
@@ -31,18 +33,35 @@ describe('an engine with OpenAI’s API', () => {
 
   const url = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`;
   const engine = (maxWallMs = 30_000): TranscriptionEngine =>
-    createTranscriptionEngine({ url: url(), key: KEY, model: 'whisper-small', maxWallMs });
-  const transcribe = (maxWallMs?: number, signal = new AbortController().signal): Promise<string> =>
-    engine(maxWallMs).transcribe(AUDIO, signal);
+    createOpenAiEngine({ url: url(), key: KEY, model: 'whisper-small', maxWallMs });
+  const transcribe = (
+    maxWallMs?: number,
+    signal = new AbortController().signal,
+    language: string | null = null,
+  ): Promise<TranscriptionResult> => engine(maxWallMs).transcribe(AUDIO, { language, signal });
 
   it('gets the recording with model and key, and its WebVTT is the result', async () => {
     answer = (_request, response) => response.end(VTT);
-    expect(await transcribe()).toBe(VTT);
+    expect(await transcribe()).toEqual({ status: 'text', webVtt: VTT });
     const { path, key, body } = seen.at(-1) ?? {};
     expect([path, key]).toEqual(['/some/where/v1/audio/transcriptions', `Bearer ${KEY}`]);
-    for (const part of ['name="file"; filename="note.webm"', 'audio/webm', 'sound', 'whisper-small', 'vtt']) {
+    for (const part of [
+      'name="file"; filename="note.webm"',
+      'audio/webm',
+      'OpusHead',
+      'whisper-small',
+      'vtt',
+    ]) {
       expect(body).toContain(part);
     }
+    expect(body).not.toContain('name="language"');
+    await transcribe(undefined, undefined, 'de-AT');
+    expect(seen.at(-1)?.body).toMatch(/name="language"\s+de\s/);
+  });
+
+  it('says that there is no speech if it gets no cue', async () => {
+    answer = (_request, response) => response.end('WEBVTT\n\nNOTE nothing\n');
+    expect(await transcribe()).toEqual({ status: 'no_speech' });
   });
 
   it.each([
@@ -88,7 +107,8 @@ describe('an engine with OpenAI’s API', () => {
   });
 
   it('is optional', async () => {
-    const away = createTranscriptionEngine({ url: 'http://127.0.0.1:1', model: 'm' });
-    await expect(away.transcribe(AUDIO, new AbortController().signal)).rejects.toThrow('cannot be reached');
+    const away = createOpenAiEngine({ url: 'http://127.0.0.1:1', model: 'm' });
+    const options = { language: null, signal: new AbortController().signal };
+    await expect(away.transcribe(AUDIO, options)).rejects.toThrow('cannot be reached');
   });
 });

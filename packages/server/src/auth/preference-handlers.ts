@@ -1,0 +1,34 @@
+import type { PreferencesResource } from '@beep/api';
+import { preferencesChangeSchema } from '@beep/api/contract';
+import { parseJsonBody } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import type { Service } from '../service.ts';
+import type { AccountPreferences } from '../storage/preference-store.ts';
+import { requireUser } from './authenticate.ts';
+
+/** `GET /profile/me/preferences`. */
+export async function getPreferences(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  return context.json(present(await service.stores.preferences.find(user.uid), service));
+}
+
+/** `PATCH /profile/me/preferences`. */
+export async function changePreferences(context: AppContext, service: Service): Promise<Response> {
+  const user = await requireUser(context, service.verifier);
+  const { preferences } = service.stores;
+  const { transcripts, language } = await parseJsonBody(context, preferencesChangeSchema);
+  const before = await preferences.find(user.uid);
+  const changed: AccountPreferences = {
+    hasTranscripts: transcripts ?? before.hasTranscripts,
+    language: language === undefined ? before.language : language,
+  };
+  await preferences.put(user.uid, changed, service.now());
+  return context.json(present(changed, service));
+}
+
+function present(
+  { hasTranscripts, language }: AccountPreferences,
+  { transcribes }: Service,
+): PreferencesResource {
+  return { transcripts: hasTranscripts, language, available: transcribes };
+}

@@ -1,0 +1,17 @@
+/** The settings of an account that the service applies to its new recordings. */
+export interface AccountPreferences {
+  /** Whether the service writes transcripts. */
+  readonly hasTranscripts: boolean;
+  /** The spoken language as a language tag; null if it is unknown or varies. */
+  readonly language: string | null;
+}
+
+export const DEFAULT_PREFERENCES: AccountPreferences = { hasTranscripts: true, language: null };
+
+/** The deletion of an account deletes its preferences. */
+export interface PreferenceStore {
+  /** The defaults if the account has changed nothing. */
+  find(uid: string): Promise<AccountPreferences>;
+  /** Replaces the preferences. */
+  put(uid: string, preferences: AccountPreferences, at: number): Promise<void>;
+}

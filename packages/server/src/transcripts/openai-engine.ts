@@ -1,0 +1,89 @@
+import { openAsBlob } from 'node:fs';
+import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
+import { transcriptExcess, transcriptLines } from '@beep/core/transcripts';
+import { AUDIO_MIME } from '../audio/audio-verdict.ts';
+import { readAtMost } from './read-at-most.ts';
+import {
+  type TranscribedFile,
+  type TranscriptionEngine,
+  TranscriptionError,
+  type TranscriptionResult,
+} from './transcription-engine.ts';
+import type { OpenAiSettings } from './transcription-settings.ts';
+
+export interface OpenAiEngineOptions extends OpenAiSettings {
+  /** From the request to the last byte of the response. */
+  readonly maxWallMs?: number;
+}
+
+const MAX_WALL_MS = 4 * 60_000;
+/** A bad request, or a file that is too large or of the wrong type: a retry does not help. */
+const FINAL_STATUSES: readonly number[] = [400, 413, 415, 422];
+
+/** An engine with OpenAI's `POST /v1/audio/transcriptions`, on the web or self-hosted. */
+export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionEngine {
+  const { url, key, model, maxWallMs = MAX_WALL_MS } = options;
+  return {
+    close: async () => undefined,
+    transcribe: async (file, { language, signal }) => {
+      const body = new FormData();
+      body.set('file', await openRecording(file));
+      body.set('model', model);
+      if (language !== null) body.set('language', new Intl.Locale(language).language);
+      body.set('response_format', 'vtt');
+      const patience = AbortSignal.timeout(maxWallMs);
+      try {
+        const response = await fetch(`${url}/v1/audio/transcriptions`, {
+          method: 'POST',
+          body,
+          // A redirect could send the recording and the key elsewhere.
+          redirect: 'error',
+          signal: AbortSignal.any([signal, patience]),
+          headers: { Accept: 'text/vtt, text/plain', ...(key && { Authorization: `Bearer ${key}` }) },
+        });
+        return await readTranscript(response);
+      } catch (error) {
+        if (error instanceof TranscriptionError || signal.aborted) throw error;
+        const why = patience.aborted ? 'took too long' : 'cannot be reached';
+        throw new TranscriptionError(`The transcription engine ${why}.`, { cause: error });
+      }
+    },
+  };
+}
+
+/** Under a name that does not reveal the share link. Read from the disk while it is sent. */
+async function openRecording({ path, format }: TranscribedFile): Promise<File> {
+  const type = AUDIO_MIME[format];
+  return new File([await openAsBlob(path, { type })], `note.${format}`, { type });
+}
+
+async function readTranscript(response: Response): Promise<TranscriptionResult> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    const isFinal = FINAL_STATUSES.includes(response.status);
+    throw new TranscriptionError(`The transcription engine answered ${response.status}.`, { isFinal });
+  }
+  const bytes = await readAtMost(response.body, MAX_TRANSCRIPT_BYTES);
+  if (!bytes) throw new TranscriptionError('The transcription engine answered too much.', { isFinal: true });
+  const text = decode(bytes);
+  if (text === undefined || !/^WEBVTT(\s|$)/.test(text) || text.includes('\0')) {
+    throw new TranscriptionError('The transcription engine answered no WebVTT.');
+  }
+  if (transcriptExcess({ format: 'text/vtt', text }) !== null) {
+    throw new TranscriptionError('The transcription engine answered more than a transcript may have.', {
+      isFinal: true,
+    });
+  }
+  const transcript = { format: 'text/vtt', text } as const;
+  return transcriptLines(transcript).length === 0
+    ? { status: 'no_speech' }
+    : { status: 'text', webVtt: text };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
