@@ -10,7 +10,11 @@ const apiWith = (transcript: Transcript | null) => ({
 });
 
 it('loads all lines, and their words', async () => {
-  const api = apiWith({ format: 'text/vtt', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Hello</b>\nthere' });
+  const api = apiWith({
+    format: 'text/vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Hello</b>\nthere',
+    isChecked: true,
+  });
   expect(await loadTranscript(api, 'x')).toEqual({
     shown: { lines: [{ startSeconds: 1, text: 'Hello\nthere' }], isWhole: true },
     words: 'Hello there',
@@ -19,7 +23,7 @@ it('loads all lines, and their words', async () => {
 
 it('shows no more lines than the limit, but has all words', async () => {
   const { shown, words } = await loadTranscript(
-    apiWith({ format: 'text/plain', text: 'x\n\n'.repeat(5001) }),
+    apiWith({ format: 'text/plain', text: 'x\n\n'.repeat(5001), isChecked: true }),
     'x',
   );
   expect([shown.lines.length, shown.isWhole]).toEqual([5000, false]);

@@ -68,7 +68,10 @@ describe('the data of the listen page', () => {
   ] as const)(
     'of the player alone has no lines, and says whether there are captions: %s',
     async (format, text, hasCaptions) => {
-      const lookUp = async (): Promise<RecordingLookup> => ({ ...FOUND, transcript: { format, text } });
+      const lookUp = async (): Promise<RecordingLookup> => ({
+        ...FOUND,
+        transcript: { format, text, checked: true },
+      });
       const { data } = await loadPlay(services(lookUp), 'abc', { withLines: false });
       expect(data).toMatchObject({ transcript: { lines: [] }, hasCaptions });
       expect(JSON.stringify(data)).not.toContain('Hello');

@@ -12,16 +12,8 @@ type WantedContent = Pick<AudioContent, 'bytes'> & { readonly sha256: string | n
 
 /** Copies a recording's file to a new local file. Rejects if its bytes do not match the row. */
 export async function copyAudio(audio: AudioStore, recording: StoredRecording, path: string): Promise<void> {
-  const body = await readAudio(audio, recording);
+  const body = await readWhole(audio, audioName(recording), recording);
   await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-}
-
-/** The whole file of a recording. The stream errors at its end if the bytes do not match the row. */
-export async function readAudio(
-  audio: Pick<AudioStore, 'open'>,
-  recording: StoredRecording,
-): Promise<ReadableStream<Uint8Array>> {
-  return readWhole(audio, audioName(recording), recording);
 }
 
 /** Reads a stored file back. Rejects if its content differs. */
@@ -29,8 +21,9 @@ export async function requireContent(audio: AudioStore, name: string, wanted: Au
   for await (const _ of await readWhole(audio, name, wanted));
 }
 
+/** The stream errors at its end if the bytes are others. */
 async function readWhole(
-  audio: Pick<AudioStore, 'open'>,
+  audio: AudioStore,
   name: string,
   wanted: WantedContent,
 ): Promise<ReadableStream<Uint8Array>> {

@@ -20,7 +20,7 @@ export async function addTranscriptStates(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('recordings_being_transcribed')
     .on('recordings')
-    .column('id')
+    .columns(['transcript_state', 'id'])
     .where(sql.ref('transcript_state'), '=', sql.lit('writing'))
     .where(sql.ref('removal_started_at_ms'), 'is', null)
     .execute();
