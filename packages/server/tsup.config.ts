@@ -17,6 +17,7 @@ export default defineConfig({
     'audio-worker': 'src/audio/audio-worker.ts',
     'mp3-worker': 'src/audio/mp3/mp3-worker.ts',
     'ffmpeg-host': 'src/audio/ffmpeg/ffmpeg-host.ts',
+    'transcription-host': 'src/transcripts/built-in/transcription-host.ts',
     'card-worker': 'src/cards/card-worker.ts',
     'query-worker': 'src/storage/sqlite/query-worker.ts',
     'sqlite-worker': 'src/storage/sqlite/sqlite-worker.ts',

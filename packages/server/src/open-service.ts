@@ -30,7 +30,7 @@ import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
-import { createOpenAiEngine } from './transcripts/openai-engine.ts';
+import { openTranscriptionEngine } from './transcripts/open-transcription-engine.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
 import { openSpool, type Spool } from './upload/spool.ts';
 
@@ -163,7 +163,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...sound,
     encoder,
     accounts: identity.accounts,
-    transcription: config.transcription && createOpenAiEngine(config.transcription),
+    transcription: openTranscriptionEngine(config.transcription),
     takesTranscriptions: config.takesTranscriptions,
     observer: countJobs(metrics),
     log,

@@ -211,11 +211,14 @@ describe('parseConfig', () => {
   });
 
   it('reads the transcription engine; there is none by default', () => {
-    expect(parseConfig({ AUTH: 'local' }).transcription).toBeUndefined();
+    expect(parseConfig({ AUTH: 'local' }).transcription).toEqual({ engine: 'off' });
+    expect(
+      parseConfig({ AUTH: 'local', TRANSCRIPTION: 'built-in', TRANSCRIPTION_MODEL_DIR: '/m' }).transcription,
+    ).toEqual({ engine: 'built-in', modelDir: '/m' });
     expect(
       parseConfig({ AUTH: 'local', TRANSCRIPTION_URL: 'http://127.0.0.1:9/asr/', TRANSCRIPTION_KEY: 'k' }),
     ).toMatchObject({
-      transcription: { url: 'http://127.0.0.1:9/asr', key: 'k', model: 'whisper-1' },
+      transcription: { engine: 'url', url: 'http://127.0.0.1:9/asr', key: 'k', model: 'whisper-1' },
       takesTranscriptions: true,
     });
     expect(parseConfig({ AUTH: 'local', TRANSCRIPTION_JOBS: 'off' }).takesTranscriptions).toBe(false);
@@ -286,6 +289,18 @@ describe('parseConfig', () => {
     ],
     ['an S3 address that is none', { AUTH: 'local', ...S3, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
     ['a key without an engine', { AUTH: 'local', TRANSCRIPTION_KEY: 'k' }, /need TRANSCRIPTION_URL/],
+    ['an unknown engine', { AUTH: 'local', TRANSCRIPTION: 'on' }, /built-in, url or off/],
+    ['an engine without its address', { AUTH: 'local', TRANSCRIPTION: 'url' }, /TRANSCRIPTION_URL must be/],
+    [
+      'an address of another engine',
+      { AUTH: 'local', TRANSCRIPTION: 'built-in', TRANSCRIPTION_URL: 'https://e' },
+      /needs TRANSCRIPTION=url/,
+    ],
+    [
+      'a model of another engine',
+      { AUTH: 'local', TRANSCRIPTION: 'off', TRANSCRIPTION_MODEL_DIR: '/m' },
+      /needs TRANSCRIPTION=built-in/,
+    ],
     ['a third way to take jobs', { AUTH: 'local', TRANSCRIPTION_JOBS: 'no' }, /TRANSCRIPTION_JOBS must be/],
     ['an engine that is no address', { AUTH: 'local', TRANSCRIPTION_URL: 'engine' }, /TRANSCRIPTION_URL/],
     ['a port that is not whole', { AUTH: 'local', PORT: '80.5' }, /PORT/],

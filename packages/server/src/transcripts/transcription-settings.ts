@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
 
-/** An engine with OpenAI's API; without one no recording leaves the installation. */
+/** An engine with OpenAI's API. */
 export interface OpenAiSettings {
   /** Base URL without a trailing slash; the path of OpenAI's API is appended. */
   readonly url: string;
@@ -11,40 +11,69 @@ export interface OpenAiSettings {
   readonly model: string;
 }
 
+/** Which engine transcribes. Only with the engine `url` does a recording leave the installation. */
+export type TranscriptionSettings =
+  | { readonly engine: 'off' }
+  /** The engine that comes with the service; `modelDir` has another model for it. */
+  | { readonly engine: 'built-in'; readonly modelDir?: string | undefined }
+  | (OpenAiSettings & { readonly engine: 'url' });
+
 export interface TranscriptionConfig {
-  readonly transcription?: OpenAiSettings | undefined;
+  readonly transcription: TranscriptionSettings;
   /** False if this process leaves the transcription of recordings to other processes. */
   readonly takesTranscriptions: boolean;
 }
 
 const DEFAULT_MODEL = 'whisper-1';
+const ENGINES = ['built-in', 'url', 'off'] as const;
 
 /** The environment variables of the engine. */
 export const transcriptionSchema: z.ZodType<TranscriptionConfig, Readonly<Record<string, unknown>>> = z
   .object({
+    TRANSCRIPTION: optionalText(),
+    TRANSCRIPTION_MODEL_DIR: optionalText(),
     TRANSCRIPTION_URL: optionalText(),
     TRANSCRIPTION_KEY: optionalText(),
     TRANSCRIPTION_MODEL: optionalText(),
     TRANSCRIPTION_JOBS: optionalText(),
   })
   .transform((env, context): TranscriptionConfig => {
-    const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = env;
-    const takesTranscriptions = env.TRANSCRIPTION_JOBS !== 'off';
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
-    if (!/^(on|off)$/.test(env.TRANSCRIPTION_JOBS ?? 'on')) {
-      problem(`TRANSCRIPTION_JOBS must be on or off, not "${env.TRANSCRIPTION_JOBS}".`);
-    }
-    if (url === undefined) {
-      if (key ?? model) problem('TRANSCRIPTION_KEY and TRANSCRIPTION_MODEL need TRANSCRIPTION_URL.');
-      return { takesTranscriptions };
-    }
-    const parsed = parseHttpUrl(url);
-    if (!parsed) {
-      problem(
-        'TRANSCRIPTION_URL must be the address of an engine, such as https://engine.example, without credentials and query.',
-      );
-      return { takesTranscriptions };
-    }
-    const base = `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
-    return { transcription: { url: base, key, model: model ?? DEFAULT_MODEL }, takesTranscriptions };
+    const { TRANSCRIPTION_URL: url, TRANSCRIPTION_JOBS: jobs = 'on' } = env;
+    if (jobs !== 'on' && jobs !== 'off') problem(`TRANSCRIPTION_JOBS must be on or off, not "${jobs}".`);
+    const wanted = env.TRANSCRIPTION ?? (url === undefined ? 'off' : 'url');
+    const engine = ENGINES.find((one) => one === wanted);
+    if (engine === undefined) problem(`TRANSCRIPTION must be built-in, url or off, not "${wanted}".`);
+    const transcription = parseEngine(engine ?? 'off', env, problem);
+    return { transcription, takesTranscriptions: jobs === 'on' };
   });
+
+type EngineVariables = Readonly<
+  Record<`TRANSCRIPTION_${'MODEL_DIR' | 'URL' | 'KEY' | 'MODEL'}`, string | undefined>
+>;
+
+function parseEngine(
+  engine: TranscriptionSettings['engine'],
+  env: EngineVariables,
+  problem: (message: string) => void,
+): TranscriptionSettings {
+  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = env;
+  const { TRANSCRIPTION_MODEL_DIR: modelDir } = env;
+  if (engine !== 'built-in' && modelDir !== undefined) {
+    problem('TRANSCRIPTION_MODEL_DIR needs TRANSCRIPTION=built-in.');
+  }
+  if (engine !== 'url') {
+    if (url !== undefined) problem('TRANSCRIPTION_URL needs TRANSCRIPTION=url.');
+    if (key ?? model) problem('TRANSCRIPTION_KEY and TRANSCRIPTION_MODEL need TRANSCRIPTION_URL.');
+    return engine === 'built-in' ? { engine, modelDir } : { engine };
+  }
+  const parsed = parseHttpUrl(url ?? '');
+  if (!parsed) {
+    problem(
+      'TRANSCRIPTION_URL must be the address of an engine, such as https://engine.example, without credentials and query.',
+    );
+    return { engine: 'off' };
+  }
+  const base = `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
+  return { engine, url: base, key, model: model ?? DEFAULT_MODEL };
+}

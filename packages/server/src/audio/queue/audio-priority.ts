@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
  * response and uploads of heavy users. On one busy core these get about a half, a quarter and a fifteenth of the CPU
  * time that requests get; on an idle core nothing changes.
  */
-export const AUDIO_NICENESS = { inspection: 3, mp3: 6, normalization: 12 } as const;
+export const AUDIO_NICENESS = { inspection: 3, transcription: 5, mp3: 6, normalization: 12 } as const;
 
 /**
  * Applies to the calling thread. Only Linux has priorities per thread; elsewhere the whole process would be affected.
