@@ -2,10 +2,10 @@ const SERVER = 'packages/server';
 const NODE_RANGE = '>=24';
 
 /** The package.json of the service as it is handed out: what it needs to run, pinned, and nothing of the workspace. */
-export function serverManifest(lock, { version, license, description }) {
-  const wanted = runtimePackages(lock, SERVER).filter(({ wantedBy }) =>
-    wantedBy.some((path) => !path.includes('node_modules/')),
-  );
+export function serverManifest(lock, { version, license, description, overrides = {} }) {
+  const packages = runtimePackages(lock, SERVER);
+  const names = new Set(packages.map(({ name }) => name));
+  const wanted = packages.filter(({ wantedBy }) => wantedBy.some((path) => !path.includes('node_modules/')));
   return {
     name: 'beep-server',
     version,
@@ -16,6 +16,8 @@ export function serverManifest(lock, { version, license, description }) {
     engines: { node: NODE_RANGE },
     scripts: { start: 'node dist/main.js' },
     dependencies: Object.fromEntries(wanted.map(({ name, entry }) => [name, entry.version])),
+    // Without them npm would install what the lock file replaces.
+    overrides: Object.fromEntries(Object.entries(overrides).filter(([name]) => names.has(name))),
   };
 }
 
@@ -26,6 +28,7 @@ export function serverLock(lock, rootManifest) {
     private: __,
     description: ___,
     type: ____,
+    overrides: _____,
     ...root
   } = serverManifest(lock, rootManifest);
   const packages = Object.fromEntries(

@@ -37,6 +37,12 @@ it('names what the service and our packages in it need, and not those packages',
   });
 });
 
+it('has the replacements of what it needs, and not those of tools', () => {
+  const overrides = { pg: { zod: 'npm:empty@1.0.0' }, tsup: '1.0.0' };
+  expect(serverManifest(lock, { ...root, overrides }).overrides).toEqual({ pg: { zod: 'npm:empty@1.0.0' } });
+  expect(serverLock(lock, { ...root, overrides }).packages['']).not.toHaveProperty('overrides');
+});
+
 it('locks the same packages by the same checksums, and no tools', () => {
   const { packages, lockfileVersion } = serverLock(lock, root);
   expect(lockfileVersion).toBe(3);
