@@ -44,9 +44,8 @@ describe('cutSegments', () => {
     const sound = soundWithPauses(63.3, [8, 22, 35.1, 47, 55]);
     for (const chunkSeconds of [0.1, 100]) {
       const segments = await segmentsOf(sound, chunkSeconds);
-      expect(Buffer.concat(segments.map(({ samples }) => new Uint8Array(samples.slice().buffer)))).toEqual(
-        Buffer.from(sound.buffer),
-      );
+      const whole = Buffer.concat(segments.map(({ samples }) => new Uint8Array(samples.slice().buffer)));
+      expect(whole.equals(Buffer.from(sound.buffer))).toBe(true);
       expect(Math.max(...segments.map(secondsOf))).toBeLessThanOrEqual(14);
       let end = 0;
       for (const segment of segments) {

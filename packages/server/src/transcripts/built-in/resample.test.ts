@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createResampler } from './resample.ts';
 import { SPEECH_RATE } from './speech-rate.ts';
 
-const SECONDS = 0.5;
+const SECONDS = 0.2;
 
 function sine(rate: number, frequency: number): Float32Array {
   return Float32Array.from({ length: rate * SECONDS }, (_, index) =>
@@ -37,7 +37,11 @@ describe.each([8000, 11_025, 16_000, 22_050, 44_100, 47_999, 48_000])('resamplin
   it('does not depend on the chunks', () => {
     const samples = sine(rate, 1234);
     const whole = resampled(samples, rate);
-    for (const length of [1, 7, 960]) expect(resampled(samples, rate, length)).toEqual(whole);
+    for (const length of [7, 960]) {
+      expect(Buffer.from(resampled(samples, rate, length).buffer).equals(Buffer.from(whole.buffer))).toBe(
+        true,
+      );
+    }
   });
 });
 
