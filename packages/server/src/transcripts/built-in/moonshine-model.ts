@@ -8,7 +8,10 @@ import { SPEECH_RATE } from './speech-rate.ts';
 
 /** What the model makes of one segment. */
 export interface Recognition {
+  /** Without what it repeated at the end. */
   readonly text: string;
+  /** False if it repeated itself, or found no end in the time that was spoken. */
+  readonly isComplete: boolean;
   /** Nats per token, without those that copy what was written just before: 0 if it is certain of each. */
   readonly meanLogProbability: number;
   /** The logarithm of the probability that there is no text. */
@@ -94,7 +97,7 @@ async function recognize(sessions: Sessions, samples: Float32Array): Promise<Rec
   }
   const repeated = isComplete ? 0 : loopLength(tokens) || copyLength(tokens);
   const text = textOf(tokens.slice(0, tokens.length - repeated));
-  return { text, meanLogProbability: counted === 0 ? 0 : sum / counted, noTextLogProbability };
+  return { text, isComplete, meanLogProbability: counted === 0 ? 0 : sum / counted, noTextLogProbability };
 }
 
 interface Step {

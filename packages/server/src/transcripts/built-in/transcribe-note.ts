@@ -47,8 +47,8 @@ async function hear(segment: Segment, model: SpeechModel): Promise<Heard | undef
   if (!activity) return undefined;
   const recognition = await model.recognize(activity.samples);
   if (!isSpeech(recognition)) return undefined;
-  const { text, meanLogProbability } = recognition;
-  const isClear = hasWords(text) && meanLogProbability >= MIN_CLEAR;
+  const { text, isComplete, meanLogProbability } = recognition;
+  const isClear = hasWords(text) && isComplete && meanLogProbability >= MIN_CLEAR;
   return { text, meanLogProbability, isClear, activeSeconds: activity.activeSeconds };
 }
 
