@@ -194,6 +194,7 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
   });
   const recording = `/api/v1/recordings/${id}`;
   const list = `/api/v1/users/${uid}/recordings`;
+  const preferences = '/api/v1/profile/me/preferences';
   const search = (q: string) => ({
     name: q.slice(0, 12),
     path: `${list}?limit=100&q=${encodeURIComponent(q)}`,
@@ -277,6 +278,10 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
     'get /readyz': [{ path: '/readyz' }],
     'get /metrics': [{ path: '/metrics' }],
     'delete /api/v1/recordings/{filename}': [{ path: recording, init: { headers } }],
+    'get /api/v1/profile/me/preferences': [{ path: preferences, init: { headers } }],
+    'patch /api/v1/profile/me/preferences': [
+      { path: preferences, init: json(JSON.stringify({ language: `aa${'-aaaaaaaa'.repeat(1700)}!` })) },
+    ],
     'delete /api/v1/profile/me': [{ path: '/api/v1/profile/me', init: { headers } }],
   };
 }
