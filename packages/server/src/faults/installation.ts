@@ -10,6 +10,8 @@ export interface Installation {
   putAudio(name: string, bytes: Uint8Array): Promise<void>;
   /** The database's own integrity check: `ok`. */
   checkIntegrity(): Promise<string>;
+  /** The recordings whose words can be searched. */
+  indexedIds(): Promise<readonly string[]>;
   /**
    * Dumps the rows now and restores them beside the installation, on the same audio. Resolves with the environment of a
    * service on the copy, and a function that removes it.
@@ -28,6 +30,8 @@ export interface RestoredDump {
 /** Creates installations of one kind. */
 export interface FaultEngine {
   readonly name: string;
+  /** How many services may use one of them at once. */
+  readonly processes: number;
   open(): Promise<Installation>;
 }
 

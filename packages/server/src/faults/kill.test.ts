@@ -18,11 +18,14 @@ import { migrationRound } from './migration-round.ts';
 import { mp3Round } from './mp3-round.ts';
 import { createPostgresEngine } from './postgres-installation.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
+import { transcriptionRound } from './transcription-round.ts';
 import { truncationRound } from './truncation-round.ts';
 import { uploadRound } from './upload-round.ts';
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
 const SEED = Number(process.env.FAULT_SEED ?? 1);
+/** One kind of rounds instead of all. */
+const ONLY = process.env.FAULT_KIND;
 
 type Round = readonly [name: string, run: (world: World) => Promise<void>];
 
@@ -40,14 +43,22 @@ const TRUNCATION: Round = [
   'truncation',
   async (world) => truncationRound(world, { audio: await makeWebm({ seconds: 70 }), seconds: 70 }),
 ];
+/** Several processes do it on PostgreSQL, and one on SQLite. */
+const TRANSCRIPTION: Round = ['transcription', transcriptionRound];
 const COPY: Round = ['copy', copyRound];
 /**
- * Starts with other rounds than SQLite does, so that a short run covers five; `npm run faults` runs all
+ * Continues with other rounds than SQLite does, so that a short run covers six; `npm run faults` runs all
  * rounds on both.
  */
-const ON_POSTGRES: readonly Round[] = [DRILL, ...EVERYWHERE.slice(3), COPY, ...EVERYWHERE.slice(0, 3)];
+const ON_POSTGRES: readonly Round[] = [
+  DRILL,
+  TRANSCRIPTION,
+  ...EVERYWHERE.slice(3),
+  COPY,
+  ...EVERYWHERE.slice(0, 3),
+];
 
-describeKills('SQLite and disk', [DRILL, TRUNCATION, ...EVERYWHERE], async () => ({
+describeKills('SQLite and disk', [DRILL, TRUNCATION, TRANSCRIPTION, ...EVERYWHERE], async () => ({
   engine: SQLITE_ENGINE,
   stop: async () => undefined,
 }));
@@ -61,7 +72,8 @@ interface RunningEngine {
   stop(): Promise<void>;
 }
 
-function describeKills(name: string, kinds: readonly Round[], start: () => Promise<RunningEngine>): void {
+function describeKills(name: string, all: readonly Round[], start: () => Promise<RunningEngine>): void {
+  const kinds = all.filter(([kind]) => ONLY === undefined || kind === ONLY);
   describe(`a killed process on ${name} (seed ${SEED})`, { timeout: 240_000 }, () => {
     let running: RunningEngine;
     let world: World;

@@ -21,7 +21,7 @@ export interface PostgresEngineParts {
 }
 
 export function createPostgresEngine(parts: PostgresEngineParts): FaultEngine {
-  return { name: 'PostgreSQL and S3', open: () => openPostgresInstallation(parts) };
+  return { name: 'PostgreSQL and S3', processes: 3, open: () => openPostgresInstallation(parts) };
 }
 
 async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Installation> {
@@ -54,6 +54,8 @@ async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Ins
       );
       return rows[0]?.sound === 0 ? 'ok' : 'rows refer to none';
     },
+    indexedIds: async () =>
+      (await query<{ id: string }>('select recording_id as id from transcript_words')).map(({ id }) => id),
     restoreDump: async () => {
       const [copyDir, copyUrl] = await Promise.all([openFaultFolder(), parts.createDatabase()]);
       await copyDatabase(databaseUrl, copyUrl);

@@ -5,23 +5,22 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { snapshotDatabase } from '../ops/backup/snapshot-database.ts';
 import { MARK_NAME } from '../storage/audio-store.ts';
+import { searchFileOf } from '../storage/sqlite/search-file.ts';
 import { COMMON_ENV, type FaultEngine, type Installation, type RestoredDump } from './installation.ts';
 
 const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
 
-export const SQLITE_ENGINE: FaultEngine = { name: 'SQLite and disk', open: openSqliteInstallation };
+export const SQLITE_ENGINE: FaultEngine = {
+  name: 'SQLite and disk',
+  processes: 1,
+  open: openSqliteInstallation,
+};
 
 async function openSqliteInstallation(): Promise<Installation> {
   const dataDir = await openFaultFolder();
   const env = { ...COMMON_ENV, DATA_DIR: dataDir };
-  const query = async <Row>(sql: string): Promise<Row[]> => {
-    const database = new DatabaseSync(join(dataDir, 'db', 'beep.sqlite'), { timeout: 5000 });
-    try {
-      return database.prepare(sql).all() as Row[];
-    } finally {
-      database.close();
-    }
-  };
+  const rows = join(dataDir, 'db', 'beep.sqlite');
+  const query = async <Row>(sql: string): Promise<Row[]> => queryFile<Row>(rows, sql);
   return {
     env,
     directEnv: env,
@@ -31,14 +30,27 @@ async function openSqliteInstallation(): Promise<Installation> {
       (await readdir(join(dataDir, 'audio'))).filter((name) => !name.startsWith(MARK_NAME)),
     putAudio: (name, bytes) => writeFile(join(dataDir, 'audio', name), bytes),
     checkIntegrity: async () => {
-      const rows = await query<{ integrity_check: string }>('PRAGMA integrity_check');
+      const checked = await query<{ integrity_check: string }>('PRAGMA integrity_check');
       const broken = await query('PRAGMA foreign_key_check');
-      return broken.length > 0 ? 'rows refer to none' : rows.map((row) => row.integrity_check).join('\n');
+      return broken.length > 0 ? 'rows refer to none' : checked.map((row) => row.integrity_check).join('\n');
     },
+    indexedIds: async () =>
+      queryFile<{ id: string }>(searchFileOf(rows), 'select recording_id as id from spoken').map(
+        ({ id }) => id,
+      ),
     restoreDump: () => restoreDump(dataDir),
     watch: (onTrace) => watchFolders(dataDir, onTrace),
     remove: () => rm(dataDir, { recursive: true }),
   };
+}
+
+function queryFile<Row>(path: string, sql: string): Row[] {
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    return database.prepare(sql).all() as Row[];
+  } finally {
+    database.close();
+  }
 }
 
 /** Its audio folder is a link to that of the original. */

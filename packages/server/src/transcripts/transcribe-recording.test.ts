@@ -133,6 +133,26 @@ describe('transcription', () => {
     expect(test.logged.filter((line) => line.startsWith('transcription_given_up'))).toHaveLength(1);
   });
 
+  it('gives up a recording whose process ended nine times', async () => {
+    engineThat(async () => TEXT);
+    const [id, other] = [await upload(), await upload()];
+    const { jobs } = test.service.stores;
+    for (const [key, starts] of [
+      [id, 9],
+      [other, 8],
+    ] as const) {
+      for (let start = 0; start < starts; start += 1) {
+        expect(
+          await jobs.claim({ kind: 'transcribe', key }, { holder: 'killed', leaseMs: -1 }),
+        ).toBeDefined();
+      }
+    }
+    await test.doJobs();
+    expect([await stateOf(id, 'ann'), await stateOf(other, 'ann')]).toEqual(['failed', 'unchecked']);
+    expect(received).toHaveLength(1);
+    expect(test.logged.at(-1)).toContain('The process ended each time.');
+  });
+
   it('gives up at once on a permanent error, and tells the owner why there is no text', async () => {
     const responses = [
       new TranscriptionError('unreadable', { isFinal: true }),

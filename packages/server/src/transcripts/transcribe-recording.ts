@@ -13,6 +13,8 @@ import { type TranscriptionEngine, TranscriptionError } from './transcription-en
 const TRANSCRIBE = 'transcribe';
 /** The delays between them, doubling each time, add up to about four minutes. */
 const MAX_ATTEMPTS = 9;
+/** Without a failure that was stored, each attempt took the service with it. */
+const ENDED = 'The process ended each time.';
 const QUEUE_EVERY_MS = 60_000;
 const QUEUE_LOT = 200;
 
@@ -77,6 +79,7 @@ export function createTranscriptionJobs(deps: TranscriptionJobsDeps): readonly J
       isReady: () => takesTranscriptions,
       work: async (job, signal) => {
         try {
+          if (job.attempts > MAX_ATTEMPTS) throw new TranscriptionError(ENDED, { isFinal: true });
           await transcribe(deps, job.key, signal);
         } catch (error) {
           if (signal.aborted || !isLast(error, job)) throw error;

@@ -89,7 +89,7 @@ interface HostKeeper {
 }
 
 function createHostKeeper(options: BuiltInEngineOptions): HostKeeper {
-  const { idleMs = DEFAULT_IDLE_MS, startHost = startTranscriptionHost } = options;
+  const { idleMs = DEFAULT_IDLE_MS, startHost = () => startTranscriptionHost() } = options;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -173,11 +173,11 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Starts the process that transcribes, without modules that NODE_OPTIONS loads into the server. */
-export function startTranscriptionHost(): ChildProcess {
+/** Starts the process that transcribes; options of Node for the server, as in NODE_OPTIONS, are not for it. */
+export function startTranscriptionHost(nodeOptions: readonly string[] = []): ChildProcess {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   return fork(new URL(`./transcription-host.${extension}`, import.meta.url), {
-    ...{ execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } },
+    ...{ execArgv: [...nodeOptions], env: { ...process.env, NODE_OPTIONS: '' } },
     ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   });
 }
