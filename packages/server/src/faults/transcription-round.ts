@@ -39,7 +39,7 @@ export async function transcriptionRound(world: World): Promise<void> {
     for (const note of notes) await checkNote(world, note, origin);
     // Otherwise due within a minute.
     await world.installation.query("update jobs set due_at_ms = 0 where kind = 'index_transcripts'");
-    await expect.poll(() => idsWithoutText(world), PATIENT).toEqual([]);
+    await expect.poll(() => wronglyIndexed(world), PATIENT).toEqual([]);
   } finally {
     await running?.kill();
   }
@@ -64,9 +64,10 @@ async function untilSettled({ installation }: World): Promise<void> {
   await expect.poll(open, PATIENT).toEqual([]);
 }
 
-/** Recordings whose words can be searched, and that have no text. */
-async function idsWithoutText({ installation }: World): Promise<string[]> {
-  const written = await installation.query<{ id: string }>('select recording_id as id from transcripts');
-  const ids = new Set(written.map(({ id }) => id));
-  return (await installation.indexedIds()).filter((id) => !ids.has(id));
+/** Texts whose words cannot be searched, and words without a text. */
+async function wronglyIndexed({ installation }: World): Promise<string[]> {
+  const rows = await installation.query<{ id: string }>('select recording_id as id from transcripts');
+  const written = rows.map(({ id }) => id);
+  const indexed = await installation.indexedIds();
+  return [...written.filter((id) => !indexed.includes(id)), ...indexed.filter((id) => !written.includes(id))];
 }
