@@ -14,6 +14,7 @@ const MANY_READS = '1000000';
 export interface Beep {
   readonly origin: string;
   readonly dataDir: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export async function startBeep(env: Readonly<Record<string, string>> = {}, data
   return {
     origin: `http://127.0.0.1:${server.port}`,
     dataDir: server.dataDir,
+    pid: server.pid() ?? 0,
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -75,7 +77,7 @@ export async function post(
 ): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { ...headers, 'Content-Type': 'audio/webm' },
+    headers: { ...headers, 'Content-Type': note.type },
     body: note,
   });
   const answer = await response.text();

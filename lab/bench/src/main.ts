@@ -13,6 +13,8 @@ import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
 import { saveToLink } from './rows/save-to-link.ts';
 import { slowListeners } from './rows/slow-listeners.ts';
+import { transcription } from './rows/transcription.ts';
+import { transcriptionBacklog } from './rows/transcription-backlog.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   jsonRead,
@@ -21,6 +23,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   coldMedia,
   slowListeners,
   floods,
+  transcription,
+  transcriptionBacklog,
   millionRecordings,
   capture,
   listenPage,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +10,15 @@ import { type Beep, makeNote, type SignedIn, signIn, startBeep, upload } from '.
 import { onClientCore } from '../cores.ts';
 import { FLOODS, type FloodName } from '../flood/floods.ts';
 import type { FloodTask } from '../flood-process.ts';
-import type { OtherUser, OtherUsersTask, OtherUserTimes } from '../other-users-process.ts';
+import { fastestFolder, measureOtherUsers, signInOtherUsers } from '../other-users.ts';
+import type { OtherUserTimes } from '../other-users-process.ts';
 import { type Benchmark, type Row, rowOfRounds } from '../row.ts';
-import { runProgram } from '../run-program.ts';
 
 const ROUNDS = 3;
 const SECONDS = 10;
 const WARM_UP_SECONDS = 3;
 /** A flood is at its worst once its queues are full. */
 const FLOOD_LEAD_MS = 4000;
-const NEIGHBOURS = 20;
 const NOTE_MINUTES = 0.15;
 const FLOOD_NOTES = 40;
 const FLOOD_NOTE_MINUTES = 0.9;
@@ -84,11 +82,6 @@ async function writeFiles(folder: string): Promise<Files> {
     silence: await write('silence.webm', await makeSilence({ seconds: SILENCE_SECONDS })),
     aac: await write('aac.mp4', await readRecording('speech-aac.mp4')),
   };
-}
-
-/** In memory, if the system has such a folder, to exclude the disk's commit time. */
-function fastestFolder(): string {
-  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
 /** A new service for each round, so that one flood cannot affect the next. */
@@ -161,20 +154,6 @@ async function putLongestTranscript(origin: string, id: string, { headers }: Sig
     refusal = `${response.status}: ${await response.text()}`;
   }
   throw new Error(`No long transcript was stored: ${refusal}`);
-}
-
-async function signInOtherUsers(origin: string): Promise<readonly OtherUser[]> {
-  return Promise.all(
-    Array.from({ length: NEIGHBOURS }, async (_, index) => ({
-      address: `127.0.1.${index + 1}`,
-      headers: (await signIn(origin, `other-${index}@example.com`)).headers,
-    })),
-  );
-}
-
-async function measureOtherUsers(task: OtherUsersTask): Promise<OtherUserTimes> {
-  const program = fileURLToPath(new URL('../other-users-process.ts', import.meta.url));
-  return JSON.parse(await runProgram(process.execPath, [program, JSON.stringify(task)])) as OtherUserTimes;
 }
 
 /** Resolves when the flood has filled its queues. */

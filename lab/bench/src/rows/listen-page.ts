@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { findChromium } from '@beep/testkit/chromium';
-import { chromium } from 'playwright';
 import { startBeep, upload } from '../beep.ts';
-import { commandOnEveryCore } from '../cores.ts';
+import { encodeSpeech, hasChromium, runOnEveryCore } from '../encode-speech.ts';
 import { makePeerPages } from '../listen-page/peer-pages.ts';
 import { startFront } from '../listen-page/start-front.ts';
 import type { SlowLine, Visit, VisitsAsked } from '../listen-page/visit-page.ts';
 import { type Aim, type Benchmark, type Row, rowOfRounds } from '../row.ts';
-import { runProgram } from '../run-program.ts';
 
 /** 920 kB. */
 const NOTE = { seconds: 60, bitsPerSecond: 119_000 };
@@ -30,7 +22,7 @@ async function measure(): Promise<Row[]> {
   cleanUp.defer(() => front.close());
   const beep = await startBeep({ PUBLIC_URL: front.origin });
   cleanUp.defer(() => beep.stop());
-  const id = await upload(beep.origin, await makeSpeechNote());
+  const id = await upload(beep.origin, await encodeSpeech(NOTE));
   const peers = await makePeerPages(`${beep.origin}/play/${id}`);
   front.show(beep.origin, peers.pages);
   const button = '[data-replay="audio"]';
@@ -82,26 +74,6 @@ function compareFigure(
   ];
 }
 
-function hasChromium(): boolean {
-  return findChromium() !== undefined || existsSync(chromium.executablePath());
-}
-
-async function makeSpeechNote(): Promise<Blob> {
-  const folder = await mkdtemp(join(tmpdir(), 'beep-bench-'));
-  try {
-    const file = join(folder, 'note.webm');
-    await run('speech-note-process.ts', [file, String(NOTE.seconds), String(NOTE.bitsPerSecond)]);
-    return new Blob([await readFile(file)], { type: 'audio/webm' });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function visit(asked: VisitsAsked): Promise<Visit[][]> {
-  return JSON.parse(await run('listen-visits-process.ts', [JSON.stringify(asked)])) as Visit[][];
-}
-
-function run(file: string, args: readonly string[]): Promise<string> {
-  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  return runProgram(process.execPath, [program, ...args], commandOnEveryCore);
+  return JSON.parse(await runOnEveryCore('listen-visits-process.ts', [JSON.stringify(asked)])) as Visit[][];
 }

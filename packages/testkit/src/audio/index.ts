@@ -12,4 +12,5 @@ export { makeWebm, type WebmOptions } from './make-webm.ts';
 export type { MonoAudio } from './mono-audio.ts';
 export { type RecordingName, readRecording } from './read-recording.ts';
 export { SPEECH_WAV } from './speech.ts';
+export { encodeWav } from './wav.ts';
 export { type WebmFacts, webmFacts } from './webm-facts.ts';

@@ -45,3 +45,30 @@ function findChunk(bytes: Uint8Array, view: DataView, name: string): { start: nu
 function tag(bytes: Uint8Array, position: number): string {
   return String.fromCharCode(...bytes.subarray(position, position + 4));
 }
+
+const HEADER_LENGTH = 44;
+
+/** A wav of 16-bit PCM; louder samples are clipped. */
+export function encodeWav({ samples, sampleRate }: MonoAudio): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_LENGTH + 2 * samples.length);
+  const view = new DataView(bytes.buffer);
+  const text = (value: string, position: number): void => {
+    for (let index = 0; index < value.length; index += 1) bytes[position + index] = value.charCodeAt(index);
+  };
+  text('RIFF', 0);
+  view.setUint32(4, bytes.length - CHUNK_HEADER_BYTES, true);
+  text('WAVEfmt ', 8);
+  view.setUint32(16, 16, true);
+  view.setUint16(20, PCM, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, 2 * sampleRate, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  text('data', 36);
+  view.setUint32(40, 2 * samples.length, true);
+  for (const [index, sample] of samples.entries()) {
+    view.setInt16(HEADER_LENGTH + 2 * index, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true);
+  }
+  return bytes;
+}

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transcriptLines } from '@beep/core/transcripts';
-import { makeSilence, SPEECH_WAV } from '@beep/testkit/audio';
+import { encodeWav, makeSilence, SPEECH_WAV } from '@beep/testkit/audio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 import { CHILD_ENVIRONMENT } from '../../testing/child-environment.ts';
@@ -28,25 +28,6 @@ async function noteOf(bytes: Uint8Array, format: AudioFormat): Promise<Transcrib
   const path = join(await mkdtemp(join(folder, 'note-')), `note.${format}`);
   await writeFile(path, bytes);
   return { path, format };
-}
-
-/** 16-bit PCM. */
-async function wavNote(samples: Float32Array): Promise<TranscribedFile> {
-  const data = Buffer.from(Int16Array.from(samples, (sample) => sample * 32_767).buffer);
-  const header = Buffer.alloc(44);
-  header.write('RIFF').toString();
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE, 24);
-  header.writeUInt32LE(RATE * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(data.length, 40);
-  return noteOf(Buffer.concat([header, data]), 'wav');
 }
 
 function wordsOf(result: TranscriptionResult): string {
@@ -137,7 +118,10 @@ describe('the speech model', { timeout: 60_000 }, () => {
       (at: number): number =>
         [262, 330, 392].reduce((sum, hertz) => sum + 0.1 * Math.sin(2 * Math.PI * hertz * at), 0) *
         Math.exp(-2 * (at % 1)),
-    ].map((sound) => wavNote(Float32Array.from({ length: 4 * RATE }, (_, index) => sound(index / RATE))));
+    ].map((sound) => {
+      const samples = Float32Array.from({ length: 4 * RATE }, (_, index) => sound(index / RATE));
+      return noteOf(encodeWav({ samples, sampleRate: RATE }), 'wav');
+    });
     const silence = noteOf(await makeSilence({ seconds: 20 }), 'webm');
     for (const note of await Promise.all([...notes, silence])) {
       expect(await opened.transcribe(note)).toEqual({ status: 'no_speech' });
