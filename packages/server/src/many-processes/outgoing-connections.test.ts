@@ -55,6 +55,15 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
     expect(await reached(service)).toEqual([]);
   });
 
+  it('are none for the transcripts that it writes itself, in a process that may open none', async () => {
+    const service = await start({ TRANSCRIPTION: 'built-in' });
+    const client = await signIn(service.origin, 'ann');
+    const { id } = await upload(client, crypto.randomUUID(), await readSample('recorded.webm'));
+    const transcript = (): Promise<number> => statusOf(client.call(`/api/v1/recordings/${id}/transcript`));
+    await expect.poll(transcript, { timeout: 60_000 }).toBe(200);
+    expect(await reached(service)).toEqual([]);
+  });
+
   it('include those to a configured transcription engine', async () => {
     const engine = await listen((_request, response) => response.end('WEBVTT\n'));
     const service = await start({ TRANSCRIPTION_URL: `http://${hostOf(engine)}` });

@@ -8,9 +8,15 @@ import { encodeWav, makeSilence, SPEECH_WAV } from '@beep/testkit/audio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 import { CHILD_ENVIRONMENT } from '../../testing/child-environment.ts';
+import { preload } from '../../testing/preload.ts';
 import { readSample } from '../../testing/sample-audio.ts';
 import type { TranscribedFile, TranscriptionEngine, TranscriptionResult } from '../transcription-engine.ts';
-import { type BuiltInEngineOptions, createBuiltInEngine, startTranscriptionHost } from './built-in-engine.ts';
+import {
+  type BuiltInEngineOptions,
+  createBuiltInEngine,
+  type HostStart,
+  startTranscriptionHost,
+} from './built-in-engine.ts';
 import { defaultModelFolder } from './model-folder.ts';
 
 const SPEECH: TranscribedFile = { path: SPEECH_WAV, format: 'wav' };
@@ -48,8 +54,8 @@ interface Opened {
 
 function open(options: BuiltInEngineOptions = {}): Opened {
   const hosts: ChildProcess[] = [];
-  const startHost = (): ChildProcess => {
-    const host = (options.startHost ?? startTranscriptionHost)();
+  const startHost = (start: HostStart): ChildProcess => {
+    const host = (options.startHost ?? startTranscriptionHost)(start);
     hosts.push(host);
     return host;
   };
@@ -71,6 +77,34 @@ function startHangingHost(): ChildProcess {
     process.once('disconnect', () => process.exit(0));`;
   return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
+
+const DENIED = 'ERR_ACCESS_DENIED';
+/** Sends what became of each attempt: `ok` or an error's code. */
+const ATTEMPTS = `
+  import { execFileSync } from 'node:child_process';
+  import { createSocket } from 'node:dgram';
+  import { lookup } from 'node:dns/promises';
+  import { once } from 'node:events';
+  import { writeFileSync } from 'node:fs';
+  import { connect } from 'node:net';
+  const attempts = {
+    fetch: () => fetch('http://127.0.0.1:9999/'),
+    lookup: () => lookup('localhost'),
+    socket: () => once(connect(9999, '127.0.0.1'), 'connect'),
+    datagram: () => once(createSocket('udp4').bind(), 'listening'),
+    write: () => writeFileSync(${JSON.stringify(join(tmpdir(), 'beep-not-allowed'))}, ''),
+    spawn: () => execFileSync(process.execPath, ['--version']),
+  };
+  const outcomes = {};
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try {
+      await attempt();
+      outcomes[name] = 'ok';
+    } catch (error) {
+      outcomes[name] = error.cause?.code ?? error.code;
+    }
+  }
+  process.send(outcomes);`;
 
 /** It is killed when it has opened the file. */
 function startMortalHost(): ChildProcess {
@@ -235,6 +269,21 @@ describe('the process', () => {
     });
     expect(opened.hosts[0]?.signalCode).toBe('SIGKILL');
   });
+
+  it.each([
+    [false, { spawn: 'ERR_ACCESS_DENIED' }],
+    [true, { spawn: 'ok' }],
+  ])(
+    'may open no connection and write no file; it starts programs for ffmpeg: %s',
+    async (runsFfmpeg, may) => {
+      const host = startTranscriptionHost({ runsFfmpeg, nodeOptions: [preload(ATTEMPTS)] });
+      const [outcomes] = (await once(host, 'message')) as [unknown];
+      host.kill('SIGKILL');
+      expect(outcomes).toEqual({
+        ...{ fetch: DENIED, lookup: DENIED, socket: DENIED, datagram: DENIED, write: DENIED, ...may },
+      });
+    },
+  );
 
   it('may be impossible to start', async () => {
     opened = open({

@@ -6,7 +6,7 @@ import {
   TranscriptionError,
   type TranscriptionResult,
 } from '../transcription-engine.ts';
-import type { FromTranscriptionHost, TranscribeRequest } from './host-messages.ts';
+import { type FromTranscriptionHost, OOM_SCORE_FILE, type TranscribeRequest } from './host-messages.ts';
 import { defaultModelFolder, languageOf, modelLanguage } from './model-folder.ts';
 
 export interface BuiltInEngineOptions {
@@ -17,7 +17,7 @@ export interface BuiltInEngineOptions {
   /** Finds the ffmpeg for audio that our own decoder cannot decode; called once. None by default. */
   readonly findFfmpeg?: () => Promise<string | undefined>;
   /** Starts the process; tests may start another one. */
-  readonly startHost?: () => ChildProcess;
+  readonly startHost?: (start: HostStart) => ChildProcess;
   /** From the start of a transcription to its end, besides {@link WALL_MS_PER_SECOND}. */
   readonly baseWallMs?: number;
 }
@@ -89,12 +89,12 @@ interface HostKeeper {
 }
 
 function createHostKeeper(options: BuiltInEngineOptions): HostKeeper {
-  const { idleMs = DEFAULT_IDLE_MS, startHost = () => startTranscriptionHost() } = options;
+  const { idleMs = DEFAULT_IDLE_MS, startHost = startTranscriptionHost } = options;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  const start = (): ChildProcess => {
-    const started = startHost();
+  const start = ({ ffmpegPath }: TranscribeRequest): ChildProcess => {
+    const started = startHost({ runsFfmpeg: ffmpegPath !== undefined });
     const forget = (): void => {
       if (child === started) child = undefined;
     };
@@ -105,7 +105,7 @@ function createHostKeeper(options: BuiltInEngineOptions): HostKeeper {
   return {
     run: async (request, signal) => {
       clearTimeout(idle);
-      child ??= start();
+      child ??= start(request);
       const used = child;
       used.ref();
       used.channel?.ref();
@@ -173,11 +173,25 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Starts the process that transcribes; options of Node for the server, as in NODE_OPTIONS, are not for it. */
-export function startTranscriptionHost(nodeOptions: readonly string[] = []): ChildProcess {
+export interface HostStart {
+  /** Lets it start ffmpeg, and thereby any program. False by default. */
+  readonly runsFfmpeg?: boolean;
+  /** Further options of Node. Those of the server, as in NODE_OPTIONS, are not for it. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** It reads files; it may open no connection, write no file but this and start no program. */
+const PERMISSIONS = ['--permission', '--allow-fs-read=*', `--allow-fs-write=${OOM_SCORE_FILE}`];
+const MAY_START_PROGRAMS = '--allow-child-process';
+/** Also for the process that starts ffmpeg: Node warns that programs are not bound by its permissions. */
+const UNWARNED = '--disable-warning=PERM0002';
+
+/** Starts the process that transcribes. Before version 25 Node cannot keep it from opening connections. */
+export function startTranscriptionHost({ runsFfmpeg, nodeOptions = [] }: HostStart = {}): ChildProcess {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const execArgv = [...PERMISSIONS, ...(runsFfmpeg ? [MAY_START_PROGRAMS] : []), ...nodeOptions];
   return fork(new URL(`./transcription-host.${extension}`, import.meta.url), {
-    ...{ execArgv: [...nodeOptions], env: { ...process.env, NODE_OPTIONS: '' } },
+    ...{ execArgv, env: { ...process.env, NODE_OPTIONS: UNWARNED } },
     ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   });
 }

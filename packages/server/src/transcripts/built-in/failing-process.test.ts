@@ -3,6 +3,7 @@ import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { SPEECH_WAV } from '@beep/testkit/audio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { preload } from '../../testing/preload.ts';
 import { readSample } from '../../testing/sample-audio.ts';
 import type { TranscriptionEngine } from '../transcription-engine.ts';
 import { type BuiltInEngineOptions, createBuiltInEngine, startTranscriptionHost } from './built-in-engine.ts';
@@ -97,7 +98,7 @@ describe('a process that transcribes', () => {
   });
 
   it('and takes too much memory is killed, and the call may be repeated', { timeout: 60_000 }, async () => {
-    openEngine(() => startTranscriptionHost([`--import=data:text/javascript,${encodeURIComponent(HUNGRY)}`]));
+    openEngine(() => startTranscriptionHost({ nodeOptions: [preload(HUNGRY)] }));
     const { signal } = new AbortController();
     const note = { path: SPEECH_WAV, format: 'wav' } as const;
     await expect(engine.transcribe(note, { language: null, signal })).rejects.toMatchObject({

@@ -1,5 +1,8 @@
 import type { TranscribedFile, TranscriptionResult } from '../transcription-engine.ts';
 
+/** Linux ends a process with a high number here before others. */
+export const OOM_SCORE_FILE = '/proc/self/oom_score_adj';
+
 /** A request to the process that transcribes; it gets the next one after its answer. */
 export interface TranscribeRequest {
   readonly file: TranscribedFile;

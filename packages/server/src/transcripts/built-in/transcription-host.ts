@@ -4,7 +4,7 @@ import { AUDIO_NICENESS, lowerProcessPriority } from '../../audio/queue/audio-pr
 import type { TranscriptionResult } from '../transcription-engine.ts';
 import { TranscriptionError } from '../transcription-engine.ts';
 import { decodeNote } from './decode-note.ts';
-import type { FromTranscriptionHost, TranscribeRequest } from './host-messages.ts';
+import { type FromTranscriptionHost, OOM_SCORE_FILE, type TranscribeRequest } from './host-messages.ts';
 import { loadMoonshine, type SpeechModel } from './moonshine-model.ts';
 import { transcribeNote } from './transcribe-note.ts';
 
@@ -72,7 +72,7 @@ function standBack(): void {
     for (const thread of readdirSync('/proc/self/task')) {
       lowerProcessPriority(Number(thread), AUDIO_NICENESS.transcription);
     }
-    writeFileSync('/proc/self/oom_score_adj', OOM_SCORE_ADJUSTMENT);
+    writeFileSync(OOM_SCORE_FILE, OOM_SCORE_ADJUSTMENT);
   } catch {
     // The system does not allow it.
   }
