@@ -50,7 +50,6 @@ function serverEnvironment() {
     AUTH,
     EXTENSION_IDS: allowedExtensions({ ...process.env, AUTH }),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    TRANSCRIPTION: process.env.TRANSCRIPTION || (process.env.TRANSCRIPTION_URL ? 'url' : 'built-in'),
     SITE_DIR,
   };
 }

@@ -210,8 +210,9 @@ describe('parseConfig', () => {
     });
   });
 
-  it('reads the transcription engine; there is none by default', () => {
-    expect(parseConfig({ AUTH: 'local' }).transcription).toEqual({ engine: 'off' });
+  it('reads the transcription engine, by default the one that comes with the service', () => {
+    expect(parseConfig({ AUTH: 'local' }).transcription).toEqual({ engine: 'built-in' });
+    expect(parseConfig({ AUTH: 'local', TRANSCRIPTION: 'off' }).transcription).toEqual({ engine: 'off' });
     expect(
       parseConfig({ AUTH: 'local', TRANSCRIPTION: 'built-in', TRANSCRIPTION_MODEL_DIR: '/m' }).transcription,
     ).toEqual({ engine: 'built-in', modelDir: '/m' });

@@ -38,6 +38,7 @@ export interface FaultEngine {
 /** Accounts and links do not depend on the port after a restart. */
 export const COMMON_ENV: Readonly<Record<string, string>> = {
   AUTH: 'local',
+  TRANSCRIPTION: 'off',
   PUBLIC_URL: 'http://localhost:41200',
   RATE_LIMIT_UPLOADS_PER_USER: '0',
   MAX_UPLOADS_AT_ONCE_PER_USER: '0',

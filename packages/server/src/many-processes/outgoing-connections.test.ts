@@ -66,7 +66,7 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
 
   it('include those to a configured transcription engine', async () => {
     const engine = await listen((_request, response) => response.end('WEBVTT\n'));
-    const service = await start({ TRANSCRIPTION_URL: `http://${hostOf(engine)}` });
+    const service = await start({ TRANSCRIPTION: 'url', TRANSCRIPTION_URL: `http://${hostOf(engine)}` });
     await upload(await signIn(service.origin, 'ann'), crypto.randomUUID(), await readSample('recorded.webm'));
     await expect.poll(() => service.output(), { timeout: 20_000 }).toMatch(/^REACHES/m);
     expect(await reached(service)).toEqual([hostOf(engine)]);

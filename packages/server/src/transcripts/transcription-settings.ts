@@ -41,7 +41,7 @@ export const transcriptionSchema: z.ZodType<TranscriptionConfig, Readonly<Record
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
     const { TRANSCRIPTION_URL: url, TRANSCRIPTION_JOBS: jobs = 'on' } = env;
     if (jobs !== 'on' && jobs !== 'off') problem(`TRANSCRIPTION_JOBS must be on or off, not "${jobs}".`);
-    const wanted = env.TRANSCRIPTION ?? (url === undefined ? 'off' : 'url');
+    const wanted = env.TRANSCRIPTION ?? (url === undefined ? 'built-in' : 'url');
     const engine = ENGINES.find((one) => one === wanted);
     if (engine === undefined) problem(`TRANSCRIPTION must be built-in, url or off, not "${wanted}".`);
     const transcription = parseEngine(engine ?? 'off', env, problem);

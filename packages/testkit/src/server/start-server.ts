@@ -56,6 +56,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     PUBLIC_URL: origin,
     DATA_DIR: dataDir,
     AUTH: 'local',
+    // A model that transcribes would take the processor from what is tested.
+    TRANSCRIPTION: 'off',
     SITE_DIR: SITE,
     ...options.env,
   };

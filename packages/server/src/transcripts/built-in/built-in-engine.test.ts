@@ -8,6 +8,7 @@ import { encodeWav, makeSilence, SPEECH_WAV } from '@beep/testkit/audio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioFormat } from '../../audio/audio-verdict.ts';
 import { CHILD_ENVIRONMENT } from '../../testing/child-environment.ts';
+import { openTestService } from '../../testing/open-test-service.ts';
 import { preload } from '../../testing/preload.ts';
 import { readSample } from '../../testing/sample-audio.ts';
 import type { TranscribedFile, TranscriptionEngine, TranscriptionResult } from '../transcription-engine.ts';
@@ -232,6 +233,19 @@ describe('the process', () => {
       return false;
     }
   };
+
+  it('is not started by a service without notes to transcribe', async () => {
+    opened = open({ startHost: startHangingHost });
+    const test = await openTestService(undefined, { transcription: opened.engine });
+    await test.doJobs();
+    expect(opened.hosts).toEqual([]);
+    await test.upload(await readSample('recorded.webm'));
+    const jobs = test.doJobs();
+    await expect.poll(() => opened.hosts).toHaveLength(1);
+    await opened.engine.close();
+    await jobs;
+    await test.close();
+  });
 
   it('ends when it is idle', async () => {
     opened = open({ idleMs: 1 });
