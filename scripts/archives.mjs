@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { zipSync } from 'fflate';
+import { carriedFiles } from '../packages/bundled-packages/release/carried-packages.mjs';
 import { serverLock, serverManifest } from '../packages/bundled-packages/release/server-package.mjs';
 import { ROOT } from './run-command.mjs';
 import { EXTENSION_BUILD, extensionFolders, SetupError } from './setup.mjs';
@@ -33,7 +34,7 @@ export function addonArchive(version) {
   return { name: `beep-addon-${version}.zip`, bytes: zipArchive({ ...files, ...legalFiles() }) };
 }
 
-/** The zip of the service with its site, in one folder: `npm ci` there, and it runs. */
+/** The zip of the service with its site and its speech model, in one folder: `npm ci` there, and it runs. */
 export function serverArchive(version) {
   const [lock, manifest] = ['package-lock.json', 'package.json'].map((path) => JSON.parse(text(path)));
   const server = join(ROOT, 'packages', 'server');
@@ -43,6 +44,7 @@ export function serverArchive(version) {
     ...Object.fromEntries(
       Object.entries(filesBelow(join(server, 'dist'), 'dist/')).filter(([path]) => path.endsWith('.js')),
     ),
+    ...carriedFiles(join(ROOT, 'node_modules')),
     ...filesBelow(join(site, 'client'), 'site/client/'),
     ...filesBelow(join(site, 'server'), 'site/server/'),
     ...filesBelow(join(server, 'deploy'), 'deploy/'),

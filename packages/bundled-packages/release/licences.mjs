@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCarried } from './carried-packages.mjs';
 import { runtimePackages } from './server-package.mjs';
 
 /**
@@ -71,9 +72,12 @@ function shippedPackages() {
   for (const [file, part] of Object.entries(LISTS)) {
     for (const name of readJson(join(ROOT, file))) add(lockedPath(lock, name), part);
   }
-  for (const { path, entry, wantedBy } of runtimePackages(lock, 'packages/server')) {
+  for (const { path, entry, wantedBy } of runtimePackages(lock, 'packages/server', isCarried)) {
     // Of the builds for every system one is installed; the package that wants them has their licence too.
     add(path, 'installed with the service', entry.os || entry.cpu ? wantedBy[0] : path);
+  }
+  for (const { path, name } of runtimePackages(lock, 'packages/server')) {
+    if (isCarried(name)) add(path, 'service');
   }
   const packages = [...shipped.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   return packages.flatMap((each) => [each, ...worksInside(each)]);

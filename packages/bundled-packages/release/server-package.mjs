@@ -1,9 +1,11 @@
+import { isCarried } from './carried-packages.mjs';
+
 const SERVER = 'packages/server';
 const NODE_RANGE = '>=24';
 
 /** The package.json of the service as it is handed out: what it needs to run, pinned, and nothing of the workspace. */
 export function serverManifest(lock, { version, license, description, overrides = {} }) {
-  const packages = runtimePackages(lock, SERVER);
+  const packages = installedPackages(lock);
   const names = new Set(packages.map(({ name }) => name));
   const wanted = packages.filter(({ wantedBy }) => wantedBy.some((path) => !path.includes('node_modules/')));
   return {
@@ -32,10 +34,7 @@ export function serverLock(lock, rootManifest) {
     ...root
   } = serverManifest(lock, rootManifest);
   const packages = Object.fromEntries(
-    runtimePackages(lock, SERVER).map(({ path, entry }) => [
-      path.replace(`${SERVER}/`, ''),
-      runtimeEntry(entry),
-    ]),
+    installedPackages(lock).map(({ path, entry }) => [path.replace(`${SERVER}/`, ''), runtimeEntry(entry)]),
   );
   return {
     name: root.name,
@@ -46,6 +45,11 @@ export function serverLock(lock, rootManifest) {
   };
 }
 
+/** What an installation fetches: not what the archive carries, and what only that needs. */
+function installedPackages(lock) {
+  return runtimePackages(lock, SERVER, isCarried);
+}
+
 /** What only the workspace's own tools made of an entry is not so here. */
 function runtimeEntry({ dev: _, devOptional, ...entry }) {
   return devOptional ? { ...entry, optional: true } : entry;
@@ -53,9 +57,10 @@ function runtimeEntry({ dev: _, devOptional, ...entry }) {
 
 /**
  * What a workspace needs to run, from the lock file: `{ path, name, entry, wantedBy }` of each package that is not ours,
- * sorted by path. `entry` is the lock's, `wantedBy` has the paths of those that need it.
+ * sorted by path. `entry` is the lock's, `wantedBy` has the paths of those that need it. Those that `isLeftOut` names are
+ * left out, and what only they need.
  */
-export function runtimePackages(lock, dir) {
+export function runtimePackages(lock, dir, isLeftOut = () => false) {
   const found = new Map();
   const visit = (path, wantedBy) => {
     const { link, resolved } = lock.packages[path];
@@ -66,7 +71,7 @@ export function runtimePackages(lock, dir) {
     }
     const entry = lock.packages[target];
     found.set(target, { path: target, name: nameOf(target), entry, wantedBy: [wantedBy] });
-    for (const name of neededBy(entry)) {
+    for (const name of neededBy(entry).filter((one) => !isLeftOut(one))) {
       const next = placeOf(lock, target, name);
       if (next === undefined && entry.optionalDependencies?.[name] === undefined) {
         throw new Error(`package-lock.json: ${name}, which ${target} needs, is not locked`);
