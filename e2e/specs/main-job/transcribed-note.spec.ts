@@ -36,7 +36,9 @@ test('what a user says becomes a text, by the installation alone', async ({ page
   const id = new URL(await link.inputValue()).pathname.split('/').pop() ?? '';
 
   const transcript = `/media/${id}.txt`;
-  await expect.poll(async () => (await page.request.get(transcript)).status(), { timeout: 100_000 }).toBe(200);
+  await expect
+    .poll(async () => (await page.request.get(transcript)).status(), { timeout: 100_000 })
+    .toBe(200);
   const text = await (await page.request.get(transcript)).text();
   expect(text).toMatch(FIRST_WORDS);
   expect(
