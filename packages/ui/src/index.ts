@@ -100,4 +100,5 @@ export { TranscriptActions, type TranscriptActionsProps } from './transcripts/tr
 export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/transcript-editor.tsx';
 export { TranscriptLines, type TranscriptLinesProps } from './transcripts/transcript-lines.tsx';
 export { TranscriptSection, type TranscriptSectionProps } from './transcripts/transcript-section.tsx';
+export { TranscriptStatus, type TranscriptStatusProps } from './transcripts/transcript-status.tsx';
 export { type UiPorts, UiPortsProvider, type UiPortsProviderProps, useUiPorts } from './ui-ports.tsx';

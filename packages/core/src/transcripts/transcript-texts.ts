@@ -11,6 +11,10 @@ export const TRANSCRIPT_TEXTS = {
   hint: 'Type or paste what’s said, as plain text or WebVTT. With WebVTT, listeners can press a line to play it.',
   chooseFile: 'Choose a .vtt or .txt file',
   loading: 'Loading the transcript...',
+  /** While the service writes it. */
+  writing: 'Writing the transcript...',
+  /** For everybody who reads it, until its owner has checked it. */
+  unchecked: 'Written automatically, not checked',
   /** The link to the whole transcript, below its first lines. */
   readAll: 'Read the whole transcript',
   copy: 'Copy',
