@@ -15,6 +15,7 @@ import {
   createMicrophonePermission,
   createNowPlaying,
   createOwnNewsletter,
+  createPageActivity,
   createPlaybackLock,
   createSampleSound,
   createSessionStore,
@@ -84,6 +85,7 @@ export function createPageParts(config: SiteConfig): PageParts {
   const settings = createLocalStore();
   forgetPositionsAtLogOut(session, settings);
   shareLogOut(session, createSignOutChannel());
+  const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
@@ -97,21 +99,21 @@ export function createPageParts(config: SiteConfig): PageParts {
       onFailed: (failure) => console.info('A listen was not counted', failure),
     }),
     newsletter: createNewsletterApi(config, clock),
-    transcripts: createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }),
-    ui: createUiPorts({ api, clock, settings }),
+    transcripts,
+    ui: createUiPorts({ api, transcripts, clock, settings }),
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, api, clock };
 }
 
-export interface UiPortsOptions {
+export interface UiPortsOptions extends Pick<UiPorts, 'transcripts'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly settings: KeyValueStore;
 }
 
 /** The browser adapters of the views. */
-export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts {
+export function createUiPorts({ api, transcripts, clock, settings }: UiPortsOptions): UiPorts {
   return {
     createAudioOutput,
     settings,
@@ -122,6 +124,8 @@ export function createUiPorts({ api, clock, settings }: UiPortsOptions): UiPorts
     nowPlaying: createNowPlaying(),
     floor: createPlaybackLock(),
     silences: createSilenceFinder(),
+    transcripts,
+    activity: createPageActivity(),
     recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
     microphones: createMicrophoneDevices(),
     microphonePermission: createMicrophonePermission(),

@@ -86,6 +86,8 @@ export function createSsrComposition(): Composition {
       nowPlaying: { show: notWhileDrawing, update: notWhileDrawing, clear: notWhileDrawing },
       floor: { join: notWhileDrawing },
       silences: { find: notWhileDrawing },
+      transcripts: { get: notWhileDrawing },
+      activity: { isActive: notWhileDrawing, onChanged: notWhileDrawing },
       recorderSettings,
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphonePermission: { getSnapshot: () => 'unknown', subscribe: notWhileDrawing },

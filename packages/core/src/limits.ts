@@ -15,6 +15,11 @@ export const MAX_TRANSCRIPT_LINES = 20_000;
 export const MAX_TRANSCRIPT_LINE_LENGTH = 32_768;
 /** Cues of WebVTT, paragraphs of plain text: one for each word that a fast speaker says in 15 minutes. */
 export const MAX_TRANSCRIPT_CUES = 5000;
+/** The wait before the service is first asked whether it has written a transcript. The following waits are longer. */
+export const TRANSCRIPT_POLL_MS = 1500;
+export const TRANSCRIPT_POLL_MAX_MS = 10_000;
+/** Asking for a transcript ends after waits of this length together. */
+export const TRANSCRIPT_POLL_FOR_MS = 300_000;
 /** A search starts after this long without typing. */
 export const SEARCH_DELAY_MS = 300;
 /** The service refuses longer searches. */

@@ -101,4 +101,9 @@ export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/tran
 export { TranscriptLines, type TranscriptLinesProps } from './transcripts/transcript-lines.tsx';
 export { TranscriptSection, type TranscriptSectionProps } from './transcripts/transcript-section.tsx';
 export { TranscriptStatus, type TranscriptStatusProps } from './transcripts/transcript-status.tsx';
+export {
+  type ShownTranscriptState,
+  type TranscriptStateQuery,
+  useTranscriptState,
+} from './transcripts/use-transcript-state.ts';
 export { type UiPorts, UiPortsProvider, type UiPortsProviderProps, useUiPorts } from './ui-ports.tsx';

@@ -3,6 +3,7 @@ import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder 
 import type { RecordingDownloads } from '@beep/core/recordings';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
+import type { PageActivity, TranscriptsApi } from '@beep/core/transcripts';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The browser adapters of the views. The shell's composition root provides them once. */
@@ -27,6 +28,8 @@ export interface UiPorts {
   readonly nowPlaying: NowPlaying;
   readonly floor: PlaybackLock;
   readonly silences: SilenceFinder;
+  readonly transcripts: Pick<TranscriptsApi, 'get'>;
+  readonly activity: PageActivity;
 }
 
 const UiPortsContext = createContext<UiPorts | null>(null);

@@ -27,8 +27,8 @@ export function startEmbed(): void {
     const onPlay = (): void => {
       if (found.status === 'found') void listens.playbackStarted({ id: found.recording.id, isOwner: false });
     };
-    const ports = createUiPorts({ api, clock, settings: createLocalStore() });
     const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
+    const ports = createUiPorts({ api, transcripts, clock, settings: createLocalStore() });
     return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} />;
   });
 }

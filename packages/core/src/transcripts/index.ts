@@ -3,8 +3,13 @@ export {
   type TranscriptEditor,
   type TranscriptEditorOptions,
 } from './create-transcript-editor.ts';
+export {
+  createTranscriptWatch,
+  type TranscriptWatch,
+  type TranscriptWatchOptions,
+} from './create-transcript-watch.ts';
 export { playFromLabel } from './play-from-label.ts';
-export type { TranscriptsApi } from './ports.ts';
+export type { PageActivity, TranscriptsApi } from './ports.ts';
 export { presentLine } from './present-line.ts';
 export {
   TRANSCRIPT_STATES,
@@ -29,4 +34,5 @@ export {
   undividedLines,
 } from './transcript-lines.ts';
 export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcript-texts.ts';
+export type { TranscriptWatchEvent, TranscriptWatchState } from './transcript-watch-machine.ts';
 export { transcriptWords } from './transcript-words.ts';

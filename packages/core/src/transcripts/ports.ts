@@ -9,3 +9,10 @@ export interface TranscriptsApi {
   put(id: string, transcript: Transcript, token: string): Promise<CallOutcome<null>>;
   remove(id: string, token: string): Promise<CallOutcome<null>>;
 }
+
+/** Whether calls that the user did not ask for are worth making: the page is visible, and the browser is not offline. */
+export interface PageActivity {
+  isActive(): boolean;
+  /** Calls `listener` when that may have changed, until the returned function is called. */
+  onChanged(listener: () => void): () => void;
+}

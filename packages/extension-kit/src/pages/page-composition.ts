@@ -12,10 +12,12 @@ import {
   createMicrophoneMeter,
   createMicrophonePermission,
   createNowPlaying,
+  createPageActivity,
   createPlaybackLock,
   createSampleSound,
   createSilenceFinder,
   createStorageQuota,
+  createTranscriptsApi,
   createWakeLock,
   requestMicrophoneAccess,
 } from '@beep/browser';
@@ -72,9 +74,11 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const connection = createWorkerConnection();
   const remembered = await createExtensionStore();
   const session = createSession({ identity: createWorkerIdentity(connection), clock });
-  const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source: recordingSourceOf(host) });
+  const source = recordingSourceOf(host);
+  const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
+  const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
-  const ui = createUiPorts({ api, clock, remembered });
+  const ui = createUiPorts({ api, transcripts, clock, remembered });
   const defaultExpiry = createDefaultExpiry(library, ui.recorderSettings);
   const journal = createWorkerJournal(connection);
   return {
@@ -123,13 +127,13 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
   return { recorder, outbox };
 }
 
-interface UiPortsParts {
+interface UiPortsParts extends Pick<UiPorts, 'transcripts'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly remembered: ExtensionStore;
 }
 
-function createUiPorts({ api, clock, remembered }: UiPortsParts): UiPorts {
+function createUiPorts({ api, transcripts, clock, remembered }: UiPortsParts): UiPorts {
   const { store, settingsEvents } = remembered;
   return {
     createAudioOutput,
@@ -141,6 +145,8 @@ function createUiPorts({ api, clock, remembered }: UiPortsParts): UiPorts {
     nowPlaying: createNowPlaying(),
     floor: createPlaybackLock(),
     silences: createSilenceFinder(),
+    transcripts,
+    activity: createPageActivity(),
     recorderSettings: createRecorderSettings({ store, events: settingsEvents, clock }),
     microphones: createMicrophoneDevices(),
     microphonePermission: createMicrophonePermission(),

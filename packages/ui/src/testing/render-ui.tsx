@@ -1,12 +1,14 @@
 import type { SoundStretch } from '@beep/core/player';
-import type { RecordingDownloads } from '@beep/core/recordings';
+import type { CallOutcome, RecordingDownloads } from '@beep/core/recordings';
 import {
   createRecorderSettings,
   type KeyValueStore,
   type RecorderSettings,
   type SettingsChange,
 } from '@beep/core/settings';
+import { createFakePageActivity, type FakePageActivity, failed, ok } from '@beep/core/testing';
 import type { Clock } from '@beep/core/time';
+import type { Transcript } from '@beep/core/transcripts';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type RenderResult, render } from 'vitest-browser-react';
@@ -53,12 +55,16 @@ export interface RenderUiOptions {
   readonly microphones?: FakeMicrophones;
   /** The silences found in any recording. */
   readonly silences?: readonly SoundStretch[];
+  /** The stored transcripts by recording. A missing one cannot be fetched. */
+  readonly transcripts?: ReadonlyMap<string, Transcript>;
+  readonly activity?: FakePageActivity;
 }
 
 /** Renders a view with fakes of its browser adapters. */
 export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): Promise<RenderedUi> {
   const { mayCopy = true, download, stored = {}, clock = STANDING_CLOCK } = options;
   const { microphones = createFakeMicrophones(), silences = [] } = options;
+  const { transcripts = new Map<string, Transcript>(), activity = createFakePageActivity() } = options;
   const store = createMemoryStore(stored);
   const { recorderSettings, settingsChanges } = createMemorySettings(store, clock);
   const audio: FakeAudio[] = [];
@@ -86,6 +92,8 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
     floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
     silences: { find: async () => silences },
+    transcripts: { get: async (id: string) => storedTranscript(transcripts.get(id)) },
+    activity,
     downloads: {
       async download(id: string, signal?: AbortSignal) {
         downloaded.push(id);
@@ -103,6 +111,10 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     </SWRConfig>,
   );
   return { screen, audio, copied, copiedHtml, downloaded, recorderSettings, settingsChanges };
+}
+
+function storedTranscript(transcript: Transcript | undefined): CallOutcome<Transcript> {
+  return transcript === undefined ? failed({ kind: 'network', message: 'down' }) : ok(transcript);
 }
 
 function createMemorySettings(

@@ -17,6 +17,7 @@ import {
   createFakeJournal,
   createFakeMicrophone,
   createFakeMicrophoneMeter,
+  createFakePageActivity,
   createFakeRecordingsApi,
   createFakeSettingsEvents,
   createFakeStorageQuota,
@@ -145,6 +146,8 @@ function createFakeUiPorts(clock: FakeClock, copied: string[], access: Watched<M
     nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
     floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
     silences: { find: async () => [] },
+    transcripts: { get: async () => ok(null) },
+    activity: createFakePageActivity(),
     recorderSettings: createRecorderSettings({ store, events: createFakeSettingsEvents(), clock }),
     microphones: { list: async () => ({ status: 'listed', devices: [] }), onChanged: () => () => undefined },
     microphonePermission: {
