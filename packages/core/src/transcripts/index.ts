@@ -23,6 +23,7 @@ export type {
   TranscriptEditorState,
   TranscriptProblem,
 } from './transcript-editor-machine.ts';
+export { transcriptExcerpt } from './transcript-excerpt.ts';
 export {
   type TranscriptExcess,
   transcriptExcess,
@@ -33,6 +34,7 @@ export {
   transcriptStart,
   undividedLines,
 } from './transcript-lines.ts';
+export { transcriptStateText } from './transcript-state-text.ts';
 export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcript-texts.ts';
 export type { TranscriptWatchEvent, TranscriptWatchState } from './transcript-watch-machine.ts';
 export { transcriptWords } from './transcript-words.ts';

@@ -1,6 +1,6 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import type { ExpirationOption } from '@beep/core/expiry';
-import { createDefaultExpiry } from '@beep/core/recordings';
+import { createDefaultExpiry, type Recording } from '@beep/core/recordings';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { Panel } from '../panel/panel.tsx';
@@ -29,6 +29,8 @@ export type DrawRecorderOptions = FakeRecorderOptions &
   Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
+    /** The service's recording after it is saved. */
+    readonly recording?: Partial<Recording>;
     /** Drafts of an earlier page. */
     readonly unfinished?: readonly StoredDraft[];
     /** Renders the panel layout in the whole window. */
@@ -40,7 +42,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
   const { service = null, insertTarget = null, uid = 'u1', expiration = 'never', unfinished = [] } = options;
   const fake = createFakeRecorder(options);
   const outbox = createFakeOutbox({ unfinished }, fake.sender);
-  const library = createFakeLibrary([aRecording()]);
+  const library = createFakeLibrary([aRecording(options.recording)]);
   const asked: string[] = [];
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
   const values = { expiration, microphoneId: 'default', hasKeyboardShortcuts: true, isNaturalSound: false };

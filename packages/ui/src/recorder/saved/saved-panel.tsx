@@ -8,12 +8,13 @@ import { QrControl } from '../../sharing/qr-control.tsx';
 import { Title } from '../../text/text.tsx';
 import styles from './saved-panel.module.css';
 import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
+import { SavedTranscript } from './saved-transcript.tsx';
 
 /** The success view of a panel: listen, insert or copy, and be done. */
 export function SavedPanel(props: SavedViewProps): ReactNode {
   const { saved, library, onLogIn } = props;
   const work = useSavedWork(props);
-  const { view } = work;
+  const { view, transcript } = work;
   return (
     <div className={styles.view}>
       <section className={styles.main} aria-label={USER_TEXTS.savedRegion}>
@@ -27,6 +28,7 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
           <SavedExpiry id={saved.id} view={view} library={library} />
           <QrControl url={saved.shareUrl} />
         </div>
+        <SavedTranscript {...transcript} shareUrl={saved.shareUrl} isCompact />
         {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
       </section>
       <div className={styles.foot}>

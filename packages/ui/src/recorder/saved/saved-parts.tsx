@@ -11,6 +11,7 @@ import { MiniPlayer } from '../../player/mini-player.tsx';
 import { useExpiryChange } from '../../recordings/use-expiry-change.ts';
 import { type RecordingView, useRecording } from '../../recordings/use-recording.ts';
 import { useRemoval } from '../../recordings/use-removal.ts';
+import { type ShownTranscriptState, useTranscriptState } from '../../transcripts/use-transcript-state.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
 import { InsertButton } from './insert-button.tsx';
 import styles from './saved-view.module.css';
@@ -39,6 +40,7 @@ export interface SavedViewProps {
 /** The state and actions shared by all success views. */
 export interface SavedWork {
   readonly view: RecordingView;
+  readonly transcript: ShownTranscriptState;
   /** Called on press; false, and the dialog opens, if signed out. */
   readonly mayAct: () => boolean;
   readonly isAskingToLogIn: boolean;
@@ -53,6 +55,8 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
   const [isAskingToLogIn, setAskingToLogIn] = useState(false);
   const [hasDeleteFailed, setDeleteFailed] = useState(false);
   const view = useRecording(library, { id: saved.id, viewerUid: ownerUid });
+  const known = view.recording?.transcriptState;
+  const transcript = useTranscriptState({ id: saved.id, library, known });
   useDefaultExpiry(props.defaultExpiry, saved.id, view);
 
   function mayAct(): boolean {
@@ -74,6 +78,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
 
   return {
     view,
+    transcript,
     mayAct,
     isAskingToLogIn,
     stopAsking: () => setAskingToLogIn(false),

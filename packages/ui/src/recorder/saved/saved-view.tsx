@@ -9,6 +9,7 @@ import { PageHead } from '../../text/page-head.tsx';
 import { ExtensionPromotion } from './extension-promotion.tsx';
 import { RecordAgain } from './record-again.tsx';
 import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
+import { SavedTranscript } from './saved-transcript.tsx';
 import styles from './saved-view.module.css';
 
 export interface SavedPageProps extends SavedViewProps {
@@ -21,7 +22,7 @@ export interface SavedPageProps extends SavedViewProps {
 export function SavedView(props: SavedPageProps): ReactNode {
   const { saved, library, service, onLogIn, foot } = props;
   const work = useSavedWork(props);
-  const { view } = work;
+  const { view, transcript } = work;
   return (
     <div className={styles.view}>
       <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={hostTexts(service).successDescription} />
@@ -36,6 +37,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
             <DeleteControl className={styles.delete} onDelete={work.remove} mayAsk={work.mayAct} />
           </div>
         </div>
+        <SavedTranscript {...transcript} shareUrl={saved.shareUrl} />
         {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
       </section>
       <RecordAgain onPress={work.recordAgain} />
