@@ -99,6 +99,7 @@ export { Heading, Hint, Lead, Title } from './text/text.tsx';
 export { TranscriptActions, type TranscriptActionsProps } from './transcripts/transcript-actions.tsx';
 export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/transcript-editor.tsx';
 export { TranscriptLines, type TranscriptLinesProps } from './transcripts/transcript-lines.tsx';
+export { TranscriptNews, type TranscriptNewsProps } from './transcripts/transcript-news.tsx';
 export { TranscriptSection, type TranscriptSectionProps } from './transcripts/transcript-section.tsx';
 export { TranscriptStatus, type TranscriptStatusProps } from './transcripts/transcript-status.tsx';
 export {

@@ -8,6 +8,7 @@ import {
   Notice,
   OwnerFacts,
   PlayerCard,
+  TranscriptNews,
   useExpiryChange,
   useHasExpired,
 } from '@beep/ui';
@@ -42,7 +43,13 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       notice={hasExpired && <Notice kind="error">{ERROR_TEXTS.recordingExpired}</Notice>}
       captionsUrl={transcript.captionsUrl}
       below={(player) => (
-        <ListenTranscript {...player} {...transcript} id={recording.id} isOwner={isOwner && !hasExpired} />
+        <ListenTranscript
+          {...player}
+          {...transcript}
+          id={recording.id}
+          isOwner={isOwner && !hasExpired}
+          news={isOwner && <News {...transcript} watch={viewer.transcript} />}
+        />
       )}
       action={
         isOwner
@@ -69,6 +76,18 @@ function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
     void listens.playbackStarted({ id: recording.id, isOwner });
   }, [plays, isKnown, isOwner, listens, recording.id]);
   return () => setPlays((count) => count + 1);
+}
+
+interface NewsProps extends Pick<ShownTranscript, 'lines'> {
+  readonly watch: Viewer['transcript'];
+}
+
+/** How far a transcript is that the page was rendered without. */
+function News({ lines, watch }: NewsProps): ReactNode {
+  if (watch === null || watch.state.status === 'none') return null;
+  const isWritten = watch.state.status === 'written';
+  // Otherwise the owner has written, or deleted, it here.
+  return lines.length > 0 === isWritten && <TranscriptNews {...watch} isUnseen={isWritten} />;
 }
 
 /** Opens a new window: the recording stays (spec 1, section 4). */

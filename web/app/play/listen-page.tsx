@@ -1,6 +1,6 @@
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo } from '@beep/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { GetItNow } from './get-it-now.tsx';
 import { ListenNote } from './listen-note.tsx';
@@ -29,7 +29,12 @@ export function ListenPage({ found }: ListenPageProps): ReactNode {
 function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'found' }>): ReactNode {
   const transcript = useTranscript(recording.id, drawn);
   const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
-  const viewer = useViewer(recording);
+  const viewer = useViewer(recording, drawn.lines.length > 0);
+  const { written } = viewer;
+  const { replace } = transcript;
+  useEffect(() => {
+    if (written !== null) replace(written);
+  }, [written, replace]);
   return (
     <>
       {viewer.watch}

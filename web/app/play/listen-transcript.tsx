@@ -63,11 +63,13 @@ function useLoad(id: string, show: (transcript: TranscriptStart) => void): () =>
 export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptLinesProps, 'state' | 'send'> {
   readonly id: string;
   readonly isOwner: boolean;
+  /** For the owner: how far a transcript is that is being written. */
+  readonly news?: ReactNode;
 }
 
 /** The transcript below the card; the owner can edit it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
-  const { id, isOwner, lines, more, words, captionsUrl, replace, state, send } = props;
+  const { id, isOwner, news, lines, more, words, captionsUrl, replace, state, send } = props;
   const [isEditing, setIsEditing] = useState(false);
   const returnsFocus = useRef(false);
   const close = useCallback(() => {
@@ -99,6 +101,7 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
         )
       }
     >
+      {news}
       {!isOpen && lines.length > 0 && (
         <>
           <TranscriptLines lines={lines} more={more} state={state} send={send} />

@@ -1,6 +1,7 @@
 import type { Recording } from '@beep/core/recordings';
 import type { SessionState } from '@beep/core/session';
-import { useLoaded } from '@beep/ui';
+import type { TranscriptLine } from '@beep/core/transcripts';
+import { type ShownTranscriptState, useLoaded } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -14,6 +15,10 @@ export interface Viewer {
   readonly isSignedOut: boolean;
   /** True once it is known whether the viewer is the owner. */
   readonly isKnown: boolean;
+  /** Of a transcript that the page was rendered without; null until the viewer is known. */
+  readonly transcript: ShownTranscriptState | null;
+  /** Its lines, once it is written. */
+  readonly written: readonly TranscriptLine[] | null;
   /** Merges the result of a call. */
   readonly replace: (change: Partial<Recording>) => void;
   /** Render it: it fetches the recording for this viewer and shows nothing. */
@@ -30,11 +35,13 @@ function LazyViewer(props: ViewerRecordingProps): ReactNode {
   return View === null ? null : <View {...props} />;
 }
 
-/** The recording plays at once; the viewer is identified meanwhile. */
-export function useViewer(drawn: Recording): Viewer {
+/** The recording plays at once; the viewer is identified meanwhile. `hasTranscript`: as rendered by the server. */
+export function useViewer(drawn: Recording, hasTranscript: boolean): Viewer {
   const { library } = usePageComposition();
   const session = useSession();
   const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
+  // Later the owner may write one, or delete it.
+  const [awaitsTranscript] = useState(!hasTranscript);
   const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
   const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
   return {
@@ -42,9 +49,18 @@ export function useViewer(drawn: Recording): Viewer {
     isOwner: viewed?.recording?.canDelete === true,
     isSignedOut: session.status === 'signed-out',
     isKnown: isKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true),
+    transcript: viewed?.transcript ?? null,
+    written: viewed?.written ?? null,
     replace: (change) => viewed?.replace(change),
     watch: viewerUid !== null && (
-      <LazyViewer key={viewerUid} library={library} id={drawn.id} viewerUid={viewerUid} onView={setViewed} />
+      <LazyViewer
+        key={viewerUid}
+        library={library}
+        id={drawn.id}
+        viewerUid={viewerUid}
+        awaitsTranscript={awaitsTranscript}
+        onView={setViewed}
+      />
     ),
   };
 }

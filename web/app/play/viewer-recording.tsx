@@ -1,26 +1,40 @@
 import type { RecordingLibrary } from '@beep/core/recordings';
-import { type RecordingView, useRecording } from '@beep/ui';
-import { useEffect } from 'react';
+import { type TranscriptLine, transcriptLines } from '@beep/core/transcripts';
+import { type RecordingView, type ShownTranscriptState, useRecording, useTranscriptState } from '@beep/ui';
+import { useEffect, useMemo } from 'react';
 
 /** A recording as one viewer sees it: data for the owner must not be shown to the next user. */
 export interface ViewedRecording extends RecordingView {
   readonly viewerUid: string;
+  /** Of a transcript that the page was rendered without. */
+  readonly transcript: ShownTranscriptState;
+  /** Its lines, once it is written. */
+  readonly written: readonly TranscriptLine[] | null;
 }
 
 export interface ViewerRecordingProps {
   readonly library: RecordingLibrary;
   readonly id: string;
   readonly viewerUid: string;
+  /** False if the page was rendered with the transcript. */
+  readonly awaitsTranscript: boolean;
   /** Called on each change. Must be a stable function. */
   readonly onView: (viewed: ViewedRecording) => void;
 }
 
 /** Fetches the recording for a signed-in viewer. Renders nothing, so that the player is not affected. */
-export function ViewerRecording({ library, id, viewerUid, onView }: ViewerRecordingProps): null {
+export function ViewerRecording(props: ViewerRecordingProps): null {
+  const { library, id, viewerUid, awaitsTranscript, onView } = props;
   const { recording, hasFailed, replace } = useRecording(library, { id, viewerUid });
+  const known = awaitsTranscript ? recording?.transcriptState : undefined;
+  const { state, send } = useTranscriptState({ id, library, known });
+  const written = useMemo(
+    () => (state.status === 'written' ? transcriptLines(state.transcript) : null),
+    [state],
+  );
   useEffect(
-    () => onView({ viewerUid, recording, hasFailed, replace }),
-    [viewerUid, recording, hasFailed, replace, onView],
+    () => onView({ viewerUid, recording, hasFailed, replace, transcript: { state, send }, written }),
+    [viewerUid, recording, hasFailed, replace, state, send, written, onView],
   );
   return null;
 }

@@ -8,13 +8,16 @@ import {
   createFakeIdentity,
   createFakeIds,
   createFakeMicrophoneMeter,
+  createFakePageActivity,
   createFakeRecordingsApi,
   createFakeStore,
   type FakeAudioOutput,
   type FakeClock,
   type FakeIdentity,
   type FakeRecordingsApi,
+  ok,
 } from '@beep/core/testing';
+import type { Transcript } from '@beep/core/transcripts';
 import { SettingsProvider, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
 import type { ComponentType, ReactNode } from 'react';
@@ -42,6 +45,8 @@ export interface RenderSiteOptions {
   readonly recordings?: readonly Recording[];
   /** Replaces the fake that knows `recordings`. */
   readonly api?: FakeRecordingsApi;
+  /** By recording. */
+  readonly transcripts?: ReadonlyMap<string, Transcript>;
 }
 
 export interface RenderedSite {
@@ -133,6 +138,7 @@ interface SiteFakes {
 
 function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Composition {
   const { identity, sounds, clock } = fakes;
+  const { transcripts = new Map<string, Transcript>() } = options;
   const { isPhone = false, recordings = [], api = createFakeRecordingsApi(recordings) } = options;
   const drawing = createSsrComposition();
   const session = createSession({ identity, clock });
@@ -159,6 +165,8 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
       nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
       silences: { find: async () => null },
       clock,
+      transcripts: { get: async (id) => ok(transcripts.get(id) ?? null) },
+      activity: createFakePageActivity(),
       microphones: {
         list: async () => ({ status: 'listed', devices: [] }),
         onChanged: () => () => undefined,

@@ -1,16 +1,9 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
-import {
-  type Transcript,
-  transcriptExcerpt,
-  transcriptStateText,
-  transcriptWords,
-  undividedLines,
-} from '@beep/core/transcripts';
+import { type Transcript, transcriptExcerpt, transcriptWords, undividedLines } from '@beep/core/transcripts';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../../class-names.ts';
-import { LinkButton } from '../../controls/link-button.tsx';
-import { LateStatus } from '../../feedback/late-status.tsx';
 import { Icon } from '../../icons/icon.tsx';
+import { TranscriptNews } from '../../transcripts/transcript-news.tsx';
 import type { ShownTranscriptState } from '../../transcripts/use-transcript-state.ts';
 import styles from './saved-transcript.module.css';
 
@@ -31,18 +24,12 @@ export function SavedTranscript({
   isCompact = false,
 }: SavedTranscriptProps): ReactNode {
   if (state.status === 'none') return null;
-  const text = transcriptStateText(state);
   return (
     <section
       className={classNames(styles.transcript, isCompact && styles.compact)}
       aria-label={USER_TEXTS.transcriptHeading}
     >
-      <div className={styles.status}>
-        <LateStatus>{text}</LateStatus>
-        {state.status === 'not-loaded' && (
-          <LinkButton onClick={() => send({ type: 'retry' })}>{CONTROL_LABELS.tryAgain}</LinkButton>
-        )}
-      </div>
+      <TranscriptNews state={state} send={send} />
       {state.status === 'written' && (
         <Words transcript={state.transcript} isCompact={isCompact}>
           <a
