@@ -25,6 +25,7 @@ export {
   RecordingHistory,
   type RecordingHistoryProps,
 } from './history/recording-history.tsx';
+export type { UncheckedFilter } from './history/transcript-filter.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
 export { useEscape } from './keys/use-escape.ts';
 export {

@@ -1,7 +1,7 @@
 import { USER_TEXTS } from '@beep/core/texts';
-import { HistoryScreen, HistoryWaiting, PageMain } from '@beep/ui';
+import { HistoryScreen, HistoryWaiting, PageMain, type UncheckedFilter } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -16,11 +16,22 @@ export const meta: MetaFunction = (args) =>
 
 export default function History(): ReactNode {
   const { library } = usePageComposition();
+  const filter = useFilterInUrl();
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>
-        {({ uid }) => <HistoryScreen key={uid} library={library} uid={uid} recordLink={<RecordLink />} />}
+        {({ uid }) => (
+          <HistoryScreen key={uid} library={library} uid={uid} recordLink={<RecordLink />} filter={filter} />
+        )}
       </ProtectedPage>
     </PageMain>
   );
+}
+
+/** `?transcript=unchecked`, so that the filter survives a reload. */
+function useFilterInUrl(): UncheckedFilter {
+  const [params, setParams] = useSearchParams();
+  const set = (isOn: boolean): void =>
+    setParams(isOn ? { transcript: 'unchecked' } : {}, { replace: true, preventScrollReset: true });
+  return { isOn: params.get('transcript') === 'unchecked', set };
 }

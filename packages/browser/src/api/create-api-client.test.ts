@@ -66,6 +66,15 @@ describe('calls on recordings', () => {
     });
   });
 
+  it('list those with an unchecked transcript', async () => {
+    const pagination = { page: 2, limit: 20, totalRecords: 0, hasNext: false };
+    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
+    await client().list({ uid: 'u', page: 2, limit: 20, search: 'ask', transcript: 'unchecked' }, 'tok');
+    expect(lastCall()).toMatchObject({
+      url: `${BASE}/api/v1/users/u/recordings?page=2&limit=20&sort=created_at_desc&q=ask&transcript=unchecked`,
+    });
+  });
+
   it('search the transcripts', async () => {
     const pagination = { page: 1, limit: 20, totalRecords: 0, hasNext: false };
     fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));

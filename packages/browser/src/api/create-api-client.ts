@@ -114,9 +114,10 @@ function recordingPath(id: string): string {
   return `/recordings/${encodeURIComponent(id)}`;
 }
 
-function listPath({ uid, page, limit, search }: ListRequest): string {
+function listPath({ uid, page, limit, search, transcript }: ListRequest): string {
   const words = search === undefined ? '' : `&q=${encodeURIComponent(search)}`;
-  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=created_at_desc${words}`;
+  const state = transcript === undefined ? '' : `&transcript=${transcript}`;
+  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=created_at_desc${words}${state}`;
 }
 
 const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };

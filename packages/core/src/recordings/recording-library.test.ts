@@ -161,7 +161,7 @@ it('requests as few recordings as a preview needs', async () => {
   });
 });
 
-it('passes on the search text', async () => {
+it('passes on the search text and the state of the transcript', async () => {
   identity.report(aUser());
   identity.respondWithToken({ status: 'token', token: fresh });
   const asked: ListRequest[] = [];
@@ -174,9 +174,11 @@ it('passes on the search text', async () => {
   const library = createRecordingLibrary({ api, tokens: session, clock });
   await library.list('uid-1', 1, { search: 'ask not' });
   await library.list('uid-1', 1, { search: '' });
+  await library.list('uid-1', 2, { transcript: 'unchecked' });
   expect(asked).toEqual([
     { uid: 'uid-1', page: 1, limit: 20, search: 'ask not' },
     { uid: 'uid-1', page: 1, limit: 20 },
+    { uid: 'uid-1', page: 2, limit: 20, transcript: 'unchecked' },
   ]);
 });
 

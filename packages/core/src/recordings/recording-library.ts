@@ -4,7 +4,7 @@ import type { FreshTokens } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createOwnerCalls } from './owner-calls.ts';
-import type { RecordingsApi } from './ports.ts';
+import type { ListRequest, RecordingsApi } from './ports.ts';
 import type { Recording, RecordingPage } from './recording.ts';
 
 /** Selects the recordings of a list. */
@@ -13,6 +13,8 @@ export interface ListChoice {
   readonly limit?: number;
   /** Only recordings whose transcript contains this text; all of them by default. */
   readonly search?: string;
+  /** Only recordings whose transcript is in this state; all of them by default. */
+  readonly transcript?: ListRequest['transcript'];
 }
 
 /** The signed-in user's recordings. Each call brings a fresh token and, on a 401, tries once with a forced one. */
@@ -48,8 +50,10 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
   const asOwner = createOwnerCalls({ tokens, clock });
   const listeners = new Set<() => void>();
   return {
-    list: (uid, page, { limit = HISTORY_PAGE_SIZE, search } = {}) =>
-      asOwner((token) => api.list({ uid, page, limit, ...(search && { search }) }, token)),
+    list: (uid, page, { limit = HISTORY_PAGE_SIZE, search, transcript } = {}) =>
+      asOwner((token) =>
+        api.list({ uid, page, limit, ...(search && { search }), ...(transcript && { transcript }) }, token),
+      ),
     async find(id) {
       const asViewer = await asOwner((token) => api.find(id, token), RECORDING_RETRY_MS);
       const isSignedOut = asViewer.status === 'failed' && asViewer.failure.kind === 'signed-out';

@@ -59,6 +59,8 @@ export const CONTROL_LABELS = {
   stay: 'Stay',
   addTranscript: 'Add Transcript',
   editTranscript: 'Edit Transcript',
+  filterTranscripts: 'Transcripts',
+  filterAll: 'All',
   clearSearch: 'Clear Search',
   deleteAndLeave: 'Delete and Leave',
   resume: 'Resume',

@@ -93,6 +93,8 @@ export const USER_TEXTS = {
   searchLabel: 'Search your transcripts',
   nothingFound: 'No recordings found',
   nothingFoundHint: 'None of your transcripts match.',
+  nothingUncheckedHint: 'No transcript waits to be checked.',
+  notChecked: 'Not checked',
   needsScripts: 'This page needs JavaScript. Turn it on in your browser, then reload the page.',
   notFoundHeading: 'Page not found',
   notFoundHint: 'There’s nothing at this address. Check that you copied the whole link.',

@@ -66,6 +66,9 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
             <When createdAtMs={recording.createdAtMs} />
           </a>
+          {recording.transcriptState === 'unchecked' && (
+            <span className={styles.tag}>{USER_TEXTS.notChecked}</span>
+          )}
         </RowHeader>
         <Cell className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />

@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
 import { listFailureText, type RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { SearchField } from './search-field.tsx';
+import { TranscriptFilter, type UncheckedFilter } from './transcript-filter.tsx';
 import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
 import { type Search, useSearch } from './use-search.ts';
@@ -24,6 +25,8 @@ export interface RecordingHistoryProps {
   readonly recordLink?: ReactNode;
   /** Shows the search field for transcripts. */
   readonly hasSearch?: boolean;
+  /** Where the filter is kept, if it outlives the component. */
+  readonly filter?: UncheckedFilter;
 }
 
 /** The history table: loading, failed, empty or the list with Load More (spec 1, section 4). */
@@ -41,15 +44,19 @@ interface HistorySectionProps extends RecordingHistoryProps {
   readonly isPreview: boolean;
 }
 
-function HistorySection({ uid, limit, hasSearch = false, ...rest }: HistorySectionProps): ReactNode {
+function HistorySection(props: HistorySectionProps): ReactNode {
+  const { uid, limit, hasSearch = false, filter: kept, ...rest } = props;
   const search = useSearch();
-  const history = useHistory(rest.library, { uid, limit, search: search.words });
+  const [isUnchecked, setUnchecked] = useState(false);
+  const filter = kept ?? { isOn: isUnchecked, set: setUnchecked };
+  const history = useHistory(rest.library, { uid, limit, search: search.words, isUnchecked: filter.isOn });
   const section = useRef<HTMLElement>(null);
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);
   const noteLoadMore = useFocusAfterLoadMore(history, section);
   const showAll = (): void => {
     search.clear();
+    filter.set(false);
     focusSection();
   };
   return (
@@ -60,14 +67,17 @@ function HistorySection({ uid, limit, hasSearch = false, ...rest }: HistorySecti
       aria-label={USER_TEXTS.recordingHistory}
       aria-busy={history.status === 'loading' || (history.status === 'ready' && history.total === null)}
     >
-      {hasSearch && isWorthSearching(history, search) && (
-        <SearchField search={search} found={foundBy(search, history)} />
+      {hasSearch && (filter.isOn || isWorthSearching(history, search)) && (
+        <SearchField search={search} found={foundBy(search, filter, history)}>
+          <TranscriptFilter {...filter} />
+        </SearchField>
       )}
       <Body
         {...rest}
         history={history}
         limit={limit}
-        onShowAll={search.words === '' ? null : showAll}
+        limitedBy={limitOf(search, filter)}
+        onShowAll={showAll}
         onRetry={noteRetry}
         onLoadMore={noteLoadMore}
         onLeft={focusSection}
@@ -81,14 +91,21 @@ function isWorthSearching(history: History, { typed, words }: Search): boolean {
   return typed !== '' || words !== '' || (history.status === 'ready' && history.recordings.length > 0);
 }
 
-function foundBy({ words }: Search, history: History): number | null {
-  return words === '' || history.status !== 'ready' ? null : history.total;
+function foundBy(search: Search, filter: UncheckedFilter, history: History): number | null {
+  return limitOf(search, filter) === null || history.status !== 'ready' ? null : history.total;
 }
 
-interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch'> {
+function limitOf({ words }: Search, { isOn }: UncheckedFilter): BodyProps['limitedBy'] {
+  if (words !== '') return 'search';
+  return isOn ? 'filter' : null;
+}
+
+interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch' | 'filter'> {
   readonly history: History;
-  /** Ends the search; null if there is no search. */
-  readonly onShowAll: (() => void) | null;
+  /** Why the list may lack recordings. */
+  readonly limitedBy: 'search' | 'filter' | null;
+  /** Ends the search and the filter. */
+  readonly onShowAll: () => void;
   readonly onRetry: () => void;
   readonly onLoadMore: () => void;
   /** The focused row was removed from the list. */
@@ -96,7 +113,7 @@ interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch'> {
 }
 
 function Body(props: BodyProps): ReactNode {
-  const { history, library, recordLink, isPreview, limit, onLeft, onShowAll, onRetry, onLoadMore } = props;
+  const { history, library, recordLink, isPreview, limit, onLeft, onRetry, onLoadMore } = props;
   if (history.status === 'loading') return <Skeleton rows={Math.min(limit, HISTORY_SKELETON_ROWS)} />;
   if (history.status === 'failed') {
     return (
@@ -107,15 +124,7 @@ function Body(props: BodyProps): ReactNode {
       </EmptyState>
     );
   }
-  if (history.recordings.length === 0 && onShowAll !== null) {
-    return (
-      <EmptyState kind="nothing" heading={USER_TEXTS.nothingFound} hint={USER_TEXTS.nothingFoundHint}>
-        <Button kind="line" onClick={onShowAll}>
-          {CONTROL_LABELS.allRecordings}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (history.recordings.length === 0 && props.limitedBy !== null) return <NothingFound {...props} />;
   if (history.recordings.length === 0) {
     return (
       <EmptyState kind="nothing" heading={USER_TEXTS.noRecordings} hint={USER_TEXTS.noRecordingsHint}>
@@ -135,6 +144,17 @@ function Body(props: BodyProps): ReactNode {
       />
       {!isPreview && <LoadMore history={history} onPress={onLoadMore} />}
     </>
+  );
+}
+
+function NothingFound({ limitedBy, onShowAll }: Pick<BodyProps, 'limitedBy' | 'onShowAll'>): ReactNode {
+  const hint = limitedBy === 'filter' ? USER_TEXTS.nothingUncheckedHint : USER_TEXTS.nothingFoundHint;
+  return (
+    <EmptyState kind="nothing" heading={USER_TEXTS.nothingFound} hint={hint}>
+      <Button kind="line" onClick={onShowAll}>
+        {CONTROL_LABELS.allRecordings}
+      </Button>
+    </EmptyState>
   );
 }
 

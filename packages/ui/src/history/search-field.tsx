@@ -12,10 +12,12 @@ export interface SearchFieldProps {
   readonly search: Search;
   /** The number of matches; null without a search, or before the response. */
   readonly found: number | null;
+  /** Beside the field: what else limits the list. */
+  readonly children?: ReactNode;
 }
 
 /** Searches the transcripts. Enter searches at once, Escape clears. */
-export function SearchField({ search, found }: SearchFieldProps): ReactNode {
+export function SearchField({ search, found, children }: SearchFieldProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -34,25 +36,28 @@ export function SearchField({ search, found }: SearchFieldProps): ReactNode {
   return (
     <search>
       <form className={styles.search} onSubmit={submit}>
-        <label htmlFor={id}>{USER_TEXTS.searchLabel}</label>
-        <div className={styles.field}>
-          <Icon name="search" />
-          <input
-            ref={field}
-            id={id}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            dir="auto"
-            maxLength={MAX_SEARCH_LENGTH}
-            value={search.typed}
-            onChange={({ target }) => search.type(target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {search.typed !== '' && (
-            <IconButton icon="close" label={CONTROL_LABELS.clearSearch} onClick={clear} />
-          )}
+        <div className={styles.words}>
+          <label htmlFor={id}>{USER_TEXTS.searchLabel}</label>
+          <div className={styles.field}>
+            <Icon name="search" />
+            <input
+              ref={field}
+              id={id}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              dir="auto"
+              maxLength={MAX_SEARCH_LENGTH}
+              value={search.typed}
+              onChange={({ target }) => search.type(target.value)}
+              onKeyDown={onKeyDown}
+            />
+            {search.typed !== '' && (
+              <IconButton icon="close" label={CONTROL_LABELS.clearSearch} onClick={clear} />
+            )}
+          </div>
         </div>
+        {children}
         <p role="status" className={classNames(styles.found, (found ?? 0) === 0 && styles.unseen)}>
           {found === null ? '' : recordingsFound(found)}
         </p>

@@ -28,7 +28,14 @@ export type History =
       readonly refresh: () => void;
     };
 
-type PageKey = readonly [kind: 'recordings', uid: string, limit: number, search: string, page: number];
+type PageKey = readonly [
+  kind: 'recordings',
+  uid: string,
+  limit: number,
+  search: string,
+  isUnchecked: boolean,
+  page: number,
+];
 
 export interface HistoryQuery {
   readonly uid: string;
@@ -36,15 +43,26 @@ export interface HistoryQuery {
   readonly limit: number;
   /** Lists only recordings whose transcript contains this text; empty for all. */
   readonly search: string;
+  /** Lists only recordings whose transcript is not checked. */
+  readonly isUnchecked: boolean;
 }
 
 /** The user's recordings, newest first, in pages. Revalidates on mount and whenever a recording is added. */
-export function useHistory(library: RecordingLibrary, { uid, limit, search }: HistoryQuery): History {
+export function useHistory(library: RecordingLibrary, query: HistoryQuery): History {
+  const { uid, limit, search, isUnchecked } = query;
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
-      previous !== null && !previous.hasNext ? null : ['recordings', uid, limit, search, index + 1],
-    async ([, owner, most, words, page]: PageKey) =>
-      valueOrThrow(await library.list(owner, page, { limit: most, search: words })),
+      previous !== null && !previous.hasNext
+        ? null
+        : ['recordings', uid, limit, search, isUnchecked, index + 1],
+    async ([, owner, most, words, unchecked, page]: PageKey) =>
+      valueOrThrow(
+        await library.list(owner, page, {
+          limit: most,
+          search: words,
+          ...(unchecked && { transcript: 'unchecked' }),
+        }),
+      ),
     {
       revalidateOnFocus: false,
       revalidateFirstPage: false,

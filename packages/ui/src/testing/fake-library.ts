@@ -53,11 +53,15 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     restored: [],
     spoken: {},
     searches: [],
-    list: (_uid, page, { limit = pageSize, search = '' } = {}) =>
+    list: (_uid, page, { limit = pageSize, search = '', transcript } = {}) =>
       response(() => {
         const size = Math.min(limit, pageSize);
         library.searches.push(search);
-        const found = library.recordings.filter(({ id }) => (library.spoken[id] ?? '').includes(search));
+        const found = library.recordings.filter(
+          ({ id, transcriptState }) =>
+            (library.spoken[id] ?? '').includes(search) &&
+            (transcript === undefined || transcriptState === transcript),
+        );
         return {
           recordings: found.slice((page - 1) * size, page * size),
           hasNext: found.length > page * size,
