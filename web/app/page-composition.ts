@@ -17,6 +17,7 @@ import {
   createOwnNewsletter,
   createPageActivity,
   createPlaybackLock,
+  createPreferencesApi,
   createSampleSound,
   createSessionStore,
   createSettingsEvents,
@@ -86,6 +87,7 @@ export function createPageParts(config: SiteConfig): PageParts {
   forgetPositionsAtLogOut(session, settings);
   shareLogOut(session, createSignOutChannel());
   const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
+  const preferences = createPreferencesApi({ baseUrl: '', source: SOURCE, clock });
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
@@ -100,20 +102,20 @@ export function createPageParts(config: SiteConfig): PageParts {
     }),
     newsletter: createNewsletterApi(config, clock),
     transcripts,
-    ui: createUiPorts({ api, transcripts, clock, settings }),
+    ui: createUiPorts({ api, transcripts, account: { session, preferences }, clock, settings }),
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, api, clock };
 }
 
-export interface UiPortsOptions extends Pick<UiPorts, 'transcripts'> {
+export interface UiPortsOptions extends Pick<UiPorts, 'transcripts' | 'account'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly settings: KeyValueStore;
 }
 
 /** The browser adapters of the views. */
-export function createUiPorts({ api, transcripts, clock, settings }: UiPortsOptions): UiPorts {
+export function createUiPorts({ api, transcripts, account, clock, settings }: UiPortsOptions): UiPorts {
   return {
     createAudioOutput,
     settings,
@@ -126,6 +128,7 @@ export function createUiPorts({ api, transcripts, clock, settings }: UiPortsOpti
     silences: createSilenceFinder(),
     transcripts,
     activity: createPageActivity(),
+    account,
     recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
     microphones: createMicrophoneDevices(),
     microphonePermission: createMicrophonePermission(),

@@ -87,6 +87,7 @@ export function createSsrComposition(): Composition {
       floor: { join: notWhileDrawing },
       silences: { find: notWhileDrawing },
       transcripts: { get: notWhileDrawing },
+      account: null,
       activity: { isActive: notWhileDrawing, onChanged: notWhileDrawing },
       recorderSettings,
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },

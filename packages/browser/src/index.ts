@@ -1,6 +1,7 @@
 export { createAccountApi } from './api/create-account-api.ts';
 export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
+export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createTranscriptsApi } from './api/create-transcripts-api.ts';
 export { toRecording } from './api/to-recording.ts';
 export { createBrowserClock } from './browser-clock.ts';

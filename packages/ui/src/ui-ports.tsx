@@ -1,10 +1,18 @@
+import type { PreferencesApi } from '@beep/core/account';
 import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
 import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
 import type { RecordingDownloads } from '@beep/core/recordings';
+import type { Session } from '@beep/core/session';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { PageActivity, TranscriptsApi } from '@beep/core/transcripts';
 import { createContext, type ReactNode, useContext } from 'react';
+
+/** The account of the user, if they are signed in. */
+export interface AccountPorts {
+  readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | 'ensureFreshToken' | 'requireSignIn'>;
+  readonly preferences: PreferencesApi;
+}
 
 /** The browser adapters of the views. The shell's composition root provides them once. */
 export interface UiPorts {
@@ -30,6 +38,8 @@ export interface UiPorts {
   readonly silences: SilenceFinder;
   readonly transcripts: Pick<TranscriptsApi, 'get'>;
   readonly activity: PageActivity;
+  /** Null where nobody signs in. */
+  readonly account: AccountPorts | null;
 }
 
 const UiPortsContext = createContext<UiPorts | null>(null);

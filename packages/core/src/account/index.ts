@@ -8,4 +8,8 @@ export {
   type AccountDeletionOptions,
   createAccountDeletion,
 } from './create-account-deletion.ts';
-export type { AccountApi } from './ports.ts';
+export { createPreferences, type PreferencesActor, type PreferencesOptions } from './create-preferences.ts';
+export type { AccountApi, Preferences, PreferencesApi, PreferencesChange } from './ports.ts';
+export type { PreferencesEvent, PreferencesState, SavingState } from './preferences-machine.ts';
+export { PREFERENCES_TEXTS, preferencesFailureText, savingText } from './preferences-texts.ts';
+export { type LanguageChoice, transcriptLanguages } from './transcript-languages.ts';

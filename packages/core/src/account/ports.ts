@@ -5,3 +5,23 @@ export interface AccountApi {
   /** Deletes the account of the token and all its recordings. */
   deleteAccount(token: string): Promise<CallOutcome<null>>;
 }
+
+/** The settings of an account that the service applies. */
+export interface Preferences {
+  /** Whether the service writes transcripts of new recordings. */
+  readonly hasTranscripts: boolean;
+  /** The language spoken in the recordings, as a language tag; null if it is unknown or varies. */
+  readonly language: string | null;
+  /** False if this service writes no transcripts. */
+  readonly isAvailable: boolean;
+}
+
+/** Absent fields stay as they are. */
+export type PreferencesChange = Partial<Pick<Preferences, 'hasTranscripts' | 'language'>>;
+
+/** The service's calls on the preferences of the token's account. */
+export interface PreferencesApi {
+  get(token: string): Promise<CallOutcome<Preferences>>;
+  /** Resolves with all preferences. */
+  change(change: PreferencesChange, token: string): Promise<CallOutcome<Preferences>>;
+}

@@ -14,6 +14,7 @@ import {
   createNowPlaying,
   createPageActivity,
   createPlaybackLock,
+  createPreferencesApi,
   createSampleSound,
   createSilenceFinder,
   createStorageQuota,
@@ -77,8 +78,9 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const source = recordingSourceOf(host);
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
   const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock });
+  const preferences = createPreferencesApi({ baseUrl: webUrl, source, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
-  const ui = createUiPorts({ api, transcripts, clock, remembered });
+  const ui = createUiPorts({ api, transcripts, account: { session, preferences }, clock, remembered });
   const defaultExpiry = createDefaultExpiry(library, ui.recorderSettings);
   const journal = createWorkerJournal(connection);
   return {
@@ -127,13 +129,13 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
   return { recorder, outbox };
 }
 
-interface UiPortsParts extends Pick<UiPorts, 'transcripts'> {
+interface UiPortsParts extends Pick<UiPorts, 'transcripts' | 'account'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly remembered: ExtensionStore;
 }
 
-function createUiPorts({ api, transcripts, clock, remembered }: UiPortsParts): UiPorts {
+function createUiPorts({ api, transcripts, account, clock, remembered }: UiPortsParts): UiPorts {
   const { store, settingsEvents } = remembered;
   return {
     createAudioOutput,
@@ -147,6 +149,7 @@ function createUiPorts({ api, transcripts, clock, remembered }: UiPortsParts): U
     silences: createSilenceFinder(),
     transcripts,
     activity: createPageActivity(),
+    account,
     recorderSettings: createRecorderSettings({ store, events: settingsEvents, clock }),
     microphones: createMicrophoneDevices(),
     microphonePermission: createMicrophonePermission(),

@@ -17,6 +17,8 @@ import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 import { MicCheckField } from './mic-check-field.tsx';
 import styles from './settings.module.css';
+import { Switch } from './switch.tsx';
+import { TranscriptSettings } from './transcript-settings.tsx';
 
 export interface SettingsFormProps {
   readonly onSave: (values: RecorderSettingsValues) => void;
@@ -52,6 +54,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
         hint={USER_TEXTS.keyboardShortcutsHint}
         onChange={(hasKeyboardShortcuts) => change({ hasKeyboardShortcuts })}
       />
+      <TranscriptSettings />
       <details className={styles.help} onToggle={({ currentTarget }) => showWhole(currentTarget)}>
         <summary>
           {USER_TEXTS.micHelpHeading}
@@ -76,32 +79,6 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
 /** Scrolls unfolded content into view within the dialog. */
 function showWhole(details: HTMLDetailsElement): void {
   if (details.open) details.scrollIntoView({ block: 'nearest' });
-}
-
-interface SwitchProps {
-  readonly isOn: boolean;
-  readonly name: string;
-  readonly hint: string;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Switch({ isOn, name, hint, onChange }: SwitchProps): ReactNode {
-  return (
-    <label className={styles.switch}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span className={styles.track} aria-hidden="true" />
-      <span>
-        {name}
-        <span className={styles.switchHint}>{hint}</span>
-      </span>
-    </label>
-  );
 }
 
 interface FieldProps {

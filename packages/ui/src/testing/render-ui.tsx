@@ -15,7 +15,7 @@ import { type RenderResult, render } from 'vitest-browser-react';
 import { ToastProvider } from '../feedback/toasts.tsx';
 import { SettingsProvider } from '../settings/settings-provider.tsx';
 import '../styles.ts';
-import { UiPortsProvider } from '../ui-ports.tsx';
+import { type UiPorts, UiPortsProvider } from '../ui-ports.tsx';
 import { createFakeAudio, type FakeAudio } from './fake-audio.ts';
 import { createFakeMicrophones, type FakeMicrophones } from './fake-microphones.ts';
 
@@ -58,6 +58,8 @@ export interface RenderUiOptions {
   /** The stored transcripts by recording. A missing one cannot be fetched. */
   readonly transcripts?: ReadonlyMap<string, Transcript>;
   readonly activity?: FakePageActivity;
+  /** Null by default. */
+  readonly account?: UiPorts['account'];
 }
 
 /** Renders a view with fakes of its browser adapters. */
@@ -94,6 +96,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     silences: { find: async () => silences },
     transcripts: { get: async (id: string) => storedTranscript(transcripts.get(id)) },
     activity,
+    account: options.account ?? null,
     downloads: {
       async download(id: string, signal?: AbortSignal) {
         downloaded.push(id);

@@ -148,6 +148,7 @@ function createFakeUiPorts(clock: FakeClock, copied: string[], access: Watched<M
     silences: { find: async () => [] },
     transcripts: { get: async () => ok(null) },
     activity: createFakePageActivity(),
+    account: null,
     recorderSettings: createRecorderSettings({ store, events: createFakeSettingsEvents(), clock }),
     microphones: { list: async () => ({ status: 'listed', devices: [] }), onChanged: () => () => undefined },
     microphonePermission: {

@@ -1,0 +1,66 @@
+import { createFakeClock } from '@beep/core/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPreferencesApi } from './create-preferences-api.ts';
+
+const URL = 'https://beep.test/api/v1/profile/me/preferences';
+const fetchStub = vi.fn<typeof fetch>();
+const api = createPreferencesApi({
+  baseUrl: 'https://beep.test',
+  source: 'BEEP_WEB',
+  clock: createFakeClock(),
+});
+
+beforeEach(() => vi.stubGlobal('fetch', fetchStub));
+afterEach(() => vi.unstubAllGlobals());
+
+function respondWith(status: number, body: unknown): void {
+  fetchStub.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+}
+
+describe('the calls on preferences', () => {
+  it('read them', async () => {
+    respondWith(200, { transcripts: true, language: 'en-GB', available: false });
+    expect(await api.get('tok')).toEqual({
+      status: 'ok',
+      value: { hasTranscripts: true, language: 'en-GB', isAvailable: false },
+    });
+    expect(fetchStub).toHaveBeenLastCalledWith(
+      URL,
+      expect.objectContaining({
+        method: 'GET',
+        headers: { Authorization: 'Bearer tok', 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' },
+      }),
+    );
+  });
+
+  it.each([
+    [{ language: null }, { language: null }],
+    [{ hasTranscripts: false }, { transcripts: false }],
+    [
+      { hasTranscripts: true, language: 'de' },
+      { transcripts: true, language: 'de' },
+    ],
+  ])('change only %j', async (change, body) => {
+    respondWith(200, { transcripts: true, language: null, available: true });
+    expect(await api.change(change, 'tok')).toMatchObject({ status: 'ok' });
+    const [url, init] = fetchStub.mock.lastCall ?? [];
+    expect([url, init?.method, JSON.parse(String(init?.body))]).toEqual([URL, 'PATCH', body]);
+  });
+
+  it.each([
+    [200, null],
+    [200, { transcripts: 'yes', language: null, available: true }],
+    [200, { transcripts: true, language: 1, available: true }],
+    [200, { transcripts: true, language: null }],
+    [401, { code: 'unauthorized', message: 'm' }],
+    [503, { code: 'unavailable', message: 'm' }],
+  ])('fail with %i %j', async (status, body) => {
+    respondWith(status, body);
+    expect(await api.get('tok')).toMatchObject({ status: 'failed' });
+  });
+
+  it('fail if the service is unreachable', async () => {
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await api.get('tok')).toMatchObject({ failure: { kind: 'network' } });
+  });
+});

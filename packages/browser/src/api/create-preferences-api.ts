@@ -1,0 +1,39 @@
+import { API_BASE_PATH, type PreferencesChange as ChangeBody, SOURCE_HEADER } from '@beep/api';
+import type { Preferences, PreferencesApi } from '@beep/core/account';
+import { createBrowserClock } from '../browser-clock.ts';
+import type { ApiClientOptions } from './create-api-client.ts';
+import { fetchOutcome } from './fetch-outcome.ts';
+import { parseFields } from './json-fields.ts';
+import type { Expectation } from './parse-response.ts';
+
+/** The service's calls on the signed-in user's preferences. No call rejects, and each has a time-out. */
+export function createPreferencesApi({
+  baseUrl,
+  source,
+  clock = createBrowserClock(),
+}: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): PreferencesApi {
+  const url = `${baseUrl}${API_BASE_PATH}/profile/me/preferences`;
+  const headers = (token: string) => ({ [SOURCE_HEADER]: source, Authorization: `Bearer ${token}` });
+  return {
+    get: (token) => fetchOutcome({ url, method: 'GET', headers: headers(token), expect: PREFERENCES }, clock),
+    change({ hasTranscripts, language }, token) {
+      const body: ChangeBody = {
+        ...(hasTranscripts !== undefined && { transcripts: hasTranscripts }),
+        ...(language !== undefined && { language }),
+      };
+      return fetchOutcome(
+        { url, method: 'PATCH', headers: headers(token), body, expect: PREFERENCES },
+        clock,
+      );
+    },
+  };
+}
+
+const PREFERENCES: Expectation<Preferences> = { httpStatus: 200, parse: parsePreferences };
+
+function parsePreferences(body: unknown): Preferences | undefined {
+  const { transcripts, language, available } = parseFields(body) ?? {};
+  if (typeof transcripts !== 'boolean' || typeof available !== 'boolean') return undefined;
+  if (language !== null && typeof language !== 'string') return undefined;
+  return { hasTranscripts: transcripts, language, isAvailable: available };
+}

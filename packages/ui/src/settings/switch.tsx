@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+export interface SwitchProps {
+  readonly isOn: boolean;
+  readonly name: string;
+  readonly hint: string;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A setting that is on or off. */
+export function Switch({ isOn, name, hint, onChange }: SwitchProps): ReactNode {
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className={styles.track} aria-hidden="true" />
+      <span>
+        {name}
+        <span className={styles.switchHint}>{hint}</span>
+      </span>
+    </label>
+  );
+}

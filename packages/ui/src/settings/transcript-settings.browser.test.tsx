@@ -1,0 +1,133 @@
+import type { Preferences, PreferencesApi, PreferencesChange } from '@beep/core/account';
+import type { CallOutcome } from '@beep/core/recordings';
+import { createSession } from '@beep/core/session';
+import { aToken, aUser, createFakeClock, createFakeIdentity, failed, ok } from '@beep/core/testing';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderUi } from '../testing/render-ui.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const STORED: Preferences = { hasTranscripts: true, language: null, isAvailable: true };
+const DOWN = failed({ kind: 'network', message: 'down' });
+
+const group = page.getByRole('group', { name: 'Transcripts' });
+const toggle = group.getByRole('switch', { name: /^Write transcripts/ });
+const language = group.getByRole('combobox', { name: 'Language of my notes' });
+const status = group.getByRole('status');
+
+interface DrawOptions {
+  readonly isSignedIn?: boolean;
+  readonly stored?: Partial<Preferences>;
+  /** The answers to the first requests for the preferences. */
+  readonly first?: CallOutcome<Preferences>[];
+}
+
+interface Drawn {
+  readonly changes: readonly PreferencesChange[];
+  readonly container: HTMLElement;
+  /** The answer to changes; null for success. */
+  refuseWith: (outcome: CallOutcome<Preferences> | null) => void;
+}
+
+async function draw({ isSignedIn = true, stored = {}, first = [] }: DrawOptions = {}): Promise<Drawn> {
+  const clock = createFakeClock();
+  const identity = createFakeIdentity();
+  const session = createSession({ identity, clock });
+  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
+  identity.report(isSignedIn ? aUser() : null);
+  const changes: PreferencesChange[] = [];
+  let kept: Preferences = { ...STORED, ...stored };
+  let refusal: CallOutcome<Preferences> | null = null;
+  const preferences: PreferencesApi = {
+    get: async () => first.shift() ?? ok(kept),
+    async change(change) {
+      changes.push(change);
+      if (refusal !== null) return refusal;
+      kept = { ...kept, ...change };
+      return ok(kept);
+    },
+  };
+  const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
+    account: { session, preferences },
+  });
+  return {
+    changes,
+    container: screen.container,
+    refuseWith(outcome) {
+      refusal = outcome;
+    },
+  };
+}
+
+afterEach(() => page.viewport(414, 896));
+
+describe('the settings for transcripts', () => {
+  it('show what is stored', async () => {
+    await draw({ stored: { hasTranscripts: false, language: 'de-AT' } });
+    await expect.element(toggle).not.toBeChecked();
+    await expect.element(language).toHaveDisplayValue('Austrian German');
+    await expect.element(status).toHaveTextContent('');
+  });
+
+  it('are saved at once, and say so', async () => {
+    const { changes } = await draw();
+    await expect.element(language).toHaveDisplayValue('Automatic');
+    await language.selectOptions('German');
+    await expect.element(status).toHaveTextContent('Saved');
+    await language.selectOptions('Automatic');
+    await expect.poll(() => changes).toEqual([{ language: 'de' }, { language: null }]);
+  });
+
+  it('are switched by keyboard', async () => {
+    const { changes } = await draw();
+    await expect.element(toggle).toBeChecked();
+    (toggle.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(status).toHaveTextContent('Saved');
+    await expect.element(toggle).not.toBeChecked();
+    expect(changes).toEqual([{ hasTranscripts: false }]);
+  });
+
+  it('return to what is stored if saving fails', async () => {
+    const { refuseWith } = await draw();
+    await expect.element(toggle).toBeChecked();
+    refuseWith(DOWN);
+    await toggle.click();
+    await expect.element(status).toHaveTextContent('Your change couldn’t be saved. Please try again.');
+    await expect.element(toggle).toBeChecked();
+    refuseWith(null);
+    await toggle.click();
+    await expect.element(status).toHaveTextContent('Saved');
+  });
+
+  it('can be loaded again after a failure', async () => {
+    await draw({ first: [DOWN] });
+    await expect
+      .element(group.getByRole('alert'))
+      .toHaveTextContent('These settings couldn’t be loaded. Check your connection and try again.');
+    await group.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(toggle).toBeChecked();
+  });
+
+  it('explain that the installation writes none', async () => {
+    await draw({ stored: { isAvailable: false } });
+    await expect.element(group.getByText('This service doesn’t write transcripts.')).toBeVisible();
+    expect([...toggle.elements(), ...language.elements()]).toEqual([]);
+  });
+
+  it('are hidden if signed out', async () => {
+    await draw({ isSignedIn: false });
+    await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    expect(group.elements()).toEqual([]);
+  });
+
+  it.each([320, 768])('fit and are accessible at %i px', async (width) => {
+    await page.viewport(width, 800);
+    const { container } = await draw();
+    await expect.element(toggle).toBeVisible();
+    const { violations } = await axe.run(container);
+    expect(violations).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  createPreferences,
+  PREFERENCES_TEXTS,
+  type Preferences,
+  type PreferencesActor,
+  type PreferencesState,
+  preferencesFailureText,
+  savingText,
+  transcriptLanguages,
+} from '@beep/core/account';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Hint } from '../text/text.tsx';
+import { type AccountPorts, useUiPorts } from '../ui-ports.tsx';
+import styles from './settings.module.css';
+import { Switch } from './switch.tsx';
+
+/** The signed-in user's settings for transcripts. Each change is saved at once, apart from the form. */
+export function TranscriptSettings(): ReactNode {
+  const { account } = useUiPorts();
+  return account === null ? null : <OwnSettings {...account} />;
+}
+
+function OwnSettings(account: AccountPorts): ReactNode {
+  const session = useActor(account.session);
+  return session.status === 'signed-in' && <Settings key={session.user.uid} {...account} />;
+}
+
+function Settings({ session, preferences: api }: AccountPorts): ReactNode {
+  const { clock } = useUiPorts();
+  const [preferences] = useState(() => createPreferences({ api, tokens: session, clock }));
+  const state = useActor(preferences);
+  useEffect(() => {
+    preferences.send({ type: 'load' });
+    return () => preferences.stop();
+  }, [preferences]);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{PREFERENCES_TEXTS.heading}</legend>
+      <Fields state={state} send={preferences.send} />
+    </fieldset>
+  );
+}
+
+interface FieldsProps {
+  readonly state: PreferencesState;
+  readonly send: PreferencesActor['send'];
+}
+
+function Fields({ state, send }: FieldsProps): ReactNode {
+  switch (state.status) {
+    case 'idle':
+    case 'loading':
+      return (
+        <p role="status" className={styles.waiting}>
+          {PREFERENCES_TEXTS.loading}
+        </p>
+      );
+    case 'not-loaded':
+      return (
+        <>
+          <Notice kind="error">{preferencesFailureText(state.failure)}</Notice>
+          <Button kind="line" onClick={() => send({ type: 'load' })}>
+            {CONTROL_LABELS.tryAgain}
+          </Button>
+        </>
+      );
+    case 'ready':
+      if (!state.stored.isAvailable) return <Hint>{PREFERENCES_TEXTS.unavailable}</Hint>;
+      return (
+        <>
+          <Switch
+            isOn={state.shown.hasTranscripts}
+            name={PREFERENCES_TEXTS.transcripts}
+            hint={PREFERENCES_TEXTS.transcriptsHint}
+            onChange={(hasTranscripts) => send({ type: 'change', change: { hasTranscripts } })}
+          />
+          <LanguageField
+            shown={state.shown}
+            onChange={(language) => send({ type: 'change', change: { language } })}
+          />
+          <p role="status" className={state.saving === 'not-saved' ? styles.problem : styles.saving}>
+            {savingText(state.saving)}
+          </p>
+        </>
+      );
+  }
+}
+
+interface LanguageFieldProps {
+  readonly shown: Preferences;
+  readonly onChange: (language: string | null) => void;
+}
+
+function LanguageField({ shown, onChange }: LanguageFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{PREFERENCES_TEXTS.language}</label>
+      <span className={styles.select}>
+        <select
+          id={id}
+          value={shown.language ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        >
+          <option value="">{PREFERENCES_TEXTS.anyLanguage}</option>
+          {transcriptLanguages(shown.language).map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
+    </div>
+  );
+}
