@@ -12,15 +12,15 @@ export function createHttpServices(origin: string): SiteServices {
     config: { publicUrl: origin, auth: { mode: 'local' } },
     nonce: '',
     readAsset: () => undefined,
-    async lookUpRecording(id, { withTranscript }): Promise<RecordingLookup> {
+    async lookUpRecording(id): Promise<RecordingLookup> {
       const response = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
       if (response.ok) {
         const path = `${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`;
-        const said = withTranscript ? await fetch(`${origin}${path}`) : undefined;
+        const said = await fetch(`${origin}${path}`);
         return {
           status: 'found',
           recording: (await response.json()) as RecordingResource,
-          ...(said?.ok && { transcript: (await said.json()) as TranscriptResource }),
+          ...(said.ok && { transcript: (await said.json()) as TranscriptResource }),
         };
       }
       if (response.status === 404) return { status: 'not_found' };

@@ -18,7 +18,6 @@ export {
   type AuthConfig,
   PLAYER_ALONE_HEADER,
   type RecordingLookup,
-  type RecordingLookupOptions,
   type SiteConfig,
   type SiteHandler,
   type SiteServices,

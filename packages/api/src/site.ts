@@ -33,10 +33,6 @@ export type RecordingLookup =
     }
   | { readonly status: 'not_found' | 'expired' | 'deleted' };
 
-export interface RecordingLookupOptions {
-  readonly withTranscript: boolean;
-}
-
 /** The service's functions for the site during one request. */
 export interface SiteServices {
   readonly config: SiteConfig;
@@ -45,10 +41,9 @@ export interface SiteServices {
   /** The text of a file of the built site by its path, for inlining; undefined if there is none. */
   readonly readAsset: (path: string) => string | undefined;
   /**
-   * The public view, with its transcript only if `withTranscript` is set. Rejects if the store cannot be reached or the
-   * client has disconnected.
+   * The public view, with its transcript. Rejects if the store cannot be reached or the client has disconnected.
    */
-  lookUpRecording(id: string, options: RecordingLookupOptions): Promise<RecordingLookup>;
+  lookUpRecording(id: string): Promise<RecordingLookup>;
 }
 
 /**

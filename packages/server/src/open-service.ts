@@ -280,7 +280,7 @@ function openApp(
         audioOrigin: config.remoteAudio?.origin,
         details,
         site,
-        lookUpRecording: (id, options) => lookUpRecording(service, id, options),
+        lookUpRecording: (id) => lookUpRecording(service, id),
         log: service.log,
       }),
   });

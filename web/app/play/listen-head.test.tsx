@@ -10,12 +10,12 @@ const CONFIG: SiteConfig = { publicUrl: 'https://beep.example', auth: { mode: 'l
 const ID = 'Kq7v2xW9Kq7v2xW9Kq7v2x';
 const LINK = `https://beep.example/play/${ID}`;
 
-const FOUND: PlayData = {
+const FOUND = {
   status: 'found',
   recording: aRecording({ id: ID, durationSeconds: 42 }),
   transcript: { lines: [], isWhole: true },
   hasCaptions: false,
-};
+} as const satisfies PlayData;
 const GONE: PlayData = { status: 'unavailable', text: 'This recording has expired.', canRetry: false };
 
 const headOf = (found: PlayData): string =>
@@ -42,6 +42,29 @@ describe('the head of the listen page', () => {
     ['twitter:player', `https://beep.example/embed/${ID}`],
   ])('shows link previews %s', (name, content) => {
     expect(headOf(FOUND)).toMatch(new RegExp(`<meta (?:property|name)="${name}" content="${content}"`));
+  });
+
+  it.each([
+    [
+      'as the product says it, without a checked transcript',
+      undefined,
+      'Turn up your volume and press play.',
+    ],
+    [
+      'with the first words of a checked transcript, escaped',
+      '"><script>Hi & bye</script>',
+      '&quot;&gt;&lt;script&gt;Hi &amp; bye&lt;/script&gt;',
+    ],
+  ])('describes the recording %s', (_, excerpt, content) => {
+    const head = headOf({ ...FOUND, ...(excerpt !== undefined && { excerpt }) });
+    const described = [...head.matchAll(/(?:name|property)="((?:\w+:)?description)" content="([^"]*)"/g)];
+    expect(described.map(([, name, value]) => [name, value])).toEqual([
+      ['description', content],
+      ['og:description', content],
+      ['twitter:description', content],
+    ]);
+    expect(head).not.toContain('<script');
+    expect(head).toContain('<meta name="robots" content="noindex"/>');
   });
 
   it('has no preview for a recording that is gone', () => {

@@ -20,7 +20,7 @@ export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       {found.status === 'found' ? (
-        <FoundHead recording={found.recording} publicUrl={config.publicUrl} />
+        <FoundHead recording={found.recording} publicUrl={config.publicUrl} description={found.excerpt} />
       ) : (
         <title>{`${USER_TEXTS.recordingUnavailable} · Beep`}</title>
       )}
@@ -31,10 +31,11 @@ export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
 interface FoundHeadProps {
   readonly recording: Recording;
   readonly publicUrl: string;
+  readonly description: string | undefined;
 }
 
 /** Only for a recording that exists: image, player and previews. */
-function FoundHead({ recording, publicUrl }: FoundHeadProps): ReactNode {
+function FoundHead({ recording, publicUrl, description = USER_TEXTS.listenHint }: FoundHeadProps): ReactNode {
   const { id, shareUrl, audioUrl, mimeType, durationSeconds } = recording;
   const name = recordingName(durationSeconds);
   const card = `${shareUrl}/card.png`;
@@ -43,13 +44,13 @@ function FoundHead({ recording, publicUrl }: FoundHeadProps): ReactNode {
   return (
     <>
       <title>{`${USER_TEXTS.listenHeading} · ${formatClock(durationSeconds)}`}</title>
-      <meta name="description" content={USER_TEXTS.listenHint} />
+      <meta name="description" content={description} />
       <link rel="alternate" type="application/json+oembed" href={oembed} title={name} />
       <meta property="og:site_name" content="Beep" />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={shareUrl} />
       <meta property="og:title" content={name} />
-      <meta property="og:description" content={USER_TEXTS.listenHint} />
+      <meta property="og:description" content={description} />
       <meta property="og:image" content={card} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
@@ -59,7 +60,7 @@ function FoundHead({ recording, publicUrl }: FoundHeadProps): ReactNode {
       <meta property="og:audio:type" content={mimeType} />
       <meta name="twitter:card" content="player" />
       <meta name="twitter:title" content={name} />
-      <meta name="twitter:description" content={USER_TEXTS.listenHint} />
+      <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={card} />
       <meta name="twitter:image:alt" content={name} />
       <meta name="twitter:player" content={embed} />

@@ -43,6 +43,28 @@ describe('the data of the listen page', () => {
     });
   });
 
+  it.each([
+    ['the first words of a checked transcript', 'Hello\n\u202eAda.', true, 'Hello Ada.'],
+    ['no words of an unchecked one', 'Hello Ada.', false, undefined],
+    ['no words of an empty one', '\n \n', true, undefined],
+    ['a cut between words', 'word '.repeat(100), true, `${'word '.repeat(31)}word…`],
+    [
+      'the words of many lines',
+      `WEBVTT\n\n${'00:01.000 --> 00:02.000\na\n\n'.repeat(200)}`,
+      true,
+      `${'a '.repeat(79)}a…`,
+    ],
+  ])('has %s for previews', async (_, text, checked, excerpt) => {
+    const format = text.startsWith('WEBVTT') ? 'text/vtt' : 'text/plain';
+    const transcript = { format, text, checked } as const;
+    const { data } = await loadPlay(
+      services(async () => ({ ...FOUND, transcript })),
+      'abc',
+      { withLines: true },
+    );
+    expect('excerpt' in data ? data.excerpt : undefined).toBe(excerpt);
+  });
+
   it('has the transcript as lines', async () => {
     const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
     const transcript = { format: 'text/vtt', text, checked: true } as const;

@@ -2,7 +2,12 @@ import type { RecordingLookup, SiteServices } from '@beep/api';
 import { toRecording } from '@beep/browser';
 import type { Recording } from '@beep/core/recordings';
 import { ERROR_TEXTS } from '@beep/core/texts';
-import { type TranscriptStart, transcriptStart } from '@beep/core/transcripts';
+import {
+  type TranscriptStart,
+  transcriptExcerpt,
+  transcriptStart,
+  transcriptWords,
+} from '@beep/core/transcripts';
 import { data } from 'react-router';
 
 /** The data of a page with a recording. */
@@ -14,6 +19,8 @@ export type PlayData =
       readonly transcript: TranscriptStart;
       /** True if the transcript is WebVTT. */
       readonly hasCaptions: boolean;
+      /** The first words of a transcript that the owner has checked, for link previews. */
+      readonly excerpt?: string;
     }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
@@ -41,7 +48,7 @@ export async function loadPlay(
   id: string,
   { withLines }: PlayOptions,
 ): Promise<PlayResponse> {
-  const lookup = await services.lookUpRecording(id, { withTranscript: true }).catch(() => null);
+  const lookup = await services.lookUpRecording(id).catch(() => null);
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
   const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
@@ -52,7 +59,11 @@ export async function loadPlay(
   const written = lookup?.transcript;
   const transcript = withLines && written !== undefined ? transcriptStart(written) : NO_LINES;
   const hasCaptions = written?.format === 'text/vtt';
-  return { httpStatus: 200, data: { status: 'found', recording, transcript, hasCaptions } };
+  const excerpt = written?.checked ? excerptOf(transcript) : '';
+  return {
+    httpStatus: 200,
+    data: { status: 'found', recording, transcript, hasCaptions, ...(excerpt !== '' && { excerpt }) },
+  };
 }
 
 /** The same as a loader's response. */
@@ -70,4 +81,12 @@ export async function respondWithPlay(
 
 function gone(httpStatus: 404 | 410, text: string): PlayResponse {
   return { httpStatus, data: { status: 'unavailable', text, canRetry: false } };
+}
+
+/** Previews show about as many. */
+const EXCERPT_CHARACTERS = 160;
+
+function excerptOf({ lines, isWhole }: TranscriptStart): string {
+  const excerpt = transcriptExcerpt(transcriptWords(lines), EXCERPT_CHARACTERS);
+  return excerpt === '' || isWhole || excerpt.endsWith('…') ? excerpt : `${excerpt}…`;
 }

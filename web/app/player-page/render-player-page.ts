@@ -59,7 +59,9 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
 function withoutLines(data: PlayerPageData): PlayerPageData {
   const { found } = data;
   if (found.status !== 'found') return data;
-  return { ...data, found: { ...found, transcript: { ...found.transcript, lines: [] } } };
+  // Only the head has the excerpt.
+  const { excerpt: _excerpt, ...rest } = found;
+  return { ...data, found: { ...rest, transcript: { ...found.transcript, lines: [] } } };
 }
 
 /** JSON that cannot close its script element. */

@@ -1,4 +1,4 @@
-import type { RecordingLookup, RecordingLookupOptions } from '@beep/api';
+import type { RecordingLookup } from '@beep/api';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { presentTranscript } from '../transcripts/present-transcript.ts';
@@ -6,17 +6,13 @@ import { findRecording, recordingState } from './find-live-recording.ts';
 import { presentRecording } from './present-recording.ts';
 
 /** The state of a share link for an anonymous listener. Rejects if the store does not answer. */
-export async function lookUpRecording(
-  service: Service,
-  id: string,
-  { withTranscript }: RecordingLookupOptions,
-): Promise<RecordingLookup> {
+export async function lookUpRecording(service: Service, id: string): Promise<RecordingLookup> {
   try {
     const found = await findRecording(service.stores.recordings, id);
     const state = recordingState(found, service.now());
     if (state !== 'live') return { status: state };
     const recording = await service.normalization.settledSoon(found);
-    const transcript = withTranscript ? await service.stores.transcripts.find(recording.id) : undefined;
+    const transcript = await service.stores.transcripts.find(recording.id);
     return {
       status: 'found',
       recording: presentRecording(recording, { publicUrl: service.publicUrl }),

@@ -182,16 +182,14 @@ describe('transcripts', () => {
 
   it('come with the share link, while the recording is available', async () => {
     const id = await aNote();
-    expect(await lookUpRecording(test.service, id, { withTranscript: true })).not.toHaveProperty(
-      'transcript',
-    );
+    expect(await lookUpRecording(test.service, id)).not.toHaveProperty('transcript');
     await put(id, 'what is said');
-    expect(await lookUpRecording(test.service, id, { withTranscript: true })).toMatchObject({
+    expect(await lookUpRecording(test.service, id)).toMatchObject({
       status: 'found',
       transcript: { format: 'text/plain', text: 'what is said', checked: true },
     });
     await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
-    expect(await lookUpRecording(test.service, id, { withTranscript: true })).toEqual({ status: 'deleted' });
+    expect(await lookUpRecording(test.service, id)).toEqual({ status: 'deleted' });
   });
 
   describe('are searched by the list', () => {
