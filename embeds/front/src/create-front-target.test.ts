@@ -42,6 +42,23 @@ describe('inserting into Front', () => {
     ]);
   });
 
+  it('inserts the transcript in the same call, also again', async () => {
+    host.show(OPEN_DRAFT);
+    const { signal } = new AbortController();
+    const inserting = front.target.insert(LINK, signal, 'Transcript:\n<b>Hello</b>');
+    await host.answer(undefined);
+    expect(await inserting).toEqual({ status: 'inserted' });
+    const again = front.target.insertAgain?.(LINK, signal, 'Transcript:\n<b>Hello</b>');
+    await host.answer(undefined);
+    expect(await again).toEqual({ status: 'inserted' });
+    for (const { args } of host.calls) {
+      expect(args[1]).toMatchObject({
+        content: { body: expect.stringContaining('&lt;b&gt;Hello&lt;/b&gt;') },
+      });
+    }
+    expect(host.calls).toHaveLength(2);
+  });
+
   it('starts a reply if no draft is open', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();

@@ -16,6 +16,7 @@ export interface FrontTargetOptions {
 
 interface Attempt {
   readonly link: string;
+  readonly transcript: string | undefined;
   /** Inserts even if the link, or a draft for it, may be there already. */
   readonly isAgain: boolean;
   /** Aborted by the page: Front is told to cancel too. */
@@ -32,7 +33,7 @@ interface Plan {
 }
 
 /**
- * Inserts a link, as the snippet, into the draft of the current selection, or into a reply that is started for it.
+ * Inserts a link, as the snippet with its transcript, into the draft of the current selection, or into a reply that is started for it.
  * Gives up after 10 s, when the signal aborts, and when another conversation is selected before the draft is known. A
  * link that is or may be in the conversation is inserted again only by `insertAgain`.
  */
@@ -42,7 +43,7 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
   async function draftFor(
     selection: FrontSelection,
     context: FrontContext,
-    { signal, limit }: Omit<Attempt, 'link' | 'isAgain'>,
+    { signal, limit }: Pick<Attempt, 'signal' | 'limit'>,
   ): Promise<string | null> {
     const targetId = targetIdOf(selection);
     const known = selection.draftId ?? memory.startedDraft(targetId);
@@ -81,10 +82,10 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
     }
   }
 
-  async function insert(link: string, signal: AbortSignal, isAgain: boolean): Promise<InsertOutcome> {
+  async function insert(wanted: Omit<Attempt, 'limit'>): Promise<InsertOutcome> {
     const limit = new AbortController();
     const cancelLimit = clock.after(INSERT_TIMEOUT_MS, () => limit.abort());
-    const attempt = { link, isAgain, signal, limit: limit.signal };
+    const attempt = { ...wanted, limit: limit.signal };
     const planned = planPress(connection.getSnapshot(), memory, attempt);
     const outcome = 'status' in planned ? planned : await carryOut(planned, attempt);
     cancelLimit();
@@ -92,17 +93,21 @@ export function createFrontTarget({ connection, clock }: FrontTargetOptions): In
   }
 
   return {
-    insert: (link, signal) => insert(link, signal, false),
-    insertAgain: (link, signal) => insert(link, signal, true),
+    insert: (link, signal, transcript) => insert({ link, signal, transcript, isAgain: false }),
+    insertAgain: (link, signal, transcript) => insert({ link, signal, transcript, isAgain: true }),
   };
 }
 
 /** The action for a press, or the reason why there is none. */
-function planPress(state: FrontState, memory: FrontMemory, { link, isAgain }: Attempt): Plan | InsertOutcome {
+function planPress(
+  state: FrontState,
+  memory: FrontMemory,
+  { link, transcript, isAgain }: Attempt,
+): Plan | InsertOutcome {
   if (state.status !== 'connected') return failed('not-connected');
   const { context, selection } = state;
   if (selection === null) return failed('nothing-selected');
-  const body = frontSnippet(link);
+  const body = frontSnippet(link, transcript);
   if (body === null) return failed('snippet-failed');
   const targetId = targetIdOf(selection);
   // A draft that the user has open takes precedence over a started one.

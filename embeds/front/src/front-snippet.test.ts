@@ -10,6 +10,20 @@ describe('the snippet', () => {
     );
   });
 
+  it('ends with the lines of the transcript, each with its own direction', () => {
+    const link = 'https://beep.example/play/Kq7v2xW9';
+    expect(frontSnippet(link, 'Transcript:\nHello Ada.\n\nשלום')).toBe(
+      `${frontSnippet(link)}<blockquote><div dir="auto">Transcript:</div><div dir="auto">Hello Ada.</div><div dir="auto"><br></div><div dir="auto">שלום</div></blockquote>`,
+    );
+  });
+
+  it('escapes any character of a transcript', () => {
+    const html =
+      frontSnippet('https://beep.example/play/a', `<img src=x onerror="alert(1)">\n</blockquote>&'`) ?? '';
+    expect(html).toContain('<div dir="auto">&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</div>');
+    expect(html).toMatch(/<div dir="auto">&lt;\/blockquote&gt;&amp;&#39;<\/div><\/blockquote>$/);
+  });
+
   it('escapes any character of a link', () => {
     const html = frontSnippet(`https://beep.example/play/a?x='"><script>&y=<b>#'`) ?? '';
     expect(html).not.toMatch(/<script|<b>|&y/);

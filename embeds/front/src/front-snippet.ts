@@ -6,10 +6,10 @@ const PICTURE_HEIGHT = 35;
 const PICTURE = '../play-voice-note.png';
 
 /**
- * The HTML for the draft: the play picture from the link's own origin and, for mail readers without pictures, the link
- * as text. Null if the link is not an http URL.
+ * The HTML for the draft: the play picture from the link's own origin, for mail readers without pictures the link as
+ * text, and the lines of the transcript as a quote. Null if the link is not an http URL.
  */
-export function frontSnippet(link: string): string | null {
+export function frontSnippet(link: string, transcript?: string): string | null {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const href = escapeHtml(url.href);
@@ -18,7 +18,15 @@ export function frontSnippet(link: string): string | null {
     `<p>${INTRO}</p>`,
     `<p><a href="${href}"><img src="${picture}" alt="Play voice note" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" style="border:0"></a></p>`,
     `<p><a href="${href}">${href}</a></p>`,
+    transcript === undefined
+      ? ''
+      : `<blockquote>${transcript.split('\n').map(rowHtml).join('')}</blockquote>`,
   ].join('');
+}
+
+/** Each line has the direction of its own text. */
+function rowHtml(line: string): string {
+  return `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -77,6 +77,12 @@ export const CALL_TIMEOUT_OFFLINE_MS = 5000;
 
 /** The time-out of an insertion into a host. */
 export const INSERT_TIMEOUT_MS = 10_000;
+/** How long an insertion waits for the transcript; then the link is inserted alone. */
+export const TRANSCRIPT_WAIT_MS = 30_000;
+/** The longest transcript that is inserted with a link, with its label, in characters (UTF-16 units). */
+export const MAX_INSERTED_TRANSCRIPT = 5000;
+/** As {@link MAX_INSERTED_TRANSCRIPT}, in a comment on a Google document: it holds 2,048 characters, the link included. */
+export const MAX_COMMENT_TRANSCRIPT = 1800;
 
 /** Attempts of one upload before it waits for the user. */
 export const UPLOAD_TRIES = 2;

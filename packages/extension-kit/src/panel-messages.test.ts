@@ -18,6 +18,12 @@ describe('a message of the panel', () => {
     { beep: 'window', targetId: TARGET_ID },
     { beep: 'state', targetId: TARGET_ID, hasRecording: true },
     { beep: 'insert-alternative', targetId: TARGET_ID, link: RECORDING_LINK },
+    {
+      beep: 'insert',
+      targetId: TARGET_ID,
+      link: { ...RECORDING_LINK, transcript: 'Transcript:\n<b>Hi</b>' },
+    },
+    { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, transcript: 'x'.repeat(5000) } },
     { beep: 'undo', targetId: TARGET_ID },
     { beep: 'move', targetId: TARGET_ID, by: { x: -8, y: 0.5 } },
     { beep: 'move', targetId: TARGET_ID, by: null },
@@ -50,6 +56,9 @@ describe('a message of the panel', () => {
       link: { ...RECORDING_LINK, url: `https://beep.example/${'a'.repeat(2000)}` },
     },
     { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, title: ' ' } },
+    { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, transcript: 7 } },
+    { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, transcript: ['Hi'] } },
+    { beep: 'insert', targetId: TARGET_ID, link: { ...RECORDING_LINK, transcript: 'x'.repeat(5001) } },
   ])('rejects %j', (message) => expect(parsePanelMessage(message)).toBeUndefined());
 });
 
@@ -57,6 +66,8 @@ describe('an answer to the panel', () => {
   it.each([
     { status: 'inserted' },
     { status: 'tried' },
+    { status: 'inserted', isAlone: true },
+    { status: 'tried', isAlone: true },
     { status: 'failed', code: 'gone' },
     { status: 'failed', code: 'refused' },
     { status: 'failed', code: 'read-only' },

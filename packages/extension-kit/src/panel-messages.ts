@@ -1,3 +1,4 @@
+import { MAX_INSERTED_TRANSCRIPT } from '@beep/core/limits';
 import type { InsertResponse, RecordingLink } from './content/host-adapter.ts';
 
 /**
@@ -84,8 +85,8 @@ export function parsePanelMessage(input: unknown): PanelMessage | undefined {
 
 /** Undefined if malformed, or if the page does not know the target. */
 export function parseInsertResponse(input: unknown): PanelResponse | undefined {
-  const { status, code, alternative } = fieldsOf(input);
-  if (status === 'inserted' || status === 'tried') return { status };
+  const { status, code, alternative, isAlone } = fieldsOf(input);
+  if (status === 'inserted' || status === 'tried') return isAlone === true ? { status, isAlone } : { status };
   if (status !== 'failed') return undefined;
   if (code === 'gone' && typeof alternative === 'string') return { status, code, alternative };
   return code === 'gone' || code === 'refused' || code === 'read-only' ? { status, code } : undefined;
@@ -116,12 +117,15 @@ export function parsePanelFragment(fragment: string): PanelAddress | undefined {
 }
 
 function parseRecordingLink(input: unknown): RecordingLink | undefined {
-  const { url, title } = fieldsOf(input);
+  const { url, title, transcript } = fieldsOf(input);
   if (typeof url !== 'string' || url.length > MAX_URL_LENGTH) return undefined;
   if (typeof title !== 'string' || title.trim() === '') return undefined;
   const { protocol, href } = URL.parse(url) ?? {};
   if (href === undefined || (protocol !== 'https:' && protocol !== 'http:')) return undefined;
-  return { url: href, title: title.trim().slice(0, MAX_TITLE_LENGTH) };
+  const parsed = { url: href, title: title.trim().slice(0, MAX_TITLE_LENGTH) };
+  if (transcript === undefined) return parsed;
+  if (typeof transcript !== 'string' || transcript.length > MAX_INSERTED_TRANSCRIPT) return undefined;
+  return { ...parsed, transcript };
 }
 
 const MAX_PIXELS = 100_000;

@@ -1,3 +1,4 @@
+import { HOSTS } from '@beep/core/hosts';
 import {
   type FrontConnection,
   frontConnectionText,
@@ -49,8 +50,9 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
   }
 
   const target: InsertTarget = {
-    insert: async (link, signal) => front?.target.insert(link, signal) ?? NOT_CONNECTED,
-    insertAgain: async (link, signal) => front?.target.insertAgain?.(link, signal) ?? NOT_CONNECTED,
+    insert: async (...request) => front?.target.insert(...request) ?? NOT_CONNECTED,
+    insertAgain: async (...request) => front?.target.insertAgain?.(...request) ?? NOT_CONNECTED,
+    maxTranscript: HOSTS.front.maxTranscript,
     readiness: { getSnapshot: () => readiness, subscribe },
   };
   const connected: FrontTargetState = { target };

@@ -50,9 +50,21 @@ export function isInSight(field: ContentField): boolean {
 function isForContent(field: HTMLElement): boolean {
   if (isForm(field)) return field.closest(`${TOOL_FIELDS}, ${DIALOGS}`) === null;
   if (field instanceof HTMLInputElement) return false;
-  if (field.matches(CELL_EDITOR) || field.closest(FORMULA_BAR) !== null)
-    return field.closest(DIALOGS) === null;
+  if (isCell(field)) return field.closest(DIALOGS) === null;
+  return isInComment(field);
+}
+
+/** True for a comment or a reply, among content fields. */
+export function isComment(field: ContentField): boolean {
+  return !isForm(field) && !isCell(field) && isInComment(field);
+}
+
+function isInComment(field: HTMLElement): boolean {
   return field.matches(COMMENT_EDITORS) || isInside(field, COMMENT_EDITORS);
+}
+
+function isCell(field: HTMLElement): boolean {
+  return field.matches(CELL_EDITOR) || field.closest(FORMULA_BAR) !== null;
 }
 
 function isForm({ ownerDocument }: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import type { InsertAnswer } from '@beep/extension-kit/content';
+import type { InsertAnswer, RecordingLink } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** An editor with this markup beside its canvas, before the user has gone to any field. */
-function open(app: keyof typeof APPS, html: string): { insert(): Promise<InsertAnswer> } {
+function open(app: keyof typeof APPS, html: string): { insert(link?: RecordingLink): Promise<InsertAnswer> } {
   history.replaceState(null, '', APPS[app]);
   document.body.innerHTML = `<div role="menubar">Menus</div><canvas></canvas>
     <iframe class="docs-texteventtarget-iframe"></iframe>${html}`;
@@ -40,7 +40,10 @@ function open(app: keyof typeof APPS, html: string): { insert(): Promise<InsertA
     event.preventDefault();
   });
   const [target] = createDocsAdapter(ended.signal).find(document);
-  return { insert: async () => (await target?.insert(RECORDING_LINK)) ?? { status: 'failed', code: 'gone' } };
+  return {
+    insert: async (link = RECORDING_LINK) =>
+      (await target?.insert(link)) ?? { status: 'failed', code: 'gone' },
+  };
 }
 
 function eventFrame(): HTMLIFrameElement {
@@ -57,10 +60,14 @@ function textOf(field: HTMLElement): string {
 }
 
 /** The result of inserting after the field had the focus. */
-async function insertAfterFocus(app: keyof typeof APPS, html: string): Promise<InsertAnswer> {
+async function insertAfterFocus(
+  app: keyof typeof APPS,
+  html: string,
+  link: RecordingLink = RECORDING_LINK,
+): Promise<InsertAnswer> {
   const host = open(app, html);
   byTestId('field').focus();
-  return host.insert();
+  return host.insert(link);
 }
 
 /** Replaces the field by a new node, without focus or caret. */
@@ -171,6 +178,47 @@ describe('a field of the file', () => {
     byTestId('field').focus();
     byTestId('field').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(await insert()).toMatchObject({ status: 'inserted' });
+  });
+});
+
+describe('the transcript', () => {
+  const TRANSCRIPT = 'Transcript:\n<img src=x onerror=alert(1)>\nשלום';
+  const BOTH = { ...RECORDING_LINK, transcript: TRANSCRIPT };
+
+  it.each([
+    ['a rich comment', `<div class="docos-input"><div ${EDITOR}></div></div>`],
+    ['a plain one', '<div class="x docos-y"><textarea data-testid="field"></textarea></div>'],
+  ])('is typed into %s below the URL, and removed with it', async (_what, html) => {
+    const response = await insertAfterFocus('document', html, BOTH);
+    if (response.status !== 'inserted') throw new Error(response.status);
+    expect(response.isAlone).toBeUndefined();
+    const field = byTestId('field');
+    const written = field instanceof HTMLTextAreaElement ? field.value : field.innerText;
+    expect(written.trimEnd()).toBe(`${RECORDING_LINK.url}\n${TRANSCRIPT}`);
+    expect(field.querySelector('img')).toBeNull();
+    expect(response.undo?.()).toBe(true);
+    expect(textOf(field)).toBe('');
+  });
+
+  it.each([
+    ['sheet', 'a cell', `<div id="t-formula-bar-input"><div ${EDITOR}></div></div>`],
+    ['form', 'a form', `<div role="listitem"><div ${EDITOR} aria-label="Section title"></div></div>`],
+    [
+      'document',
+      'a comment without room',
+      `<div class="docos-y"><textarea data-testid="field" maxlength="80"></textarea></div>`,
+    ],
+  ] as const)('is left out in %s: %s', async (app, _what, html) => {
+    expect(await insertAfterFocus(app, html, BOTH)).toMatchObject({ status: 'inserted', isAlone: true });
+    expect(textOf(byTestId('field')).trim()).toBe(RECORDING_LINK.url);
+  });
+
+  it('is left out in a document, and where nothing is inserted', async () => {
+    const { insert } = open('document', '');
+    document.querySelector('canvas')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(await insert(BOTH)).toEqual({ status: 'tried', isAlone: true });
+    expect(offered).toEqual([RECORDING_LINK.url]);
+    expect(await open('slides', '').insert(BOTH)).toEqual({ status: 'tried', isAlone: true });
   });
 });
 

@@ -52,11 +52,12 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
   };
 }
 
-/** Inserts a link, or its URL in plain-text mode. */
+/** Inserts a link, or its URL in plain-text mode, and below it the transcript. */
 function insertInto(body: HTMLElement, range: Range | null, link: RecordingLink): InsertAnswer {
   if (body.isContentEditable && body.contentEditable !== 'plaintext-only') {
     return insertLinkAtCaret({ body, range, link, ...KEPT });
   }
-  const text = { text: link.url, isApart: true, isUnread: true };
-  return insertTextAtCaret({ body, range, ...KEPT, ...text });
+  const { url, transcript } = link;
+  const text = transcript === undefined ? url : `${url}\n${transcript}\n`;
+  return insertTextAtCaret({ body, range, ...KEPT, text, isApart: true, isUnread: true });
 }

@@ -162,6 +162,50 @@ describe('a mail with text', () => {
   });
 });
 
+describe('the transcript', () => {
+  const TRANSCRIPT = 'Transcript:\n<b>Hello</b> Ada.\nשלום';
+  const BOTH = { ...RECORDING_LINK, transcript: TRANSCRIPT };
+  const OWN_QUOTE = 'blockquote:not([type], [class])';
+
+  it.each(Object.entries(UNWRITTEN))(
+    'is inserted above %s, and removed with the link',
+    async (_name, text) => {
+      const body = show(text);
+      const before = body.innerHTML;
+      const kept = keptIn(body);
+      const response = await target().insert(BOTH);
+      if (response.status !== 'inserted') throw new Error(response.status);
+      expect(keptIn(body)).toEqual(kept);
+      expect(seenBefore(body)).toBe('');
+      expect(body.querySelectorAll(`${LINK} ~ ${OWN_QUOTE}, :has(> ${LINK}) ~ ${OWN_QUOTE}`)).toHaveLength(1);
+      const rows = [...body.querySelectorAll('blockquote > [dir="auto"]')].map((row) => row.textContent);
+      expect(rows).toEqual(TRANSCRIPT.split('\n'));
+      expect(body.hasAttribute('style')).toBe(false);
+      expect(document.adoptedStyleSheets).toEqual([]);
+      expect(response.undo?.()).toBe(true);
+      expect(body.innerHTML).toBe(before);
+    },
+  );
+
+  it.each(['textarea', 'editor'])('is typed below the URL in plain text (%s)', async (kind) => {
+    const editor = show('');
+    const textarea = document.createElement('textarea');
+    textarea.className = 'Ak';
+    if (kind === 'textarea') editor.replaceWith(textarea);
+    else editor.contentEditable = 'plaintext-only';
+    const body = kind === 'textarea' ? textarea : editor;
+    const written = (): string => (kind === 'textarea' ? textarea.value : editor.innerText);
+    const response = await target().insert(BOTH);
+    if (response.status !== 'inserted') throw new Error(response.status);
+    expect(written().trimEnd()).toBe(`${RECORDING_LINK.url}\n${TRANSCRIPT}`);
+    expect(body.querySelector('a, b')).toBeNull();
+    document.execCommand('insertText', false, 'Bye');
+    expect(written()).toMatch(/שלום\n+Bye$/);
+    document.execCommand('undo');
+    expect(written().trim()).toBe('');
+  });
+});
+
 describe('the inserted link', () => {
   it.each([['<div>Hello</div>'], [QUOTE], ['<br>']])(
     'can be undone, also after more was written: %s',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostTexts } from './host-texts.ts';
-import { hostOfPath, isHostId, recordingSourceOf } from './hosts.ts';
+import { HOSTS, hostOfPath, isHostId, recordingSourceOf } from './hosts.ts';
 
 describe('the hosts', () => {
   it.each([
@@ -16,6 +16,11 @@ describe('the hosts', () => {
   ] as const)('%s sends %s and has its own texts', (service, source, heading, buttonLabel) => {
     expect(recordingSourceOf(service)).toBe(source);
     expect(hostTexts(service)).toMatchObject({ heading, buttonLabel });
+  });
+
+  it('take transcripts, except Google Classroom', () => {
+    const lengths = Object.entries(HOSTS).map(([id, { maxTranscript }]) => [id, maxTranscript]);
+    expect(Object.fromEntries(lengths)).toEqual({ classroom: 0, gmail: 5000, docs: 1800, front: 5000 });
   });
 
   it('fall back to the plain web recorder', () => {

@@ -1,17 +1,36 @@
+import { MAX_COMMENT_TRANSCRIPT, MAX_INSERTED_TRANSCRIPT } from '../limits.ts';
+
 /**
  * The hosts that a voice note can be inserted into (spec 1, section 1), and how they differ besides their texts. The
  * source tags, the recorder's pages, the extensions and the wire contract are made from this list. `extensionPages` is
- * the match pattern of the pages that its extension runs on; null if it has no extension.
+ * the match pattern of the pages that its extension runs on; null if it has no extension. `maxTranscript` is the length
+ * of the longest transcript that can be inserted with a link; 0 if the host takes none.
  */
 export const HOSTS = {
   classroom: {
     name: 'Google Classroom',
     sourceTag: 'BEEP_ADDON_CLASSROOM',
     extensionPages: 'https://classroom.google.com/*',
+    maxTranscript: 0,
   },
-  gmail: { name: 'Gmail', sourceTag: 'BEEP_ADDON_GMAIL', extensionPages: 'https://mail.google.com/*' },
-  docs: { name: 'Google Docs', sourceTag: 'BEEP_ADDON_DOCS', extensionPages: 'https://docs.google.com/*' },
-  front: { name: 'Front', sourceTag: 'BEEP_FRONT_APP', extensionPages: null },
+  gmail: {
+    name: 'Gmail',
+    sourceTag: 'BEEP_ADDON_GMAIL',
+    extensionPages: 'https://mail.google.com/*',
+    maxTranscript: MAX_INSERTED_TRANSCRIPT as number,
+  },
+  docs: {
+    name: 'Google Docs',
+    sourceTag: 'BEEP_ADDON_DOCS',
+    extensionPages: 'https://docs.google.com/*',
+    maxTranscript: MAX_COMMENT_TRANSCRIPT as number,
+  },
+  front: {
+    name: 'Front',
+    sourceTag: 'BEEP_FRONT_APP',
+    extensionPages: null,
+    maxTranscript: MAX_INSERTED_TRANSCRIPT as number,
+  },
 } as const;
 
 /** A host with its own recorder page (spec 1, section 2: /record/{service}). */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, createFakeInsertTarget, type FakeInsertTarget } from '../testing/index.ts';
 import { createInsert, type Insert } from './create-insert.ts';
 import { insertText } from './insert-text.ts';
-import type { InsertOutcome } from './ports.ts';
+import type { InsertOutcome, InsertReadiness } from './ports.ts';
 
 const LINK = 'https://beep.example/play/Kq7v2xW9';
 const clock = createFakeClock();
@@ -74,6 +74,124 @@ describe('an insertion', () => {
   });
 });
 
+describe('an insertion with the transcript', () => {
+  const LINES = 'Transcript:\nHello Ada.';
+
+  beforeEach(() => {
+    target = createFakeInsertTarget({ isPlace: true, maxTranscript: 5000 });
+    insert = createInsert({ target, clock });
+  });
+
+  function write(transcript: string | null): void {
+    insert.send({ type: 'transcript.ended', operation: insert.getSnapshot().operation, transcript });
+  }
+
+  it('waits for it, then inserts both, once', async () => {
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    expect(outcome()).toBe('waiting');
+    expect(target.links).toEqual([]);
+    write(LINES);
+    expect(target.links).toEqual([LINK]);
+    expect(target.transcripts).toEqual([LINES]);
+    clock.advance(30_000);
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toEqual({ status: 'inserted' });
+  });
+
+  it('inserts the link alone if there is none, and reports it', async () => {
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    write(null);
+    expect(target.transcripts).toEqual([undefined]);
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toEqual({ status: 'inserted', isAlone: true });
+  });
+
+  it('inserts the link alone after 30 s, and drops a transcript that is written later', async () => {
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    clock.advance(29_999);
+    expect(outcome()).toBe('waiting');
+    clock.advance(1);
+    expect(target.links).toEqual([LINK]);
+    write(LINES);
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toEqual({ status: 'inserted', isAlone: true });
+    expect(target.transcripts).toEqual([undefined]);
+  });
+
+  it('inserts the link alone at once on request', async () => {
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    insert.send({ type: 'insertNow' });
+    insert.send({ type: 'insertNow' });
+    write(LINES);
+    await target.answer({ status: 'inserted' });
+    expect(outcome()).toEqual({ status: 'inserted' });
+    expect(target.transcripts).toEqual([undefined]);
+  });
+
+  it('reports a failure of the host, not the missing transcript', async () => {
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    write(null);
+    expect(target.links).toHaveLength(1);
+    await target.answer({ status: 'failed', code: 'refused' });
+    expect(outcome()).toEqual({ status: 'failed', code: 'refused' });
+  });
+
+  it('takes it along to another target', () => {
+    insert.send({ type: 'insertAlternative', link: LINK, withTranscript: true });
+    write(LINES);
+    expect(target.links).toEqual([`alternative: ${LINK}`]);
+    expect(target.transcripts).toEqual([LINES]);
+  });
+
+  it('holds the link as long as it waits', () => {
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    expect([...target.held]).toEqual([LINK]);
+    write(LINES);
+    expect([...target.held]).toEqual([]);
+    insert.send({ type: 'insert.ended', operation: 1, outcome: { status: 'undone' } });
+    insert.send({ type: 'insert', link: LINK, withTranscript: true });
+    insert.stop();
+    expect([...target.held]).toEqual([]);
+    write(LINES);
+    expect(target.links).toHaveLength(1);
+  });
+
+  it('does not follow the user to another target', () => {
+    let readiness: InsertReadiness = { isReady: true, targetId: 'first' };
+    const listeners = new Set<() => void>();
+    const moving = createInsert({
+      target: {
+        ...target,
+        readiness: {
+          getSnapshot: () => readiness,
+          subscribe(listener) {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+        },
+      },
+      clock,
+    });
+    moving.send({ type: 'insert', link: LINK, withTranscript: true });
+    readiness = { isReady: true, hint: 'Ready.', targetId: 'first' };
+    for (const listener of listeners) listener();
+    expect(moving.getSnapshot().status).toBe('waiting');
+    readiness = { isReady: true, targetId: 'second' };
+    for (const listener of listeners) listener();
+    expect(moving.getSnapshot()).toMatchObject({ outcome: { status: 'failed', code: 'refused' } });
+    expect(listeners.size).toBe(0);
+    expect(target.links).toEqual([]);
+  });
+
+  it('is not waited for otherwise, nor without a link', () => {
+    insert.send({ type: 'insert', link: '', withTranscript: true });
+    expect(outcome()).toEqual({ status: 'failed', code: 'link-missing' });
+    insert.send({ type: 'insert', link: LINK });
+    expect(target.transcripts).toEqual([undefined]);
+  });
+});
+
 describe('undoing an insertion', () => {
   it('succeeds once the host confirms it', async () => {
     insert.send({ type: 'insert', link: LINK });
@@ -116,6 +234,7 @@ describe('the text of an outcome', () => {
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
     [{ status: 'inserted', isStuck: true }, 'gmail', 'The link couldn’t be removed. Delete it yourself.'],
+    [{ status: 'inserted', isAlone: true }, 'gmail', 'No transcript: the link was inserted alone.'],
     [{ status: 'undone' }, 'gmail', 'The link was removed.'],
     [
       { status: 'failed', code: 'target-gone', isCopied: true, alternative: '' },
@@ -150,6 +269,11 @@ describe('the text of an outcome', () => {
       { status: 'tried', isCopied: true },
       'docs',
       'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac). The Beep add-on, if installed, inserts it at the cursor.',
+    ],
+    [
+      { status: 'tried', isCopied: true, isAlone: true },
+      'docs',
+      'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac). Only a comment can take the transcript.',
     ],
     [
       { status: 'tried', isCopied: false },

@@ -3,6 +3,7 @@ import type { HostId } from '../hosts/hosts.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
 type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
+type Tried = Extract<InsertOutcome, { status: 'tried' }>;
 type Failed = Extract<InsertOutcome, { status: 'failed' }>;
 
 /** Failures with the same text in every host (spec 2, section 8: host tools). */
@@ -24,6 +25,9 @@ const PASTE_IT = 'If the recording link did not get inserted, please copy and pa
 const IS_COPIED = 'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac).';
 /** The add-on's script asks Google for the cursor and learns whether the link was inserted. */
 const ADDON = 'The Beep add-on, if installed, inserts it at the cursor.';
+const ALONE = 'No transcript: the link was inserted alone.';
+/** Of Google Docs, the only host that reports no result and takes transcripts elsewhere. */
+const COMMENTS_ONLY = 'Only a comment can take the transcript.';
 const TAKEN_BACK = 'The link was removed.';
 const STUCK = 'The link couldn’t be removed. Delete it yourself.';
 const READ_ONLY = 'You’re in viewing mode, so nothing can be inserted.';
@@ -50,11 +54,12 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
 export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':
-      return outcome.isStuck ? STUCK : hostTexts(service).inserted;
+      if (outcome.isStuck) return STUCK;
+      return outcome.isAlone ? ALONE : hostTexts(service).inserted;
     case 'undone':
       return TAKEN_BACK;
     case 'tried':
-      return triedText(outcome.isCopied ? IS_COPIED : PASTE_IT, service);
+      return triedText(outcome, service);
     case 'already-there':
       return ALREADY_THERE[outcome.found](service === 'front' ? 'conversation' : 'document');
     case 'timed-out':
@@ -64,8 +69,10 @@ export function insertText(outcome: InsertOutcome, service: HostId | null): stri
   }
 }
 
-function triedText(text: string, service: HostId | null): string {
-  return service === 'docs' ? `${text} ${ADDON}` : text;
+function triedText({ isCopied, isAlone }: Tried, service: HostId | null): string {
+  const text = isCopied ? IS_COPIED : PASTE_IT;
+  if (service !== 'docs') return text;
+  return isAlone ? `${text} ${COMMENTS_ONLY}` : `${text} ${ADDON}`;
 }
 
 function failureText(failed: Failed, service: HostId | null): string {

@@ -25,6 +25,8 @@ export type InsertOutcome =
       readonly status: 'inserted';
       /** Undo was requested and failed: the user has to remove the link by hand. */
       readonly isStuck?: boolean;
+      /** The transcript was requested, but only the link was inserted. */
+      readonly isAlone?: boolean;
     }
   /** It was inserted, and confirmed to be removed again. */
   | { readonly status: 'undone' }
@@ -33,6 +35,8 @@ export type InsertOutcome =
       readonly status: 'tried';
       /** The link is on the clipboard. */
       readonly isCopied: boolean;
+      /** The transcript was requested, but only the link was passed. */
+      readonly isAlone?: boolean;
     }
   | {
       readonly status: 'failed';
@@ -62,12 +66,21 @@ export interface InsertReadiness {
 
 /** A connected host: the mail, document, comment or draft that a link can be inserted into. */
 export interface InsertTarget {
-  /** Never rejects. Stops, if it can, when `signal` aborts. */
-  insert(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /**
+   * Inserts the link and, below it, the lines of `transcript`. Never rejects. Stops, if it can, when `signal` aborts.
+   */
+  insert(link: string, signal: AbortSignal, transcript?: string): Promise<InsertOutcome>;
   /** As `insert`, into what the last outcome offered as `alternative`. */
-  insertAlternative?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  insertAlternative?(link: string, signal: AbortSignal, transcript?: string): Promise<InsertOutcome>;
   /** As `insert`, also if the link is there already, or may be. Absent if `insert` does not check. */
-  insertAgain?(link: string, signal: AbortSignal): Promise<InsertOutcome>;
+  insertAgain?(link: string, signal: AbortSignal, transcript?: string): Promise<InsertOutcome>;
+  /** The length of the longest transcript that it takes; 0 or absent if it takes none. */
+  readonly maxTranscript?: number;
+  /**
+   * Called at a press, while the transcript is not there yet. Until the returned function is called, the end of the
+   * panel inserts the link alone. Absent if the host cannot.
+   */
+  hold?(link: string): () => void;
   /** Removes the last insertion. Never rejects. Absent if the host has its own undo. */
   undo?(signal: AbortSignal): Promise<InsertOutcome>;
   /** Ends the work with this host, for example by closing the panel; absent if there is nothing to end. */

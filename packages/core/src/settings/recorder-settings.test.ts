@@ -21,13 +21,16 @@ describe('the recorder’s settings', () => {
       microphoneId: 'default',
       hasKeyboardShortcuts: true,
       isNaturalSound: false,
+      insertsTranscript: false,
     });
   });
 
   it('are removed from the store when set to their defaults', () => {
-    settings.save({ hasKeyboardShortcuts: false, isNaturalSound: true });
-    settings.save({ hasKeyboardShortcuts: true, isNaturalSound: false });
-    expect([store.get('beep.keyboardShortcuts'), store.get('beep.naturalSound')]).toEqual([null, null]);
+    const keys = ['beep.keyboardShortcuts', 'beep.naturalSound', 'beep.insertsTranscript'];
+    settings.save({ hasKeyboardShortcuts: false, isNaturalSound: true, insertsTranscript: true });
+    expect(keys.map((key) => store.get(key))).toEqual(['off', 'on', 'on']);
+    settings.save({ hasKeyboardShortcuts: true, isNaturalSound: false, insertsTranscript: false });
+    expect(keys.map((key) => store.get(key))).toEqual([null, null, null]);
   });
 
   it('fall back to the defaults for malformed values', () => {
@@ -42,6 +45,7 @@ describe('the recorder’s settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
+      insertsTranscript: true,
     });
     expect(store.get('defaultRecordingExpiration')).toBe('1_week');
     expect(store.get('selectedAudioDevice')).toBe('usb');
@@ -50,6 +54,7 @@ describe('the recorder’s settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
+      insertsTranscript: true,
     });
   });
 
@@ -58,6 +63,7 @@ describe('the recorder’s settings', () => {
     { microphoneId: 'usb' },
     { hasKeyboardShortcuts: false },
     { isNaturalSound: true },
+    { insertsTranscript: true },
   ] as const)('are read again when another page changes one: %j', (change) => {
     const before = settings.getSnapshot();
     createRecorderSettings({ store, events, clock }).save(change);

@@ -19,6 +19,8 @@ export interface RecorderSettingsValues {
   readonly isNaturalSound: boolean;
   /** False if Space and S do nothing on the page (differences.md). */
   readonly hasKeyboardShortcuts: boolean;
+  /** True if the transcript is inserted with the link, in hosts that take it. */
+  readonly insertsTranscript: boolean;
 }
 
 /** The detail of a settings-updated event. */
@@ -55,6 +57,7 @@ const KEYS = {
   microphone: 'selectedAudioDevice',
   keyboardShortcuts: 'beep.keyboardShortcuts',
   naturalSound: 'beep.naturalSound',
+  insertsTranscript: 'beep.insertsTranscript',
 } as const;
 const OFF = 'off';
 const ON = 'on';
@@ -69,7 +72,8 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
       stored.expiration === snapshot.expiration &&
       stored.microphoneId === snapshot.microphoneId &&
       stored.hasKeyboardShortcuts === snapshot.hasKeyboardShortcuts &&
-      stored.isNaturalSound === snapshot.isNaturalSound;
+      stored.isNaturalSound === snapshot.isNaturalSound &&
+      stored.insertsTranscript === snapshot.insertsTranscript;
     if (!isSame) snapshot = stored;
     return snapshot;
   }
@@ -84,6 +88,7 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
       store.set(KEYS.microphone, microphoneId);
       setOrForget(store, KEYS.keyboardShortcuts, next.hasKeyboardShortcuts ? null : OFF);
       setOrForget(store, KEYS.naturalSound, next.isNaturalSound ? ON : null);
+      setOrForget(store, KEYS.insertsTranscript, next.insertsTranscript ? ON : null);
       events.raise({ expiration, microphone: microphoneId, timestamp: clock.nowMs() });
     },
   };
@@ -103,5 +108,6 @@ function load(store: KeyValueStore): RecorderSettingsValues {
     microphoneId: microphoneId === null || microphoneId === '' ? DEFAULT_MICROPHONE : microphoneId,
     hasKeyboardShortcuts: store.get(KEYS.keyboardShortcuts) !== OFF,
     isNaturalSound: store.get(KEYS.naturalSound) === ON,
+    insertsTranscript: store.get(KEYS.insertsTranscript) === ON,
   };
 }

@@ -4,6 +4,10 @@ import type { InsertOutcome, InsertTarget } from '../insert/ports.ts';
 export interface FakeInsertTarget extends InsertTarget {
   /** Links for another target are marked. */
   readonly links: readonly string[];
+  /** The transcript of each insertion. */
+  readonly transcripts: readonly (string | undefined)[];
+  /** The links that are held for the end of the panel. */
+  readonly held: ReadonlySet<string>;
   readonly signals: readonly AbortSignal[];
   /** How often the last one was undone. */
   takenBack(): number;
@@ -16,22 +20,28 @@ export interface FakeInsertTarget extends InsertTarget {
 export interface FakeInsertTargetOptions {
   /** True for a target in a host's page: insertions can be undone, and the work with it finished. */
   readonly isPlace?: boolean;
+  readonly maxTranscript?: number;
 }
 
 /** Makes a host whose insertions wait for `answer`. */
-export function createFakeInsertTarget({ isPlace = false }: FakeInsertTargetOptions = {}): FakeInsertTarget {
+export function createFakeInsertTarget(options: FakeInsertTargetOptions = {}): FakeInsertTarget {
+  const { isPlace = false, maxTranscript = 0 } = options;
   const links: string[] = [];
+  const transcripts: (string | undefined)[] = [];
+  const held = new Set<string>();
   const signals: AbortSignal[] = [];
   const open: ((outcome: InsertOutcome) => void)[] = [];
   let takenBack = 0;
   let finished = 0;
-  const ask = (link: string, signal: AbortSignal): Promise<InsertOutcome> => {
+  const ask = (link: string, signal: AbortSignal, transcript?: string): Promise<InsertOutcome> => {
     links.push(link);
+    transcripts.push(transcript);
     signals.push(signal);
     return new Promise((resolve) => open.push(resolve));
   };
   const place = {
-    insertAlternative: (link: string, signal: AbortSignal) => ask(`alternative: ${link}`, signal),
+    insertAlternative: (link: string, signal: AbortSignal, transcript?: string) =>
+      ask(`alternative: ${link}`, signal, transcript),
     undo(): Promise<InsertOutcome> {
       takenBack += 1;
       return new Promise((resolve) => open.push(resolve));
@@ -42,8 +52,15 @@ export function createFakeInsertTarget({ isPlace = false }: FakeInsertTargetOpti
   };
   return {
     links,
+    transcripts,
+    held,
     signals,
-    insert: (link, signal) => ask(link, signal),
+    maxTranscript,
+    insert: ask,
+    hold(link) {
+      held.add(link);
+      return () => void held.delete(link);
+    },
     takenBack: () => takenBack,
     finished: () => finished,
     ...(isPlace ? place : {}),

@@ -46,6 +46,8 @@ export const CONTROL_LABELS = {
   done: 'Done',
   insertAlternative: 'Insert Here Instead',
   insertAgain: 'Insert Again',
+  withTranscript: 'With transcript',
+  insertNow: 'Insert the link now',
   noThanks: 'No Thanks',
   howListensAreCounted: 'How listens are counted',
   settings: 'Settings',

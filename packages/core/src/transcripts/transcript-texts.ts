@@ -13,6 +13,8 @@ export const TRANSCRIPT_TEXTS = {
   loading: 'Loading the transcript...',
   /** While the service writes it. */
   writing: 'Writing the transcript...',
+  /** Beside an insertion that waits for it. */
+  insertedTogether: 'Then the link and the transcript are inserted together.',
   /** For everybody who reads it, until its owner has checked it. */
   unchecked: 'Written automatically, not checked',
   /** The link to the whole transcript, below its first lines. */

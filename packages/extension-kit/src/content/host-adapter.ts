@@ -4,6 +4,8 @@ export interface RecordingLink {
   readonly url: string;
   /** The link's text, for example `Voice note, 0:42`. Plain text. */
   readonly title: string;
+  /** Plain text for below the link: a label, and lines of words. Without control characters besides line feeds. */
+  readonly transcript?: string;
 }
 
 /**
@@ -18,8 +20,10 @@ export type InsertResponse =
        * impossible.
        */
       readonly undo?: () => boolean;
+      /** The target does not take the transcript. */
+      readonly isAlone?: boolean;
     }
-  | { readonly status: 'tried' }
+  | { readonly status: 'tried'; readonly isAlone?: boolean }
   | {
       readonly status: 'failed';
       /**
@@ -57,7 +61,7 @@ export interface InsertionTarget {
   /** Takes the focus when the panel closes and the button is gone. */
   focus?(): void;
   /**
-   * Inserts the link at the target's last caret. Called while our panel has the focus, on the object that was current
+   * Inserts the link, with its transcript if the target takes it, at the target's last caret. Called while our panel has the focus, on the object that was current
    * when the button was pressed, even if `find` has returned others since. Never rejects.
    */
   insert(link: RecordingLink): InsertResponse | Promise<InsertResponse>;

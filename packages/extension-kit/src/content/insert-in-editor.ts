@@ -38,11 +38,13 @@ export function insertInEditor(position: InsertPosition, content: EditorContent)
 function isOutsideKeptParts(found: Range, position: InsertPosition): boolean {
   const { body, endBefore } = position;
   if (endBefore === undefined) return true;
-  if (keptAround(found.startContainer, position) !== null) return false;
-  const { top, bottom } = found.getBoundingClientRect();
-  const middle = (top + bottom) / 2;
-  const isBeside = (box: DOMRect): boolean => box.top < middle && box.bottom > middle;
-  return ![...body.querySelectorAll(endBefore)].some((kept) => [...kept.getClientRects()].some(isBeside));
+  if ([found.startContainer, found.endContainer].some((node) => keptAround(node, position) !== null))
+    return false;
+  const kept = [...body.querySelectorAll(endBefore)].flatMap((part) => [...part.getClientRects()]);
+  return [...found.getClientRects()].every(({ top, bottom }) => {
+    const middle = (top + bottom) / 2;
+    return !kept.some((box) => box.top < middle && box.bottom > middle);
+  });
 }
 
 function insertAt(body: HTMLElement, caret: Range, content: EditorContent, isOwnLine: boolean): boolean {

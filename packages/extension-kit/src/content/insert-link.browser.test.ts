@@ -161,6 +161,98 @@ describe('an insertion', () => {
   });
 });
 
+describe('a link with its transcript', () => {
+  const TRANSCRIPT = 'Transcript:\nHello Ada.\n\nשלום';
+  const QUOTE =
+    '<blockquote><div dir="auto">Transcript:</div><div dir="auto">Hello Ada.</div><div dir="auto"><br></div><div dir="auto">שלום</div></blockquote>';
+  const EMPTY = '<div><br></div>';
+
+  function insertBoth(transcript = TRANSCRIPT): ReturnType<typeof insertLinkAtCaret> {
+    const link = { ...RECORDING_LINK, transcript };
+    return insertLinkAtCaret({ body, range: keeper.rangeIn(body), link, endBefore: END });
+  }
+
+  it('is put at the caret as one undo step, with the caret in an empty line below it', () => {
+    body.innerHTML = '<div>Hello Ada</div>';
+    put(body.firstChild?.firstChild, 8);
+    const inputs: boolean[] = [];
+    body.addEventListener('input', ({ isTrusted }) => inputs.push(isTrusted));
+    expect(insertBoth()).toMatchObject({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello Ad${LINK} </div>${QUOTE}${EMPTY}<div>a</div>`);
+    expect(inputs).toEqual([true]);
+    document.execCommand('undo');
+    expect(body.innerHTML).toBe('<div>Hello Ada</div>');
+    document.execCommand('redo');
+    document.execCommand('insertText', false, 'x');
+    expect(written()).toContain(`${QUOTE}<div>x</div>`);
+  });
+
+  it.each(['<br>', '', '<div><br></div>', '<div>Hello</div>'])('is removed with it: %j', (before) => {
+    for (const more of ['', 'and on']) {
+      body.innerHTML = before;
+      put(body, body.childNodes.length);
+      const response = insertBoth();
+      if (response.status !== 'inserted') throw new Error(response.status);
+      if (more !== '') document.execCommand('insertText', false, more);
+      expect(response.undo?.()).toBe(true);
+      if (more === '') expect(body.innerHTML).toBe(before);
+      expect(body.querySelector('a, blockquote')).toBeNull();
+      expect(body.textContent).toBe(`${before.replace(/<[^>]*>/g, '')}${more}`);
+    }
+  });
+
+  it('is removed also after the user has corrected a word', () => {
+    body.innerHTML = '<br>';
+    const response = insertBoth();
+    put(body.querySelector('blockquote')?.children[1]?.firstChild, 5);
+    document.execCommand('insertText', false, ', dear');
+    if (response.status !== 'inserted') throw new Error(response.status);
+    expect(response.undo?.()).toBe(true);
+    expect(body.querySelector('a, blockquote')).toBeNull();
+  });
+
+  it('is put above the quote and the signature, which do not change', () => {
+    const kept = '<div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>';
+    for (const [text, above] of [
+      ['<div>Hello</div>', `<div>Hello${LINK} </div>`],
+      ['', `<div>${LINK} </div>`],
+    ]) {
+      body.innerHTML = `${text}${kept}`;
+      put(body.querySelector('b')?.firstChild, 2);
+      expect(insertBoth()).toMatchObject({ status: 'inserted' });
+      expect(written()).toBe(`${above}${QUOTE}${EMPTY}${kept}`);
+      document.execCommand('undo');
+      expect(body.innerHTML).toBe(`${text}${kept}`);
+    }
+  });
+
+  it('contains its text only, whatever is in it', () => {
+    body.innerHTML = '<br>';
+    const hostile =
+      'Transcript:\n<img src="x" onerror="alert(1)">\n</div></blockquote><script>alert(2)</script>&amp;';
+    expect(insertBoth(hostile)).toMatchObject({ status: 'inserted' });
+    expect([...(body.querySelector('blockquote')?.children ?? [])].map((row) => row.textContent)).toEqual(
+      hostile.split('\n'),
+    );
+    expect(body.querySelectorAll('img, script, blockquote *:not(div)')).toHaveLength(0);
+  });
+
+  it('works without execCommand', () => {
+    vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    body.innerHTML = '<div>Hello</div>';
+    put(body.firstChild?.firstChild, 5);
+    expect(insertBoth()).toMatchObject({ status: 'inserted' });
+    expect(written()).toBe(`<div>Hello${LINK} ${QUOTE}${EMPTY}</div>`);
+    expect(document.getSelection()?.focusNode).toBe(body.querySelector(':scope > div > div'));
+  });
+
+  it('is not reported as inserted if the host drops its words', () => {
+    body.innerHTML = '<br>';
+    body.addEventListener('input', () => body.querySelector('blockquote')?.remove(), { once: true });
+    expect(insertBoth()).toEqual({ status: 'tried' });
+  });
+});
+
 it('reports that it could not verify the insertion', () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(true);
   expect(insertLinkAtCaret({ body, range: null, link: RECORDING_LINK })).toEqual({ status: 'tried' });

@@ -1,3 +1,4 @@
+import { buildElement } from './build-element.ts';
 import type { InsertResponse, RecordingLink } from './host-adapter.ts';
 import { insertInEditor, select } from './insert-in-editor.ts';
 import type { InsertPosition } from './insert-position.ts';
@@ -7,21 +8,29 @@ export interface LinkInsertion extends InsertPosition {
 }
 
 /**
- * Inserts a link and a space into a rich editor, as one undo step and with a trusted `input` event. Focus and caret are
- * behind the link afterwards. `inserted` only if the link is in the editor and outside all kept parts.
+ * Inserts a link and a space, or a link, its transcript as a quote and an empty line, into a rich editor, as one undo
+ * step and with a trusted `input` event. Focus and caret are behind it afterwards. `inserted` only if all of it is in
+ * the editor and outside all kept parts.
  */
 export function insertLinkAtCaret({ link, ...position }: LinkInsertion): InsertResponse {
   const { body } = position;
-  const before = new Set(linksIn(body, link.url));
+  const before = new Set([...linksIn(body, link.url), ...quotesIn(body)]);
+  const isNew = (one: Element): boolean => !before.has(one);
+  let quote: Element | undefined;
   return insertInEditor(position, {
     command: 'insertHTML',
-    value: (isOwnLine) => (isOwnLine ? `<div>${linkHtml(link)}</div>` : linkHtml(link)),
+    value: (isOwnLine) => (isOwnLine ? `<div>${linkHtml(link)}</div>` : linkHtml(link)) + quoteHtml(link),
     insertManually: (caret) => insertManually(body, caret, link),
     find() {
-      const anchor = linksIn(body, link.url).find((one) => !before.has(one));
+      const anchor = linksIn(body, link.url).find(isNew);
       if (anchor === undefined) return null;
       const around = document.createRange();
       around.selectNode(anchor);
+      if (link.transcript === undefined) return around;
+      // Once seen, it is the same quote whatever the user makes of its words.
+      quote ??= quotesIn(body).find((one) => isNew(one) && reads(one, link.transcript));
+      if (quote === undefined) return null;
+      if (body.contains(quote)) around.setEndAfter(quote);
       return around;
     },
   });
@@ -34,6 +43,23 @@ function createLink({ url, title }: RecordingLink): HTMLAnchorElement {
   return anchor;
 }
 
+/** Each line has the direction of its own text. The caret ends up in the empty line. */
+function createTranscript(transcript: string): readonly HTMLElement[] {
+  const row = (line: string): HTMLElement =>
+    buildElement('div', { dir: 'auto' }, line ? document.createTextNode(line) : buildElement('br'));
+  return [
+    buildElement('blockquote', {}, ...transcript.split('\n').map(row)),
+    buildElement('div', {}, buildElement('br')),
+  ];
+}
+
+function quoteHtml({ transcript }: RecordingLink): string {
+  if (transcript === undefined) return '';
+  return createTranscript(transcript)
+    .map(({ outerHTML }) => outerHTML)
+    .join('');
+}
+
 function linkHtml(link: RecordingLink): string {
   // A plain space at the end of a line collapses, and the next letter would stick to the link.
   return `${createLink(link).outerHTML}\u00a0`;
@@ -42,9 +68,12 @@ function linkHtml(link: RecordingLink): string {
 /** For pages where editing commands are disabled. The browser cannot undo it, but the editor gets an event. */
 function insertManually(body: HTMLElement, caret: Range, link: RecordingLink): void {
   const space = document.createTextNode('\u00a0');
+  const below = link.transcript === undefined ? [] : createTranscript(link.transcript);
+  for (const element of below.toReversed()) caret.insertNode(element);
   caret.insertNode(space);
   caret.insertNode(createLink(link));
-  caret.setStart(space, space.length);
+  const last = below.at(-1) ?? space;
+  caret.setStart(last, last === space ? space.length : 0);
   caret.collapse(true);
   select(caret);
   body.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertLink' }));
@@ -53,4 +82,13 @@ function insertManually(body: HTMLElement, caret: Range, link: RecordingLink): v
 /** Reads only the links' addresses. */
 function linksIn(body: Element, url: string): readonly Element[] {
   return [...body.querySelectorAll(`a[href="${CSS.escape(url)}"]`)];
+}
+
+function quotesIn(body: Element): readonly Element[] {
+  return [...body.querySelectorAll('blockquote')];
+}
+
+/** Browsers turn spaces into non-breaking ones, and lines into elements. */
+function reads({ textContent }: Element, text = ''): boolean {
+  return textContent?.replace(/\s/g, '') === text.replace(/\s/g, '');
 }

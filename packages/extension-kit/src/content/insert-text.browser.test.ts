@@ -117,3 +117,36 @@ it('reports that it could not verify the insertion', () => {
   vi.spyOn(document, 'execCommand').mockReturnValue(true);
   expect(insertTextAtCaret({ body: editor('<br>'), range: null, text: 'x' })).toEqual({ status: 'tried' });
 });
+
+describe('text of several lines', () => {
+  const LINES = `${URL_TEXT}\nTranscript:\nHello Ada.\n\nשלום`;
+
+  it.each(['', '\n'])('is typed into a textarea, and undone (end: %j)', (end) => {
+    const element = field('textarea', 'Hello Ada', 5);
+    const response = insertTextAtCaret({ body: element, range: null, text: LINES + end, isApart: true });
+    expect(element.value).toBe(`Hello ${LINES}${end} Ada`);
+    if (response.status !== 'inserted') throw new Error(response.status);
+    expect(response.undo?.()).toBe(true);
+    expect(element.value).toBe('Hello Ada');
+  });
+
+  describe.each(['true', 'plaintext-only'] as const)('in an editor (%s)', (mode) => {
+    it.each([
+      ['', ''],
+      ['<div>Hello Ada</div>', '\n'],
+      ['Hello<br>', '\n'],
+      ['<div>Hello</div>', ''],
+    ])('is typed, found and undone: %j', (html, end) => {
+      const element = editor(html, mode);
+      const before = element.innerHTML;
+      const text = element.querySelector('div')?.firstChild ?? element.firstChild;
+      const range = text === null ? null : rangeAt(text, 5);
+      const response = insertTextAtCaret({ body: element, range, text: LINES + end, isApart: true });
+      const shown = element.innerText.replaceAll('\u00a0', ' ').replace(/\n+/g, '\n');
+      expect(shown).toContain(LINES.replace(/\n+/g, '\n'));
+      if (response.status !== 'inserted') throw new Error(response.status);
+      expect(response.undo?.()).toBe(true);
+      expect(element.innerHTML).toBe(before);
+    });
+  });
+});

@@ -45,7 +45,7 @@ interface Beside {
 function spaced({ text, isApart, isUnread }: TextInsertion, isAtStart: boolean, look: () => Beside): string {
   if (!isApart) return text;
   const { before, after } = isUnread ? { before: isAtStart ? '' : text, after: '' } : look();
-  return `${before === '' || isSpace(before) ? '' : ' '}${text}${isSpace(after) ? '' : ' '}`;
+  return `${before === '' || isSpace(before) ? '' : ' '}${text}${isSpace(after) || text.endsWith('\n') ? '' : ' '}`;
 }
 
 function isSpace(letter: string): boolean {
@@ -112,8 +112,9 @@ function typeIntoEditor(position: InsertPosition, text: string): InsertResponse 
     value: () => text,
     insertManually: (caret) => typeManually(body, caret, text),
     find() {
-      typed ??= lettersBefore(document.getSelection(), text.length);
-      const isThere = typed !== null && body.contains(typed.startContainer) && reads(typed, text);
+      typed ??= lettersBefore(document.getSelection(), body, onLine(text).length);
+      const isThere =
+        typed !== null && body.contains(typed.startContainer) && onLine(`${typed}`) === onLine(text);
       if (!isThere) typed = null;
       return typed?.cloneRange() ?? null;
     },
@@ -130,18 +131,38 @@ function typeManually(body: HTMLElement, caret: Range, text: string): void {
 }
 
 /** As many letters as were typed, at the place where they were typed; the range follows them. */
-function lettersBefore(selection: Selection | null, length: number): Range | null {
-  const node = selection?.focusNode;
-  const end = selection?.focusOffset ?? 0;
-  if (!(node instanceof Text) || end < length) return null;
+function lettersBefore(selection: Selection | null, body: Element, length: number): Range | null {
+  const { focusNode = null, focusOffset = 0 } = selection ?? {};
+  if (focusNode === null || !body.contains(focusNode)) return null;
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  walker.currentNode = focusNode;
+  if (focusNode instanceof Text) return lettersUntil(walker, focusNode, focusOffset, length);
+  // An empty last line has no text.
+  const above = focusOffset === 0 ? walker.previousNode() : null;
+  return above instanceof Text ? lettersUntil(walker, above, above.length, length) : null;
+}
+
+/** The last `length` letters before an offset, not counting line feeds. */
+function lettersUntil(walker: TreeWalker, last: Text, end: number, length: number): Range | null {
   const letters = document.createRange();
-  letters.setStart(node, end - length);
-  letters.setEnd(node, end);
+  letters.setEnd(last, end);
+  let node: Node | null = last;
+  let at = end;
+  for (let left = length; left > 0 && node instanceof Text; ) {
+    if (at === 0) {
+      node = walker.previousNode();
+      at = node instanceof Text ? node.length : 0;
+    } else {
+      at -= 1;
+      if (node.substringData(at, 1) !== '\n') left -= 1;
+    }
+  }
+  if (node === null) return null;
+  letters.setStart(node, at);
   return letters;
 }
 
-function reads({ startContainer: node, startOffset, endOffset }: Range, text: string): boolean {
-  if (!(node instanceof Text)) return false;
-  const typed = node.substringData(startOffset, endOffset - startOffset);
-  return typed.replaceAll('\u00a0', ' ') === text.replaceAll('\u00a0', ' ');
+/** The letters without line feeds, which an editor may turn into elements, and with plain spaces. */
+function onLine(text: string): string {
+  return text.replaceAll('\n', '').replaceAll('\u00a0', ' ');
 }

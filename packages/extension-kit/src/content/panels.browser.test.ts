@@ -85,6 +85,18 @@ describe('the panel', () => {
     });
   });
 
+  it('passes the transcript on, and the report that it was left out', async () => {
+    addMail('first');
+    const targetId = await openPanel();
+    const link = { ...RECORDING_LINK, transcript: 'Transcript:\nHello Ada.' };
+    insert.mockReturnValueOnce({ status: 'inserted', undo: () => true, isAlone: true });
+    await expect(sendToScript({ beep: 'insert', targetId, link })).resolves.toEqual({
+      status: 'inserted',
+      isAlone: true,
+    });
+    expect(insert).toHaveBeenCalledWith(link);
+  });
+
   it('undoes its insertion once', async () => {
     addMail('first');
     const targetId = await openPanel();

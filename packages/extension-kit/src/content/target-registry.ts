@@ -36,9 +36,9 @@ export function createTargetRegistry(findTargets: () => readonly InsertionTarget
     if (target === undefined || !isThere(target)) return offer(targetId);
     const response = await run<InsertResponse>(() => target.insert(link));
     if (response.status !== 'inserted') return response;
-    const { undo, status } = response;
+    const { undo, ...rest } = response;
     if (undo) undos.set(targetId, undo);
-    return { status };
+    return rest;
   };
 
   return {

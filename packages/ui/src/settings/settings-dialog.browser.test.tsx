@@ -63,6 +63,7 @@ describe('the settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
+      insertsTranscript: false,
     });
     expect(settingsChanges).toEqual([{ expiration: '1_month', microphone: 'usb', timestamp: NOW_MS }]);
   });

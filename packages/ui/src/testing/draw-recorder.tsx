@@ -16,6 +16,13 @@ export const SAVED: { readonly id: string; readonly shareUrl: string } = {
   shareUrl: 'https://beep.example/play/Kq7v2xW9',
 };
 
+const SETTINGS = {
+  microphoneId: 'default',
+  hasKeyboardShortcuts: true,
+  isNaturalSound: false,
+  insertsTranscript: false,
+};
+
 /** The record screen and its fakes. */
 export interface DrawnRecorder extends FakeRecorder, RenderedUi {
   readonly library: FakeLibrary;
@@ -45,13 +52,12 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
   const library = createFakeLibrary([aRecording(options.recording)]);
   const asked: string[] = [];
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
-  const values = { expiration, microphoneId: 'default', hasKeyboardShortcuts: true, isNaturalSound: false };
   const screen = (
     <RecorderScreen
       recorder={fake.recorder}
       library={library}
       outbox={outbox.outbox}
-      defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => values })}
+      defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => ({ ...SETTINGS, expiration }) })}
       service={service}
       insertTarget={insertTarget}
       unconnectedHint={options.unconnectedHint}

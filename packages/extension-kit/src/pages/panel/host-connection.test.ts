@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { parsePanelMessage } from '../../panel-messages.ts';
 import { createFakeEnvironment } from '../testing/fake-environment.ts';
 import { createHostConnection, type HostConnection } from './host-connection.ts';
 
@@ -95,4 +96,76 @@ it('offers another target if its own has gone, and switches to it on use', async
 it('reports that a document is read-only', async () => {
   const { connection } = openConnection('docs', { insert: { status: 'failed', code: 'read-only' } });
   expect(await insert(connection)).toEqual({ status: 'failed', code: 'read-only', isCopied: true });
+});
+
+describe('a link with its transcript', () => {
+  const { signal } = new AbortController();
+  const TRANSCRIPT = 'Transcript:\nHello Ada.';
+
+  function openRecorded(host: 'docs' | 'gmail', response: unknown = { status: 'inserted' }) {
+    const sent: unknown[] = [];
+    let copies = 0;
+    const connection = createHostConnection({
+      host,
+      address: { targetId: TARGET_ID, label: null, tabId: 3 },
+      environment: {
+        ...createFakeEnvironment(),
+        async sendToTab(_tabId, message) {
+          const parsed = parsePanelMessage(message);
+          sent.push(parsed?.beep === 'state' ? parsed.hasRecording : (parsed?.beep ?? 'malformed'));
+          if (parsed?.beep === 'insert') sent.push(parsed.link.transcript ?? 'alone');
+          return parsed?.beep === 'insert' ? response : undefined;
+        },
+      },
+      copyText: async () => {
+        copies += 1;
+        return true;
+      },
+      recordingSeconds: () => 42.4,
+    });
+    return { ...connection, sent, copies: () => copies };
+  }
+
+  it.each([
+    ['gmail', 5000],
+    ['docs', 1800],
+  ] as const)('is offered in %s', (host, length) => {
+    expect(openRecorded(host).target.maxTranscript).toBe(length);
+  });
+
+  it('is sent in one message, and the report that it was left out comes back', async () => {
+    const { target, sent } = openRecorded('gmail');
+    expect(await target.insert(LINK, signal, TRANSCRIPT)).toEqual({ status: 'inserted' });
+    expect(sent).toEqual(['insert', TRANSCRIPT]);
+    const alone = openRecorded('docs', { status: 'tried', isAlone: true });
+    expect(await alone.target.insert(LINK, signal, TRANSCRIPT)).toEqual({
+      status: 'tried',
+      isCopied: true,
+      isAlone: true,
+    });
+  });
+
+  it('is held while it is written: the panel stays, and a document’s link is copied at the press', async () => {
+    const { target, sent, copies } = openRecorded('docs', { status: 'tried' });
+    const release = target.hold?.(LINK);
+    expect(copies()).toBe(1);
+    await expect.poll(() => sent).toEqual([true]);
+    release?.();
+    await target.insert(LINK, signal, TRANSCRIPT);
+    expect(sent).toEqual([true, false, 'insert', TRANSCRIPT]);
+    expect(copies()).toBe(1);
+    await target.insert(LINK, signal);
+    expect(copies()).toBe(2);
+  });
+
+  it('is inserted without it, once, if the panel is closed meanwhile', async () => {
+    const { target, close, sent } = openRecorded('gmail');
+    const release = target.hold?.(LINK);
+    const closing = close();
+    release?.();
+    expect(await target.insert(LINK, signal, TRANSCRIPT)).toEqual({ status: 'inserted' });
+    await closing;
+    await close();
+    expect(sent.filter((one) => typeof one === 'string')).toEqual(['insert', 'alone', 'close', 'close']);
+  });
 });

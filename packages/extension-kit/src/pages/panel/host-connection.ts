@@ -1,15 +1,8 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
-import type { InsertFailureCode, InsertOutcome, InsertReadiness, InsertTarget } from '@beep/core/insert';
-import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
-import {
-  type PanelAddress,
-  type PanelMessage,
-  type PanelMove,
-  type PanelResponse,
-  parseInsertResponse,
-  parseTargetDescription,
-} from '../../panel-messages.ts';
+import type { InsertReadiness, InsertTarget } from '@beep/core/insert';
+import { type PanelAddress, type PanelMove, parseTargetDescription } from '../../panel-messages.ts';
 import type { BrowserEnvironment } from '../browser-environment.ts';
+import { createPanelTarget, goesInto, type OutgoingMessage } from './create-panel-target.ts';
 
 /** The insertion target that the panel was opened for. */
 export interface HostConnection {
@@ -19,7 +12,7 @@ export interface HostConnection {
   readonly label: { getSnapshot(): string | null; subscribe(listener: () => void): () => void };
   /** Asks the host page for the target's current state. */
   refresh(): Promise<void>;
-  /** Closes the panel and returns the focus to the target. */
+  /** Inserts a link that is held, closes the panel and returns the focus to the target. */
   close(): Promise<void>;
   /** Moves the panel on its page; null moves it to the next corner. */
   move(by: PanelMove | null): void;
@@ -41,20 +34,6 @@ export interface HostConnectionOptions {
   /** The length of the recording that is there. */
   readonly recordingSeconds: () => number;
 }
-
-type OutgoingMessage = PanelMessage extends infer Message
-  ? Message extends PanelMessage
-    ? Omit<Message, 'targetId'>
-    : never
-  : never;
-
-type InsertCommand = 'insert' | 'insert-alternative';
-
-const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureCode>> = {
-  gone: 'target-gone',
-  refused: 'refused',
-  'read-only': 'read-only',
-};
 
 /** Talks to the content script in the target's tab. The host page gets no messages. */
 export function createHostConnection(options: HostConnectionOptions): HostConnection {
@@ -78,29 +57,10 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     if (described !== undefined) label.set(described.label);
   }
 
-  async function insert(url: string, beep: InsertCommand = 'insert'): Promise<InsertOutcome> {
-    const seconds = recordingSeconds();
-    const copy = (): Promise<boolean> => copyText(url, recordingLinkHtml(url, seconds));
-    // A document does not report the result, and the clipboard needs the task of the press and the focus.
-    const copiedFirst = host === 'docs' ? await copy() : null;
-    const link = { url, title: recordingName(seconds) };
-    const response = parseInsertResponse(await send({ beep, link })) ?? GONE;
-    if (beep === 'insert-alternative') await refresh();
-    if (response.status === 'inserted') return { status: 'inserted' };
-    const isCopied = copiedFirst ?? (await copy());
-    if (response.status === 'tried') return { status: 'tried', isCopied };
-    const failed = { status: 'failed', code: FAILURES[response.code], isCopied } as const;
-    const { alternative } = response;
-    if (alternative === undefined) return failed;
-    return { ...failed, alternative: alternative === '' ? '' : goesInto(alternative) };
-  }
-
-  async function undo(): Promise<InsertOutcome> {
-    const isOut = (await send({ beep: 'undo' })) === true;
-    return isOut ? { status: 'undone' } : { status: 'inserted', isStuck: true };
-  }
+  const { target, insertHeld } = createPanelTarget({ host, send, copyText, recordingSeconds, refresh });
 
   async function close(): Promise<void> {
+    await insertHeld();
     await send({ beep: 'close' });
   }
 
@@ -111,9 +71,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   return {
     address,
     target: {
-      insert: (url) => insert(url),
-      insertAlternative: (url) => insert(url, 'insert-alternative'),
-      undo,
+      ...target,
       finish,
       readiness: { getSnapshot: label.readiness, subscribe: label.subscribe },
     },
@@ -127,8 +85,6 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     addressForWindow: async () => ({ targetId, label: label.getSnapshot(), tabId: await findTab() }),
   };
 }
-
-const GONE: PanelResponse = { status: 'failed', code: 'gone' };
 
 interface TargetLabel {
   getSnapshot(): string | null;
@@ -161,8 +117,4 @@ function createTargetLabel(first: string | null): TargetLabel {
 /** The hint beside the button before inserting. */
 function readinessOf(label: string | null): InsertReadiness {
   return label === null ? { isReady: true } : { isReady: true, hint: goesInto(label) };
-}
-
-function goesInto(label: string): string {
-  return `Goes into: ${label}`;
 }

@@ -40,8 +40,7 @@ export function usePanelClose({ page, connection, state, upload }: PanelCloseOpt
   useLossWarning(wouldBeLost(state, upload));
 
   function close(): void {
-    void connection?.close();
-    environment.close();
+    void (connection?.close() ?? Promise.resolve()).then(environment.close);
   }
 
   return {

@@ -1,28 +1,22 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
-import {
-  createInsert,
-  type InsertOutcome,
-  type InsertReadiness,
-  type InsertState,
-  type InsertTarget,
-  insertText,
-} from '@beep/core/insert';
+import { type InsertOutcome, type InsertTarget, insertText } from '@beep/core/insert';
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { TRANSCRIPT_TEXTS } from '@beep/core/transcripts';
+import { type ReactNode, useId, useRef } from 'react';
 import { useActor } from '../../actor/use-actor.ts';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
-import { useUiPorts } from '../../ui-ports.tsx';
+import type { InsertableTranscript, TranscriptOption } from './insertable-transcript.ts';
 import styles from './saved-view.module.css';
-
-const READY: InsertReadiness = { isReady: true };
-const ALWAYS_READY = { getSnapshot: () => READY, subscribe: () => () => undefined };
+import { ALWAYS_READY, type InsertStep, isStuck, useInsert } from './use-insert.ts';
 
 export interface InsertButtonProps {
   readonly service: HostId;
   readonly link: string;
   /** Null if no host is connected. */
   readonly target: InsertTarget | null;
+  /** Inserted with the link, if the user wants it and the host takes it. */
+  readonly transcript: InsertableTranscript;
   /** Why no host is connected, if it must be shown. */
   readonly unconnectedHint?: string | undefined;
   /** Copies the link and tells where to paste it; used without a connected host. */
@@ -31,9 +25,9 @@ export interface InsertButtonProps {
 
 /** Inserts the link into the host and reports the host's answer. */
 export function InsertButton(props: InsertButtonProps): ReactNode {
-  const { service, link, target, unconnectedHint, onCopyInstead } = props;
+  const { service, target, unconnectedHint, onCopyInstead } = props;
   const hintId = useId();
-  if (target !== null) return <ConnectedInsert service={service} link={link} target={target} />;
+  if (target !== null) return <ConnectedInsert {...props} target={target} />;
   return (
     <div className={styles.insert}>
       <Button kind="primary" large aria-describedby={hintId} onClick={() => void onCopyInstead()}>
@@ -44,83 +38,87 @@ export function InsertButton(props: InsertButtonProps): ReactNode {
   );
 }
 
-interface ConnectedInsertProps {
-  readonly service: HostId;
-  readonly link: string;
+interface ConnectedInsertProps extends Omit<InsertButtonProps, 'target'> {
   readonly target: InsertTarget;
 }
 
-function ConnectedInsert({ service, link, target }: ConnectedInsertProps): ReactNode {
-  const { clock } = useUiPorts();
-  const [insert] = useState(() => createInsert({ target, clock }));
-  const state = useActor(insert);
-  const { isReady, hint, targetId } = useActor(target.readiness ?? ALWAYS_READY);
-  const [pressedAt, setPressedAt] = useState(targetId);
+function ConnectedInsert({ service, link, target, transcript }: ConnectedInsertProps): ReactNode {
+  const { insert, next, outcome, option, isBusy, isWaiting } = useInsert({ target, transcript });
+  const { isReady, hint } = useActor(target.readiness ?? ALWAYS_READY);
+  const button = useRef<HTMLButtonElement>(null);
   const hintId = useId();
-  useEffect(() => () => insert.stop(), [insert]);
-  // The outcome of a press belongs to the insertion target it was made for.
-  const isHere = targetId === pressedAt;
-  const outcome = state.status === 'ended' && isHere ? state.outcome : null;
-  const next = isHere ? nextStep(state, target) : 'insert';
   const alternative = outcome?.status === 'failed' ? outcome.alternative : undefined;
-  const press = (clicks: number): void => {
-    if (next !== 'finish') {
-      setPressedAt(targetId);
-      insert.send({ type: next, link });
-    }
-    // The second press of a double click must not reach the button that replaced the first.
-    else if (clicks < 2) target.finish?.();
+  const isWriting = isWaiting && transcript.isWriting;
+  const waitingHint = isWriting ? TRANSCRIPT_TEXTS.insertedTogether : undefined;
+  const label = next === 'insert' ? hostTexts(service).buttonLabel : STEP_LABELS[next];
+  const insertNow = (): void => {
+    button.current?.focus();
+    insert.now();
   };
   return (
     <div className={styles.insert}>
       <div className={styles.insertRow}>
         <Button
+          ref={button}
           kind="primary"
           large
-          busy={state.status === 'pending'}
+          busy={isBusy}
           disabled={!isReady && (next === 'insert' || next === 'insertAgain')}
           aria-describedby={hintId}
-          onClick={({ detail }) => press(detail)}
+          onClick={({ detail }) => insert.press(link, detail)}
         >
-          {next === 'insert' ? hostTexts(service).buttonLabel : STEP_LABELS[next]}
+          {isWriting ? TRANSCRIPT_TEXTS.writing : label}
         </Button>
-        {next === 'finish' && target.undo && !isStuck(outcome) && (
-          <Button
-            kind="line"
-            large
-            busy={state.status === 'pending'}
-            onClick={() => insert.send({ type: 'undo' })}
-          >
+        {isWaiting && (
+          <Button kind="line" large onClick={insertNow}>
+            {CONTROL_LABELS.insertNow}
+          </Button>
+        )}
+        {next === 'finish' && mayUndo(target, outcome) && (
+          <Button kind="line" large busy={isBusy} onClick={insert.undo}>
             {CONTROL_LABELS.undo}
           </Button>
         )}
       </div>
+      {next !== 'finish' && <TranscriptCheckbox option={option} disabled={isBusy} />}
       {outcome !== null && <Notice kind={noticeKind(outcome)}>{insertText(outcome, service)}</Notice>}
-      <Hint id={hintId} text={alternative ?? (outcome !== null && isReady ? undefined : hint)} />
+      <Hint
+        id={hintId}
+        text={waitingHint ?? alternative ?? (outcome !== null && isReady ? undefined : hint)}
+      />
     </div>
   );
 }
 
-const STEP_LABELS = {
+interface TranscriptCheckboxProps {
+  readonly option: TranscriptOption;
+  readonly disabled: boolean;
+}
+
+/** Nothing where the host takes no transcript. */
+function TranscriptCheckbox({ option, disabled }: TranscriptCheckboxProps): ReactNode {
+  if (!option.isOffered) return null;
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        checked={option.isOn}
+        disabled={disabled}
+        onChange={({ target }) => option.set(target.checked)}
+      />
+      {CONTROL_LABELS.withTranscript}
+    </label>
+  );
+}
+
+const STEP_LABELS: Readonly<Record<Exclude<InsertStep, 'insert'>, string>> = {
   finish: CONTROL_LABELS.done,
   insertAlternative: CONTROL_LABELS.insertAlternative,
   insertAgain: CONTROL_LABELS.insertAgain,
-} as const;
+};
 
-/** The action of the main button: once the link is inserted, another press must not insert it twice. */
-function nextStep(state: InsertState, target: InsertTarget): 'insert' | keyof typeof STEP_LABELS {
-  if (state.status === 'pending' && state.asked !== 'undo') return state.asked;
-  const isIn =
-    state.status === 'pending' || (state.status === 'ended' && state.outcome.status === 'inserted');
-  if (isIn && target.finish) return 'finish';
-  const isThere = state.status === 'ended' && state.outcome.status === 'already-there';
-  if (isThere && target.insertAgain) return 'insertAgain';
-  const isOffered = state.status === 'ended' && 'alternative' in state.outcome;
-  return isOffered && target.insertAlternative ? 'insertAlternative' : 'insert';
-}
-
-function isStuck(outcome: InsertOutcome | null): boolean {
-  return outcome?.status === 'inserted' && outcome.isStuck === true;
+function mayUndo(target: InsertTarget, outcome: InsertOutcome | null): boolean {
+  return target.undo !== undefined && !isStuck(outcome);
 }
 
 interface HintProps {
@@ -139,6 +137,7 @@ function Hint({ id, text }: HintProps): ReactNode {
 
 function noticeKind(outcome: InsertOutcome): 'ok' | 'info' | 'error' {
   if (outcome.status === 'tried' || outcome.status === 'already-there') return 'info';
+  if (outcome.status === 'inserted' && outcome.isAlone) return 'info';
   const isDone = outcome.status === 'inserted' || outcome.status === 'undone';
   return isDone && !isStuck(outcome) ? 'ok' : 'error';
 }

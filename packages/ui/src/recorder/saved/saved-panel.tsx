@@ -22,7 +22,7 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
         {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
         <div className={styles.share}>
-          <SavedShare {...props} view={view} />
+          <SavedShare {...props} view={view} transcript={transcript} />
         </div>
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />

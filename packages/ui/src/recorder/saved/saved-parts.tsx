@@ -14,6 +14,7 @@ import { useRemoval } from '../../recordings/use-removal.ts';
 import { type ShownTranscriptState, useTranscriptState } from '../../transcripts/use-transcript-state.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
 import { InsertButton } from './insert-button.tsx';
+import { insertableTranscript } from './insertable-transcript.ts';
 import styles from './saved-view.module.css';
 import { ShareLink } from './share-link.tsx';
 
@@ -104,11 +105,12 @@ function useDefaultExpiry(defaultExpiry: DefaultExpiry, id: string, view: Record
 
 export interface SavedShareProps extends SavedViewProps {
   readonly view: RecordingView;
+  readonly transcript: ShownTranscriptState;
 }
 
 /** The link, and in a host tool the button that inserts it. */
 export function SavedShare(props: SavedShareProps): ReactNode {
-  const { saved, service, insertTarget, unconnectedHint, view } = props;
+  const { saved, service, insertTarget, unconnectedHint, view, transcript } = props;
   const texts = hostTexts(service);
   const shared = { url: saved.shareUrl, durationSeconds: view.recording?.durationSeconds, texts };
   if (service === null) return <ShareLink {...shared} />;
@@ -120,6 +122,7 @@ export function SavedShare(props: SavedShareProps): ReactNode {
           service={service}
           link={saved.shareUrl}
           target={insertTarget}
+          transcript={insertableTranscript(view, transcript)}
           unconnectedHint={unconnectedHint}
           onCopyInstead={copy}
         />

@@ -28,7 +28,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
       <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={hostTexts(service).successDescription} />
       {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
       <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
-        <SavedShare {...props} view={view} />
+        <SavedShare {...props} view={view} transcript={transcript} />
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />
