@@ -37,7 +37,11 @@ function drawCard(user: CurrentUser | null | undefined): DrawnCard {
       return ok(null);
     },
   });
-  const found = { recording, transcript: { lines: [], isWhole: true }, hasCaptions: false } as const;
+  const found = {
+    recording,
+    transcript: { lines: [], isWhole: true, isChecked: true },
+    hasCaptions: false,
+  } as const;
   const Page = () => <ListenPage found={{ status: 'found', ...found }} />;
   const at = `/play/${recording.id}`;
   const known = user === undefined ? {} : { user };

@@ -1,18 +1,32 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { type TranscriptLine, type TranscriptStart, transcriptWords } from '@beep/core/transcripts';
+import { TRANSCRIPT_TEXTS, type TranscriptLine, transcriptWords } from '@beep/core/transcripts';
 import {
   Button,
+  MarkCheckedButton,
+  type MarkCheckedButtonProps,
   TranscriptActions,
   type TranscriptActionsProps,
   TranscriptEditor,
+  type TranscriptEditorProps,
   TranscriptLines,
   type TranscriptLinesProps,
   TranscriptSection,
+  TranscriptStatus,
 } from '@beep/ui';
-import { type ReactNode, startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import type { LoadedTranscript } from './load-transcript.ts';
 import { loadWholeTranscript } from './load-whole-transcript.ts';
+import type { DrawnTranscript } from './play-data.ts';
 import { captionsUrlOf, textUrlOf } from './transcript-urls.ts';
 
 export interface ShownTranscript {
@@ -23,26 +37,29 @@ export interface ShownTranscript {
   readonly words: TranscriptActionsProps['words'];
   /** The captions' URL, if the transcript has times. */
   readonly captionsUrl: string | undefined;
-  readonly replace: (lines: readonly TranscriptLine[]) => void;
+  readonly isChecked: boolean;
+  readonly replace: (stored: Pick<DrawnTranscript, 'lines' | 'isChecked'>) => void;
+  readonly markChecked: () => void;
 }
 
 /** The transcript as rendered by the server, then as its owner changes it. */
-export function useTranscript(id: string, drawn: TranscriptStart): ShownTranscript {
+export function useTranscript(id: string, drawn: DrawnTranscript): ShownTranscript {
   const [shown, show] = useState(drawn);
-  const replace = useCallback((lines: readonly TranscriptLine[]) => show({ lines, isWhole: true }), []);
+  const replace = useCallback<ShownTranscript['replace']>((stored) => show({ ...stored, isWhole: true }), []);
+  const markChecked = useCallback(() => show((all) => ({ ...all, isChecked: true })), []);
   const load = useLoad(id, show);
-  const { lines, isWhole } = shown;
+  const { lines, isWhole, isChecked } = shown;
   const more = useMemo(() => {
     const onWanted = (): void => void load().catch(() => undefined);
     return isWhole ? undefined : { href: textUrlOf(id), onWanted };
   }, [isWhole, id, load]);
   const words = isWhole ? () => transcriptWords(lines) : async () => (await load()).words;
   const captionsUrl = lines[0]?.startSeconds == null ? undefined : captionsUrlOf(id);
-  return { lines, more, words, captionsUrl, replace };
+  return { lines, more, words, captionsUrl, isChecked, replace, markChecked };
 }
 
 /** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
-function useLoad(id: string, show: (transcript: TranscriptStart) => void): () => Promise<LoadedTranscript> {
+function useLoad(id: string, show: (transcript: DrawnTranscript) => void): () => Promise<LoadedTranscript> {
   const { transcripts } = usePageComposition();
   const loading = useRef<Promise<LoadedTranscript> | null>(null);
   return useCallback(() => {
@@ -69,25 +86,21 @@ export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptL
 
 /** The transcript below the card; the owner can edit it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
-  const { id, isOwner, news, lines, more, words, captionsUrl, replace, state, send } = props;
+  const { id, isOwner, news, lines, more, words, captionsUrl, isChecked, replace, markChecked, state, send } =
+    props;
   const [isEditing, setIsEditing] = useState(false);
-  const returnsFocus = useRef(false);
+  const { button, attach, focusLater } = useButtonFocus();
   const close = useCallback(() => {
-    returnsFocus.current = true;
+    focusLater();
     setIsEditing(false);
-  }, []);
-  const finish = useCallback(
-    (written: readonly TranscriptLine[]) => {
-      replace(written);
+  }, [focusLater]);
+  const finish = useCallback<TranscriptEditorProps['onDone']>(
+    (stored) => {
+      replace(stored ?? { lines: [], isChecked: true });
       close();
     },
     [replace, close],
   );
-  const takeFocusBack = useCallback((button: HTMLButtonElement | null) => {
-    if (button === null || !returnsFocus.current) return;
-    returnsFocus.current = false;
-    button.focus();
-  }, []);
   if (lines.length === 0 && !isOwner) return null;
   const isOpen = isOwner && isEditing;
   return (
@@ -95,8 +108,8 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
       action={
         isOwner &&
         !isEditing && (
-          <Button kind="quiet" ref={takeFocusBack} onClick={() => setIsEditing(true)}>
-            {lines.length === 0 ? CONTROL_LABELS.addTranscript : CONTROL_LABELS.editTranscript}
+          <Button kind="quiet" ref={attach} onClick={() => setIsEditing(true)}>
+            {editLabel(lines, isChecked)}
           </Button>
         )
       }
@@ -104,23 +117,64 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
       {news}
       {!isOpen && lines.length > 0 && (
         <>
+          {!isChecked && (
+            <TranscriptStatus state="unchecked">
+              {isOwner && (
+                <OwnerCheck
+                  id={id}
+                  onMarked={() => {
+                    markChecked();
+                    button.current?.focus();
+                  }}
+                />
+              )}
+            </TranscriptStatus>
+          )}
           <TranscriptLines lines={lines} more={more} state={state} send={send} />
           <TranscriptActions words={words} textUrl={textUrlOf(id)} captionsUrl={captionsUrl} />
         </>
       )}
-      {isOwner && <OwnerEditor id={id} isOpen={isOpen} onDone={finish} onCancel={close} />}
+      {isOwner && (
+        <OwnerEditor id={id} isOpen={isOpen} player={{ state, send }} onDone={finish} onCancel={close} />
+      )}
     </TranscriptSection>
   );
 }
 
-interface OwnerEditorProps {
-  readonly id: string;
-  readonly isOpen: boolean;
-  readonly onDone: (lines: readonly TranscriptLine[]) => void;
-  readonly onCancel: () => void;
+function editLabel(lines: readonly TranscriptLine[], isChecked: boolean): string {
+  if (lines.length === 0) return CONTROL_LABELS.addTranscript;
+  return isChecked ? CONTROL_LABELS.editTranscript : TRANSCRIPT_TEXTS.correct;
 }
 
-function OwnerEditor(props: OwnerEditorProps): ReactNode {
+interface ButtonFocus {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly attach: RefCallback<HTMLButtonElement>;
+  /** Focuses the button as soon as it is there again. */
+  readonly focusLater: () => void;
+}
+
+/** The button that opens the editor gets the focus back. */
+function useButtonFocus(): ButtonFocus {
+  const button = useRef<HTMLButtonElement | null>(null);
+  const isAwaited = useRef(false);
+  const attach = useCallback((element: HTMLButtonElement | null) => {
+    button.current = element;
+    if (element === null || !isAwaited.current) return;
+    isAwaited.current = false;
+    element.focus();
+  }, []);
+  const focusLater = useCallback(() => {
+    isAwaited.current = true;
+  }, []);
+  return { button, attach, focusLater };
+}
+
+function OwnerEditor(props: Omit<TranscriptEditorProps, 'api' | 'tokens'>): ReactNode {
   const { session, transcripts } = usePageComposition();
   return <TranscriptEditor {...props} api={transcripts} tokens={session} />;
+}
+
+function OwnerCheck(props: Pick<MarkCheckedButtonProps, 'id' | 'onMarked'>): ReactNode {
+  const { session, transcripts } = usePageComposition();
+  return <MarkCheckedButton {...props} api={transcripts} tokens={session} />;
 }

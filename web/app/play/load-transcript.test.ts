@@ -13,10 +13,14 @@ it('loads all lines, and their words', async () => {
   const api = apiWith({
     format: 'text/vtt',
     text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Hello</b>\nthere',
-    isChecked: true,
+    isChecked: false,
   });
   expect(await loadTranscript(api, 'x')).toEqual({
-    shown: { lines: [{ startSeconds: 1, text: 'Hello\nthere' }], isWhole: true },
+    shown: {
+      lines: [{ startSeconds: 1, endSeconds: 2, text: 'Hello\nthere' }],
+      isWhole: true,
+      isChecked: false,
+    },
     words: 'Hello there',
   });
 });
@@ -32,7 +36,7 @@ it('shows no more lines than the limit, but has all words', async () => {
 
 it('is empty without a transcript', async () => {
   expect(await loadTranscript(apiWith(null), 'x')).toEqual({
-    shown: { lines: [], isWhole: true },
+    shown: { lines: [], isWhole: true, isChecked: true },
     words: '',
   });
 });

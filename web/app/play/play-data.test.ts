@@ -65,23 +65,27 @@ describe('the data of the listen page', () => {
     expect('excerpt' in data ? data.excerpt : undefined).toBe(excerpt);
   });
 
-  it('has the transcript as lines', async () => {
+  it('has the transcript as lines, and whether it is checked', async () => {
     const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
-    const transcript = { format: 'text/vtt', text, checked: true } as const;
+    const transcript = { format: 'text/vtt', text, checked: false } as const;
     const response = await loadPlay(
       services(async () => ({ ...FOUND, transcript })),
       'abc',
       { withLines: true },
     );
     expect(response.data).toMatchObject({
-      transcript: { lines: [{ startSeconds: 1, text: 'Hello' }], isWhole: true },
+      transcript: {
+        lines: [{ startSeconds: 1, endSeconds: 2, text: 'Hello' }],
+        isWhole: true,
+        isChecked: false,
+      },
     });
     const silent = await loadPlay(
       services(async () => FOUND),
       'abc',
       { withLines: true },
     );
-    expect(silent.data).toMatchObject({ transcript: { lines: [], isWhole: true } });
+    expect(silent.data).toMatchObject({ transcript: { lines: [], isWhole: true, isChecked: true } });
   });
 
   it.each([

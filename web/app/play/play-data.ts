@@ -10,13 +10,18 @@ import {
 } from '@beep/core/transcripts';
 import { data } from 'react-router';
 
+/** The first lines of a transcript, as many as one response holds; empty without a transcript. */
+export interface DrawnTranscript extends TranscriptStart {
+  /** False for text that was written automatically and not checked by the owner. */
+  readonly isChecked: boolean;
+}
+
 /** The data of a page with a recording. */
 export type PlayData =
   | {
       readonly status: 'found';
       readonly recording: Recording;
-      /** The transcript's first lines, as many as one response holds; empty without a transcript. */
-      readonly transcript: TranscriptStart;
+      readonly transcript: DrawnTranscript;
       /** True if the transcript is WebVTT. */
       readonly hasCaptions: boolean;
       /** The first words of a transcript that the owner has checked, for link previews. */
@@ -35,7 +40,7 @@ const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayRes
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
 };
 
-const NO_LINES: TranscriptStart = { lines: [], isWhole: true };
+const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, isChecked: true };
 
 export interface PlayOptions {
   /** False for the player alone: its data has no lines. */
@@ -57,7 +62,10 @@ export async function loadPlay(
     return { httpStatus: 503, data };
   }
   const written = lookup?.transcript;
-  const transcript = withLines && written !== undefined ? transcriptStart(written) : NO_LINES;
+  const transcript =
+    withLines && written !== undefined
+      ? { ...transcriptStart(written), isChecked: written.checked }
+      : NO_LINES;
   const hasCaptions = written?.format === 'text/vtt';
   const excerpt = written?.checked ? excerptOf(transcript) : '';
   return {

@@ -30,12 +30,22 @@ function drawnAndRead(lines: readonly TranscriptLine[]): readonly TranscriptLine
 
 it.each([
   ['no lines', []],
-  ['paragraphs', ['One\ntwo', '<b>&amp;</b>'].map((text) => ({ startSeconds: null, text }))],
+  [
+    'paragraphs',
+    ['One\ntwo', '<b>&amp;</b>'].map((text) => ({ startSeconds: null, endSeconds: null, text })),
+  ],
   [
     'lines with times',
-    [0, 1.5, 3602.25].map((startSeconds) => ({ startSeconds, text: `At ${startSeconds}` })),
+    [0, 1.5, 3602.25].map((startSeconds) => ({
+      startSeconds,
+      endSeconds: startSeconds === 1.5 ? null : startSeconds + 0.25,
+      text: `At ${startSeconds}`,
+    })),
   ],
-  ['many lines', Array.from({ length: 99 }, (_, at) => ({ startSeconds: at, text: `مرحبا ${at}` }))],
+  [
+    'many lines',
+    Array.from({ length: 99 }, (_, at) => ({ startSeconds: at, endSeconds: at + 1, text: `مرحبا ${at}` })),
+  ],
 ])('reads %s as rendered', (_name, lines) => {
   expect(drawnAndRead(lines)).toEqual(lines);
 });

@@ -6,8 +6,12 @@ import type { TranscriptLine } from '@beep/core/transcripts';
  */
 export function readDrawnLines(page: ParentNode): readonly TranscriptLine[] {
   return [...page.querySelectorAll<HTMLElement>('[data-line]')].map((element) => {
-    const { line = '' } = element.dataset;
+    const { line, end } = element.dataset;
     const words = element.querySelector('[dir]') ?? element;
-    return { startSeconds: line === '' ? null : Number(line), text: words.textContent };
+    return { startSeconds: secondsOf(line), endSeconds: secondsOf(end), text: words.textContent };
   });
+}
+
+function secondsOf(written: string | undefined): number | null {
+  return written ? Number(written) : null;
 }

@@ -1,13 +1,33 @@
+export { captionAt } from './caption-at.ts';
 export {
   createTranscriptEditor,
   type TranscriptEditor,
   type TranscriptEditorOptions,
-} from './create-transcript-editor.ts';
+} from './editor/create-transcript-editor.ts';
 export {
   createTranscriptWatch,
   type TranscriptWatch,
   type TranscriptWatchOptions,
 } from './create-transcript-watch.ts';
+export type { EditableLine } from './editor/line-changes.ts';
+export {
+  LINE_EDITOR_TEXTS,
+  LINE_KEYS,
+  LINE_KEYS_HINT,
+  lineLabel,
+  lineNewsText,
+  playLineLabel,
+} from './editor/line-editor-texts.ts';
+export type { LineEdits, LineNews, LineStep } from './editor/line-edits.ts';
+export { markTranscriptChecked } from './editor/mark-transcript-checked.ts';
+export { UNSPACED } from './editor/split-text.ts';
+export type { TranscriptDraft } from './editor/transcript-draft.ts';
+export {
+  hasUnsavedEdits,
+  type TranscriptEditorEvent,
+  type TranscriptEditorState,
+  type TranscriptProblem,
+} from './editor/transcript-editor-machine.ts';
 export { playFromLabel } from './play-from-label.ts';
 export type { PageActivity, TranscriptsApi } from './ports.ts';
 export { presentLine } from './present-line.ts';
@@ -18,11 +38,6 @@ export {
   type TranscriptState,
   type TranscriptText,
 } from './transcript.ts';
-export type {
-  TranscriptEditorEvent,
-  TranscriptEditorState,
-  TranscriptProblem,
-} from './transcript-editor-machine.ts';
 export { transcriptExcerpt } from './transcript-excerpt.ts';
 export {
   type TranscriptExcess,
@@ -38,3 +53,5 @@ export { transcriptStateText } from './transcript-state-text.ts';
 export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcript-texts.ts';
 export type { TranscriptWatchEvent, TranscriptWatchState } from './transcript-watch-machine.ts';
 export { transcriptWords } from './transcript-words.ts';
+export { isWebVtt } from './typed-transcript.ts';
+export { type VttCue, writeVtt } from './write-vtt.ts';

@@ -21,14 +21,14 @@ First line
 second line
 `;
     expect(cuesOf(vtt)).toEqual([
-      { startSeconds: 1.5, text: 'First line\nsecond line' },
-      { startSeconds: 3602.25, text: 'Later' },
+      { startSeconds: 1.5, endSeconds: 3, text: 'First line\nsecond line' },
+      { startSeconds: 3602.25, endSeconds: 3605, text: 'Later' },
     ]);
   });
 
   it.each(['\r\n', '\r'])('accepts lines that end with %j', (end) => {
     expect(cuesOf(cue('Hello\nthere').replaceAll('\n', end))).toEqual([
-      { startSeconds: 1.5, text: 'Hello\nthere' },
+      { startSeconds: 1.5, endSeconds: 3, text: 'Hello\nthere' },
     ]);
   });
 
@@ -39,7 +39,7 @@ second line
     ['&unknown; &#0; &#xD800; 1 < 2', '&unknown; &#0; &#xD800; 1 < 2'],
     ['مرحبا', 'مرحبا'],
   ])('decodes %s as %s', (written, read) => {
-    expect(cuesOf(cue(written))).toEqual([{ startSeconds: 1.5, text: read }]);
+    expect(cuesOf(cue(written))).toEqual([{ startSeconds: 1.5, endSeconds: 3, text: read }]);
   });
 
   it.each([
@@ -52,14 +52,14 @@ second line
     ['a cue of tags alone', '00:01.000 --> 00:02.000\n<b></b>'],
   ])('skips only %s', (_name, block) => {
     expect(cuesOf(`WEBVTT\n\n${block}\n\n00:04.000 --> 00:05.000\nyes`)).toEqual([
-      { startSeconds: 4, text: 'yes' },
+      { startSeconds: 4, endSeconds: 5, text: 'yes' },
     ]);
   });
 
   it('accepts missing empty lines, and a comma as decimal separator', () => {
     expect(cuesOf('WEBVTT\n00:01,000 --> 00:02,000\none\n00:02.500-->00:03.000\ntwo')).toEqual([
-      { startSeconds: 1, text: 'one' },
-      { startSeconds: 2.5, text: 'two' },
+      { startSeconds: 1, endSeconds: 2, text: 'one' },
+      { startSeconds: 2.5, endSeconds: 3, text: 'two' },
     ]);
   });
 
@@ -69,5 +69,11 @@ second line
 
   it('rejects a time with more than six digits of hours', () => {
     expect(cuesOf(cue('later', `${'9'.repeat(400)}:00:00.000 --> ${'9'.repeat(400)}:00:01.000`))).toEqual([]);
+  });
+
+  it.each(['00:01.500', '00:00.000'])('has no end that is not later than the start: %s', (end) => {
+    expect(cuesOf(cue('Hello', `00:01.500 --> ${end}`))).toEqual([
+      { startSeconds: 1.5, endSeconds: null, text: 'Hello' },
+    ]);
   });
 });

@@ -6,14 +6,16 @@ import { transcriptLines, transcriptStart } from './transcript-lines.ts';
 it('reads plain text as paragraphs, keeping their line breaks', () => {
   const text = '  One\r\ntwo\n \t\n\nWEBVTT is a word here\n\n';
   expect(transcriptLines({ format: 'text/plain', text })).toEqual([
-    { startSeconds: null, text: 'One\ntwo' },
-    { startSeconds: null, text: 'WEBVTT is a word here' },
+    { startSeconds: null, endSeconds: null, text: 'One\ntwo' },
+    { startSeconds: null, endSeconds: null, text: 'WEBVTT is a word here' },
   ]);
 });
 
 it('reads WebVTT as cues', () => {
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
-  expect(transcriptLines({ format: 'text/vtt', text })).toEqual([{ startSeconds: 1, text: 'Hello' }]);
+  expect(transcriptLines({ format: 'text/vtt', text })).toEqual([
+    { startSeconds: 1, endSeconds: 2, text: 'Hello' },
+  ]);
 });
 
 it('splits a line that is too long at a space, or else between characters', () => {
@@ -59,12 +61,12 @@ it.each([
   [4, 1],
   [99, 2],
 ])('at %d s the current line is %i', (positionSeconds, expected) => {
-  const lines = [1, 4, 5].map((startSeconds) => ({ startSeconds, text: 'x' }));
+  const lines = [1, 4, 5].map((startSeconds) => ({ startSeconds, endSeconds: null, text: 'x' }));
   expect(presentLine(lines, positionSeconds)).toBe(expected);
 });
 
 it('has no current line without times', () => {
-  expect(presentLine([{ startSeconds: null, text: 'x' }], 9)).toBe(-1);
+  expect(presentLine([{ startSeconds: null, endSeconds: null, text: 'x' }], 9)).toBe(-1);
   expect(presentLine([], 9)).toBe(-1);
 });
 

@@ -50,11 +50,15 @@ function* paragraphsOf(text: string): Generator<TranscriptLine> {
   for (const line of textLines(text)) {
     if (line.trim() !== '') lines.push(line);
     else if (lines.length > 0) {
-      yield { startSeconds: null, text: lines.join('\n').trim() };
+      yield paragraph(lines);
       lines = [];
     }
   }
-  if (lines.length > 0) yield { startSeconds: null, text: lines.join('\n').trim() };
+  if (lines.length > 0) yield paragraph(lines);
+}
+
+function paragraph(lines: readonly string[]): TranscriptLine {
+  return { startSeconds: null, endSeconds: null, text: lines.join('\n').trim() };
 }
 
 /** Splits at white space if there is any, otherwise between two characters. */

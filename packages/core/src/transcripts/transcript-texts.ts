@@ -4,7 +4,7 @@ import {
   MAX_TRANSCRIPT_LINE_LENGTH,
   MAX_TRANSCRIPT_LINES,
 } from '../limits.ts';
-import type { TranscriptProblem } from './transcript-editor-machine.ts';
+import type { TranscriptProblem } from './editor/transcript-editor-machine.ts';
 
 /** The labels and messages of transcripts and their editor. */
 export const TRANSCRIPT_TEXTS = {
@@ -17,6 +17,11 @@ export const TRANSCRIPT_TEXTS = {
   insertedTogether: 'Then the link and the transcript are inserted together.',
   /** For everybody who reads it, until its owner has checked it. */
   unchecked: 'Written automatically, not checked',
+  /** The owner's actions on such a text. */
+  correct: 'Correct',
+  markChecked: 'Mark as Checked',
+  markedChecked: 'Transcript marked as checked',
+  notMarked: 'The transcript couldn’t be marked as checked. Please try again.',
   /** The link to the whole transcript, below its first lines. */
   readAll: 'Read the whole transcript',
   copy: 'Copy',

@@ -38,6 +38,8 @@ export type TranscriptState = (typeof TRANSCRIPT_STATES)[number];
 export interface TranscriptLine {
   /** Seconds from the beginning; null if unknown. */
   readonly startSeconds: number | null;
+  /** Later than the start; null if unknown: the line lasts until the next one begins. */
+  readonly endSeconds: number | null;
   /** Never empty, without markup. */
   readonly text: string;
 }

@@ -13,10 +13,15 @@ export type TypedTranscript =
 export function typedTranscript(typed: string): TypedTranscript {
   const text = typed.replaceAll('\0', '').replace(/^[\uFEFF\s]+/, '');
   if (text === '') return { status: 'refused', refusal: 'empty' };
-  const format = /^WEBVTT(\s|$)/.test(text) ? 'text/vtt' : 'text/plain';
+  const format = isWebVtt(text) ? 'text/vtt' : 'text/plain';
   const transcript: Transcript = { format, text, isChecked: true };
   const excess = transcriptExcess(transcript);
   if (excess !== null) return { status: 'refused', refusal: excess };
   const hasLines = transcript.format === 'text/plain' || transcriptLines(transcript).length > 0;
   return hasLines ? { status: 'fine', transcript } : { status: 'refused', refusal: 'no-lines' };
+}
+
+/** True for text that is meant as WebVTT. */
+export function isWebVtt(typed: string): boolean {
+  return /^[\uFEFF\s]*WEBVTT(\s|$)/.test(typed);
 }

@@ -8,9 +8,9 @@ import { EmbedCard } from './embed-card.tsx';
 import type { LoadCaptions } from './use-caption.ts';
 
 const LINES: readonly TranscriptLine[] = [
-  { startSeconds: 1, text: 'And so, my fellow Americans,' },
-  { startSeconds: 3, text: 'مرحبا بكم' },
-  { startSeconds: 5, text: 'ask what you can do for your country. '.repeat(20) },
+  { startSeconds: 1, endSeconds: 2.5, text: 'And so, my fellow Americans,' },
+  { startSeconds: 3, endSeconds: 5, text: 'مرحبا بكم' },
+  { startSeconds: 5, endSeconds: null, text: 'ask what you can do for your country. '.repeat(20) },
 ];
 
 const play = page.getByRole('button', { name: 'Play', exact: true });
@@ -51,6 +51,8 @@ describe('captions of the framed player', () => {
     await expect.poll(caption).toBe('');
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 1.2 });
     await expect.poll(caption).toBe('And so, my fellow Americans,');
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 2.6 });
+    await expect.poll(caption).toBe('');
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 3 });
     await expect.poll(caption).toBe('مرحبا بكم');
     expect(loads).toBe(1);

@@ -1,5 +1,5 @@
 import type { PlayerState } from '@beep/core/player';
-import { presentLine, type TranscriptLine } from '@beep/core/transcripts';
+import { captionAt, type TranscriptLine } from '@beep/core/transcripts';
 import { useEffect, useState } from 'react';
 import { isSounding } from './use-player.ts';
 
@@ -15,9 +15,9 @@ export interface CaptionOptions {
 
 /** A caption in its place in the transcript. */
 export interface Caption {
-  /** Its index, from 0; -1 before the first. */
+  /** Its index, from 0; -1 while nothing is said. */
   readonly index: number;
-  /** Empty before the first. */
+  /** Empty while nothing is said. */
   readonly text: string;
 }
 
@@ -40,6 +40,6 @@ export function useCaption({ load, isOn, state }: CaptionOptions): Caption | nul
     };
   }, [isWanted, load]);
   if (!isOn || !state.hasPlayed || lines.length === 0) return null;
-  const index = presentLine(lines, state.positionSeconds);
+  const index = captionAt(lines, state.positionSeconds);
   return { index, text: lines[index]?.text ?? '' };
 }

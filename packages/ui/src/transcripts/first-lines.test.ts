@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countFirstLines } from './first-lines.ts';
 
 const lines = (count: number, length = 20) =>
-  Array.from({ length: count }, () => ({ startSeconds: null, text: 'x'.repeat(length) }));
+  Array.from({ length: count }, () => ({ startSeconds: null, endSeconds: null, text: 'x'.repeat(length) }));
 
 it.each([
   ['nothing', lines(0), 0],

@@ -8,7 +8,11 @@ import { TranscriptLines, type TranscriptRest } from './transcript-lines.tsx';
 import { TranscriptSection } from './transcript-section.tsx';
 
 const timed = (count: number): readonly TranscriptLine[] =>
-  Array.from({ length: count }, (_, index) => ({ startSeconds: index, text: `Line ${index}` }));
+  Array.from({ length: count }, (_, index) => ({
+    startSeconds: index,
+    endSeconds: index + 0.5,
+    text: `Line ${index}`,
+  }));
 
 function draw(lines: readonly TranscriptLine[], more?: TranscriptRest): Promise<RenderedUi> {
   return renderUi(
@@ -173,8 +177,8 @@ describe('a transcript of which the page has the beginning', () => {
 describe('a transcript without times', () => {
   it('has paragraphs, each in its own direction, without buttons', async () => {
     const { audio } = await draw([
-      { startSeconds: null, text: 'One\ntwo' },
-      { startSeconds: null, text: 'مرحبا بكم' },
+      { startSeconds: null, endSeconds: null, text: 'One\ntwo' },
+      { startSeconds: null, endSeconds: null, text: 'مرحبا بكم' },
     ]);
     const directions = [...document.querySelectorAll('p[data-line]')].map(
       (one) => getComputedStyle(one).direction,

@@ -43,7 +43,11 @@ interface LineProps extends Pick<TranscriptPartProps, 'onHear'> {
 const Line = memo(function Line({ line, isPresent, onHear }: LineProps): ReactNode {
   const startSeconds = line.startSeconds ?? 0;
   return (
-    <li data-line={startSeconds} aria-current={isPresent ? 'true' : undefined}>
+    <li
+      data-line={startSeconds}
+      data-end={line.endSeconds ?? undefined}
+      aria-current={isPresent ? 'true' : undefined}
+    >
       <label className={styles.line}>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type TranscriptText, transcriptLines } from '@beep/core/transcripts';
+import { type TranscriptText, transcriptLines, UNSPACED } from '@beep/core/transcripts';
 
 /** Indexed words per transcript: twice what a fast speaker says in the longest recording. */
 export const MAX_INDEXED_WORDS = 10_000;
@@ -8,8 +8,7 @@ const MAX_WORD_LENGTH = 64;
 /** Words per search; in scripts without spaces each character counts as one. */
 export const MAX_SEARCH_WORDS = 32;
 
-/** Scripts written without spaces: each character, with its marks, is a word. */
-const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+/** In scripts written without spaces each character, with its marks, is a word. */
 const WORD = new RegExp(
   String.raw`(?=[\p{L}\p{N}])${UNSPACED}\p{M}*|(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+`,
   'gu',

@@ -1,7 +1,5 @@
-import { transcriptLines } from '@beep/core/transcripts';
 import { describe, expect, it } from 'vitest';
-import { splitCues } from './split-cues.ts';
-import { type Cue, writeWebVtt } from './write-webvtt.ts';
+import { type Cue, splitCues } from './split-cues.ts';
 
 /** The starts of frames of 20 ms. */
 function frames(...ranges: readonly (readonly [number, number])[]): number[] {
@@ -60,22 +58,5 @@ describe('splitCues', () => {
     const word = 'x'.repeat(200);
     expect(textsOf(splitCues({ text: word, activeSeconds: frames([0, 9]) }))).toEqual([word]);
     expect(splitCues({ text: ' ', activeSeconds: frames([0, 9]) })).toEqual([]);
-  });
-});
-
-describe('writeWebVtt', () => {
-  it('writes times and escapes text', () => {
-    const cues = [
-      { startSeconds: 0, endSeconds: 1.2344, text: 'a < b & c --> d' },
-      { startSeconds: 61.0006, endSeconds: 900, text: '♪ é' },
-    ];
-    const webVtt = writeWebVtt(cues);
-    expect(webVtt).toBe(
-      'WEBVTT\n\n00:00.000 --> 00:01.234\na &lt; b &amp; c --&gt; d\n\n01:01.001 --> 15:00.000\n♪ é\n',
-    );
-    expect(transcriptLines({ format: 'text/vtt', text: webVtt })).toEqual([
-      { startSeconds: 0, text: 'a < b & c --> d' },
-      { startSeconds: 61.001, text: '♪ é' },
-    ]);
   });
 });

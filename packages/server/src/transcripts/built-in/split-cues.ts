@@ -1,5 +1,5 @@
+import type { VttCue } from '@beep/core/transcripts';
 import { FRAME_SECONDS } from './find-activity.ts';
-import type { Cue } from './write-webvtt.ts';
 
 /** What two lines of captions hold, and how long they stay. */
 const [MAX_CHARACTERS, MAX_SECONDS] = [84, 7];
@@ -10,6 +10,11 @@ const [MIN_SENTENCE_SECONDS, MIN_CLAUSE_SECONDS] = [1.5, 4];
 export interface SpokenText {
   readonly text: string;
   readonly activeSeconds: readonly number[];
+}
+
+/** Its text has one line. */
+export interface Cue extends VttCue {
+  readonly endSeconds: number;
 }
 
 interface Word {

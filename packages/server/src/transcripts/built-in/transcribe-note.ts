@@ -1,10 +1,10 @@
+import { writeVtt } from '@beep/core/transcripts';
 import type { TranscriptionResult } from '../transcription-engine.ts';
 import { cutSegments, type Segment } from './cut-segments.ts';
 import type { DecodedNote } from './decode-note.ts';
 import { FRAME_SECONDS, findActivity } from './find-activity.ts';
 import type { Recognition, SpeechModel } from './moonshine-model.ts';
 import { type SpokenText, splitCues } from './split-cues.ts';
-import { writeWebVtt } from './write-webvtt.ts';
 
 /**
  * The mean log-probability of English speech is -0.1 to -0.5, down to a noise that is louder than it; that of 17 other
@@ -77,5 +77,5 @@ function resultOf(heard: readonly Heard[], noteSeconds: number): TranscriptionRe
     startSeconds: Math.min(cue.startSeconds, noteSeconds),
     endSeconds: Math.min(cue.endSeconds, noteSeconds),
   }));
-  return { status: 'text', webVtt: writeWebVtt(cues) };
+  return { status: 'text', webVtt: writeVtt(cues) };
 }

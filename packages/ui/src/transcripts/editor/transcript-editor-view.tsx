@@ -2,35 +2,47 @@ import type { FreshTokens } from '@beep/core/session';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import {
   createTranscriptEditor,
+  hasUnsavedEdits,
   TRANSCRIPT_TEXTS,
-  type TranscriptEditorState,
+  type TranscriptEditor,
   type TranscriptLine,
   type TranscriptsApi,
   transcriptLines,
 } from '@beep/core/transcripts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useActor } from '../actor/use-actor.ts';
-import { Button } from '../controls/button.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { useToast } from '../feedback/toasts.tsx';
-import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useActor } from '../../actor/use-actor.ts';
+import { Button } from '../../controls/button.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { useToast } from '../../feedback/toasts.tsx';
+import type { PlayerView } from '../../player/use-player.ts';
+import { Hint } from '../../text/text.tsx';
+import { useUiPorts } from '../../ui-ports.tsx';
+import type { EditingState } from './editing-state.ts';
+import { LineForm } from './line-form.tsx';
 import styles from './transcript-editor.module.css';
 import { TranscriptForm } from './transcript-form.tsx';
+
+/** A stored transcript as lines. */
+export interface StoredLines {
+  readonly lines: readonly TranscriptLine[];
+  readonly isChecked: boolean;
+}
 
 export interface TranscriptEditorViewProps {
   /** The recording's id. */
   readonly id: string;
   readonly api: TranscriptsApi;
   readonly tokens: FreshTokens;
-  /** Called with the stored lines; empty after a deletion. */
-  readonly onDone: (lines: readonly TranscriptLine[]) => void;
+  /** The recording's, to play lines. */
+  readonly player: Pick<PlayerView, 'state' | 'send'>;
+  /** Called with the stored transcript; null after a deletion. */
+  readonly onDone: (stored: StoredLines | null) => void;
   readonly onCancel: () => void;
 }
 
 /** Loads the transcript, edits it and reports the result. */
 export function TranscriptEditorView(props: TranscriptEditorViewProps): ReactNode {
-  const { id, api, tokens, onDone, onCancel } = props;
+  const { id, api, tokens, player, onDone, onCancel } = props;
   const { clock } = useUiPorts();
   const showToast = useToast();
   const [editor] = useState(() => createTranscriptEditor({ api, tokens, clock, id }));
@@ -40,9 +52,9 @@ export function TranscriptEditorView(props: TranscriptEditorViewProps): ReactNod
     if (state.status !== 'done') return;
     const { transcript } = state;
     showToast(transcript === null ? TRANSCRIPT_TEXTS.deleted : TRANSCRIPT_TEXTS.saved);
-    onDone(transcript === null ? [] : transcriptLines(transcript));
+    onDone(transcript && { lines: transcriptLines(transcript), isChecked: transcript.isChecked });
   }, [state, showToast, onDone]);
-  useStay(isUnsaved(state));
+  useStay(hasUnsavedEdits(state));
 
   switch (state.status) {
     case 'done':
@@ -68,12 +80,19 @@ export function TranscriptEditorView(props: TranscriptEditorViewProps): ReactNod
         </div>
       );
     default:
-      return <TranscriptForm state={state} send={editor.send} onCancel={onCancel} />;
+      return <EditorForm state={state} send={editor.send} player={player} onCancel={onCancel} />;
   }
 }
 
-function isUnsaved(state: TranscriptEditorState): boolean {
-  return 'text' in state && state.text !== (state.kept ?? '');
+interface EditorFormProps extends Pick<TranscriptEditorViewProps, 'player' | 'onCancel'> {
+  readonly state: EditingState;
+  readonly send: TranscriptEditor['send'];
+}
+
+function EditorForm({ player, ...props }: EditorFormProps): ReactNode {
+  const { draft } = props.state;
+  if (draft.mode === 'text') return <TranscriptForm {...props} draft={draft} />;
+  return <LineForm {...props} edits={draft.edits} player={player} />;
 }
 
 /** Asks before the page is unloaded. */

@@ -1,8 +1,8 @@
-import { type Actor, createActor } from '../actor/create-actor.ts';
-import { createOwnerCalls } from '../recordings/owner-calls.ts';
-import type { FreshTokens } from '../session/create-session.ts';
-import type { Clock } from '../time/clock.ts';
-import type { TranscriptsApi } from './ports.ts';
+import { type Actor, createActor } from '../../actor/create-actor.ts';
+import { createOwnerCalls } from '../../recordings/owner-calls.ts';
+import type { FreshTokens } from '../../session/create-session.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { TranscriptsApi } from '../ports.ts';
 import {
   type TranscriptEditorEvent,
   type TranscriptEditorState,

@@ -1,24 +1,35 @@
-import type { Machine, Step } from '../actor/create-actor.ts';
-import type { CallOutcome } from '../recordings/call-outcome.ts';
-import type { Transcript } from './transcript.ts';
-import { type TranscriptRefusal, typedTranscript } from './typed-transcript.ts';
+import type { Machine, Step } from '../../actor/create-actor.ts';
+import type { CallOutcome } from '../../recordings/call-outcome.ts';
+import type { Transcript } from '../transcript.ts';
+import type { TranscriptRefusal } from '../typed-transcript.ts';
+import type { LineStep } from './line-edits.ts';
+import {
+  convertDraft,
+  editDraft,
+  finishDraft,
+  isDraftEdited,
+  openDraft,
+  type TranscriptDraft,
+} from './transcript-draft.ts';
 
 /** The message beside the text until the next edit or attempt. */
 export type TranscriptProblem = TranscriptRefusal | 'not-text' | 'not-saved' | 'not-deleted';
 
-interface Draft {
-  /** The owner's edits. Failures keep them. */
-  readonly text: string;
-  /** The stored text; null if there is none. */
-  readonly kept: string | null;
+interface Edits {
+  /** Failures keep it. */
+  readonly draft: TranscriptDraft;
+  /** The stored transcript; null if there is none. */
+  readonly kept: Transcript | null;
+  /** The saved transcript counts as checked. */
+  readonly marksChecked: boolean;
 }
 
 export type TranscriptEditorState =
   /** The stored text is being loaded, or failed to load. */
   | { readonly status: 'loading' | 'not-loaded' }
-  | (Draft & { readonly status: 'editing'; readonly problem: TranscriptProblem | null })
-  | (Draft & { readonly status: 'saving'; readonly transcript: Transcript })
-  | (Draft & { readonly status: 'deleting' })
+  | (Edits & { readonly status: 'editing'; readonly problem: TranscriptProblem | null })
+  | (Edits & { readonly status: 'saving'; readonly transcript: Transcript })
+  | (Edits & { readonly status: 'deleting' })
   /** The stored transcript; null if there is none. */
   | { readonly status: 'done'; readonly transcript: Transcript | null };
 
@@ -26,7 +37,12 @@ export type TranscriptEditorEvent =
   /** Loads the stored text, at first and after a failure. */
   | { readonly type: 'load' }
   | { readonly type: 'loaded'; readonly outcome: CallOutcome<Transcript | null> }
+  /** The whole text, typed or from a file. */
   | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'line'; readonly step: LineStep }
+  /** Edits the same transcript as text, or line by line. */
+  | { readonly type: 'modeChosen'; readonly mode: TranscriptDraft['mode'] }
+  | { readonly type: 'checkChosen'; readonly marksChecked: boolean }
   /** A chosen file cannot be used. */
   | { readonly type: 'fileRefused'; readonly problem: 'too-large' | 'not-text' }
   | { readonly type: 'save' }
@@ -48,10 +64,6 @@ export const transcriptEditorMachine: Machine<
   TranscriptEditorEffect
 > = { initial: { status: 'not-loaded' }, step };
 
-function editing(text: string, kept: string | null): StateOf<'editing'> {
-  return { status: 'editing', text, kept, problem: null };
-}
-
 function step(state: TranscriptEditorState, event: TranscriptEditorEvent): EditorStep {
   switch (state.status) {
     case 'not-loaded':
@@ -70,31 +82,48 @@ function step(state: TranscriptEditorState, event: TranscriptEditorEvent): Edito
 
 function afterLoading(outcome: CallOutcome<Transcript | null>): TranscriptEditorState {
   if (outcome.status === 'failed') return { status: 'not-loaded' };
-  return editing(outcome.value?.text ?? '', outcome.value?.text ?? null);
+  const kept = outcome.value;
+  return { status: 'editing', draft: openDraft(kept), kept, marksChecked: true, problem: null };
 }
 
 function edited(state: StateOf<'editing'>, event: TranscriptEditorEvent): EditorStep {
-  const { text, kept } = state;
   switch (event.type) {
     case 'typed':
-      return [editing(event.text, kept)];
+      return [withDraft(state, { mode: 'text', text: event.text })];
+    case 'line':
+      return [withDraft(state, editDraft(state.draft, event.step))];
+    case 'modeChosen':
+      return [inMode(state, event.mode)];
+    case 'checkChosen':
+      return [{ ...state, marksChecked: event.marksChecked }];
     case 'fileRefused':
       return [{ ...state, problem: event.problem }];
     case 'save':
       return saved(state);
-    case 'remove':
-      return kept === null ? [state] : [{ status: 'deleting', text, kept }, [{ type: 'remove' }]];
+    case 'remove': {
+      const { problem: _, ...edits } = state;
+      return state.kept === null ? [state] : [{ ...edits, status: 'deleting' }, [{ type: 'remove' }]];
+    }
     default:
       return [state];
   }
 }
 
+function withDraft(state: StateOf<'editing'>, draft: TranscriptDraft): StateOf<'editing'> {
+  return draft === state.draft ? state : { ...state, draft, problem: null };
+}
+
+function inMode(state: StateOf<'editing'>, mode: TranscriptDraft['mode']): StateOf<'editing'> {
+  const draft = convertDraft(state.draft, mode);
+  return draft.mode === mode ? withDraft(state, draft) : { ...state, problem: 'no-lines' };
+}
+
 function saved(state: StateOf<'editing'>): EditorStep {
-  const typed = typedTranscript(state.text);
-  if (typed.status === 'refused') return [{ ...state, problem: typed.refusal }];
-  const { text, kept } = state;
-  const { transcript } = typed;
-  return [{ status: 'saving', text, kept, transcript }, [{ type: 'put', transcript }]];
+  const finished = finishDraft(state.draft);
+  if (finished.status === 'refused') return [{ ...state, problem: finished.refusal }];
+  const { problem: _, ...edits } = state;
+  const transcript = { ...finished.transcript, isChecked: state.marksChecked };
+  return [{ ...edits, status: 'saving', transcript }, [{ type: 'put', transcript }]];
 }
 
 function afterResponse(
@@ -104,8 +133,8 @@ function afterResponse(
   if (outcome.status === 'ok') {
     return { status: 'done', transcript: state.status === 'saving' ? state.transcript : null };
   }
-  const { text, kept } = state;
-  return { status: 'editing', text, kept, problem: problemOf(state.status, outcome) };
+  const { draft, kept, marksChecked } = state;
+  return { status: 'editing', draft, kept, marksChecked, problem: problemOf(state.status, outcome) };
 }
 
 function problemOf(
@@ -115,4 +144,9 @@ function problemOf(
   if (status === 'deleting') return 'not-deleted';
   const { failure } = outcome;
   return failure.kind === 'refused' && failure.code === 'too_large' ? 'too-large' : 'not-saved';
+}
+
+/** True if closing the editor would lose edits. */
+export function hasUnsavedEdits(state: TranscriptEditorState): boolean {
+  return 'draft' in state && isDraftEdited(state.draft, state.kept);
 }

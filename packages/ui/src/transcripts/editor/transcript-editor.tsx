@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useLoaded } from '../../actor/use-loaded.ts';
 import type { TranscriptEditorView, TranscriptEditorViewProps } from './transcript-editor-view.tsx';
 
 export interface TranscriptEditorProps extends TranscriptEditorViewProps {

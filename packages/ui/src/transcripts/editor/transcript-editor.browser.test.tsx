@@ -1,10 +1,10 @@
 import type { CallOutcome } from '@beep/core/recordings';
-import type { Transcript, TranscriptLine, TranscriptsApi } from '@beep/core/transcripts';
+import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderUi } from '../testing/render-ui.tsx';
-import { TranscriptEditor } from './transcript-editor.tsx';
-import { TranscriptSection } from './transcript-section.tsx';
+import { drawTranscriptEditor } from '../../testing/draw-transcript-editor.tsx';
+import type { RenderedUi } from '../../testing/render-ui.tsx';
+import type { StoredLines } from './transcript-editor-view.tsx';
 
 const DOWN = { status: 'failed', failure: { kind: 'network', message: 'down' } } as const;
 const DONE = { status: 'ok', value: null } as const;
@@ -16,7 +16,7 @@ let kept: CallOutcome<Transcript | null>;
 let response: CallOutcome<null>;
 let put: Transcript[];
 let removed: string[];
-let done: (readonly TranscriptLine[])[];
+let done: (StoredLines | null)[];
 const onCancel = vi.fn();
 
 const api: TranscriptsApi = {
@@ -30,11 +30,6 @@ const api: TranscriptsApi = {
     return response;
   },
 };
-const tokens = {
-  ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
-  requireSignIn: () => undefined,
-};
-
 beforeEach(() => {
   kept = DONE;
   response = DONE;
@@ -44,19 +39,8 @@ beforeEach(() => {
   onCancel.mockClear();
 });
 
-function draw() {
-  return renderUi(
-    <TranscriptSection>
-      <TranscriptEditor
-        isOpen
-        id="r1"
-        api={api}
-        tokens={tokens}
-        onDone={(lines) => done.push(lines)}
-        onCancel={onCancel}
-      />
-    </TranscriptSection>,
-  );
+function draw(): Promise<RenderedUi> {
+  return drawTranscriptEditor({ api, onDone: (stored) => done.push(stored), onCancel });
 }
 
 describe('the transcript editor', () => {
@@ -68,7 +52,7 @@ describe('the transcript editor', () => {
     await button('Save').click();
     await expect.element(page.getByText('Transcript saved').first()).toBeVisible();
     expect(put).toEqual([{ format: 'text/vtt', text, isChecked: true }]);
-    expect(done).toEqual([[{ startSeconds: 1, text: 'Hello' }]]);
+    expect(done).toEqual([{ lines: [{ startSeconds: 1, endSeconds: 2, text: 'Hello' }], isChecked: true }]);
   });
 
   it('keeps the text when saving fails, and can retry', async () => {
@@ -104,7 +88,7 @@ describe('the transcript editor', () => {
     await button('Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Transcript deleted').first()).toBeVisible();
-    expect([removed, done]).toEqual([['r1'], [[]]]);
+    expect([removed, done]).toEqual([['r1'], [null]]);
   });
 
   it('offers no Delete for a first transcript, and Cancel without confirmation', async () => {

@@ -1,0 +1,342 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallOutcome } from '../../recordings/call-outcome.ts';
+import { createSession, type Session } from '../../session/create-session.ts';
+import {
+  aToken,
+  aUser,
+  createFakeClock,
+  createFakeIdentity,
+  failed,
+  ok,
+  refused,
+} from '../../testing/index.ts';
+import type { TranscriptsApi } from '../ports.ts';
+import type { Transcript } from '../transcript.ts';
+import { transcriptProblemText } from '../transcript-texts.ts';
+import { createTranscriptEditor, type TranscriptEditor } from './create-transcript-editor.ts';
+import type { LineStep } from './line-edits.ts';
+import { markTranscriptChecked } from './mark-transcript-checked.ts';
+import { hasUnsavedEdits } from './transcript-editor-machine.ts';
+
+const clock = createFakeClock();
+const token = aToken(clock.nowMs() + 3_600_000);
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+const DOWN = failed({ kind: 'network', message: 'down' });
+
+let session: Session;
+let calls: string[];
+let got: CallOutcome<Transcript | null>[];
+let written: CallOutcome<null>[];
+let stored: Transcript[];
+
+beforeEach(() => {
+  const identity = createFakeIdentity();
+  session = createSession({ identity, clock });
+  identity.report(aUser());
+  identity.respondWithToken({ status: 'token', token });
+  calls = [];
+  got = [];
+  written = [];
+  stored = [];
+});
+
+const api: TranscriptsApi = {
+  get: async (id, by) => {
+    calls.push(`get ${id} ${by === token}`);
+    return got.shift() ?? DOWN;
+  },
+  put: async (id, transcript) => {
+    calls.push(`put ${id} ${transcript.format} ${transcript.text}`);
+    stored.push(transcript);
+    return written.shift() ?? DOWN;
+  },
+  remove: async (id) => {
+    calls.push(`remove ${id}`);
+    return written.shift() ?? DOWN;
+  },
+};
+
+function open(): TranscriptEditor {
+  return createTranscriptEditor({ api, tokens: session, clock, id: 'r1' });
+}
+
+async function settled(editor: TranscriptEditor): Promise<ReturnType<TranscriptEditor['getSnapshot']>> {
+  await vi.waitFor(() =>
+    expect(['loading', 'saving', 'deleting']).not.toContain(editor.getSnapshot().status),
+  );
+  return editor.getSnapshot();
+}
+
+async function openWith(kept: Transcript | null): Promise<TranscriptEditor> {
+  got = [ok(kept)];
+  const editor = open();
+  await settled(editor);
+  calls = [];
+  return editor;
+}
+
+const openFirst = (): Promise<TranscriptEditor> => openWith(null);
+const openKept = (text: string): Promise<TranscriptEditor> =>
+  openWith({ format: 'text/plain', text, isChecked: true });
+
+describe('a first transcript', () => {
+  it('starts empty, and is stored in its format', async () => {
+    const editor = await openFirst();
+    expect(editor.getSnapshot()).toEqual({
+      status: 'editing',
+      draft: { mode: 'text', text: '' },
+      kept: null,
+      marksChecked: true,
+      problem: null,
+    });
+    written = [ok(null)];
+    editor.send({ type: 'typed', text: `\uFEFF\n ${VTT}` });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toEqual({
+      status: 'done',
+      transcript: { format: 'text/vtt', text: VTT, isChecked: true },
+    });
+    expect(calls).toEqual([`put r1 text/vtt ${VTT}`]);
+  });
+
+  it.each([
+    [' \n\t', 'empty'],
+    ['x'.repeat(256 * 1024 + 1), 'too-large'],
+    [`x${'\nx'.repeat(20_000)}`, 'too-many-lines'],
+    ['x'.repeat(32_769), 'line-too-long'],
+    ['x\n\n'.repeat(5001), 'too-many-cues'],
+    [`WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(5001)}`, 'too-many-cues'],
+    ['日'.repeat(87_382), 'too-large'],
+    ['😀'.repeat(65_537), 'too-large'],
+    ['WEBVTT\n\nno times', 'no-lines'],
+  ])('is not sent if it cannot be stored', async (text, problem) => {
+    const editor = await openFirst();
+    editor.send({ type: 'typed', text });
+    editor.send({ type: 'save' });
+    expect(editor.getSnapshot()).toMatchObject({ status: 'editing', draft: { text }, problem });
+    expect(calls).toEqual([]);
+    editor.send({ type: 'typed', text: 'better' });
+    expect(editor.getSnapshot()).toMatchObject({ problem: null });
+  });
+
+  it('may be as large as the service allows', async () => {
+    const editor = await openFirst();
+    written = [ok(null)];
+    editor.send({ type: 'typed', text: `${'é'.repeat(1023)}\n\n`.repeat(128) });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({ status: 'done' });
+  });
+
+  it('is sent without characters that no service stores', async () => {
+    const editor = await openFirst();
+    written = [ok(null)];
+    editor.send({ type: 'typed', text: 'a\0b' });
+    editor.send({ type: 'save' });
+    await settled(editor);
+    expect(calls).toEqual(['put r1 text/plain ab']);
+  });
+
+  it('cannot be deleted', async () => {
+    const editor = await openFirst();
+    editor.send({ type: 'remove' });
+    expect(editor.getSnapshot().status).toBe('editing');
+  });
+
+  it.each([
+    [DOWN, 'not-saved'],
+    [refused(401, 'unauthorized'), 'not-saved'],
+    [refused(413, 'too_large'), 'too-large'],
+  ])('is kept in the editor when saving fails', async (response, problem) => {
+    const editor = await openFirst();
+    written = [response, response, ok(null)];
+    editor.send({ type: 'typed', text: 'An hour of typing' });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toEqual({
+      status: 'editing',
+      draft: { mode: 'text', text: 'An hour of typing' },
+      kept: null,
+      marksChecked: true,
+      problem,
+    });
+  });
+
+  it('cannot be edited while it is being saved', async () => {
+    const editor = await openFirst();
+    editor.send({ type: 'typed', text: 'one' });
+    editor.send({ type: 'save' });
+    editor.send({ type: 'typed', text: 'two' });
+    editor.send({ type: 'save' });
+    expect(editor.getSnapshot()).toMatchObject({ status: 'saving', draft: { text: 'one' } });
+  });
+});
+
+describe('a stored transcript', () => {
+  it('is loaded first, and again after a failure', async () => {
+    got = [DOWN, ok({ format: 'text/plain', text: 'kept', isChecked: false })];
+    const editor = open();
+    expect(editor.getSnapshot()).toEqual({ status: 'loading' });
+    expect(await settled(editor)).toEqual({ status: 'not-loaded' });
+    editor.send({ type: 'load' });
+    expect(await settled(editor)).toMatchObject({
+      status: 'editing',
+      draft: { mode: 'text', text: 'kept' },
+      kept: { text: 'kept' },
+    });
+    expect(calls).toEqual(['get r1 true', 'get r1 true']);
+  });
+
+  it('is deleted', async () => {
+    const editor = await openKept('kept');
+    written = [ok(null)];
+    editor.send({ type: 'remove' });
+    expect(await settled(editor)).toEqual({ status: 'done', transcript: null });
+  });
+
+  it('stays in the editor, with its edits, when it cannot be deleted', async () => {
+    const editor = await openKept('kept');
+    editor.send({ type: 'typed', text: 'changed' });
+    editor.send({ type: 'remove' });
+    expect(await settled(editor)).toEqual({
+      status: 'editing',
+      draft: { mode: 'text', text: 'changed' },
+      kept: { format: 'text/plain', text: 'kept', isChecked: true },
+      marksChecked: true,
+      problem: 'not-deleted',
+    });
+  });
+
+  it('stays as typed when a file cannot be read', async () => {
+    const editor = await openKept('kept');
+    editor.send({ type: 'fileRefused', problem: 'not-text' });
+    expect(editor.getSnapshot()).toMatchObject({ draft: { text: 'kept' }, problem: 'not-text' });
+  });
+});
+
+describe('a stored transcript with times', () => {
+  const UNCHECKED: Transcript = { format: 'text/vtt', text: `${VTT} world\n`, isChecked: false };
+  const step = (editor: TranscriptEditor, ...steps: readonly LineStep[]): void => {
+    for (const one of steps) editor.send({ type: 'line', step: one });
+  };
+
+  it('is edited line by line, and counts as checked when saved', async () => {
+    const editor = await openWith(UNCHECKED);
+    expect(hasUnsavedEdits(editor.getSnapshot())).toBe(false);
+    step(editor, { type: 'type', line: 0, text: 'Hallo world', offset: 2 });
+    expect(hasUnsavedEdits(editor.getSnapshot())).toBe(true);
+    written = [ok(null)];
+    editor.send({ type: 'save' });
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHallo world\n';
+    expect(await settled(editor)).toEqual({
+      status: 'done',
+      transcript: { format: 'text/vtt', text, isChecked: true },
+    });
+    expect(calls).toEqual([`put r1 text/vtt ${text}`]);
+  });
+
+  it('stays unchecked if its owner says so', async () => {
+    const editor = await openWith(UNCHECKED);
+    editor.send({ type: 'checkChosen', marksChecked: false });
+    written = [ok(null)];
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toEqual({ status: 'done', transcript: UNCHECKED });
+  });
+
+  it('keeps its edits, and their undo, when saving fails', async () => {
+    const editor = await openWith(UNCHECKED);
+    step(editor, { type: 'split', offset: 6 });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({ status: 'editing', problem: 'not-saved' });
+    expect(editor.getSnapshot()).toMatchObject({
+      draft: { edits: { lines: [{ text: 'Hello' }, { text: 'world' }] } },
+    });
+    step(editor, { type: 'undo' });
+    expect(editor.getSnapshot()).toMatchObject({
+      draft: { edits: { lines: [{ text: 'Hello world' }] } },
+      problem: null,
+    });
+    expect(hasUnsavedEdits(editor.getSnapshot())).toBe(false);
+  });
+
+  it.each([
+    ['with no words left', '  ', 'empty'],
+    ['with a line that is too long', 'x'.repeat(32_769), 'line-too-long'],
+  ])('is not sent %s', async (_name, text, problem) => {
+    const editor = await openWith(UNCHECKED);
+    step(editor, { type: 'type', line: 0, text, offset: text.length });
+    editor.send({ type: 'save' });
+    expect(editor.getSnapshot()).toMatchObject({ status: 'editing', problem });
+    expect(calls).toEqual([]);
+  });
+
+  it('can be edited as text, and line by line again', async () => {
+    const editor = await openWith(UNCHECKED);
+    step(editor, { type: 'type', line: 0, text: 'Hi', offset: 2 });
+    editor.send({ type: 'modeChosen', mode: 'text' });
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n';
+    expect(editor.getSnapshot()).toMatchObject({ draft: { mode: 'text', text } });
+    expect(hasUnsavedEdits(editor.getSnapshot())).toBe(true);
+    editor.send({ type: 'modeChosen', mode: 'lines' });
+    expect(editor.getSnapshot()).toMatchObject({
+      draft: { mode: 'lines', edits: { lines: [{ text: 'Hi' }] } },
+    });
+    expect(hasUnsavedEdits(editor.getSnapshot())).toBe(true);
+  });
+
+  it('stays text while it has no lines with times', async () => {
+    const editor = await openWith(UNCHECKED);
+    editor.send({ type: 'typed', text: 'WEBVTT\n\nno times' });
+    editor.send({ type: 'modeChosen', mode: 'lines' });
+    expect(editor.getSnapshot()).toMatchObject({ draft: { mode: 'text' }, problem: 'no-lines' });
+  });
+
+  it('without cues is edited as text', async () => {
+    const editor = await openWith({ ...UNCHECKED, text: 'WEBVTT' });
+    expect(editor.getSnapshot()).toMatchObject({ draft: { mode: 'text', text: 'WEBVTT' } });
+    step(editor, { type: 'remove' });
+    expect(editor.getSnapshot()).toMatchObject({ draft: { mode: 'text', text: 'WEBVTT' } });
+  });
+});
+
+describe('marking as checked', () => {
+  const mark = (): Promise<CallOutcome<null>> =>
+    markTranscriptChecked({ api, tokens: session, clock, id: 'r1' });
+
+  it('stores the same text as checked', async () => {
+    got = [ok({ format: 'text/vtt', text: VTT, isChecked: false })];
+    written = [ok(null)];
+    expect(await mark()).toEqual(ok(null));
+    expect(stored).toEqual([{ format: 'text/vtt', text: VTT, isChecked: true }]);
+  });
+
+  it('stores nothing if there is no transcript any more', async () => {
+    got = [ok(null)];
+    expect(await mark()).toEqual(ok(null));
+    expect(stored).toEqual([]);
+  });
+
+  it('fails if the text cannot be loaded', async () => {
+    got = [DOWN];
+    expect(await mark()).toEqual(DOWN);
+    expect(stored).toEqual([]);
+  });
+
+  it('fails if the text cannot be stored', async () => {
+    got = [ok({ format: 'text/vtt', text: VTT, isChecked: false })];
+    written = [DOWN];
+    expect(await mark()).toEqual(DOWN);
+  });
+});
+
+it.each([
+  'empty',
+  'too-large',
+  'too-many-lines',
+  'line-too-long',
+  'too-many-cues',
+  'no-lines',
+  'not-text',
+  'not-saved',
+  'not-deleted',
+] as const)('says what to do about %s', (problem) => {
+  expect(transcriptProblemText(problem)).toMatch(/^[A-Z].+[.:] .+\.$/);
+});

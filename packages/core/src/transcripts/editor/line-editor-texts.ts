@@ -1,0 +1,92 @@
+import { formatClock } from '../../time/format-clock.ts';
+import type { LineNews } from './line-edits.ts';
+
+/** The labels of the editor of lines. */
+export const LINE_EDITOR_TEXTS = {
+  hint: 'Play each line and correct what isn’t right.',
+  tools: 'Line tools',
+  previous: 'Previous Line',
+  next: 'Next Line',
+  split: 'Split Line',
+  mergePrevious: 'Merge with Previous',
+  mergeNext: 'Merge with Next',
+  remove: 'Remove Line',
+  undo: 'Undo',
+  redo: 'Redo',
+  keys: 'Keys for the lines',
+  editAsText: 'Edit as Text',
+  editAsLines: 'Edit Line by Line',
+  checked: 'I have checked the whole text',
+} as const;
+
+type LineKeyName =
+  | 'play'
+  | 'next'
+  | 'previous'
+  | 'split'
+  | 'mergePrevious'
+  | 'mergeNext'
+  | 'breakRow'
+  | 'undo'
+  | 'redo';
+
+/** A key of the editor of lines. */
+export interface LineKey {
+  /** As people read it. */
+  readonly keys: string;
+  /** As `aria-keyshortcuts`. */
+  readonly shortcuts: string;
+  readonly does: string;
+}
+
+/** Keys by what they do; most are those of a tool. */
+export const LINE_KEYS: Readonly<Record<LineKeyName, LineKey>> = {
+  play: {
+    keys: 'Ctrl+Enter',
+    shortcuts: 'Control+Enter Meta+Enter',
+    does: 'Play the line, or stop',
+  },
+  next: { keys: 'Alt+↓', shortcuts: 'Alt+ArrowDown', does: 'Next line, like ↓ in the last row' },
+  previous: { keys: 'Alt+↑', shortcuts: 'Alt+ArrowUp', does: 'Previous line, like ↑ in the first row' },
+  split: { keys: 'Enter', shortcuts: 'Enter', does: 'Split the line' },
+  mergePrevious: {
+    keys: 'Backspace',
+    shortcuts: 'Backspace',
+    does: 'At the start of a line, merge it with the previous one; in an empty line, remove it',
+  },
+  mergeNext: {
+    keys: 'Delete',
+    shortcuts: 'Delete',
+    does: 'At the end of a line, merge it with the next one; in an empty line, remove it',
+  },
+  breakRow: { keys: 'Shift+Enter', shortcuts: 'Shift+Enter', does: 'Start a new row in the line' },
+  undo: { keys: 'Ctrl+Z', shortcuts: 'Control+Z Meta+Z', does: 'Undo, in all lines' },
+  redo: { keys: 'Ctrl+Shift+Z', shortcuts: 'Control+Shift+Z Meta+Shift+Z Control+Y', does: 'Redo' },
+};
+
+/** On a Mac, Command is the key beside Enter and Z. */
+export const LINE_KEYS_HINT = 'On a Mac, press Command instead of Ctrl and Option instead of Alt.';
+
+/** The accessible name of a line's field: "Line 3 of 12, 0:07". */
+export function lineLabel(number: number, count: number, startSeconds: number): string {
+  return `Line ${number} of ${count}, ${formatClock(startSeconds)}`;
+}
+
+/** The accessible name of a line's button: "Play line 0:07". */
+export function playLineLabel(startSeconds: number, isPlaying: boolean): string {
+  return `${isPlaying ? 'Stop' : 'Play'} line ${formatClock(startSeconds)}`;
+}
+
+const NEWS: Readonly<Record<LineNews['type'], (number: number) => string>> = {
+  split: (number) => `Line ${number} split`,
+  'not-split': (number) => `Line ${number} not split: there are no words before or after the caret`,
+  merged: (number) => `Lines ${number} and ${number + 1} merged`,
+  removed: (number) => `Line ${number} removed`,
+  undone: (number) => `Undone in line ${number}`,
+  redone: (number) => `Redone in line ${number}`,
+};
+
+/** Announces a change: "Line 3 split. 13 lines." */
+export function lineNewsText({ type, number }: LineNews, count: number): string {
+  return `${NEWS[type](number)}. ${count === 1 ? '1 line' : `${count} lines`}.`;
+}

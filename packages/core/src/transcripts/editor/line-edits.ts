@@ -1,0 +1,246 @@
+import {
+  beginTyping,
+  continueTyping,
+  type EditableLine,
+  type LineCaret,
+  type LineChange,
+  type LineTyping,
+} from './line-changes.ts';
+import { joinTexts, splitText } from './split-text.ts';
+import { isSameCue, readVttDocument, type VttDocument, writeVttDocument } from './vtt-document.ts';
+
+/** A change of the structure, for people who cannot see it. */
+export interface LineNews {
+  /** Differs from that of every other news. */
+  readonly id: number;
+  readonly type: 'split' | 'not-split' | 'merged' | 'removed' | 'undone' | 'redone';
+  /** The line's number, from 1. */
+  readonly number: number;
+}
+
+/** The lines of a transcript with times, as edited, with all that was done to them. */
+export interface LineEdits {
+  readonly document: VttDocument;
+  /** Never empty. */
+  readonly lines: readonly EditableLine[];
+  /** The index of the line with the focus. */
+  readonly selected: number;
+  /** Where the focus belongs; a new object for each move. Null while the owner moves it. */
+  readonly caret: LineCaret | null;
+  readonly undo: History | null;
+  readonly redo: History | null;
+  /** True while typing goes on in the same line. */
+  readonly isTyping: boolean;
+  readonly news: LineNews | null;
+  readonly nextKey: number;
+}
+
+/** The last change and those before it. */
+interface History {
+  readonly change: LineChange;
+  readonly rest: History | null;
+}
+
+export type LineStep =
+  /** The focus has moved to a line. */
+  | { readonly type: 'select'; readonly line: number }
+  /** Moves the focus to the next or the previous line. */
+  | { readonly type: 'move'; readonly by: 1 | -1 }
+  | (LineTyping & { readonly type: 'type' })
+  /** Splits the selected line. */
+  | { readonly type: 'split'; readonly offset: number }
+  /** Merges the selected line with a neighbour. */
+  | { readonly type: 'merge'; readonly with: 'previous' | 'next' }
+  /** Removes the selected line, and goes on in the next one, or else in the previous one. */
+  | { readonly type: 'remove'; readonly goesBack?: boolean }
+  | { readonly type: 'undo' | 'redo' };
+
+/** Null if the text has no cue with text. */
+export function openLines(vtt: string): LineEdits | null {
+  const document = readVttDocument(vtt);
+  const lines = document.cues
+    .map(({ startSeconds, endSeconds, text }, origin) => ({
+      startSeconds,
+      endSeconds,
+      text,
+      origin,
+      key: origin,
+    }))
+    .sort((one, other) => one.startSeconds - other.startSeconds);
+  if (lines.length === 0) return null;
+  const still = { undo: null, redo: null, isTyping: false, news: null };
+  return { document, lines, selected: 0, caret: { line: 0, offset: 0 }, ...still, nextKey: lines.length };
+}
+
+/** The lines as WebVTT; the text that was opened if they are the same. */
+export function writeLines({ document, lines }: LineEdits): string {
+  return writeVttDocument(document, lines);
+}
+
+/** True if the lines differ from those that were opened. */
+export function areLinesEdited({ document, lines }: LineEdits): boolean {
+  return lines.length !== document.cues.length || lines.some((line) => isEdited(line, document));
+}
+
+function isEdited(line: EditableLine, { cues }: VttDocument): boolean {
+  const source = cues[line.origin];
+  return source === undefined || !isSameCue(line, source);
+}
+
+/** A step that does not apply returns the same edits. */
+export function editLines(edits: LineEdits, step: LineStep): LineEdits {
+  switch (step.type) {
+    case 'select':
+      return step.line === edits.selected || edits.lines[step.line] === undefined
+        ? edits
+        : { ...edits, selected: step.line, caret: null, isTyping: false };
+    case 'move':
+      return move(edits, step.by);
+    case 'type':
+      return type(edits, step);
+    case 'split':
+      return split(edits, step.offset);
+    case 'merge':
+      return merge(edits, step.with === 'next' ? edits.selected : edits.selected - 1);
+    case 'remove':
+      return remove(edits, step.goesBack === true);
+    case 'undo':
+      return undo(edits);
+    case 'redo':
+      return redo(edits);
+  }
+}
+
+function move(edits: LineEdits, by: 1 | -1): LineEdits {
+  const line = edits.selected + by;
+  const target = edits.lines[line];
+  if (target === undefined) return edits;
+  const caret = { line, offset: by === 1 ? 0 : target.text.length };
+  return { ...edits, selected: line, caret, isTyping: false };
+}
+
+function type(edits: LineEdits, step: LineTyping): LineEdits {
+  const line = edits.lines[step.line];
+  if (line === undefined || line.text === step.text) return edits;
+  const last = edits.isTyping ? edits.undo : null;
+  const continued = last === null ? null : continueTyping(last.change, line, step);
+  const lines = edits.lines.with(step.line, { ...line, text: step.text });
+  const undo =
+    last === null || continued === null
+      ? { change: beginTyping(line, step), rest: edits.undo }
+      : { change: continued, rest: last.rest };
+  return { ...edits, lines, selected: step.line, caret: null, undo, redo: null, isTyping: true };
+}
+
+function split(edits: LineEdits, offset: number): LineEdits {
+  const { lines, selected, nextKey } = edits;
+  const line = lines[selected];
+  if (line === undefined) return edits;
+  const texts = splitText(line.text, offset);
+  if (texts === null) return { ...edits, news: newsOf(edits, 'not-split', selected) };
+  const [first, second] = texts;
+  const atSeconds = timeOfSplit(line, first.length / (first.length + second.length));
+  const after = [
+    { ...line, text: first, endSeconds: atSeconds },
+    { ...line, text: second, startSeconds: atSeconds, key: nextKey },
+  ];
+  const change = {
+    at: selected,
+    before: [line],
+    after,
+    caretBefore: { line: selected, offset: Math.min(offset, line.text.length) },
+    caretAfter: { line: selected + 1, offset: 0 },
+  };
+  return { ...applied(edits, change, 'split'), nextKey: nextKey + 1 };
+}
+
+/** Times have milliseconds. */
+function timeOfSplit({ startSeconds, endSeconds }: EditableLine, share: number): number {
+  const seconds = startSeconds + ((endSeconds ?? startSeconds) - startSeconds) * share;
+  return Math.round(seconds * 1000) / 1000;
+}
+
+function merge(edits: LineEdits, at: number): LineEdits {
+  const [first, second] = [edits.lines[at], edits.lines[at + 1]];
+  if (first === undefined || second === undefined) return edits;
+  const { text, offset } = joinTexts(first.text, second.text);
+  const merged = { ...first, text, endSeconds: laterEnd(first, second) };
+  const isFirst = edits.selected === at;
+  const change = {
+    at,
+    before: [first, second],
+    after: [merged],
+    caretBefore: isFirst ? { line: at, offset: first.text.length } : { line: at + 1, offset: 0 },
+    caretAfter: { line: at, offset },
+  };
+  return applied(edits, change, 'merged');
+}
+
+function laterEnd(first: EditableLine, second: EditableLine): number | null {
+  const ends = [first.endSeconds, second.endSeconds].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** The last line stays; it can be emptied. */
+function remove(edits: LineEdits, goesBack: boolean): LineEdits {
+  const { lines, selected } = edits;
+  const line = lines[selected];
+  if (line === undefined || lines.length === 1) return edits;
+  const isPrevious = selected > 0 && (goesBack || selected === lines.length - 1);
+  const change = {
+    at: selected,
+    before: [line],
+    after: [],
+    caretBefore: { line: selected, offset: line.text.length },
+    caretAfter: isPrevious
+      ? { line: selected - 1, offset: lines[selected - 1]?.text.length ?? 0 }
+      : { line: selected, offset: 0 },
+  };
+  return applied(edits, change, 'removed');
+}
+
+function applied(edits: LineEdits, change: Omit<LineChange, 'typing'>, news: LineNews['type']): LineEdits {
+  const { at, before, after, caretAfter } = change;
+  return {
+    ...edits,
+    lines: edits.lines.toSpliced(at, before.length, ...after),
+    selected: caretAfter.line,
+    caret: caretAfter,
+    undo: { change: { ...change, typing: null }, rest: edits.undo },
+    redo: null,
+    isTyping: false,
+    news: newsOf(edits, news, at),
+  };
+}
+
+function undo(edits: LineEdits): LineEdits {
+  if (edits.undo === null) return edits;
+  const { change, rest } = edits.undo;
+  const { at, before, after, caretBefore } = change;
+  return {
+    ...edits,
+    lines: edits.lines.toSpliced(at, after.length, ...before),
+    selected: caretBefore.line,
+    caret: { ...caretBefore },
+    undo: rest,
+    redo: { change, rest: edits.redo },
+    isTyping: false,
+    news: newsOf(edits, 'undone', caretBefore.line),
+  };
+}
+
+function redo(edits: LineEdits): LineEdits {
+  if (edits.redo === null) return edits;
+  const { change, rest } = edits.redo;
+  return {
+    ...applied(edits, change, 'redone'),
+    undo: { change, rest: edits.undo },
+    caret: { ...change.caretAfter },
+    redo: rest,
+    news: newsOf(edits, 'redone', change.caretAfter.line),
+  };
+}
+
+function newsOf({ news }: LineEdits, type: LineNews['type'], line: number): LineNews {
+  return { id: (news?.id ?? 0) + 1, type, number: line + 1 };
+}

@@ -1,0 +1,31 @@
+import { PlayerCard } from '../player/player-card.tsx';
+import { TranscriptEditor, type TranscriptEditorProps } from '../transcripts/editor/transcript-editor.tsx';
+import { TranscriptSection } from '../transcripts/transcript-section.tsx';
+import { aRecording } from './fake-library.ts';
+import { type RenderedUi, type RenderUiOptions, renderUi } from './render-ui.tsx';
+
+const tokens = {
+  ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
+  requireSignIn: () => undefined,
+};
+
+/** Renders the open editor of the transcript of the recording `r1`, below its player. */
+export function drawTranscriptEditor(
+  props: Pick<TranscriptEditorProps, 'api' | 'onDone' | 'onCancel'>,
+  options?: RenderUiOptions,
+): Promise<RenderedUi> {
+  return renderUi(
+    <PlayerCard
+      recording={aRecording()}
+      onGetExtensions={() => undefined}
+      expiry={null}
+      isOwners
+      below={(player) => (
+        <TranscriptSection>
+          <TranscriptEditor isOpen id="r1" tokens={tokens} player={player} {...props} />
+        </TranscriptSection>
+      )}
+    />,
+    options,
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  LINE_EDITOR_TEXTS,
+  type LineEdits,
+  type LineStep,
+  lineNewsText,
+  type TranscriptEditor,
+} from '@beep/core/transcripts';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { Button } from '../../controls/button.tsx';
+import type { PlayerView } from '../../player/use-player.ts';
+import hidden from '../../styles/visually-hidden.module.css';
+import type { EditingState } from './editing-state.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import { lineCommand } from './line-command.ts';
+import styles from './line-editor.module.css';
+import { fieldState, LineField, type LineHandlers } from './line-field.tsx';
+import { LineHelp, LineTools } from './line-tools.tsx';
+import formStyles from './transcript-editor.module.css';
+import { usePlayLine } from './use-play-line.ts';
+
+export interface LineFormProps {
+  readonly state: EditingState;
+  readonly edits: LineEdits;
+  readonly send: TranscriptEditor['send'];
+  readonly player: Pick<PlayerView, 'state' | 'send'>;
+  readonly onCancel: () => void;
+}
+
+/** A field for each line of a transcript with times. */
+export function LineForm({ state, edits, send, player, onCancel }: LineFormProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const { playing, toggle } = usePlayLine(player);
+  const isBusy = state.status !== 'editing';
+  const { lines, selected, news } = edits;
+  useCaret(list, edits);
+  const onStep = (step: LineStep): void => send({ type: 'line', step });
+  const handlers = useHandlers({
+    onStep,
+    onPlay: (index) => {
+      const line = lines[index];
+      if (line !== undefined) toggle(line);
+    },
+  });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ type: 'save' });
+  };
+  return (
+    <form className={formStyles.form} onSubmit={save}>
+      <p className={formStyles.hint}>{LINE_EDITOR_TEXTS.hint}</p>
+      <LineHelp />
+      <div>
+        <LineTools
+          edits={edits}
+          isBusy={isBusy}
+          offset={() => fieldAt(list, selected)?.selectionStart ?? 0}
+          onStep={onStep}
+        />
+        <ol ref={list} className={styles.lines} lang="">
+          {lines.map((line, index) => (
+            <LineField
+              key={line.key}
+              line={line}
+              index={index}
+              count={lines.length}
+              isSelected={index === selected}
+              isPlaying={line.key === playing}
+              isReadOnly={isBusy}
+              handlers={handlers}
+            />
+          ))}
+        </ol>
+      </div>
+      <div role="status" className={hidden.visuallyHidden}>
+        {/* A new element is announced also if its text is the same. */}
+        {news !== null && <p key={news.id}>{lineNewsText(news, lines.length)}</p>}
+      </div>
+      <EditorFoot state={state} send={send} onCancel={onCancel}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => send({ type: 'modeChosen', mode: 'text' })}>
+          {LINE_EDITOR_TEXTS.editAsText}
+        </Button>
+      </EditorFoot>
+    </form>
+  );
+}
+
+interface LineActions {
+  readonly onStep: (step: LineStep) => void;
+  readonly onPlay: (index: number) => void;
+}
+
+function useHandlers(actions: LineActions): LineHandlers {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(() => {
+    const { onStep, onPlay }: LineActions = {
+      onStep: (step) => latest.current.onStep(step),
+      onPlay: (index) => latest.current.onPlay(index),
+    };
+    return {
+      onPlay,
+      onSelect: (line) => onStep({ type: 'select', line }),
+      onType: (line, { value, selectionStart }, isComposing) =>
+        onStep({ type: 'type', line, text: value, offset: selectionStart, isComposing }),
+      onKey: (event, index) => {
+        const command = lineCommand(event.nativeEvent, fieldState(event.currentTarget));
+        if (command === null) return;
+        event.preventDefault();
+        if (command.type === 'play') onPlay(index);
+        else onStep(command);
+      },
+    };
+  }, []);
+}
+
+/** Puts the caret where the editor wants it. The focus stays in the tools if it is there. */
+function useCaret(list: RefObject<HTMLOListElement | null>, { caret }: LineEdits): void {
+  useLayoutEffect(() => {
+    const field = caret && fieldAt(list, caret.line);
+    if (!field) return;
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    if (isFree || list.current?.contains(activeElement) === true) field.focus();
+    field.setSelectionRange(caret.offset, caret.offset);
+  }, [list, caret]);
+}
+
+function fieldAt(
+  list: RefObject<HTMLOListElement | null>,
+  index: number,
+): HTMLTextAreaElement | null | undefined {
+  return list.current?.children[index]?.querySelector('textarea');
+}

@@ -1,0 +1,115 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import {
+  LINE_EDITOR_TEXTS,
+  LINE_KEYS,
+  LINE_KEYS_HINT,
+  type LineEdits,
+  type LineStep,
+} from '@beep/core/transcripts';
+import type { ReactNode } from 'react';
+import { classNames } from '../../class-names.ts';
+import { Icon, type IconName } from '../../icons/icon.tsx';
+import hidden from '../../styles/visually-hidden.module.css';
+import styles from './line-editor.module.css';
+
+export interface LineToolsProps {
+  readonly edits: LineEdits;
+  readonly isBusy: boolean;
+  /** The number of characters before the caret in the selected line. */
+  readonly offset: () => number;
+  readonly onStep: (step: LineStep) => void;
+}
+
+interface Tool {
+  readonly name: Exclude<keyof typeof LINE_KEYS, 'play' | 'breakRow'> | 'remove';
+  readonly icon: IconName;
+  /** The icon points the other way. */
+  readonly isTurned?: boolean;
+  readonly step: (offset: number) => LineStep;
+  readonly mayDo: (edits: LineEdits) => boolean;
+}
+
+const hasPrevious = ({ selected }: LineEdits): boolean => selected > 0;
+const hasNext = ({ selected, lines }: LineEdits): boolean => selected < lines.length - 1;
+
+const TOOLS: readonly Tool[] = [
+  {
+    name: 'previous',
+    icon: 'chevron',
+    isTurned: true,
+    step: () => ({ type: 'move', by: -1 }),
+    mayDo: hasPrevious,
+  },
+  { name: 'next', icon: 'chevron', step: () => ({ type: 'move', by: 1 }), mayDo: hasNext },
+  { name: 'split', icon: 'split', step: (offset) => ({ type: 'split', offset }), mayDo: () => true },
+  {
+    name: 'mergePrevious',
+    icon: 'merge',
+    isTurned: true,
+    step: () => ({ type: 'merge', with: 'previous' }),
+    mayDo: hasPrevious,
+  },
+  { name: 'mergeNext', icon: 'merge', step: () => ({ type: 'merge', with: 'next' }), mayDo: hasNext },
+  { name: 'remove', icon: 'bin', step: () => ({ type: 'remove' }), mayDo: ({ lines }) => lines.length > 1 },
+  { name: 'undo', icon: 'back', step: () => ({ type: 'undo' }), mayDo: ({ undo }) => undo !== null },
+  {
+    name: 'redo',
+    icon: 'back',
+    isTurned: true,
+    step: () => ({ type: 'redo' }),
+    mayDo: ({ redo }) => redo !== null,
+  },
+];
+
+/** The actions on the selected line. A press leaves the focus in its field, and a phone's keyboard open. */
+export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): ReactNode {
+  return (
+    <Toolbar.Root
+      className={styles.tools}
+      aria-label={LINE_EDITOR_TEXTS.tools}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {TOOLS.map(({ name, icon, isTurned = false, step, mayDo }) => (
+        <Toolbar.Button
+          key={name}
+          className={styles.tool}
+          aria-keyshortcuts={name === 'remove' ? undefined : LINE_KEYS[name].shortcuts}
+          disabled={isBusy || !mayDo(edits)}
+          onClick={() => onStep(step(offset()))}
+        >
+          <Icon
+            name={icon}
+            className={isTurned ? styles[name === 'redo' ? 'mirrored' : 'turned'] : undefined}
+          />
+          <span className={classNames(styles.toolName, hidden.visuallyHiddenOnPhones)}>
+            {LINE_EDITOR_TEXTS[name]}
+          </span>
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  );
+}
+
+/** The keys of the lines, on request. */
+export function LineHelp(): ReactNode {
+  return (
+    <details className={styles.help}>
+      <summary>
+        {LINE_EDITOR_TEXTS.keys}
+        <Icon name="chevron" />
+      </summary>
+      <dl>
+        {Object.values(LINE_KEYS).map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{LINE_KEYS_HINT}</p>
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import { isWebVtt, LINE_EDITOR_TEXTS, TRANSCRIPT_TEXTS, type TranscriptEditor } from '@beep/core/transcripts';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { TRANSCRIPT_HEADING_ID } from '../transcript-section.tsx';
+import type { DraftOf, EditingState } from './editing-state.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import { readTextFile } from './read-text-file.ts';
+import styles from './transcript-editor.module.css';
+
+export interface TranscriptFormProps {
+  readonly state: EditingState;
+  readonly draft: DraftOf<'text'>;
+  readonly send: TranscriptEditor['send'];
+  readonly onCancel: () => void;
+}
+
+const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
+
+/** A text area for the whole transcript; a file can fill it. */
+export function TranscriptForm({ state, draft, send, onCancel }: TranscriptFormProps): ReactNode {
+  const hintId = useId();
+  const isBusy = state.status !== 'editing';
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ type: 'save' });
+  };
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <p id={hintId} className={styles.hint}>
+        {TRANSCRIPT_TEXTS.hint}
+      </p>
+      <textarea
+        ref={focus}
+        className={styles.text}
+        aria-labelledby={TRANSCRIPT_HEADING_ID}
+        aria-describedby={hintId}
+        rows={12}
+        lang=""
+        dir="auto"
+        value={draft.text}
+        readOnly={isBusy}
+        onChange={({ target }) => send({ type: 'typed', text: target.value })}
+      />
+      <EditorFoot state={state} send={send} onCancel={onCancel}>
+        <FileButton send={send} isBusy={isBusy} />
+        {isWebVtt(draft.text) && (
+          <Button kind="quiet" disabled={isBusy} onClick={() => send({ type: 'modeChosen', mode: 'lines' })}>
+            {LINE_EDITOR_TEXTS.editAsLines}
+          </Button>
+        )}
+      </EditorFoot>
+    </form>
+  );
+}
+
+interface FileButtonProps extends Pick<TranscriptFormProps, 'send'> {
+  readonly isBusy: boolean;
+}
+
+function FileButton({ send, isBusy }: FileButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  async function take(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const outcome = await readTextFile(file);
+    if (outcome.status === 'read') send({ type: 'typed', text: outcome.text });
+    else send({ type: 'fileRefused', problem: outcome.problem });
+  }
+  return (
+    <>
+      <Button kind="quiet" disabled={isBusy} onClick={() => input.current?.click()}>
+        {TRANSCRIPT_TEXTS.chooseFile}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".vtt,.txt,text/vtt,text/plain"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          // Allows choosing the same file again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
