@@ -98,7 +98,7 @@ export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
 export { Heading, Hint, Lead, Title } from './text/text.tsx';
 export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/editor/transcript-editor.tsx';
-export { MarkCheckedButton, type MarkCheckedButtonProps } from './transcripts/mark-checked-button.tsx';
+export { MarkChecked, type MarkCheckedProps } from './transcripts/mark-checked.tsx';
 export { TranscriptActions, type TranscriptActionsProps } from './transcripts/transcript-actions.tsx';
 export { TranscriptLines, type TranscriptLinesProps } from './transcripts/transcript-lines.tsx';
 export { TranscriptNews, type TranscriptNewsProps } from './transcripts/transcript-news.tsx';

@@ -2,8 +2,8 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import { TRANSCRIPT_TEXTS, type TranscriptLine, transcriptWords } from '@beep/core/transcripts';
 import {
   Button,
-  MarkCheckedButton,
-  type MarkCheckedButtonProps,
+  MarkChecked,
+  type MarkCheckedProps,
   TranscriptActions,
   type TranscriptActionsProps,
   TranscriptEditor,
@@ -174,7 +174,7 @@ function OwnerEditor(props: Omit<TranscriptEditorProps, 'api' | 'tokens'>): Reac
   return <TranscriptEditor {...props} api={transcripts} tokens={session} />;
 }
 
-function OwnerCheck(props: Pick<MarkCheckedButtonProps, 'id' | 'onMarked'>): ReactNode {
+function OwnerCheck(props: Pick<MarkCheckedProps, 'id' | 'onMarked'>): ReactNode {
   const { session, transcripts } = usePageComposition();
-  return <MarkCheckedButton {...props} api={transcripts} tokens={session} />;
+  return <MarkChecked {...props} api={transcripts} tokens={session} />;
 }

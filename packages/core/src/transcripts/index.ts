@@ -1,14 +1,16 @@
 export { captionAt } from './caption-at.ts';
 export {
-  createTranscriptEditor,
-  type TranscriptEditor,
-  type TranscriptEditorOptions,
-} from './editor/create-transcript-editor.ts';
-export {
   createTranscriptWatch,
   type TranscriptWatch,
   type TranscriptWatchOptions,
 } from './create-transcript-watch.ts';
+export { CHECK_TEXTS } from './editor/check-texts.ts';
+export {
+  createTranscriptEditor,
+  type TranscriptEditor,
+  type TranscriptEditorOptions,
+} from './editor/create-transcript-editor.ts';
+export { TRANSCRIPT_EDITOR_TEXTS, transcriptProblemText } from './editor/editor-texts.ts';
 export type { EditableLine } from './editor/line-changes.ts';
 export {
   LINE_EDITOR_TEXTS,
@@ -50,7 +52,7 @@ export {
   undividedLines,
 } from './transcript-lines.ts';
 export { transcriptStateText } from './transcript-state-text.ts';
-export { TRANSCRIPT_TEXTS, transcriptProblemText } from './transcript-texts.ts';
+export { TRANSCRIPT_TEXTS } from './transcript-texts.ts';
 export type { TranscriptWatchEvent, TranscriptWatchState } from './transcript-watch-machine.ts';
 export { transcriptWords } from './transcript-words.ts';
 export { isWebVtt } from './typed-transcript.ts';

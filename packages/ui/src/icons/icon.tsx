@@ -18,7 +18,6 @@ export type IconName =
   | 'info'
   | 'lock'
   | 'menu'
-  | 'merge'
   | 'microphone'
   | 'move'
   | 'qr'
@@ -26,7 +25,6 @@ export type IconName =
   | 'search'
   | 'settings'
   | 'skip'
-  | 'split'
   | 'upload'
   | 'warning'
   | 'window'
@@ -81,7 +79,6 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
     </>
   ),
   menu: <path d="M4 8.5h16M4 15.5h16" />,
-  merge: <path d="M5 20.5h14M5 16h14M12 3.500v8M8.500 8.500 12 12l3.500-3.500" />,
   microphone: (
     <>
       <rect x="9" y="3.5" width="6" height="10.5" rx="3" />
@@ -123,7 +120,6 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       </text>
     </>
   ),
-  split: <path d="M5 5h14M5 19h14M4 12h3M10.500 12h3M17 12h3" />,
   upload: <path d="M12 15.2V4.2M7.5 8.6 12 4.2l4.5 4.4M5 19.5h14" />,
   warning: (
     <>

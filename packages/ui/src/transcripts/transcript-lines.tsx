@@ -53,7 +53,7 @@ export function TranscriptLines({ lines, state, send, more }: TranscriptLinesPro
             if (currentTarget.open) onWanted?.();
           }}
         >
-          <summary>
+          <summary className={styles.disclosure}>
             {CONTROL_LABELS.showAll}
             <Icon name="chevron" />
           </summary>

@@ -12,8 +12,8 @@ import {
 } from '../../testing/index.ts';
 import type { TranscriptsApi } from '../ports.ts';
 import type { Transcript } from '../transcript.ts';
-import { transcriptProblemText } from '../transcript-texts.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './create-transcript-editor.ts';
+import { transcriptProblemText } from './editor-texts.ts';
 import type { LineStep } from './line-edits.ts';
 import { markTranscriptChecked } from './mark-transcript-checked.ts';
 import { hasUnsavedEdits } from './transcript-editor-machine.ts';

@@ -1,7 +1,7 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
 import {
   LINE_EDITOR_TEXTS,
-  TRANSCRIPT_TEXTS,
+  TRANSCRIPT_EDITOR_TEXTS,
   type TranscriptEditor,
   transcriptProblemText,
 } from '@beep/core/transcripts';
@@ -50,7 +50,7 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
           {CONTROL_LABELS.cancel}
         </Button>
         <Button kind="line" type="submit" busy={state.status === 'saving'}>
-          {state.status === 'saving' ? TRANSCRIPT_TEXTS.saving : CONTROL_LABELS.save}
+          {state.status === 'saving' ? TRANSCRIPT_EDITOR_TEXTS.saving : CONTROL_LABELS.save}
         </Button>
       </div>
     </>
@@ -73,8 +73,8 @@ function DeleteButton({ isDeleting, onDelete }: DeleteButtonProps): ReactNode {
       <QuestionDialog
         isOpen={isAsking}
         type="warning"
-        heading={TRANSCRIPT_TEXTS.deleteHeading}
-        question={TRANSCRIPT_TEXTS.deleteQuestion}
+        heading={TRANSCRIPT_EDITOR_TEXTS.deleteHeading}
+        question={TRANSCRIPT_EDITOR_TEXTS.deleteQuestion}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}
         yesKind="danger"

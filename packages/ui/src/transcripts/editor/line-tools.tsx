@@ -8,9 +8,11 @@ import {
 } from '@beep/core/transcripts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { Icon, type IconName } from '../../icons/icon.tsx';
+import { Icon } from '../../icons/icon.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
+import transcriptStyles from '../transcript.module.css';
 import styles from './line-editor.module.css';
+import { MergeIcon, SplitIcon } from './line-icons.tsx';
 
 export interface LineToolsProps {
   readonly edits: LineEdits;
@@ -22,9 +24,7 @@ export interface LineToolsProps {
 
 interface Tool {
   readonly name: Exclude<keyof typeof LINE_KEYS, 'play' | 'breakRow'> | 'remove';
-  readonly icon: IconName;
-  /** The icon points the other way. */
-  readonly isTurned?: boolean;
+  readonly icon: ReactNode;
   readonly step: (offset: number) => LineStep;
   readonly mayDo: (edits: LineEdits) => boolean;
 }
@@ -35,27 +35,34 @@ const hasNext = ({ selected, lines }: LineEdits): boolean => selected < lines.le
 const TOOLS: readonly Tool[] = [
   {
     name: 'previous',
-    icon: 'chevron',
-    isTurned: true,
+    icon: <Icon name="chevron" className={styles.turned} />,
     step: () => ({ type: 'move', by: -1 }),
     mayDo: hasPrevious,
   },
-  { name: 'next', icon: 'chevron', step: () => ({ type: 'move', by: 1 }), mayDo: hasNext },
-  { name: 'split', icon: 'split', step: (offset) => ({ type: 'split', offset }), mayDo: () => true },
+  { name: 'next', icon: <Icon name="chevron" />, step: () => ({ type: 'move', by: 1 }), mayDo: hasNext },
+  { name: 'split', icon: <SplitIcon />, step: (offset) => ({ type: 'split', offset }), mayDo: () => true },
   {
     name: 'mergePrevious',
-    icon: 'merge',
-    isTurned: true,
+    icon: <MergeIcon className={styles.turned} />,
     step: () => ({ type: 'merge', with: 'previous' }),
     mayDo: hasPrevious,
   },
-  { name: 'mergeNext', icon: 'merge', step: () => ({ type: 'merge', with: 'next' }), mayDo: hasNext },
-  { name: 'remove', icon: 'bin', step: () => ({ type: 'remove' }), mayDo: ({ lines }) => lines.length > 1 },
-  { name: 'undo', icon: 'back', step: () => ({ type: 'undo' }), mayDo: ({ undo }) => undo !== null },
+  { name: 'mergeNext', icon: <MergeIcon />, step: () => ({ type: 'merge', with: 'next' }), mayDo: hasNext },
+  {
+    name: 'remove',
+    icon: <Icon name="bin" />,
+    step: () => ({ type: 'remove' }),
+    mayDo: ({ lines }) => lines.length > 1,
+  },
+  {
+    name: 'undo',
+    icon: <Icon name="back" />,
+    step: () => ({ type: 'undo' }),
+    mayDo: ({ undo }) => undo !== null,
+  },
   {
     name: 'redo',
-    icon: 'back',
-    isTurned: true,
+    icon: <Icon name="back" className={styles.mirrored} />,
     step: () => ({ type: 'redo' }),
     mayDo: ({ redo }) => redo !== null,
   },
@@ -70,7 +77,7 @@ export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): Re
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {TOOLS.map(({ name, icon, isTurned = false, step, mayDo }) => (
+      {TOOLS.map(({ name, icon, step, mayDo }) => (
         <Toolbar.Button
           key={name}
           className={styles.tool}
@@ -78,10 +85,7 @@ export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): Re
           disabled={isBusy || !mayDo(edits)}
           onClick={() => onStep(step(offset()))}
         >
-          <Icon
-            name={icon}
-            className={isTurned ? styles[name === 'redo' ? 'mirrored' : 'turned'] : undefined}
-          />
+          {icon}
           <span className={classNames(styles.toolName, hidden.visuallyHiddenOnPhones)}>
             {LINE_EDITOR_TEXTS[name]}
           </span>
@@ -95,7 +99,7 @@ export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): Re
 export function LineHelp(): ReactNode {
   return (
     <details className={styles.help}>
-      <summary>
+      <summary className={transcriptStyles.disclosure}>
         {LINE_EDITOR_TEXTS.keys}
         <Icon name="chevron" />
       </summary>

@@ -3,6 +3,7 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import {
   createTranscriptEditor,
   hasUnsavedEdits,
+  TRANSCRIPT_EDITOR_TEXTS,
   TRANSCRIPT_TEXTS,
   type TranscriptEditor,
   type TranscriptLine,
@@ -51,7 +52,7 @@ export function TranscriptEditorView(props: TranscriptEditorViewProps): ReactNod
   useEffect(() => {
     if (state.status !== 'done') return;
     const { transcript } = state;
-    showToast(transcript === null ? TRANSCRIPT_TEXTS.deleted : TRANSCRIPT_TEXTS.saved);
+    showToast(transcript === null ? TRANSCRIPT_EDITOR_TEXTS.deleted : TRANSCRIPT_EDITOR_TEXTS.saved);
     onDone(transcript && { lines: transcriptLines(transcript), isChecked: transcript.isChecked });
   }, [state, showToast, onDone]);
   useStay(hasUnsavedEdits(state));

@@ -1,4 +1,9 @@
-import { isWebVtt, LINE_EDITOR_TEXTS, TRANSCRIPT_TEXTS, type TranscriptEditor } from '@beep/core/transcripts';
+import {
+  isWebVtt,
+  LINE_EDITOR_TEXTS,
+  TRANSCRIPT_EDITOR_TEXTS,
+  type TranscriptEditor,
+} from '@beep/core/transcripts';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { TRANSCRIPT_HEADING_ID } from '../transcript-section.tsx';
@@ -27,7 +32,7 @@ export function TranscriptForm({ state, draft, send, onCancel }: TranscriptFormP
   return (
     <form className={styles.form} onSubmit={save}>
       <p id={hintId} className={styles.hint}>
-        {TRANSCRIPT_TEXTS.hint}
+        {TRANSCRIPT_EDITOR_TEXTS.hint}
       </p>
       <textarea
         ref={focus}
@@ -68,7 +73,7 @@ function FileButton({ send, isBusy }: FileButtonProps): ReactNode {
   return (
     <>
       <Button kind="quiet" disabled={isBusy} onClick={() => input.current?.click()}>
-        {TRANSCRIPT_TEXTS.chooseFile}
+        {TRANSCRIPT_EDITOR_TEXTS.chooseFile}
       </Button>
       <input
         ref={input}

@@ -1,11 +1,11 @@
 import type { FreshTokens } from '@beep/core/session';
-import { markTranscriptChecked, TRANSCRIPT_TEXTS, type TranscriptsApi } from '@beep/core/transcripts';
+import { CHECK_TEXTS, markTranscriptChecked, type TranscriptsApi } from '@beep/core/transcripts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 
-export interface MarkCheckedButtonProps {
+export interface MarkCheckedViewProps {
   /** The recording's id. */
   readonly id: string;
   readonly api: TranscriptsApi;
@@ -13,8 +13,8 @@ export interface MarkCheckedButtonProps {
   readonly onMarked: () => void;
 }
 
-/** Marks the stored transcript as checked, without editing it. */
-export function MarkCheckedButton({ id, api, tokens, onMarked }: MarkCheckedButtonProps): ReactNode {
+/** The button that marks a transcript as checked. */
+export function MarkCheckedView({ id, api, tokens, onMarked }: MarkCheckedViewProps): ReactNode {
   const { clock } = useUiPorts();
   const showToast = useToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -23,12 +23,12 @@ export function MarkCheckedButton({ id, api, tokens, onMarked }: MarkCheckedButt
     const outcome = await markTranscriptChecked({ api, tokens, clock, id });
     setIsBusy(false);
     const isMarked = outcome.status === 'ok';
-    showToast(isMarked ? TRANSCRIPT_TEXTS.markedChecked : TRANSCRIPT_TEXTS.notMarked);
+    showToast(isMarked ? CHECK_TEXTS.marked : CHECK_TEXTS.notMarked);
     if (isMarked) onMarked();
   }
   return (
     <Button kind="quiet" busy={isBusy} onClick={() => void mark()}>
-      {TRANSCRIPT_TEXTS.markChecked}
+      {CHECK_TEXTS.markChecked}
     </Button>
   );
 }
