@@ -326,6 +326,38 @@ describe('the whole', () => {
   });
 });
 
+describe('a thousand lines', () => {
+  const MANY = `WEBVTT\n\n${Array.from({ length: 1000 }, (_, at) => `00:00.${String(at).padStart(3, '0')} --> 00:01.000\nline ${at}`).join('\n\n')}\n`;
+
+  it('are edited across the groups in which they are rendered', async () => {
+    await draw(MANY);
+    const all = (): HTMLTextAreaElement[] => [...document.querySelectorAll('textarea')];
+    expect(all()).toHaveLength(1000);
+    all()[99]?.focus();
+    putCaret(4);
+    await userEvent.keyboard('{Enter}');
+    expect(
+      all()
+        .slice(99, 102)
+        .map(({ value }) => value),
+    ).toEqual(['line', '99', 'line 100']);
+    expect(document.activeElement).toBe(all()[100]);
+    await userEvent.keyboard('{Backspace}');
+    expect(document.activeElement).toBe(all()[99]);
+    expect(caret()).toEqual(['Line 100 of 1000, 0:00', 5]);
+    await userEvent.keyboard('x');
+    expect(all()[99]?.value).toBe('line x99');
+  });
+
+  it('are laid out only in sight', async () => {
+    await draw(MANY);
+    const last = document.querySelectorAll('textarea')[999];
+    expect(last?.checkVisibility({ contentVisibilityAuto: true })).toBe(false);
+    last?.focus();
+    await expect.poll(() => last?.checkVisibility({ contentVisibilityAuto: true })).toBe(true);
+  });
+});
+
 describe('on a phone', () => {
   it('has all tools in one row that stays in view, each with its name', async () => {
     await page.viewport(320, 640);

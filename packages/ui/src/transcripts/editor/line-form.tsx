@@ -1,4 +1,5 @@
 import {
+  type EditableLine,
   LINE_EDITOR_TEXTS,
   type LineEdits,
   type LineStep,
@@ -21,7 +22,8 @@ import type { EditingState } from './editing-state.ts';
 import { EditorFoot } from './editor-foot.tsx';
 import { lineCommand } from './line-command.ts';
 import styles from './line-editor.module.css';
-import { fieldState, LineField, type LineHandlers } from './line-field.tsx';
+import { fieldState, type LineHandlers } from './line-field.tsx';
+import { LINES_PER_GROUP, LineGroup } from './line-group.tsx';
 import { LineHelp, LineTools } from './line-tools.tsx';
 import formStyles from './transcript-editor.module.css';
 import { usePlayLine } from './use-play-line.ts';
@@ -46,7 +48,9 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
     onStep,
     onPlay: (index) => {
       const line = lines[index];
-      if (line !== undefined) toggle(line);
+      if (line === undefined) return;
+      onStep({ type: 'select', line: index });
+      toggle(line);
     },
   });
   const save = (event: FormEvent): void => {
@@ -65,18 +69,22 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
           onStep={onStep}
         />
         <ol ref={list} className={styles.lines} lang="">
-          {lines.map((line, index) => (
-            <LineField
-              key={line.key}
-              line={line}
-              index={index}
-              count={lines.length}
-              isSelected={index === selected}
-              isPlaying={line.key === playing}
-              isReadOnly={isBusy}
-              handlers={handlers}
-            />
-          ))}
+          {groupsOf(lines).map((group, at) => {
+            const first = at * LINES_PER_GROUP;
+            const isIn = (index: number): boolean => index >= first && index < first + LINES_PER_GROUP;
+            return (
+              <LineGroup
+                key={first}
+                lines={group}
+                first={first}
+                count={lines.length}
+                selected={isIn(selected) ? selected : -1}
+                playing={group.some(({ key }) => key === playing) ? playing : null}
+                isReadOnly={isBusy}
+                handlers={handlers}
+              />
+            );
+          })}
         </ol>
       </div>
       <div role="status" className={hidden.visuallyHidden}>
@@ -89,6 +97,13 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
         </Button>
       </EditorFoot>
     </form>
+  );
+}
+
+function groupsOf(lines: readonly EditableLine[]): readonly (readonly EditableLine[])[] {
+  const count = Math.ceil(lines.length / LINES_PER_GROUP);
+  return Array.from({ length: count }, (_, at) =>
+    lines.slice(at * LINES_PER_GROUP, (at + 1) * LINES_PER_GROUP),
   );
 }
 
