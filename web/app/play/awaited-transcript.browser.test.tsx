@@ -35,7 +35,12 @@ function draw({ id, isSignedIn = true, lines = [] }: DrawOptions): Drawn {
   const api = createFakeRecordingsApi(recordings);
   const Page = (): ReactNode => (
     <ListenPage
-      found={{ status: 'found', recording: drawn, transcript: { lines, isWhole: true }, hasCaptions: false }}
+      found={{
+        status: 'found',
+        recording: drawn,
+        transcript: { lines, isWhole: true, isChecked: true },
+        hasCaptions: false,
+      }}
     />
   );
   const site = renderSite({
@@ -83,7 +88,10 @@ describe('a transcript that is being written', () => {
   });
 
   it('is not asked for if the page was rendered with it', async () => {
-    const { clock, finds } = draw({ id: 'drawn', lines: [{ startSeconds: 0, text: 'Hello Ada.' }] });
+    const { clock, finds } = draw({
+      id: 'drawn',
+      lines: [{ startSeconds: 0, endSeconds: null, text: 'Hello Ada.' }],
+    });
     await expect.element(section.getByRole('button', { name: 'Edit Transcript' })).toBeVisible();
     clock.advance(20_000);
     expect(status.elements()).toEqual([]);

@@ -1,11 +1,15 @@
 import type { Recording } from '@beep/core/recordings';
 import type { SessionState } from '@beep/core/session';
-import type { TranscriptLine } from '@beep/core/transcripts';
 import { type ShownTranscriptState, useLoaded } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { useSession } from '../session/use-session.ts';
-import type { ViewedRecording, ViewerRecording, ViewerRecordingProps } from './viewer-recording.tsx';
+import type {
+  ViewedRecording,
+  ViewerRecording,
+  ViewerRecordingProps,
+  WrittenTranscript,
+} from './viewer-recording.tsx';
 
 /** The viewer of a recording and their rights. */
 export interface Viewer {
@@ -17,8 +21,8 @@ export interface Viewer {
   readonly isKnown: boolean;
   /** Of a transcript that the page was rendered without; null until the viewer is known. */
   readonly transcript: ShownTranscriptState | null;
-  /** Its lines, once it is written. */
-  readonly written: readonly TranscriptLine[] | null;
+  /** Its text, once it is written. */
+  readonly written: WrittenTranscript | null;
   /** Merges the result of a call. */
   readonly replace: (change: Partial<Recording>) => void;
   /** Render it: it fetches the recording for this viewer and shows nothing. */

@@ -1,15 +1,19 @@
 import type { RecordingLibrary } from '@beep/core/recordings';
-import { type TranscriptLine, transcriptLines } from '@beep/core/transcripts';
+import { transcriptLines } from '@beep/core/transcripts';
 import { type RecordingView, type ShownTranscriptState, useRecording, useTranscriptState } from '@beep/ui';
 import { useEffect, useMemo } from 'react';
+import type { DrawnTranscript } from './play-data.ts';
+
+/** All of a transcript. */
+export type WrittenTranscript = Pick<DrawnTranscript, 'lines' | 'isChecked'>;
 
 /** A recording as one viewer sees it: data for the owner must not be shown to the next user. */
 export interface ViewedRecording extends RecordingView {
   readonly viewerUid: string;
   /** Of a transcript that the page was rendered without. */
   readonly transcript: ShownTranscriptState;
-  /** Its lines, once it is written. */
-  readonly written: readonly TranscriptLine[] | null;
+  /** Its text, once it is written. */
+  readonly written: WrittenTranscript | null;
 }
 
 export interface ViewerRecordingProps {
@@ -28,10 +32,11 @@ export function ViewerRecording(props: ViewerRecordingProps): null {
   const { recording, hasFailed, replace } = useRecording(library, { id, viewerUid });
   const known = awaitsTranscript ? recording?.transcriptState : undefined;
   const { state, send } = useTranscriptState({ id, library, known });
-  const written = useMemo(
-    () => (state.status === 'written' ? transcriptLines(state.transcript) : null),
-    [state],
-  );
+  const written = useMemo(() => {
+    if (state.status !== 'written') return null;
+    const { transcript } = state;
+    return { lines: transcriptLines(transcript), isChecked: transcript.isChecked };
+  }, [state]);
   useEffect(
     () => onView({ viewerUid, recording, hasFailed, replace, transcript: { state, send }, written }),
     [viewerUid, recording, hasFailed, replace, state, send, written, onView],
