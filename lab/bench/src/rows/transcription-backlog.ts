@@ -8,7 +8,7 @@ import { type Benchmark, type Row, rowOfRounds } from '../row.ts';
 import { transcriberOf } from '../transcription/transcriber.ts';
 
 const NOTES = 200;
-const AT_ONCE = 20;
+const AT_ONCE = 5;
 const NOTE_MINUTES = 0.15;
 const ROUNDS = 3;
 const SECONDS = 10;

@@ -26,7 +26,7 @@ export async function startTranscribing(world: World, count: number): Promise<Tr
   const services: LaunchedMain[] = [];
   for (let started = 0; started < count; started += 1) services.push(launchMain(await world.freePort(), env));
   const running = (): number[] => services.flatMap((service) => transcribersIn(service.output()));
-  const untilEnded = (): Promise<void> => expect.poll(running, { timeout: 20_000 }).toEqual([]);
+  const untilEnded = (): Promise<void> => expect.poll(running, { timeout: 90_000 }).toEqual([]);
   const killNow = (): void => {
     for (const pid of running()) process.kill(pid, 'SIGKILL');
   };
