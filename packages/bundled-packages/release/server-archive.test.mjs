@@ -60,7 +60,7 @@ it('installs none of those packages, and nothing that only they need', () => {
   expect(manifest + lock).not.toMatch(/onnxruntime|moonshine|llama-tokenizer|protobufjs|empty-npm-package/);
 });
 
-it('transcribes with what it carries and the packages that it names', { timeout: 60_000 }, async () => {
+it('transcribes with what it carries and the packages that it names', { timeout: 240_000 }, async () => {
   for (const [path, content] of Object.entries(files).filter(([path]) => path.startsWith('dist/'))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -61,7 +61,8 @@ function failureOf(error: unknown): FromTranscriptionHost {
 }
 
 function post(message: FromTranscriptionHost): void {
-  process.send?.(message);
+  // If the server is gone this process ends, without an error.
+  process.send?.(message, () => undefined);
 }
 
 /** On Linux a priority is that of one thread; those that Node has started already compile the model's code. */
