@@ -40,14 +40,14 @@ const KNOWN_DEPENDENCIES = [
 /**
  * Our own modules shared by several pages form one file: otherwise some forty would be fetched one by one. The listen
  * page loads it without the router and the data library, so it must not contain modules of ours that import these.
- * Other libraries stay where they are used.
+ * Other libraries stay where they are used, and so does what follows a transcript: only its owner needs it.
  */
 const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
     name: 'shared',
-    test: /\/packages\/((api|core|browser|bridge)\/src|ui\/src\/(?!marketing|recorder|history))\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/,
+    test: /\/packages\/((api|core|browser|bridge)\/src(?!\/transcripts\/(create-transcript-watch|transcript-(watch|state)))|ui\/src\/(?!marketing|recorder|history|transcripts\/(transcript-news|use-transcript-state)))\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/,
     minShareCount: 2,
     priority: 3,
   },

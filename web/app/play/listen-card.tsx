@@ -8,7 +8,6 @@ import {
   Notice,
   OwnerFacts,
   PlayerCard,
-  TranscriptNews,
   useExpiryChange,
   useHasExpired,
 } from '@beep/ui';
@@ -48,7 +47,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
           {...transcript}
           id={recording.id}
           isOwner={isOwner && !hasExpired}
-          news={isOwner && <News {...transcript} watch={viewer.transcript} />}
+          news={isOwner && newsBeside(transcript, viewer)}
         />
       )}
       action={
@@ -78,16 +77,9 @@ function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
   return () => setPlays((count) => count + 1);
 }
 
-interface NewsProps extends Pick<ShownTranscript, 'lines'> {
-  readonly watch: Viewer['transcript'];
-}
-
-/** How far a transcript is that the page was rendered without. */
-function News({ lines, watch }: NewsProps): ReactNode {
-  if (watch === null || watch.state.status === 'none') return null;
-  const isWritten = watch.state.status === 'written';
-  // Otherwise the owner has written, or deleted, it here.
-  return lines.length > 0 === isWritten && <TranscriptNews {...watch} isUnseen={isWritten} />;
+/** Nothing if the owner has meanwhile written the transcript, or deleted it, here. */
+function newsBeside({ lines }: Pick<ShownTranscript, 'lines'>, { news }: Viewer): ReactNode {
+  return news !== null && lines.length > 0 === news.isWritten && news.view;
 }
 
 /** Opens a new window: the recording stays (spec 1, section 4). */

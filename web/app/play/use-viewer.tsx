@@ -1,10 +1,11 @@
 import type { Recording } from '@beep/core/recordings';
 import type { SessionState } from '@beep/core/session';
-import { type ShownTranscriptState, useLoaded } from '@beep/ui';
+import { useLoaded } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import type {
+  TranscriptNews,
   ViewedRecording,
   ViewerRecording,
   ViewerRecordingProps,
@@ -19,8 +20,8 @@ export interface Viewer {
   readonly isSignedOut: boolean;
   /** True once it is known whether the viewer is the owner. */
   readonly isKnown: boolean;
-  /** Of a transcript that the page was rendered without; null until the viewer is known. */
-  readonly transcript: ShownTranscriptState | null;
+  /** How far a transcript is that the page was rendered without; null if there is nothing to tell. */
+  readonly news: TranscriptNews | null;
   /** Its text, once it is written. */
   readonly written: WrittenTranscript | null;
   /** Merges the result of a call. */
@@ -53,7 +54,7 @@ export function useViewer(drawn: Recording, hasTranscript: boolean): Viewer {
     isOwner: viewed?.recording?.canDelete === true,
     isSignedOut: session.status === 'signed-out',
     isKnown: isKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true),
-    transcript: viewed?.transcript ?? null,
+    news: viewed?.news ?? null,
     written: viewed?.written ?? null,
     replace: (change) => viewed?.replace(change),
     watch: viewerUid !== null && (

@@ -1,7 +1,13 @@
 import type { RecordingLibrary } from '@beep/core/recordings';
 import { transcriptLines } from '@beep/core/transcripts';
-import { type RecordingView, type ShownTranscriptState, useRecording, useTranscriptState } from '@beep/ui';
-import { useEffect, useMemo } from 'react';
+import {
+  type RecordingView,
+  type ShownTranscriptState,
+  TranscriptNews as TranscriptNewsView,
+  useRecording,
+  useTranscriptState,
+} from '@beep/ui';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { DrawnTranscript } from './play-data.ts';
 
 /** All of a transcript. */
@@ -10,10 +16,16 @@ export type WrittenTranscript = Pick<DrawnTranscript, 'lines' | 'isChecked'>;
 /** A recording as one viewer sees it: data for the owner must not be shown to the next user. */
 export interface ViewedRecording extends RecordingView {
   readonly viewerUid: string;
-  /** Of a transcript that the page was rendered without. */
-  readonly transcript: ShownTranscriptState;
+  /** How far a transcript is that the page was rendered without; null if there is nothing to tell. */
+  readonly news: TranscriptNews | null;
   /** Its text, once it is written. */
   readonly written: WrittenTranscript | null;
+}
+
+export interface TranscriptNews {
+  readonly isWritten: boolean;
+  /** Announces it. */
+  readonly view: ReactNode;
 }
 
 export interface ViewerRecordingProps {
@@ -37,9 +49,20 @@ export function ViewerRecording(props: ViewerRecordingProps): null {
     const { transcript } = state;
     return { lines: transcriptLines(transcript), isChecked: transcript.isChecked };
   }, [state]);
+  const news = useMemo(() => newsOf(state, send), [state, send]);
   useEffect(
-    () => onView({ viewerUid, recording, hasFailed, replace, transcript: { state, send }, written }),
-    [viewerUid, recording, hasFailed, replace, state, send, written, onView],
+    () => onView({ viewerUid, recording, hasFailed, replace, news, written }),
+    [viewerUid, recording, hasFailed, replace, news, written, onView],
   );
   return null;
+}
+
+/** Once it is written, the page shows it. */
+function newsOf(
+  state: ShownTranscriptState['state'],
+  send: ShownTranscriptState['send'],
+): TranscriptNews | null {
+  if (state.status === 'none') return null;
+  const isWritten = state.status === 'written';
+  return { isWritten, view: <TranscriptNewsView state={state} send={send} isUnseen={isWritten} /> };
 }

@@ -1,7 +1,7 @@
 import { USER_TEXTS } from '@beep/core/texts';
 import { HistoryScreen, HistoryWaiting, PageMain, type UncheckedFilter } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -30,8 +30,12 @@ export default function History(): ReactNode {
 
 /** `?transcript=unchecked`, so that the filter survives a reload. */
 function useFilterInUrl(): UncheckedFilter {
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const set = (isOn: boolean): void =>
-    setParams(isOn ? { transcript: 'unchecked' } : {}, { replace: true, preventScrollReset: true });
-  return { isOn: params.get('transcript') === 'unchecked', set };
+    void navigate(
+      { search: isOn ? '?transcript=unchecked' : '' },
+      { replace: true, preventScrollReset: true },
+    );
+  return { isOn: new URLSearchParams(search).get('transcript') === 'unchecked', set };
 }

@@ -1,19 +1,21 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
-import { type Transcript, transcriptExcerpt, transcriptWords, undividedLines } from '@beep/core/transcripts';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useLoaded } from '../../actor/use-loaded.ts';
 import { classNames } from '../../class-names.ts';
-import { Icon } from '../../icons/icon.tsx';
 import { TranscriptNews } from '../../transcripts/transcript-news.tsx';
 import type { ShownTranscriptState } from '../../transcripts/use-transcript-state.ts';
 import styles from './saved-transcript.module.css';
-
-const EXCERPT_CHARACTERS = 160;
+import type { SavedWords } from './saved-words.tsx';
 
 export interface SavedTranscriptProps extends ShownTranscriptState {
   /** The recording's page. */
   readonly shareUrl: string;
   /** For panels: no text until it is opened, and the page opens in a new window. */
   readonly isCompact?: boolean;
+}
+
+async function loadWords(): Promise<typeof SavedWords> {
+  return (await import('./saved-words.tsx')).SavedWords;
 }
 
 /** The transcript of a recording that was just saved: first that it is being written, then its first words. */
@@ -23,6 +25,8 @@ export function SavedTranscript({
   shareUrl,
   isCompact = false,
 }: SavedTranscriptProps): ReactNode {
+  // Loaded while it is being written.
+  const Words = useLoaded(loadWords, state.status !== 'none');
   if (state.status === 'none') return null;
   return (
     <section
@@ -30,7 +34,7 @@ export function SavedTranscript({
       aria-label={USER_TEXTS.transcriptHeading}
     >
       <TranscriptNews state={state} send={send} />
-      {state.status === 'written' && (
+      {state.status === 'written' && Words !== null && (
         <Words transcript={state.transcript} isCompact={isCompact}>
           <a
             className={styles.edit}
@@ -42,43 +46,5 @@ export function SavedTranscript({
         </Words>
       )}
     </section>
-  );
-}
-
-interface WordsProps {
-  readonly transcript: Transcript;
-  readonly isCompact: boolean;
-  readonly children: ReactNode;
-}
-
-/** The whole text replaces the first words. Its language is unknown. */
-function Words({ transcript, isCompact, children }: WordsProps): ReactNode {
-  const { words, excerpt } = useMemo(() => {
-    const all = transcriptWords(undividedLines(transcript));
-    return { words: all, excerpt: transcriptExcerpt(all, EXCERPT_CHARACTERS) };
-  }, [transcript]);
-  const isWhole = !isCompact && excerpt.length >= words.length;
-  return (
-    <>
-      {!isCompact && (
-        <p className={styles.excerpt} lang="" dir="auto">
-          {excerpt}
-        </p>
-      )}
-      <div className={styles.more}>
-        {!isWhole && (
-          <details>
-            <summary>
-              {CONTROL_LABELS.showAll}
-              <Icon name="chevron" />
-            </summary>
-            <p className={styles.words} lang="" dir="auto">
-              {words}
-            </p>
-          </details>
-        )}
-        {children}
-      </div>
-    </>
   );
 }
