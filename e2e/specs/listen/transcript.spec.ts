@@ -83,7 +83,11 @@ test('a visitor reads the transcript and plays from a line; it is shown without 
   await notes.transcribe(note, VTT);
   const html = await htmlOf(request, note);
   expect(gzipSync(html).length).toBeLessThanOrEqual(ANSWER_LIMIT);
-  expect(html.match(/ask not/g)).toHaveLength(1);
+  // Once as lines, and in the three descriptions for previews.
+  const [head = '', body = ''] = html.split('</head>');
+  expect(body.match(/ask not/g)).toHaveLength(1);
+  expect(head.match(/<meta [^>]*description" content="[^"]*ask not/g)).toHaveLength(3);
+  expect(head.match(/ask not/g)).toHaveLength(3);
 
   const scripts: string[] = [];
   page.on('request', (asked) => scripts.push(asked.url()));

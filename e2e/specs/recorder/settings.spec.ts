@@ -31,7 +31,8 @@ test('the mic check uses the chosen microphone, and so does the recorder', async
   await page.goto('/record');
   await openSettings(page);
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await expect(dialog.getByRole('status')).toHaveText('Audio active', { timeout: 15_000 });
+  const check = dialog.getByRole('group', { name: 'Mic check' });
+  await expect(check.getByRole('status')).toHaveText('Audio active', { timeout: 15_000 });
   await dialog.getByRole('combobox', { name: 'Microphone' }).click();
   // By keyboard, because the list ignores a click right after it has opened.
   const listbox = page.getByRole('listbox', { name: 'Microphone' });
