@@ -32,7 +32,6 @@ const optimizeDeps = {
     '@base-ui/react/menu',
     '@base-ui/react/popover',
     '@base-ui/react/select',
-    '@base-ui/react/toolbar',
     '@beep/browser > idb',
     '@frontapp/plugin-sdk',
     'firebase/app',

@@ -29,6 +29,7 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
       {state.status === 'editing' && state.problem !== null && (
         <Notice kind="error">{transcriptProblemText(state.problem)}</Notice>
       )}
+      {/* Ticked: who saves has usually read all. It is in sight, for those who stopped half-way. */}
       {state.kept?.isChecked === false && (
         <label className={styles.check}>
           <input

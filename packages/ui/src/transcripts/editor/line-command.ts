@@ -18,8 +18,9 @@ export interface LineFieldState {
 }
 
 /**
- * Enter splits a line and Backspace at its start merges it, as they do with paragraphs of a text. Nothing else that a
- * text field does changes.
+ * Enter splits a line and Backspace at its start merges it, as they do with paragraphs of any text: with Enter for
+ * something else, Backspace could not take it back. Keys with Control work without leaving the text. Nothing else that
+ * a text field does changes.
  */
 export function lineCommand(press: LineKeyPress, field: LineFieldState): LineCommand | null {
   if (press.isComposing) return null;

@@ -1,4 +1,3 @@
-import { Toolbar } from '@base-ui/react/toolbar';
 import {
   LINE_EDITOR_TEXTS,
   LINE_KEYS,
@@ -6,7 +5,7 @@ import {
   type LineEdits,
   type LineStep,
 } from '@beep/core/transcripts';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../icons/icon.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
@@ -68,31 +67,65 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** The actions on the selected line. A press leaves the focus in its field, and a phone's keyboard open. */
+/**
+ * The actions on the selected line. A press leaves the focus in its field, and a phone's keyboard open. One stop of the
+ * Tab key: arrows lead from tool to tool (ARIA Authoring Practices, toolbar).
+ */
 export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): ReactNode {
+  const [reached, setReached] = useState(0);
+  const go = (event: KeyboardEvent<HTMLElement>): void => {
+    const target = reachedBy(event.key, reached);
+    if (target === null) return;
+    event.preventDefault();
+    setReached(target);
+    (event.currentTarget.children[target] as HTMLElement).focus();
+  };
   return (
-    <Toolbar.Root
+    <div
+      role="toolbar"
       className={styles.tools}
       aria-label={LINE_EDITOR_TEXTS.tools}
-      onPointerDown={(event) => event.preventDefault()}
+      onKeyDown={go}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {TOOLS.map(({ name, icon, step, mayDo }) => (
-        <Toolbar.Button
-          key={name}
-          className={styles.tool}
-          aria-keyshortcuts={name === 'remove' ? undefined : LINE_KEYS[name].shortcuts}
-          disabled={isBusy || !mayDo(edits)}
-          onClick={() => onStep(step(offset()))}
-        >
-          {icon}
-          <span className={classNames(styles.toolName, hidden.visuallyHiddenOnPhones)}>
-            {LINE_EDITOR_TEXTS[name]}
-          </span>
-        </Toolbar.Button>
-      ))}
-    </Toolbar.Root>
+      {TOOLS.map(({ name, icon, step, mayDo }, at) => {
+        const isOff = isBusy || !mayDo(edits);
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.tool}
+            tabIndex={at === reached ? 0 : -1}
+            aria-keyshortcuts={name === 'remove' ? undefined : LINE_KEYS[name].shortcuts}
+            aria-disabled={isOff}
+            onFocus={() => setReached(at)}
+            onClick={isOff ? undefined : () => onStep(step(offset()))}
+          >
+            {icon}
+            <span className={classNames(styles.toolName, hidden.visuallyHiddenOnPhones)}>
+              {LINE_EDITOR_TEXTS[name]}
+            </span>
+          </button>
+        );
+      })}
+    </div>
   );
+}
+
+function reachedBy(key: string, from: number): number | null {
+  const last = TOOLS.length - 1;
+  switch (key) {
+    case 'ArrowRight':
+      return from === last ? 0 : from + 1;
+    case 'ArrowLeft':
+      return from === 0 ? last : from - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
 }
 
 /** The keys of the lines, on request. */
