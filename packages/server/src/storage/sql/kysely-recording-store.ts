@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { bytesOf } from './kysely-usage-store.ts';
-import { ACCOUNT_DELETED_AT, fromLevels, isOfLivingAccount, toRecording } from './recording-rows.ts';
+import { ACCOUNT_DELETED_AT, fromLevels, isNotDeleted, toRecording } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
@@ -58,9 +58,7 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
         .updateTable('recordings')
         .set({ expires_at_ms: expiresAt })
         .where('id', '=', id)
-        .where('deleted_at_ms', 'is', null)
-        .where('removal_started_at_ms', 'is', null)
-        .where(isOfLivingAccount)
+        .where(isNotDeleted)
         .execute();
     },
     markDeleted: async (id, at) => {

@@ -1,7 +1,7 @@
 import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { TranscriptStore } from '../transcript-store.ts';
-import { isOfLivingAccount } from './recording-rows.ts';
+import { isNotDeleted } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
@@ -47,9 +47,7 @@ export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptSto
         .select(['id', 'owner_uid as ownerUid', 'duration_s as duration', 'created_at_ms as createdAt'])
         // A literal, because the partial index is matched by it.
         .where(sql<SqlBool>`transcript_state = 'writing'`)
-        .where('removal_started_at_ms', 'is', null)
-        .where('deleted_at_ms', 'is', null)
-        .where(isOfLivingAccount)
+        .where(isNotDeleted)
         .where((eb) =>
           eb.not(
             eb.exists(
@@ -77,9 +75,7 @@ async function changeState(
     .updateTable('recordings')
     .set({ transcript_state: to })
     .where('id', '=', recordingId)
-    .where('deleted_at_ms', 'is', null)
-    .where('removal_started_at_ms', 'is', null)
-    .where(isOfLivingAccount)
+    .where(isNotDeleted)
     .$if(from !== undefined, (query) => query.where('transcript_state', '=', from as TranscriptState))
     .returning('id')
     .executeTakeFirst();

@@ -16,6 +16,12 @@ export function isOfLivingAccount(): RawBuilder<SqlBool> {
       and account_deletions.deleted_at_ms >= recordings.created_at_ms)`;
 }
 
+/** A condition for updates: the recording is not deleted, on its own or with its account, and not being removed. */
+export function isNotDeleted(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`recordings.deleted_at_ms is null and recordings.removal_started_at_ms is null
+    and ${isOfLivingAccount()}`;
+}
+
 /** A recording counts as deleted from the deletion of its account on, even if its row does not say so yet. */
 export function toRecording(
   row: Selectable<RecordingRow> & { readonly account_deleted_at_ms: number | null },
