@@ -5,7 +5,7 @@ import { parseDeclaredJson, readBody } from '../../http/parse-request.ts';
 import { ServerError } from '../../server-error.ts';
 import type { TokenVerifier } from '../token-verifier.ts';
 import type { AccountStore } from './account-store.ts';
-import { renderChooserPage, renderChooserRefusal } from './chooser-page.ts';
+import { renderChooserPage } from './chooser-page.ts';
 import { chosenAccount, providerId, type SignInCodes } from './chosen-account.ts';
 import { GAPI_STAND_IN_SCRIPT } from './gapi-stand-in.ts';
 import { identityToolkitError } from './request-guard.ts';
@@ -93,7 +93,7 @@ export function addOwnRoutes(routes: Hono, { store, codes, mint, now }: AccountP
     c.header('X-Frame-Options', 'DENY');
     c.header('Referrer-Policy', 'same-origin');
     const request = chooserRequest.safeParse(c.req.query()).data;
-    if (!request) return c.html(renderChooserRefusal(nonce), 400);
+    if (!request) return c.text('This window wasn’t opened by Beep. Close it and log in again.', 400);
     return c.html(renderChooserPage(nonce, request, store.recent(MAX_ACCOUNTS_SHOWN)));
   });
   routes.get('/local-auth/gapi.js', (c) =>

@@ -54,27 +54,25 @@ export class AccountStore {
    * has one uid until the account is deleted.
    */
   signIn(chosen: ChosenAccount, nowMs: number): { session: LocalSession; refreshToken: string } {
-    const { email, name, providerId } = chosen;
-    const uid = randomBytes(21).toString('base64url');
+    const { email, name = email.replace(/@.*/, ''), providerId } = chosen;
     const refreshToken = randomBytes(32).toString('base64url');
-    const firstName = name ?? email.slice(0, email.indexOf('@'));
-    this.#all(
+    const authTime = Math.floor(nowMs / 1000);
+    const [account] = this.#all(
       `INSERT INTO accounts (uid, email, name, created_at_ms, last_sign_in_at_ms) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (email) DO UPDATE SET name = coalesce(?, name), last_sign_in_at_ms = excluded.last_sign_in_at_ms`,
-      ...[uid, email, firstName, nowMs, nowMs, name ?? null],
-    );
+       ON CONFLICT (email) DO UPDATE SET name = coalesce(?, name), last_sign_in_at_ms = excluded.last_sign_in_at_ms
+       RETURNING uid, email, name`,
+      ...[randomBytes(21).toString('base64url'), email, name, nowMs, nowMs, chosen.name ?? null],
+    ) as [LocalAccount];
     this.#all(
-      `INSERT INTO sessions (token_hash, uid, provider_id, auth_time)
-       SELECT ?, uid, ?, ? FROM accounts WHERE email = ?`,
-      ...[hash(refreshToken), providerId, Math.floor(nowMs / 1000), email],
+      'INSERT INTO sessions (token_hash, uid, provider_id, auth_time) VALUES (?, ?, ?, ?)',
+      ...[hash(refreshToken), account.uid, providerId, authTime],
     );
-    const session = this.findSession(refreshToken) as LocalSession;
     this.#all(
       `DELETE FROM sessions WHERE rowid IN (SELECT rowid FROM sessions WHERE uid = ?
        ORDER BY rowid DESC LIMIT -1 OFFSET ${MAX_SESSIONS_PER_ACCOUNT})`,
-      session.uid,
+      account.uid,
     );
-    return { session, refreshToken };
+    return { session: { ...account, providerId, authTime }, refreshToken };
   }
 
   /** Returns undefined also after the account's deletion. */
@@ -101,6 +99,7 @@ export class AccountStore {
     return this.#all(`SELECT uid, email, name FROM accounts ORDER BY ${order} LIMIT ?`, limit);
   }
 
+  /** Also frees the email: a new sign-in gets a new uid. */
   delete(uid: string): void {
     this.#all('DELETE FROM accounts WHERE uid = ?', uid);
   }

@@ -3,8 +3,6 @@ import { html, raw } from 'hono/html';
 import type { LocalAccount } from './account-store.ts';
 import { CHOOSER_SCRIPT } from './chooser-script.ts';
 
-type Markup = ReturnType<typeof html>;
-
 const STYLE = `
 :root {
   color-scheme: light dark; --text: light-dark(#14120f, #f6f3ee); --page: light-dark(#fff, #121110);
@@ -38,7 +36,7 @@ export function renderChooserPage(
   nonce: string,
   { providerId, authType, eventId }: Readonly<Record<'providerId' | 'authType' | 'eventId', string>>,
   accounts: readonly LocalAccount[],
-): Markup {
+): ReturnType<typeof html> {
   const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === providerId)?.name;
   const isFolded = accounts.length > 0;
   const items = accounts.map(
@@ -46,9 +44,17 @@ export function renderChooserPage(
       <bdi>${one.name}</bdi> <span dir="auto">${one.email}</span>
     </button></li>`,
   );
-  return renderDocument(
-    nonce,
-    html`<p>This server uses local accounts. Anyone on this computer can log in, without a password or ${provider}.</p>
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Choose a local account · Beep</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${raw(STYLE)}</style>
+</head>
+<body><main><h1>Choose a local account</h1>
+  <p>This server uses local accounts. Anyone on this computer can log in, without a password or ${provider}.</p>
   <p id="problem" role="alert" hidden></p>
   <fieldset id="choices" data-auth-type="${authType}" data-event-id="${eventId}" data-provider-id="${providerId}">
     ${isFolded ? html`<ul role="list" aria-label="Accounts used before">${items}</ul>` : ''}
@@ -62,26 +68,7 @@ export function renderChooserPage(
   </fieldset>
   <small>Stands in for logging in with ${provider}.</small>
   <p id="progress" role="status"></p>
-  <script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>`,
-  );
-}
-
-/** For a URL that our sign-in cannot have opened. */
-export function renderChooserRefusal(nonce: string): Markup {
-  const text = 'This window wasn’t opened by Beep. Close it and log in again.';
-  return renderDocument(nonce, html`<p role="alert">${text}</p>`);
-}
-
-function renderDocument(nonce: string, content: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Choose a local account · Beep</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${raw(STYLE)}</style>
-</head>
-<body><main><h1>Choose a local account</h1>${content}</main></body>
+  <script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>
+</main></body>
 </html>`;
 }

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '@beep/core/session';
+import { SIGN_IN_PROVIDERS } from '@beep/core/session';
 import { z } from 'zod';
 
 const CODE_LIFE_MS = 5 * 60_000;
 const MAX_CODES = 200;
 
 /** Firebase's id of a provider. */
-export type ProviderId = (typeof SIGN_IN_PROVIDERS)[SignInProvider]['id'];
-
-export const providerId: z.ZodType<ProviderId> = z.enum(Object.values(SIGN_IN_PROVIDERS).map(({ id }) => id));
+export const providerId: z.ZodType<string> = z.enum(Object.values(SIGN_IN_PROVIDERS).map(({ id }) => id));
 
 /** The chosen account: the email in lower case; without a name, the known one or the email's local part is used. */
 export interface ChosenAccount {
   readonly email: string;
   readonly name?: string | undefined;
-  readonly providerId: ProviderId;
+  readonly providerId: string;
 }
 
 export const chosenAccount: z.ZodType<ChosenAccount> = z.object({

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { ServerError } from '../../server-error.ts';
+import type { AccountDirectory } from '../account-directory.ts';
 import { IdentityError, type TokenVerifier } from '../token-verifier.ts';
 import { addOwnRoutes, addSdkRoutes } from './account-routes.ts';
 import { AccountStore } from './account-store.ts';
@@ -28,13 +29,11 @@ export interface LocalAccountsOptions {
 }
 
 /** The embedded identity service of `AUTH=local`. The caller closes it. */
-export interface LocalAccounts {
+export interface LocalAccounts extends AccountDirectory {
   /** Mount it at the server's root: `app.route('/', accounts.routes)`. */
   readonly routes: Hono;
   /** Verifies ID tokens of accounts that exist. */
   readonly verifier: TokenVerifier;
-  /** Deletes the account and frees its email: a new sign-in gets a new uid. Ignores an unknown uid. */
-  deleteAccount(uid: string): Promise<void>;
   close(): void;
 }
 
@@ -65,6 +64,5 @@ export async function createLocalAccounts(options: LocalAccountsOptions): Promis
       throw new ServerError('not_found');
     });
   }
-  const deleteAccount = async (uid: string): Promise<void> => store.delete(uid);
-  return { routes, verifier, deleteAccount, close: () => store.close() };
+  return { routes, verifier, deleteAccount: async (uid) => store.delete(uid), close: () => store.close() };
 }

@@ -33,11 +33,18 @@ export class TestAccounts {
     return this.accounts.routes.request(new URL(path, TEST_ORIGIN), init);
   }
 
-  /** POSTs JSON as our own page does. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response> {
-    const all = { origin: TEST_ORIGIN, 'content-type': 'application/json', ...headers };
+  /** POSTs JSON as our own page does; with `headers`, as another client. */
+  post(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = { origin: TEST_ORIGIN },
+  ): Promise<Response> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return this.ask(path, { method: 'POST', body: text, headers: all });
+    return this.ask(path, {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   }
 
   refresh(refreshToken: string): Promise<Response> {

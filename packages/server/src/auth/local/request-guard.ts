@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { refuseForeignPage } from '../../http/refuse-foreign-pages.ts';
 import { ServerError } from '../../server-error.ts';
-import { isLoopbackHost } from '../from-this-machine.ts';
 
 /** What the Firebase SDK sends. */
 const ALLOWED_HEADERS = [
@@ -14,32 +14,25 @@ const ALLOWED_HEADERS = [
 ];
 
 /**
- * Restricts local accounts to this machine and our own pages. The `Host` must be loopback (another name that resolves
- * here is refused), an `Origin` must be our own or a configured extension's, and a cross-site POST is refused even
- * without one. Only extensions get CORS headers; our own pages need none.
+ * Restricts local accounts to our own pages and the configured extensions; the app refuses other machines and host names.
+ * Only extensions get CORS headers; our own pages need none.
  */
 export function createRequestGuard(publicUrl: string, extensionIds: readonly string[]): MiddlewareHandler {
   const extensionOrigins = extensionIds.map((id) => `chrome-extension://${id}`);
-  const publicOrigin = new URL(publicUrl).origin;
-  const methods = { allowMethods: ['GET', 'POST'], maxAge: 600 };
-  const allowExtension = cors({ ...methods, origin: extensionOrigins, allowHeaders: ALLOWED_HEADERS });
+  const ownOrigins = [new URL(publicUrl).origin, ...extensionOrigins];
+  const allowExtensions = cors({
+    origin: extensionOrigins,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ALLOWED_HEADERS,
+    maxAge: 600,
+  });
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
-    const url = new URL(c.req.url);
-    const host = (c.req.header('host') ?? url.host).toLowerCase();
-    if (!isLoopbackHost(url.hostname) || !isLoopbackHost(host.replace(/:\d{1,5}$/, ''))) {
-      throw new ServerError('forbidden', { message: 'Local accounts answer on this machine only.' });
+    if (!extensionOrigins.includes(c.req.header('origin') ?? '')) {
+      c.header('Cross-Origin-Resource-Policy', 'same-origin');
     }
-    const origin = c.req.header('origin');
-    if (origin !== undefined && extensionOrigins.includes(origin)) return allowExtension(c, next);
-    const isOwn = origin === undefined || origin === publicOrigin || origin === `http://${host}`;
-    const isCrossSite = c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site';
-    if (!isOwn || isCrossSite) {
-      throw new ServerError('forbidden', { message: 'Local accounts serve their own site only.' });
-    }
-    c.header('Cross-Origin-Resource-Policy', 'same-origin');
-    return next();
+    refuseForeignPage(c, ownOrigins);
+    return allowExtensions(c, next);
   };
 }
 

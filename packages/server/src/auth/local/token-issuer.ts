@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  SignJWT,
-} from 'jose';
-import { z } from 'zod';
+import { promisify } from 'node:util';
+import { SignJWT } from 'jose';
 import { isMissingFile } from '../../errno.ts';
 import { writeDurably } from '../../storage/disk/durable-files.ts';
 import { createJwtVerifier } from '../jwt-verifier.ts';
@@ -23,8 +14,6 @@ const PROJECT_ID = 'local';
 /** Firebase's lifetime of an ID token. */
 export const ID_TOKEN_LIFE_SECONDS = 3600;
 
-const rsaPrivateJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
-
 export interface TokenIssuer {
   readonly verifier: TokenVerifier;
   /** An ID token with the claims of Firebase, so code behind the verifier needs no special case. */
@@ -33,16 +22,16 @@ export interface TokenIssuer {
 
 /** Rejects if the key in `keysDir` is unreadable. */
 export async function openTokenIssuer(keysDir: string, url: string, now: () => number): Promise<TokenIssuer> {
-  const { privateKey, publicJwk } = await loadSigningKey(join(keysDir, 'local-accounts-key.json'));
-  const keys = createLocalJWKSet({ keys: [publicJwk] });
+  const privateKey = await loadSigningKey(join(keysDir, 'local-accounts-key.json'));
+  const publicKey = createPublicKey(privateKey);
   return {
-    verifier: createJwtVerifier({ keys, issuer: url, audience: PROJECT_ID, now }),
+    verifier: createJwtVerifier({ keys: async () => publicKey, issuer: url, audience: PROJECT_ID, now }),
     mint({ uid, email, name, providerId, authTime }) {
       const issuedAt = Math.floor(now() / 1000);
       const identities = { [providerId]: [uid], email: [email] };
       const firebase = { identities, sign_in_provider: providerId };
       return new SignJWT({ user_id: uid, email, email_verified: true, name, auth_time: authTime, firebase })
-        .setProtectedHeader({ alg: 'RS256', kid: publicJwk.kid ?? '', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
         .setIssuer(url)
         .setAudience(PROJECT_ID)
         .setSubject(uid)
@@ -55,20 +44,19 @@ export async function openTokenIssuer(keysDir: string, url: string, now: () => n
 }
 
 /** Reads the key, or creates it at the first start: written atomically, readable by its owner only. */
-async function loadSigningKey(path: string): Promise<{ privateKey: CryptoKey | Uint8Array; publicJwk: JWK }> {
+async function loadSigningKey(path: string): Promise<KeyObject> {
   const text = await readFile(path, 'utf8').catch(async (cause) => {
     if (!isMissingFile(cause)) throw cause;
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const created = JSON.stringify(await exportJWK(privateKey));
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+    const created = JSON.stringify(privateKey.export({ format: 'jwk' }));
     await writeDurably(path, created);
     return created;
   });
   await chmod(path, 0o600);
   try {
-    const jwk = rsaPrivateJwk.parse(JSON.parse(text));
-    const privateKey = await importJWK({ ...jwk, ext: false }, 'RS256');
-    const kid = await calculateJwkThumbprint(jwk);
-    return { privateKey, publicJwk: { kty: 'RSA', n: jwk.n, e: jwk.e, kid, alg: 'RS256', use: 'sig' } };
+    const key = createPrivateKey({ key: JSON.parse(text), format: 'jwk' });
+    if (key.asymmetricKeyType === 'rsa') return key;
+    throw new TypeError(`The key is of the type ${key.asymmetricKeyType}, not rsa.`);
   } catch (cause) {
     const message = `${path} holds no key. Delete it to get a new one; everybody then signs in again.`;
     throw new Error(message, { cause });
