@@ -200,16 +200,18 @@ describe('media in memory', () => {
   it('is cached on the second request, and unavailable as soon as the recording is deleted', async () => {
     const name = served.path.replace('/media/', '');
     expect(await hear()).toBe(200);
-    expect(cache.sizeOf(name)).toBeUndefined();
+    expect(cache.hold(name)).toBeUndefined();
     expect(await hear()).toBe(200);
-    expect(cache.sizeOf(name)).toBeGreaterThan(1000);
+    const held = cache.hold(name);
+    held?.release();
+    expect(held?.bytes.length).toBeGreaterThan(1000);
     const gone = await served.test.request(`/api/v1/recordings/${served.id}`, {
       method: 'DELETE',
       uid: 'ann',
     });
     expect(gone.status).toBe(204);
     expect(await hear()).toBe(410);
-    expect(cache.sizeOf(name)).toBeUndefined();
+    expect(cache.hold(name)).toBeUndefined();
   });
 });
 

@@ -11,8 +11,6 @@ type Load = () => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A memory cache of the most requested audio files. It does not check permissions. */
 export interface AudioCache {
-  /** Bytes; undefined if the file is not cached. */
-  sizeOf(name: string): number | undefined;
   /** The file, held, if it is cached. */
   hold(name: string): HeldAudio | undefined;
   /**
@@ -71,10 +69,6 @@ class LastUsedCache implements AudioCache {
 
   constructor(capacity: number) {
     this.#capacity = capacity;
-  }
-
-  sizeOf(name: string): number | undefined {
-    return this.#entries.get(name)?.bytes.length;
   }
 
   hold(name: string): HeldAudio | undefined {
