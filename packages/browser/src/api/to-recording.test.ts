@@ -15,6 +15,14 @@ const WIRE = {
 };
 
 describe('toRecording', () => {
+  it('takes a missing MIME type from the extension', () => {
+    const named = (fileUrl: string, mime?: string): string | undefined =>
+      toRecording({ id: 'a', fileUrl, mime }, shareUrlOf)?.mimeType;
+    expect(named('/media/a.m4a')).toBe('audio/mp4');
+    expect(named('/media/a.m4a', 'audio/webm')).toBe('audio/webm');
+    expect(named('/media/a')).toBe('audio/webm');
+  });
+
   it('reads the fields of the contract', () => {
     expect(toRecording(WIRE, shareUrlOf)).toEqual({
       id: 'abc',

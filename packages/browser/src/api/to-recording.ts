@@ -1,6 +1,5 @@
-import type { ListedRecording, Recording } from '@beep/core/recordings';
+import { audioTypeOf, type ListedRecording, type Recording } from '@beep/core/recordings';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
-import { audioTypeOf } from './audio-type-of.ts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
 /**

@@ -1,3 +1,4 @@
+export { AUDIO_FORMATS, type AudioFormat, audioExtensionOf, audioTypeOf } from './audio-formats.ts';
 export {
   type CallFailure,
   type CallOutcome,

@@ -1,15 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-
-/** The container of a stored recording; also its file extension. */
-export type AudioFormat = 'webm' | 'mp4' | 'ogg' | 'mp3' | 'wav';
-
-export const AUDIO_MIME: Readonly<Record<AudioFormat, string>> = {
-  webm: 'audio/webm',
-  mp4: 'audio/mp4',
-  ogg: 'audio/ogg',
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-};
+import type { AudioFormat } from '@beep/core/recordings';
 
 /** The result of inspecting an upload. */
 export type AudioVerdict =

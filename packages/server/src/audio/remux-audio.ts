@@ -1,3 +1,4 @@
+import type { AudioFormat } from '@beep/core/recordings';
 import {
   type AudioCodec,
   BufferSource,
@@ -21,7 +22,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { AudioFormat, RecordingLevels } from './audio-verdict.ts';
+import type { RecordingLevels } from './audio-verdict.ts';
 import { decodeSound } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
 import { isOgg } from './ogg-page.ts';
@@ -102,33 +103,31 @@ async function openAudio(input: Input): Promise<AudioSource | undefined> {
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
-  const format = FORMAT_OF_MIME[await input.getFormat().then((found) => found.mimeType)];
-  if (!format || !outputFormat(format).getSupportedAudioCodecs().includes(codec)) return undefined;
+  const format = formatOf(await input.getFormat().then(({ mimeType }) => mimeType));
+  if (!format || !CONTAINERS[format].output().getSupportedAudioCodecs().includes(codec)) return undefined;
   return { track, codec, format };
 }
 
-const FORMAT_OF_MIME: Readonly<Record<string, AudioFormat>> = {
-  'video/webm': 'webm',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mp4',
-  'application/ogg': 'ogg',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
+interface Container {
+  /** As mediabunny reports them for files of this format. */
+  readonly mimeTypes: readonly string[];
+  readonly output: () => OutputFormat;
+}
+
+const CONTAINERS: Readonly<Record<AudioFormat, Container>> = {
+  webm: { mimeTypes: ['video/webm'], output: () => new WebMOutputFormat() },
+  mp4: {
+    mimeTypes: ['video/mp4', 'video/quicktime'],
+    output: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  },
+  ogg: { mimeTypes: ['application/ogg'], output: () => new OggOutputFormat() },
+  mp3: { mimeTypes: ['audio/mpeg'], output: () => new Mp3OutputFormat() },
+  wav: { mimeTypes: ['audio/wav'], output: () => new WavOutputFormat() },
 };
 
-function outputFormat(format: AudioFormat): OutputFormat {
-  switch (format) {
-    case 'webm':
-      return new WebMOutputFormat();
-    case 'mp4':
-      return new Mp4OutputFormat({ fastStart: 'in-memory' });
-    case 'ogg':
-      return new OggOutputFormat();
-    case 'mp3':
-      return new Mp3OutputFormat();
-    case 'wav':
-      return new WavOutputFormat();
-  }
+function formatOf(mimeType: string): AudioFormat | undefined {
+  const formats = Object.keys(CONTAINERS) as AudioFormat[];
+  return formats.find((format) => CONTAINERS[format].mimeTypes.includes(mimeType));
 }
 
 async function copyPackets(
@@ -182,7 +181,7 @@ async function write(
   decoderConfig: AudioDecoderConfig,
 ): Promise<Uint8Array | undefined> {
   const target = new BufferTarget();
-  const output = new Output({ format: outputFormat(format), target });
+  const output = new Output({ format: CONTAINERS[format].output(), target });
   const sink = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(sink);
   await output.start();

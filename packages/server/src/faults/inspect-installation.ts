@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../audio/audio-verdict.ts';
+import type { AudioFormat } from '@beep/core/recordings';
 import { audioName } from '../recordings/audio-names.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,5 +1,5 @@
+import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { AUDIO_MIME, type AudioFormat } from '../audio/audio-verdict.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { nodeResponse, sendResponse, writeHead } from '../http/send-response.ts';
 import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
@@ -65,7 +65,7 @@ async function serveRecording(
   const recording = await service.normalization.settledSoon(found);
   const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
   const name = audioName(recording);
-  const mime = AUDIO_MIME[recording.format];
+  const mime = AUDIO_FORMATS[recording.format].mimeType;
   const elsewhere = await redirect(context, service, { recording, name, mime });
   return elsewhere ?? response(context, service, { name, mime, etag });
 }
@@ -97,7 +97,7 @@ async function serveMp3(
   recording: StoredRecording,
 ): Promise<Response> {
   const etag = `"${recording.id}-mp3"`;
-  const mime = AUDIO_MIME.mp3;
+  const mime = AUDIO_FORMATS.mp3.mimeType;
   let rendition = await openMp3(context, service, recording);
   if (rendition.status === 'growing') {
     const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';

@@ -1,5 +1,5 @@
 import type { RecordingResource } from '@beep/api';
-import { AUDIO_MIME } from '../audio/audio-verdict.ts';
+import { AUDIO_FORMATS } from '@beep/core/recordings';
 import type { StoredRecording } from '../storage/recording-store.ts';
 
 /** The path of a recording's audio below the public URL. */
@@ -7,9 +7,9 @@ export function mediaName(recording: Pick<StoredRecording, 'id' | 'format'>): st
   return `${recording.id}.${recording.format}`;
 }
 
-/** The download if no mp3 can be made: the recording itself; mp4 gets the extension for audio only. */
+/** The download if no mp3 can be made: the recording itself. */
 export function downloadFallback(recording: Pick<StoredRecording, 'id' | 'format'>): string {
-  return recording.format === 'mp4' ? `${recording.id}.m4a` : mediaName(recording);
+  return `${recording.id}.${AUDIO_FORMATS[recording.format].extensions[0]}`;
 }
 
 const GAIN_STEPS = 100;
@@ -31,7 +31,7 @@ export function presentRecording(recording: StoredRecording, options: PresentOpt
     expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
     can_delete: own,
     ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
-    mime: AUDIO_MIME[recording.format],
+    mime: AUDIO_FORMATS[recording.format].mimeType,
     ...presentLevels(recording.levels),
   };
 }

@@ -1,7 +1,8 @@
 import type { RecordingSort } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
+import type { AudioFormat } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
-import type { AudioFormat, RecordingLevels } from '../audio/audio-verdict.ts';
+import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
+import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { transcriptExcess, transcriptLines } from '@beep/core/transcripts';
-import { AUDIO_MIME } from '../audio/audio-verdict.ts';
 import { readAtMost } from './read-at-most.ts';
 import {
   type TranscribedFile,
@@ -53,7 +53,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionE
 
 /** Under a name that does not reveal the share link. Read from the disk while it is sent. */
 async function openRecording({ path, format }: TranscribedFile): Promise<File> {
-  const type = AUDIO_MIME[format];
+  const type = AUDIO_FORMATS[format].mimeType;
   return new File([await openAsBlob(path, { type })], `note.${format}`, { type });
 }
 

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../audio/audio-verdict.ts';
+import type { AudioFormat } from '@beep/core/recordings';
 
 /** A local copy of a recording, under a name that does not reveal the share link. */
 export interface TranscribedFile {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
-import type { AudioFormat } from '../audio-verdict.ts';
+import type { AudioFormat } from '@beep/core/recordings';
 import type { DecodedSound } from '../loudness/audio-levels.ts';
 import { AUDIO_NICENESS } from '../queue/audio-priority.ts';
 import { DEMUXER } from './ffmpeg-mp3.ts';

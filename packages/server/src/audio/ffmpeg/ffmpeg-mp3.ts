@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { AudioFormat } from '../audio-verdict.ts';
+import type { AudioFormat } from '@beep/core/recordings';
 import type { Mp3Outcome } from '../mp3/mp3-task.ts';
 import { AUDIO_NICENESS } from '../queue/audio-priority.ts';
 import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';

@@ -1,6 +1,6 @@
+import type { AudioFormat } from '@beep/core/recordings';
 import type { Piscina } from 'piscina';
 import { InspectorBusyError } from '../audio-inspector.ts';
-import type { AudioFormat } from '../audio-verdict.ts';
 import { findFfmpeg, makeMp3WithFfmpeg } from '../ffmpeg/ffmpeg-mp3.ts';
 import { type ThreadLimits, watchThread } from '../queue/thread-limit.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, NOT_BEGUN } from './mp3-task.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { AudioFormat } from '../../audio/audio-verdict.ts';
+import type { AudioFormat } from '@beep/core/recordings';
 import { audioName, mp3Name } from '../../recordings/audio-names.ts';
 
 /** The audio files that a recording's row needs. */

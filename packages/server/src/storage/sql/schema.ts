@@ -1,8 +1,8 @@
 import type { TranscriptFormat } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
+import type { AudioFormat } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
-import type { AudioFormat } from '../../audio/audio-verdict.ts';
 
 export interface RecordingRow {
   id: string;

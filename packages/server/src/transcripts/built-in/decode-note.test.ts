@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AudioFormat } from '@beep/core/recordings';
 import { decodeToMono, SPEECH_WAV } from '@beep/testkit/audio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AudioFormat } from '../../audio/audio-verdict.ts';
 import { readSample, type SampleName } from '../../testing/sample-audio.ts';
 import type { TranscribedFile } from '../transcription-engine.ts';
 import { type DecodedNote, decodeNote } from './decode-note.ts';

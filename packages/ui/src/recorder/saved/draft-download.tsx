@@ -1,4 +1,5 @@
 import type { DraftAudio } from '@beep/core/outbox';
+import { audioExtensionOf } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../controls/button.tsx';
@@ -21,12 +22,7 @@ export function DraftDownload({ draft, kind = 'line', large }: DraftDownloadProp
 }
 
 export function downloadDraft({ id, audio }: DraftAudio): void {
-  saveFile(audio, `beep-${id}.${extensionOf(audio.type)}`);
-}
-
-function extensionOf(mimeType: string): string {
-  if (mimeType.startsWith('audio/mpeg')) return 'mp3';
-  return mimeType.startsWith('audio/mp4') ? 'm4a' : 'webm';
+  saveFile(audio, `beep-${id}.${audioExtensionOf(audio.type)}`);
 }
 
 function saveFile(blob: Blob, name: string): void {

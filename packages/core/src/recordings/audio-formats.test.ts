@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { audioTypeOf } from './audio-type-of.ts';
-import { toRecording } from './to-recording.ts';
+import { audioExtensionOf, audioTypeOf } from './audio-formats.ts';
 
 it.each([
   ['/media/a.mp3', 'audio/mpeg'],
@@ -22,11 +21,11 @@ it.each(['/media/a', '/media/a.exe', '/media.d/a', '/media/a.constructor', null]
   },
 );
 
-it('is used for a recording without a MIME type', () => {
-  const shareUrlOf = (id: string): string => `/play/${id}`;
-  const named = (fileUrl: string, mime?: string) =>
-    toRecording({ id: 'a', fileUrl, mime }, shareUrlOf)?.mimeType;
-  expect(named('/media/a.m4a')).toBe('audio/mp4');
-  expect(named('/media/a.m4a', 'audio/webm')).toBe('audio/webm');
-  expect(named('/media/a')).toBe('audio/webm');
+it.each([
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp4;codecs=mp4a.40.2', 'm4a'],
+  ['audio/webm; codecs=opus', 'webm'],
+  ['', 'webm'],
+])('names a file of the type "%s" .%s', (mimeType, extension) => {
+  expect(audioExtensionOf(mimeType)).toBe(extension);
 });
