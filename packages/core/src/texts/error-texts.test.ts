@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refused } from '../testing/index.ts';
-import {
-  microphoneText,
-  reauthText,
-  recordingFailureText,
-  switchText,
-  unavailableText,
-  uploadText,
-} from './error-texts.ts';
+import { microphoneText, reauthText, recordingFailureText, switchText, uploadText } from './error-texts.ts';
 
 const page = 'https://beep.example/record';
 
@@ -63,19 +55,6 @@ describe('the text of a failed upload', () => {
     expect(uploadText({ kind: 'network', message: 'timed out' }, page)).toBe(
       `Network error: timed out (from ${page})`,
     );
-  });
-});
-
-describe('a recording that cannot be played', () => {
-  it.each([
-    [410, 'expired', 'This recording has expired.'],
-    [410, 'deleted', 'This recording has been deleted.'],
-    [404, 'not_found', 'There’s no recording at this link. Check that you copied the whole link.'],
-    [503, 'unavailable', 'This recording is expired or has been deleted or there is a system error.'],
-  ])('has a text for %s %s', (httpStatus, code, expected) => {
-    const outcome = refused(httpStatus, code);
-    if (outcome.status !== 'failed') throw new Error('not a failure');
-    expect(unavailableText(outcome.failure)).toBe(expected);
   });
 });
 

@@ -3,7 +3,6 @@ import { micCheckText } from '../microphones/mic-check-text.ts';
 import { classifyUploadFailure, isAccountFull } from '../outbox/classify-upload-failure.ts';
 import type { UploadFailure } from '../outbox/upload-machine.ts';
 import type { MicrophoneFailure, RecordingFailure, StartFailure } from '../recorder/recorder-states.ts';
-import type { CallFailure } from '../recordings/call-outcome.ts';
 import type { ReauthReason } from '../session/session-machine.ts';
 
 const MAX_RECORDING_MINUTES = MAX_RECORDING_SECONDS / 60;
@@ -104,11 +103,3 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
 }
 
 const DEFAULT_UPLOAD_CODE = '0005';
-
-/** The text of a listen page that has nothing to play; it gives a reason only if the service gave one. */
-export function unavailableText(failure: CallFailure): string {
-  if (failure.kind !== 'refused') return ERROR_TEXTS.recordingSystemError;
-  if (failure.code === 'expired') return ERROR_TEXTS.recordingExpired;
-  if (failure.code === 'deleted') return ERROR_TEXTS.recordingDeleted;
-  return failure.httpStatus === 404 ? ERROR_TEXTS.recordingNeverExisted : ERROR_TEXTS.recordingSystemError;
-}

@@ -5,7 +5,6 @@ export {
   reauthText,
   recordingFailureText,
   switchText,
-  unavailableText,
   uploadText,
 } from './error-texts.ts';
 export { signInText } from './sign-in-texts.ts';

@@ -9,5 +9,3 @@ export interface JobObserver {
   /** Called periodically with the number of stuck jobs of all processes. */
   onStuck?(jobs: number): void;
 }
-
-export const NO_JOB_OBSERVER: JobObserver = { onStarted: () => undefined, onFinished: () => undefined };

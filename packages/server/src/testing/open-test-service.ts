@@ -15,7 +15,6 @@ import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
-import { NO_JOB_OBSERVER } from '../jobs/job-observer.ts';
 import type { Log } from '../log/log.ts';
 import { createReadiness } from '../ops/readiness.ts';
 import { openRecordingWork } from '../recordings/open-recording-work.ts';
@@ -30,6 +29,7 @@ import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 import { openSpool } from '../upload/spool.ts';
 import { checkResponse } from './check-response.ts';
+import { NO_JOB_OBSERVER } from './no-job-observer.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
