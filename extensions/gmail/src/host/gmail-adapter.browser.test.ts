@@ -1,15 +1,14 @@
 import { createCaretKeeper } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGmailAdapter } from './gmail-adapter.ts';
+import { editorHtml, SEARCH } from './gmail-markup.ts';
 
 const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
 const FORM = '<form><input name="subjectbox"><input name="composeid" type="hidden"></form>';
-const EDITOR =
-  '<div g_editable="true" contenteditable="true" role="textbox" class="Am Al editable">Hello</div>';
+const EDITOR = editorHtml('Hello');
 const ROW =
   '<table class="IZ"><colgroup><col class="a"><col class="b"><col class="c"></colgroup><tbody><tr class="btC">' +
   '<td class="gU Up"><div role="button">Send</div></td><td class="oc gU"><div role="button">A</div></td><td></td></tr></tbody></table>';
-const SEARCH = '<form role="search"><input name="q"></form>';
 
 const page = new AbortController();
 let adapter: ReturnType<typeof createGmailAdapter>;

@@ -1,6 +1,7 @@
 import { createCaretKeeper } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGmailAdapter } from './gmail-adapter.ts';
+import { editorHtml, SEARCH } from './gmail-markup.ts';
 import { KEPT } from './gmail-selectors.ts';
 
 const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
@@ -53,9 +54,8 @@ afterEach(() => {
 });
 
 function show(text: string): HTMLElement {
-  document.body.innerHTML =
-    '<form role="search"><input name="q"></form><div role="dialog"><form><input name="subjectbox"></form>' +
-    `<div g_editable="true" contenteditable="true" role="textbox" class="Am Al editable">${text}</div></div>`;
+  const form = '<form><input name="subjectbox"></form>';
+  document.body.innerHTML = `${SEARCH}<div role="dialog">${form}${editorHtml(text)}</div>`;
   return document.querySelector('[g_editable]') as HTMLElement;
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +8,13 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeSilence, readRecording } from '@beep/testkit/audio';
 import { type Beep, makeNote, type SignedIn, signIn, startBeep, upload } from '../beep.ts';
-import { onClientCore } from '../cores.ts';
 import { FLOODS, type FloodName } from '../flood/floods.ts';
 import type { FloodTask } from '../flood-process.ts';
 import { fastestFolder, measureOtherUsers, signInOtherUsers } from '../other-users.ts';
 import type { OtherUserTimes } from '../other-users-process.ts';
 import { type Benchmark, type Row, rowOfRounds } from '../row.ts';
+import { runProgram } from '../run-program.ts';
+import { startClient } from '../start-client.ts';
 
 const ROUNDS = 3;
 const SECONDS = 10;
@@ -158,15 +160,7 @@ async function putLongestTranscript(origin: string, id: string, { headers }: Sig
 
 /** Resolves when the flood has filled its queues. */
 async function startFlood(task: FloodTask): Promise<() => Promise<void>> {
-  const program = fileURLToPath(new URL('../flood-process.ts', import.meta.url));
-  const [command, args] = onClientCore(process.execPath, [program, JSON.stringify(task)]);
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit');
-  await Promise.race([once(child, 'message'), ended]);
-  if (child.exitCode !== null) throw new Error(`The flood ended with ${child.exitCode}.`);
+  const { stop } = await startClient('flood-process.ts', [JSON.stringify(task)]);
   await setTimeout(FLOOD_LEAD_MS);
-  return async () => {
-    child.disconnect();
-    await ended;
-  };
+  return async () => void (await stop());
 }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { makeNote, startBeep, upload } from '../beep.ts';
 import { compare } from '../compare.ts';
-import { onClientCore } from '../cores.ts';
 import type { Benchmark, Row } from '../row.ts';
 import { runProgram } from '../run-program.ts';
+import { startClient } from '../start-client.ts';
 
 const LISTENERS = 200;
 const BYTES_PER_SECOND = 64_000;
@@ -51,24 +49,18 @@ async function measure(): Promise<Row[]> {
 
 /** Resolves when they have listened for a while; rejects when they fall behind. */
 async function startListeners(origin: string, path: string): Promise<() => Promise<void>> {
-  const program = fileURLToPath(new URL('../slow-listeners-process.ts', import.meta.url));
-  const [command, args] = onClientCore(process.execPath, [
-    program,
+  const { child, stop } = await startClient('slow-listeners-process.ts', [
     new URL(origin).port,
     path,
     String(LISTENERS),
     String(BYTES_PER_SECOND),
   ]);
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit');
   let receivedBytes = 0;
   child.on('message', (message) => {
     receivedBytes = Number(message);
   });
-  await Promise.race([once(child, 'message'), ended]);
   return async () => {
-    child.disconnect();
-    const [code] = await ended;
+    const code = await stop();
     const wanted = LISTENERS * BYTES_PER_SECOND;
     if (code !== 0 || receivedBytes < wanted * 0.8)
       throw new Error(`The listeners received ${receivedBytes} of ${wanted} B/s (ended with ${code}).`);

@@ -1,25 +1,13 @@
-import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
+import type { DraftHead, JournalEntry } from '@beep/core/drafts';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHead, textOf } from '../testing/index.ts';
-import { begunIn, hold, removeHeld, stored } from '../testing/stored-drafts.ts';
+import { hold, stored } from '../testing/stored-drafts.ts';
+import { begun, journal, useJournal } from '../testing/use-journal.ts';
 import { createDraftJournal } from './create-draft-journal.ts';
 
-let journal: DraftJournal;
-
-beforeEach(() => {
-  journal = createDraftJournal();
-});
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await removeHeld();
-});
-
-function begun(head: DraftHead, at: DraftJournal = journal): Promise<JournalEntry> {
-  return begunIn(at, head);
-}
+useJournal();
 
 /** A draft that is deleted in 30 s unless it is restored. */
 async function deleted(): Promise<{ head: DraftHead; clock: FakeClock; entry: JournalEntry }> {

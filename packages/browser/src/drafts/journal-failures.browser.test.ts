@@ -1,26 +1,13 @@
-import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import { createFakeClock } from '@beep/core/testing';
 import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { aHead, textOf } from '../testing/index.ts';
-import { begunIn, removeHeld, stored } from '../testing/stored-drafts.ts';
+import { stored } from '../testing/stored-drafts.ts';
+import { begun, journal, useJournal } from '../testing/use-journal.ts';
 import { createDraftJournal } from './create-draft-journal.ts';
 
-let journal: DraftJournal;
-
-beforeEach(() => {
-  journal = createDraftJournal();
-});
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await removeHeld();
-});
-
-function begun(head: DraftHead, at: DraftJournal = journal): Promise<JournalEntry> {
-  return begunIn(at, head);
-}
+useJournal();
 
 /** The CDP session, whose methods vitest does not type. */
 interface Devtools {

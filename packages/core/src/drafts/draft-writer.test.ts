@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DraftAudio } from '../outbox/draft-audio.ts';
-import { aStoredDraft, createFakeJournal, type FakeJournal } from '../testing/index.ts';
+import { aDraftHead, createFakeJournal, type FakeJournal } from '../testing/index.ts';
 import { DraftWriter } from './draft-writer.ts';
 
-const { id, ownerUid, source, mimeType, startedAtMs } = aStoredDraft();
-const head = { id, ownerUid, source, mimeType, startedAtMs };
+const head = aDraftHead();
+const { id, ownerUid, source } = head;
 
 function keep(journal: FakeJournal = createFakeJournal()) {
   const onOutcome = vi.fn();

@@ -211,6 +211,12 @@ function finished(stored: StoredAudio, { status, durationMs, audio }: FinishedDr
 }
 
 /** A draft of 6 s of an earlier page; `overrides` replaces single fields. */
+/** The head of {@link aStoredDraft}. */
+export function aDraftHead(): DraftHead {
+  const { id, ownerUid, source, mimeType, startedAtMs } = aStoredDraft();
+  return { id, ownerUid, source, mimeType, startedAtMs };
+}
+
 export function aStoredDraft(overrides: Partial<StoredDraft> = {}): StoredDraft {
   return {
     id: 'kept-1',

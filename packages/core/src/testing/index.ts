@@ -6,7 +6,7 @@ export { createFakeEditor, type FakeEditor, someAudioFacts } from './fake-editor
 export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
 export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
-export { aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
+export { aDraftHead, aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export { createFakePageActivity, type FakePageActivity } from './fake-page-activity.ts';

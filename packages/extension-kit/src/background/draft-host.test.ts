@@ -1,9 +1,15 @@
-import { aStoredDraft, createFakeClock, createFakeJournal, type FakeJournal } from '@beep/core/testing';
+import {
+  aDraftHead,
+  aStoredDraft,
+  createFakeClock,
+  createFakeJournal,
+  type FakeJournal,
+} from '@beep/core/testing';
 import { expect, it } from 'vitest';
 import { DraftHost } from './draft-host.ts';
 
-const { id, ownerUid, source, mimeType, startedAtMs } = aStoredDraft();
-const HEAD = { id, ownerUid, source, mimeType, startedAtMs };
+const HEAD = aDraftHead();
+const { id } = HEAD;
 
 const holders = () => ({ load: async () => new Map<string, string>(), save: () => undefined });
 
