@@ -35,7 +35,7 @@ it('returns null for 404, and a failure for other refusals', async () => {
   expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'refused', httpStatus: 410 } });
 });
 
-it('tells checked text from text that nobody has checked', async () => {
+it('reads whether the text was checked', async () => {
   response(200, { format: 'text/vtt', text: '', checked: false });
   expect(await api.get('x', 'tok')).toMatchObject({ value: { isChecked: false } });
   response(200, { format: 'text/vtt', text: '', checked: true });

@@ -12,14 +12,14 @@ export interface Transcript extends TranscriptText {
 }
 
 /**
- * What the owner is told about the transcript of a recording:
+ * The states of a transcript, as its owner sees them:
  *
- * - `none`: nobody writes one.
- * - `writing`: the service is writing it, or will.
+ * - `none`: there is no transcript, and none will be made.
+ * - `writing`: the service is writing it, or has queued it.
  * - `unchecked`: written automatically, not checked by the owner.
  * - `checked`: written or checked by the owner.
  * - `no_speech`: the service found no speech.
- * - `other_language`: the speech is in a language that the service cannot write.
+ * - `other_language`: the speech is in a language that the service cannot transcribe.
  * - `failed`: the service gave up.
  */
 export const TRANSCRIPT_STATES = [

@@ -81,7 +81,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await transcripts.find(ID)).toBeUndefined();
   },
 
-  'keeps the owner’s text, checked or not, and the reason why there is none': async ({
+  'stores the owner’s text with its checked state, or the reason for a missing text': async ({
     recordings,
     transcripts,
   }) => {

@@ -11,7 +11,7 @@ export interface ButtonLook {
   readonly className?: string | undefined;
 }
 
-/** The class of an element that looks like a button but is none, such as a router link. */
+/** The class of an element that only looks like a button, such as a router link. */
 export function buttonClass({ kind, large = false, className }: ButtonLook): string {
   return classNames(styles.button, styles[kind], large && styles.large, className);
 }

@@ -145,7 +145,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** Decoration beside words or inside a named control; it has no name of its own. */
+/** Decoration beside words or inside a named control; it has no accessible name. */
 export function Icon({ name, className }: IconProps): ReactNode {
   const isSolid = name === 'play' || name === 'pause';
   return (

@@ -9,7 +9,7 @@ export interface ArticleProps {
   readonly children: ReactNode;
 }
 
-/** A page that is read: one column of text under one heading. */
+/** A text page: one column under one heading. */
 export function Article({ heading, lead, children }: ArticleProps): ReactNode {
   return (
     <PageMain width="stage">
@@ -31,7 +31,7 @@ export interface ArticleSectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of an {@link Article}; paragraphs and lists in it are dressed. */
+/** A section of an {@link Article}. It styles its paragraphs and lists. */
 export function ArticleSection({ heading, id, children }: ArticleSectionProps): ReactNode {
   return (
     <section className={styles.section} id={id}>

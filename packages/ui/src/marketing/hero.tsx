@@ -14,7 +14,7 @@ export interface HeroProps {
   readonly children?: ReactNode;
 }
 
-/** What the page is about, in a few large words. */
+/** The page's topic in a few large words. */
 export function Hero({ heading, lead, action, claim, children }: HeroProps): ReactNode {
   return (
     <section className={styles.hero}>

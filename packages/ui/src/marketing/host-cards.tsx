@@ -8,7 +8,7 @@ export interface HostCardsProps {
   readonly children: ReactNode;
 }
 
-/** Where voice notes land: one card for each tool. */
+/** One card for each host tool. */
 export function HostCards({ heading, children }: HostCardsProps): ReactNode {
   return (
     <section className={styles.hosts}>

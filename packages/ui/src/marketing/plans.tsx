@@ -12,7 +12,7 @@ export interface PlanProps {
   readonly action: ReactNode;
 }
 
-/** What there is to choose from, side by side. */
+/** The plans, side by side. */
 export function Plans({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.plans}>{children}</div>;
 }

@@ -14,7 +14,7 @@ export interface ProductViewProps {
   readonly steps: readonly string[];
 }
 
-/** One tool's page: what it looks like there, why, and how. */
+/** A host tool's page: a picture, the reasons, and the steps. */
 export function ProductView(props: ProductViewProps): ReactNode {
   const { host, heading, lead, action, points, stepsHeading, steps } = props;
   const stepsId = useId();

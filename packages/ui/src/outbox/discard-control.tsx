@@ -4,7 +4,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 
 export interface DiscardControlProps {
-  /** Said after "Discard", as there may be several. */
+  /** Added to the accessible name after "Discard", because a list has several. */
   readonly what: string;
   readonly onDiscard: () => void;
 }

@@ -57,7 +57,7 @@ function useLingering(shown: ShownCount | null): ShownCount | null {
   return shown ?? last;
 }
 
-/** The count of drafts to upload, else of refused ones; null if there are neither. */
+/** The count of drafts to upload, or else of refused drafts; null without either. */
 function shownOf(state: OutboxState): ShownCount | null {
   const { waiting } = state;
   const refused = waiting.filter(({ status }) => status === 'refused').length;

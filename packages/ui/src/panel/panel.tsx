@@ -7,7 +7,7 @@ import styles from './panel.module.css';
 import { PanelLayoutContext } from './panel-layout.ts';
 
 export interface PanelProps {
-  /** What the recording is for, if it must be shown. */
+  /** The purpose of the recording, if it must be shown. */
   readonly targetLabel?: string | null;
   /** Before the buttons, so that none of them moves. */
   readonly status?: ReactNode;

@@ -63,7 +63,7 @@ export function EmbedCard({ recording, home, loadCaptions, onPlay }: EmbedCardPr
         )}
       </header>
       {caption !== null && (
-        // A new element for each caption: the next one begins at its top.
+        // A new element for each caption, so that it starts scrolled to the top.
         <p key={caption.index} className={styles.caption} lang="" dir="auto">
           {caption.text}
         </p>

@@ -24,7 +24,7 @@ export interface PlayerCardProps {
   readonly onGetExtensions: () => void;
   /** Owners do not see the promotion. */
   readonly isOwners?: boolean;
-  /** What only the owner sees of the head; its room is kept while it is empty. */
+  /** The owner's part of the head; its space is reserved while it is empty. */
   readonly ownerFacts?: ReactNode;
   readonly expiry: ReactNode;
   /** A message about a change of the recording. */

@@ -142,7 +142,7 @@ function Saved({ state, saved, foot, recorder, extensionUrl = '', ...props }: Sa
   return <SavedView key={saved.id} {...shown} extensionUrl={extensionUrl} foot={foot} />;
 }
 
-/** What the press is waiting for, or null. */
+/** What the pressed button is waiting for, or null. */
 function waitingText(state: RecorderState, permission: MicrophonePermission): string | null {
   if (state.status === 'awaiting-session') return USER_TEXTS.awaitingSession;
   if (state.status !== 'requesting') return null;

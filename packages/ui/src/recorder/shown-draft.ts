@@ -6,7 +6,7 @@ export type ShownDraft =
   | Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' | 'stopping' }>
   | SendingDraft;
 
-/** What the recorder submitted, and how far its upload is. `progress` is 0..1. */
+/** The submitted draft and the state of its upload. `progress` is 0..1. */
 export interface SendingDraft {
   readonly status: 'sending';
   readonly draft: DraftAudio;

@@ -7,7 +7,7 @@ import { useDownload } from './use-download.ts';
 export interface DownloadButtonProps extends Omit<IconButtonProps, 'icon' | 'label' | 'onClick' | 'id'> {
   /** Of the recording. */
   readonly id: string;
-  /** Which one, where a screen has several. */
+  /** The recording's name, if a screen has several of these buttons. */
   readonly what?: string;
 }
 

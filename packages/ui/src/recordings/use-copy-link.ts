@@ -3,7 +3,7 @@ import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
 
-/** Copies a recording's link, as a named one for editors, and says how that went. */
+/** Copies a recording's link, with a title for rich-text editors, and reports the result. */
 export function useCopyLink(): (
   recording: Pick<ListedRecording, 'shareUrl' | 'durationSeconds'>,
 ) => Promise<void> {

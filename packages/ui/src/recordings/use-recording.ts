@@ -18,7 +18,7 @@ export interface RecordingQuery {
   readonly viewerUid: string;
 }
 
-/** One recording as this viewer sees it; not revalidated. A null query fetches nothing. */
+/** A recording as this viewer sees it; not revalidated. A null query fetches nothing. */
 export function useRecording(library: RecordingLibrary, query: RecordingQuery | null): RecordingView {
   const { data, error, mutate } = useSWR<Recording, LoadFailure, RecordingKey | null>(
     query === null ? null : ['recording', query.viewerUid, query.id],

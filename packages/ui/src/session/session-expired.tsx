@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { SessionExpiredDialog } from '../dialogs/session-expired-dialog.tsx';
 
-/** Known to nobody on the server. */
+/** The server cannot know it. */
 const AT_SERVER: SessionState = { status: 'loading' };
 
 export interface SessionExpiredProps {

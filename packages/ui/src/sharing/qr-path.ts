@@ -9,7 +9,7 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** The dark modules of a text's QR code, each run of a row as one rectangle. A sixth of it may be soiled. */
+/** The dark modules of a text's QR code, each run of a row as one rectangle. It can be read with a sixth of its area damaged. */
 export function qrPath(text: string): QrPath {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
   return { size, path: data.map((row, y) => rowPath(row, y)).join('') };

@@ -8,7 +8,7 @@ export interface PageHeadProps {
   readonly lead: string;
   /** The view replaces another one and takes over its focus. */
   readonly takesFocus?: boolean;
-  /** The previous text: its room is kept, so that what follows does not move. */
+  /** The previous text: its space is reserved, so that the content below does not move. */
   readonly inRoomOf?: { readonly heading: string; readonly lead: string };
 }
 

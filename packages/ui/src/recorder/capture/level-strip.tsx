@@ -13,7 +13,7 @@ export interface LevelStripProps {
   readonly levels: () => number[];
   /** False once the recording is paused or over: then the past does not move. */
   readonly isLive: boolean;
-  /** What the user took out: it is not shown any more. */
+  /** The ranges that the user removed; they are not drawn. */
   readonly removed: readonly TimeRange[];
   /** Times without a microphone. */
   readonly gaps: readonly TimeRange[];

@@ -96,7 +96,7 @@ interface TurnProps extends Pick<RecordingControlsProps, 'heading'> {
   readonly onTurn: () => void;
 }
 
-/** Pause and Resume, at one place. */
+/** Pause and Resume in the same place. */
 function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
   const isPanel = useIsPanel();
   const passFocus = usePassFocus(heading);

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@beep/core/drafts';
 
-/** One bar of the past stands for this much of the recording. */
+/** The time that one bar of the past represents. */
 export const PAST_BAR_MS = 100;
 /** More than the widest screen shows. */
 const SHOWN_BARS = 400;

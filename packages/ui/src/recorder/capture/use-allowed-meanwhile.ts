@@ -14,7 +14,7 @@ export function useAllowedMeanwhile(state: RecorderState, send: Recorder['send']
     setAllowedAt(state.operation);
     send({ type: 'discard' });
   });
-  // Only on a change: a system may refuse what the browser grants.
+  // Only on a change: the system may refuse a permission that the browser grants.
   useEffect(() => {
     if (permission === 'granted') end();
   }, [permission]);

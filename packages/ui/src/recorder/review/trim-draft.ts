@@ -10,7 +10,7 @@ export function wholeSpan(edit: AudioEdit, rawMs: number): KeptSpan {
   return { startMs: 0, endMs: keptMs(edit, rawMs) };
 }
 
-/** The span with one end moved as far as it may go: not beyond what is kept, nor too near to the other end. */
+/** The span with one end moved, clamped to the kept range and to the minimum distance from the other end. */
 export function moveEnd(span: KeptSpan, end: TrimEnd, toMs: number, whole: KeptSpan): KeptSpan {
   const { startMs, endMs } = span;
   if (whole.endMs <= MIN_KEPT_MS) return whole;

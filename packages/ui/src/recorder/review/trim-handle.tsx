@@ -61,7 +61,7 @@ export function TrimHandle({ end, rawMs, before, span, onSpan, share }: TrimHand
   );
 }
 
-/** What the range would say with the middle of its handle there. The range is as much wider as the handle is. */
+/** The value of the range with the middle of its handle there. The range extends past the track by half a handle on each side. */
 function valueAt(range: HTMLInputElement, clientX: number): number {
   const { left, width } = range.getBoundingClientRect();
   const waveWidth = range.parentElement?.clientWidth ?? width;
