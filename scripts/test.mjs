@@ -35,16 +35,21 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function runSteps() {
   mkdirSync(REPORTS, { recursive: true });
-  await step('Lint', () => tool('@biomejs/biome', ['check', '.']));
-  await step('Unused code', () => tool('knip', ['--no-progress']));
-  await step('Package boundaries', () => tool('turbo', ['boundaries']));
-  await step('Types', () => tool('typescript', ['-b'], { command: 'tsc' }));
+  // The short checks wait for one file or one core each: they run at the same time.
+  await Promise.all([
+    step('Lint', () => tool('@biomejs/biome', ['check', '.'])),
+    step('Unused code', () => tool('knip', ['--no-progress'])),
+    step('Package boundaries', () => tool('turbo', ['boundaries'])),
+    step('Types', () => tool('typescript', ['-b'], { command: 'tsc' })),
+  ]);
   await step('Unit, conformance and browser tests', () => vitest());
   const built = await step('Build', () => buildAll());
   const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
-  await afterBuild('Extensions', () => vitest('-c', 'vitest.built.config.ts'));
-  await afterBuild('Sizes', () => tool('size-limit', []));
-  await afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)]));
+  await Promise.all([
+    afterBuild('Extensions', () => vitest('-c', 'vitest.built.config.ts')),
+    afterBuild('Sizes', () => tool('size-limit', [])),
+    afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)])),
+  ]);
   await afterBuild('End to end', playwright);
 }
 
@@ -55,11 +60,9 @@ async function step(name, run) {
   const counts = stepCounts(result);
   total.passed += counts.passed;
   total.failed += counts.failed;
-  if (counts.failed > 0) {
-    console.log(result.output.trimEnd());
-  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'} · ${describeCounts(result, counts)}${seconds} s`);
+  const report = `${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} · ${describeCounts(result, counts)}${seconds} s`;
+  console.log(counts.failed > 0 ? `${result.output.trimEnd()}\n${report}` : report);
   return counts.failed === 0;
 }
 

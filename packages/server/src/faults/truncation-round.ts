@@ -5,7 +5,6 @@ import { type FaultClient, play, signIn, statusOf, upload } from './fault-client
 import type { World } from './fault-world.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
 
-const RECORDINGS = 3;
 const FAULTS: readonly BucketFault[] = ['get-cut', 'get-half'];
 const PATIENT = { timeout: 60_000, interval: 200 };
 
@@ -20,7 +19,7 @@ export async function truncationRound(world: World, { audio, seconds }: LongAudi
   let server = launchMain(await world.freePort(), env);
   try {
     await server.ready;
-    const ids = await record(await signIn(server.origin, 'ann'), { world, bucket, audio });
+    const ids = await record(await signIn(server.origin, 'ann'), { bucket, audio });
     await server.kill();
     bucket.fail(undefined);
     server = launchMain(await world.freePort(), env);
@@ -48,18 +47,17 @@ export interface LongAudio {
 }
 
 interface Recording {
-  readonly world: World;
   readonly bucket: FaultyBucket;
   readonly audio: Uint8Array<ArrayBuffer>;
 }
 
 /** The first one stays undisturbed; the others are played and downloaded while the bucket fails. */
-async function record(client: FaultClient, { world, bucket, audio }: Recording): Promise<string[]> {
+async function record(client: FaultClient, { bucket, audio }: Recording): Promise<string[]> {
   const { id: reference } = await upload(client, crypto.randomUUID(), audio);
   await play(client, reference);
   const ids = [reference];
-  for (let made = 0; made < RECORDINGS; made += 1) {
-    bucket.fail(FAULTS[world.random.below(FAULTS.length)]);
+  for (const fault of FAULTS) {
+    bucket.fail(fault);
     const { status, id } = await upload(client, crypto.randomUUID(), audio);
     expect(status).toBe(201);
     ids.push(id);
