@@ -98,7 +98,7 @@ describe('the offline recorder', () => {
     ['a file is missing', '/assets/style-1.css', () => new Response('', { status: 404 })],
     ['a page fails', '/record/docs', () => new Response('busy', { status: 503 })],
     ['a page is of another build', '/record', () => new Response('<script src="/assets/record-2.js">')],
-    ['a page is none of ours', '/record', () => new Response('Please log in to this network')],
+    ['a page is not ours', '/record', () => new Response('Please log in to this network')],
   ])('stores nothing if %s', async (_case, path, response) => {
     const opened = new Opened();
     opened.network.set(path, response);

@@ -35,7 +35,7 @@ describe('the contract', () => {
     ['a time that is text', { created_at: '2030-01-01' }],
     ['a count that is absent by value', { listenCount: undefined }],
     ['too few peaks', { peaks: [1, 2, 3] }],
-    ['an audio address that is none', { url: 'media/x' }],
+    ['an invalid audio URL', { url: 'media/x' }],
   ])('refuses a recording with %s', (_name, change) => {
     expect(recordingSchema.safeParse({ ...RECORDING, ...change }).success).toBe(false);
   });

@@ -57,7 +57,7 @@ describe('toOutage', () => {
     ['a full database', sqlite(13), 'disk_full'],
     ['an error of the disk under the database', sqlite(10 | (3 << 8)), 'database'],
     ['a database that does not answer', new StorageUnavailableError('The database', full), 'database'],
-    ['a database that is none', sqlite(26), undefined],
+    ['a file that is not a database', sqlite(26), undefined],
     ['a folder that may not be written', Object.assign(new Error(), { code: 'EACCES' }), undefined],
     ['a mistake of the operator', new ConfigError('PORT'), undefined],
   ])('of %s', (_name, error, reason) => {

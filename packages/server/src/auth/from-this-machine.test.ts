@@ -23,12 +23,12 @@ describe('requests from this machine', () => {
   it.each<[string, Sent]>([
     ['by IPv4', {}],
     ['by IPv6', { peer: '::1', headers: { Host: '[::1]:3000' } }],
-    ['by IPv4 inside IPv6', { peer: '::ffff:127.0.0.1' }],
+    ['by an IPv4-mapped IPv6 address', { peer: '::ffff:127.0.0.1' }],
     ['to a name below localhost', { headers: { Host: 'beep.localhost' } }],
-    ['of a page of ours', { headers: BROWSER }],
-    ['of a page that is opened', { headers: { 'Sec-Fetch-Site': 'none', 'Upgrade-Insecure-Requests': '1' } }],
+    ['from our own page', { headers: BROWSER }],
+    ['of a navigation', { headers: { 'Sec-Fetch-Site': 'none', 'Upgrade-Insecure-Requests': '1' } }],
     [
-      'of an extension',
+      'from an extension',
       {
         headers: {
           'Sec-Fetch-Site': 'cross-site',
@@ -38,7 +38,7 @@ describe('requests from this machine', () => {
       },
     ],
     [
-      'of a page elsewhere that plays a note',
+      'from another site that plays a note',
       { headers: { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://a.example/' } },
     ],
   ])('include one %s', (_name, sent) => {
@@ -48,22 +48,22 @@ describe('requests from this machine', () => {
   it.each<[string, Sent]>([
     ['from another machine', { peer: '192.0.2.1' }],
     ['without a connection', { peer: '' }],
-    ['to a name that was pointed here', { headers: { Host: 'evil.example' } }],
-    ['to a name that begins like ours', { headers: { Host: 'localhost.evil.example' } }],
+    ['to a foreign host name', { headers: { Host: 'evil.example' } }],
+    ['to a host name that starts with localhost', { headers: { Host: 'localhost.evil.example' } }],
     ["through nginx's default proxy_pass", { httpVersion: '1.0', headers: { Host: '127.0.0.1:3000' } }],
-    ['through a proxy that says from whom', { headers: { 'X-Forwarded-For': '192.0.2.1' } }],
-    ['through a proxy that says by which name', { headers: { 'X-Forwarded-Host': 'beep.example' } }],
-    ['through a proxy by the standard', { headers: { Forwarded: 'for=192.0.2.1' } }],
-    ['through a proxy that says its name', { headers: { Via: '1.1 proxy' } }],
-    ['through one that says the address', { headers: { 'X-Real-IP': '192.0.2.1' } }],
-    ['through a tunnel', { headers: { 'CF-Connecting-IP': '192.0.2.1' } }],
-    ['through a delivery network', { headers: { 'True-Client-IP': '192.0.2.1' } }],
+    ['with X-Forwarded-For', { headers: { 'X-Forwarded-For': '192.0.2.1' } }],
+    ['with X-Forwarded-Host', { headers: { 'X-Forwarded-Host': 'beep.example' } }],
+    ['with Forwarded', { headers: { Forwarded: 'for=192.0.2.1' } }],
+    ['with Via', { headers: { Via: '1.1 proxy' } }],
+    ['with X-Real-IP', { headers: { 'X-Real-IP': '192.0.2.1' } }],
+    ['with the header of a tunnel', { headers: { 'CF-Connecting-IP': '192.0.2.1' } }],
+    ['with the header of a CDN', { headers: { 'True-Client-IP': '192.0.2.1' } }],
     [
-      'of a page under another address, whose proxy hides itself',
+      'from a page under another origin, through a proxy without headers',
       { headers: { ...BROWSER, Host: '127.0.0.1:3000', Origin: 'https://beep.example' } },
     ],
     [
-      'that such a page only fetches',
+      'fetched by such a page',
       { headers: { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://beep.example/play/x' } },
     ],
   ])('exclude one %s', (_name, sent) => {

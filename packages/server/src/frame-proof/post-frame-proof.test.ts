@@ -87,7 +87,7 @@ describe('a frame of the add-on', () => {
   });
 
   it.each([
-    ['somebody else', 'bea@school.example'],
+    ['another user', 'bea@school.example'],
     ['the same name elsewhere', 'ann@other.example'],
     ['the name with an addition', 'ann+1@school.example'],
     ['the name with a dot', 'an.n@school.example'],

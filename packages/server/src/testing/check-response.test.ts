@@ -34,7 +34,7 @@ describe('checkResponse', () => {
     ['a field that is missing', 'GET', `/api/v1/recordings/${ID}`, 200, { ...RECORDING, mime: undefined }],
     ['a field of another type', 'GET', `/api/v1/recordings/${ID}`, 200, { ...RECORDING, duration: '3' }],
     ['an error without a code', 'GET', `/api/v1/recordings/${ID}`, 404, { message: 'No.' }],
-    ['a code that is none', 'POST', '/api/v1/recordings', 415, { code: 'bad', message: 'No.' }],
+    ['an unknown code', 'POST', '/api/v1/recordings', 415, { code: 'bad', message: 'No.' }],
     [
       'a list with a broken item',
       'GET',
