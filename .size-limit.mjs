@@ -88,22 +88,22 @@ function extension(name, contentScript, background) {
   return [
     { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '13.2 kB' },
     { name: `${name}: service worker`, path: withImports([background], build), limit: '35 kB' },
-    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '166 kB' },
+    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '168 kB' },
     { name: `${name}: the whole extension`, path: `${build}/**`, limit: '530 kB' },
   ];
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '10.7 kB', '135.5 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.15 kB', '137.5 kB')),
-  await sitePage('Home', '/', '201.5 kB'),
-  await sitePage('Record', '/record', '235.5 kB'),
-  await sitePage('Log-in', '/log-in', '197 kB'),
-  await sitePage('History', '/history', '208 kB'),
-  await sitePage('Extension log-in', '/extension-login', '195 kB'),
+  ...(await player('Listen', `/play/${ID}`, '10.7 kB', '136.5 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.15 kB', '138.5 kB')),
+  await sitePage('Home', '/', '203 kB'),
+  await sitePage('Record', '/record', '238.5 kB'),
+  await sitePage('Log-in', '/log-in', '198.5 kB'),
+  await sitePage('History', '/history', '209.5 kB'),
+  await sitePage('Extension log-in', '/extension-login', '196 kB'),
   { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '490 kB' },
   { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
-  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '2.7 kB' },
+  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '2.8 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
   { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.3 kB' },

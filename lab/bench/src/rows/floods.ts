@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { makeSilence, readRecording } from '@beep/testkit/audio';
 import { type Beep, makeNote, type SignedIn, signIn, startBeep, upload } from '../beep.ts';
 import { FLOODS, type FloodName } from '../flood/floods.ts';
@@ -13,7 +9,6 @@ import type { FloodTask } from '../flood-process.ts';
 import { fastestFolder, measureOtherUsers, signInOtherUsers } from '../other-users.ts';
 import type { OtherUserTimes } from '../other-users-process.ts';
 import { type Benchmark, type Row, rowOfRounds } from '../row.ts';
-import { runProgram } from '../run-program.ts';
 import { startClient } from '../start-client.ts';
 
 const ROUNDS = 3;

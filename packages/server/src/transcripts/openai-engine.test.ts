@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { samplePath } from '../testing/sample-audio.ts';
 import { createOpenAiEngine } from './openai-engine.ts';
 import type { TranscriptionEngine, TranscriptionResult } from './transcription-engine.ts';
@@ -57,6 +60,29 @@ describe('an engine with OpenAI’s API', () => {
     expect(body).not.toContain('name="language"');
     await transcribe(undefined, undefined, 'de-AT');
     expect(seen.at(-1)?.body).toMatch(/name="language"\s+de\s/);
+  });
+
+  it('fails only the recording if the engine responds before it has read the request', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'beep-engine-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'long.webm');
+    await writeFile(path, Buffer.alloc(16 * 1024 * 1024));
+    const hasty = createServer((_request, response) => response.writeHead(503).end('later')).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(hasty, 'listening');
+    onTestFinished(() => {
+      hasty.closeAllConnections();
+      hasty.close();
+    });
+    const hastyUrl = `http://127.0.0.1:${(hasty.address() as AddressInfo).port}`;
+    const toHasty = createOpenAiEngine({ url: hastyUrl, model: 'whisper-small' });
+    const { signal } = new AbortController();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const outcome = toHasty.transcribe({ path, format: 'webm' }, { language: null, signal });
+      await expect(outcome).rejects.toThrow(/engine/);
+    }
   });
 
   it('says that there is no speech if it gets no cue', async () => {

@@ -26,11 +26,12 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionE
   return {
     close: async () => undefined,
     transcribe: async (file, { language, signal }) => {
-      const body = new FormData();
-      body.set('file', await openRecording(file));
-      body.set('model', model);
-      if (language !== null) body.set('language', new Intl.Locale(language).language);
-      body.set('response_format', 'vtt');
+      const form = new FormData();
+      form.set('file', await openRecording(file));
+      form.set('model', model);
+      if (language !== null) form.set('language', new Intl.Locale(language).language);
+      form.set('response_format', 'vtt');
+      const { body, contentType } = await encode(form);
       const patience = AbortSignal.timeout(maxWallMs);
       try {
         const response = await fetch(`${url}/v1/audio/transcriptions`, {
@@ -39,7 +40,11 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionE
           // A redirect could send the recording and the key elsewhere.
           redirect: 'error',
           signal: AbortSignal.any([signal, patience]),
-          headers: { Accept: 'text/vtt, text/plain', ...(key && { Authorization: `Bearer ${key}` }) },
+          headers: {
+            Accept: 'text/vtt, text/plain',
+            'Content-Type': contentType,
+            ...(key && { Authorization: `Bearer ${key}` }),
+          },
         });
         return await readTranscript(response);
       } catch (error) {
@@ -51,7 +56,17 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionE
   };
 }
 
-/** Under a name that does not reveal the share link. Read from the disk while it is sent. */
+/**
+ * In memory, at most as large as an upload: a form that is streamed ends the process if the engine responds before it has
+ * read all of it, because `fetch` then closes the stream twice.
+ */
+async function encode(form: FormData): Promise<{ body: Uint8Array<ArrayBuffer>; contentType: string }> {
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get('Content-Type') ?? '';
+  return { body: new Uint8Array(await encoded.arrayBuffer()), contentType };
+}
+
+/** Under a name that does not reveal the share link. */
 async function openRecording({ path, format }: TranscribedFile): Promise<File> {
   const type = AUDIO_FORMATS[format].mimeType;
   return new File([await openAsBlob(path, { type })], `note.${format}`, { type });

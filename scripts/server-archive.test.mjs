@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serverArchive } from '../../../scripts/archives.mjs';
+import { serverArchive } from './archives.mjs';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..');
 const SPEECH = join(ROOT, 'packages', 'testkit', 'audio', 'jfk.wav');
 const CARRIED = 'dist/node_modules/';
 
@@ -77,6 +77,9 @@ it('transcribes with what it carries and the packages that it names', { timeout:
   host.kill();
   expect(answers).toEqual([
     { type: 'opened', seconds: 11 },
-    { type: 'done', result: { status: 'text', webVtt: expect.stringMatching(/ask what you can do for your country/) } },
+    {
+      type: 'done',
+      result: { status: 'text', webVtt: expect.stringMatching(/ask what you can do for your country/) },
+    },
   ]);
 });
