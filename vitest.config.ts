@@ -92,7 +92,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
-          exclude: [...ELSEWHERE, 'packages/server/**'],
+          exclude: [...ELSEWHERE, 'packages/server/**', 'scripts/built/**'],
         },
       },
       {

@@ -69,7 +69,7 @@ describe('a transcript that is being written', () => {
     finish('unchecked');
     await expect.element(section.getByText('Hello Ada.')).toBeVisible();
     await expect.element(status).toHaveTextContent('Written automatically, not checked');
-    await expect.element(section.getByRole('button', { name: 'Edit Transcript' })).toHaveFocus();
+    await expect.element(section.getByRole('button', { name: 'Correct', exact: true })).toHaveFocus();
   });
 
   it('was not found', async () => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serverArchive } from './archives.mjs';
+import { serverArchive } from '../archives.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const SPEECH = join(ROOT, 'packages', 'testkit', 'audio', 'jfk.wav');
 const CARRIED = 'dist/node_modules/';
 
