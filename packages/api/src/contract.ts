@@ -6,6 +6,36 @@ import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts'
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
 export {
+  administratorChangeSchema,
+  administratorListSchema,
+  administratorScopeSchema,
+  auditExportQuerySchema,
+  auditListSchema,
+  auditQuerySchema,
+  bulkDeletionRequestSchema,
+  bulkDeletionSchema,
+  pageQuerySchema,
+  personListQuerySchema,
+  personListSchema,
+  personRecordingListSchema,
+  reportClosingSchema,
+  reportListQuerySchema,
+  reportListSchema,
+  reportRequestSchema,
+  temporaryLinkSchema,
+  usageQuerySchema,
+  usageSchema,
+} from './admin-schemas.ts';
+export {
+  ownPolicySchema,
+  policyChangeSchema,
+  policyListSchema,
+  policyPreviewSchema,
+  policySchema,
+  policyScopeSchema,
+  policyVersionSchema,
+} from './policy-schemas.ts';
+export {
   downloadSchema,
   errorSchema,
   expiryChangeSchema,

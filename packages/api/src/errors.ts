@@ -4,6 +4,8 @@ export const API_ERROR_STATUS = {
   invalid_expiry: 400,
   unauthorized: 401,
   forbidden: 403,
+  restricted: 403,
+  suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

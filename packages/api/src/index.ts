@@ -2,6 +2,15 @@
  * The wire contract as types and plain values. Browsers import this entry; the schemas that check it are in
  * `@beep/api/contract`, which the server imports.
  */
+
+export {
+  AUDIT_ACTIONS,
+  BULK_OUTCOMES,
+  MAX_BULK_ADDRESSES,
+  PERSON_SORTS,
+  REPORT_OUTCOMES,
+  REPORT_REASONS,
+} from './admin-values.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
 export {
   API_BASE_PATH,
@@ -14,6 +23,7 @@ export {
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
+export { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './policy-values.ts';
 export {
   type AuthConfig,
   PLAYER_ALONE_HEADER,
@@ -32,6 +42,12 @@ export {
 } from './site-details.ts';
 export { findSitePage, type PageFramers, type PageMatch, type SitePage, UNKNOWN_PAGE } from './site-pages.ts';
 export type {
+  AdministratorListResource,
+  AdministratorScopeResource,
+  AuditAction,
+  AuditEntryResource,
+  AuditListResource,
+  BulkDeletionResource,
   DownloadResource,
   ExpiryChange,
   ExpiryResource,
@@ -42,6 +58,15 @@ export type {
   NewsletterResource,
   OembedQuery,
   OembedResource,
+  OwnPolicyResource,
+  PersonListQuery,
+  PersonListResource,
+  PersonRecordingListResource,
+  PersonResource,
+  PolicyChange,
+  PolicyListResource,
+  PolicyPreviewResource,
+  PolicyVersionResource,
   PreferencesChange,
   PreferencesResource,
   ProfileDeletionResource,
@@ -49,7 +74,13 @@ export type {
   RecordingListResource,
   RecordingResource,
   RecordingSort,
+  ReportListResource,
+  ReportOutcome,
+  ReportRequest,
+  ReportResource,
+  TemporaryLinkResource,
   TranscriptFormat,
   TranscriptResource,
   UploadResource,
+  UsageResource,
 } from './wire-types.ts';

@@ -24,6 +24,20 @@ export const recordingSchema = z
     transcript: optional(
       z.enum(TRANSCRIPT_STATES).openapi({ description: 'The state of the transcript, for the owner only.' }),
     ),
+    suspended: optional(
+      z.literal(true).openapi({ description: 'For the owner only: an administrator has silenced it.' }),
+    ),
+    download: optional(
+      z.literal(false).openapi({ description: 'Present if a policy forbids this viewer to download.' }),
+    ),
+    replies: optional(
+      z.literal(false).openapi({ description: 'Present if a policy forbids voice replies.' }),
+    ),
+    longest_life: optional(
+      z.enum(EXPIRATION_OPTIONS).openapi({
+        description: 'For the owner only: longer expirations are refused. Absent without a limit.',
+      }),
+    ),
     mime: z.string(),
     peaks: optional(
       z

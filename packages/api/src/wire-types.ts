@@ -1,5 +1,29 @@
 import type { z } from '@hono/zod-openapi';
 import type {
+  administratorListSchema,
+  administratorScopeSchema,
+  auditEntrySchema,
+  auditListSchema,
+  bulkDeletionSchema,
+  personListQuerySchema,
+  personListSchema,
+  personRecordingListSchema,
+  personSchema,
+  reportClosingSchema,
+  reportListSchema,
+  reportRequestSchema,
+  reportSchema,
+  temporaryLinkSchema,
+  usageSchema,
+} from './admin-schemas.ts';
+import type {
+  ownPolicySchema,
+  policyChangeSchema,
+  policyListSchema,
+  policyPreviewSchema,
+  policyVersionSchema,
+} from './policy-schemas.ts';
+import type {
   downloadSchema,
   expiryChangeSchema,
   expirySchema,
@@ -57,3 +81,29 @@ export type NewsletterRequest = Wire<typeof newsletterRequestSchema>;
 export type FrameProofRequest = Wire<typeof frameProofRequestSchema>;
 /** The request of an oEmbed consumer (oEmbed 1.0, section 2.2). Widths and heights are pixels. */
 export type OembedQuery = Wire<typeof oembedQuerySchema>;
+
+/** What a policy allows the signed-in user. */
+export type OwnPolicyResource = Wire<typeof ownPolicySchema>;
+/** Times are seconds since the epoch. */
+export type PolicyVersionResource = Wire<typeof policyVersionSchema>;
+export type PolicyListResource = Wire<typeof policyListSchema>;
+export type PolicyChange = Wire<typeof policyChangeSchema>;
+export type PolicyPreviewResource = Wire<typeof policyPreviewSchema>;
+export type AdministratorScopeResource = Wire<typeof administratorScopeSchema>;
+export type AdministratorListResource = Wire<typeof administratorListSchema>;
+export type PersonResource = Wire<typeof personSchema>;
+export type PersonListQuery = Wire<typeof personListQuerySchema>;
+export type PersonListResource = Wire<typeof personListSchema>;
+export type PersonRecordingListResource = Wire<typeof personRecordingListSchema>;
+export type BulkDeletionResource = Wire<typeof bulkDeletionSchema>;
+export type UsageResource = Wire<typeof usageSchema>;
+export type AuditEntryResource = Wire<typeof auditEntrySchema>;
+export type AuditAction = AuditEntryResource['action'];
+export type AuditListResource = Wire<typeof auditListSchema>;
+export type ReportResource = Wire<typeof reportSchema>;
+export type ReportListResource = Wire<typeof reportListSchema>;
+/** What a listener reports about a recording. */
+export type ReportRequest = Wire<typeof reportRequestSchema>;
+export type ReportOutcome = Wire<typeof reportClosingSchema>['outcome'];
+/** A link that works without a token until `expiresAt`, in seconds since the epoch. */
+export type TemporaryLinkResource = Wire<typeof temporaryLinkSchema>;

@@ -12,6 +12,7 @@ import type { JobRecord } from '../storage/job-store.ts';
 import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
+import { aRecording } from '../testing/a-recording.ts';
 import type { StartedMain } from '../testing/start-main.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import { type Fleet, startFleet } from './start-fleet.ts';
@@ -156,19 +157,9 @@ function describeJobs(s3Server: S3Server): void {
     }
 
     function aRowOf(ownerUid: string, id: string): Promise<unknown> {
-      return stores.recordings.create({
-        id,
-        ownerUid,
-        source: 'BEEP_WEB',
-        format: 'webm',
-        bytes: 2000,
-        sha256: null,
-        duration: 1,
-        createdAt: Date.now(),
-        expiresAt: null,
-        levels: null,
-        transcriptState: 'none',
-      });
+      return stores.recordings.create(
+        aRecording({ id, ownerUid, bytes: 2000, duration: 1, createdAt: Date.now() }),
+      );
     }
   });
 }

@@ -13,6 +13,7 @@ function stored(changes: Partial<StoredRecording> = {}): StoredRecording {
     deletedAt: null,
     isRemoved: false,
     listenCount: 0,
+    suspendedAt: null,
     ...changes,
   };
 }

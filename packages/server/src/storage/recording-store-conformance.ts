@@ -27,6 +27,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.recordings.create(recording)).toBe('created');
     expect(await stores.recordings.find(recording.id)).toEqual({
       ...recording,
+      suspendedAt: null,
       deletedAt: null,
       isRemoved: false,
       listenCount: 0,

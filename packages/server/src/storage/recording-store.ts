@@ -7,6 +7,7 @@ import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deleti
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
+import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { TranscriptStore } from './transcript-store.ts';
@@ -27,7 +28,7 @@ export interface StoredRecording {
   /** Seconds. */
   readonly duration: number;
   readonly createdAt: number;
-  /** null for never. */
+  /** When it ends: the owner's choice, or `policyExpiresAt` if that is earlier; null for never. */
   readonly expiresAt: number | null;
   readonly deletedAt: number | null;
   /** True once removal of its files has begun: the recording never comes back, even if the clock is set back. */
@@ -36,9 +37,18 @@ export interface StoredRecording {
   /** 'due' until loudness normalization is done; null if unknown. */
   readonly levels: RecordingLevels | 'due' | null;
   readonly transcriptState: TranscriptState;
+  /** Of the owner's verified address when it was made; null if there was none. */
+  readonly domain: string | null;
+  /** The latest end that a policy allows; null for none. `expiresAt` is never later. */
+  readonly policyExpiresAt: number | null;
+  /** null unless an administrator has suspended it. */
+  readonly suspendedAt: number | null;
 }
 
-export type NewRecording = Omit<StoredRecording, 'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount'>;
+export type NewRecording = Omit<
+  StoredRecording,
+  'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount' | 'suspendedAt'
+>;
 
 /** The result of loudness normalization. */
 export interface SettledLevels {
@@ -105,7 +115,7 @@ export interface RecordingStore {
   list(query: RecordingPageQuery): Promise<RecordingPage>;
   /** Stores levels that were due. Does nothing if the levels are settled. */
   setLevels(id: string, settled: SettledLevels): Promise<void>;
-  /** Does nothing to a deleted row. */
+  /** Stores the owner's choice, which a policy's end limits. Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
   /** Keeps the first time when called again. */
   markDeleted(id: string, at: number): Promise<void>;
@@ -190,6 +200,7 @@ export interface Stores {
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
   readonly preferences: PreferenceStore;
+  readonly policies: PolicyStore;
   readonly transcriptIndex: TranscriptIndex;
   readonly newsletter: NewsletterStore;
   readonly usage: UsageStore;

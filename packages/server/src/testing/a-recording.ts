@@ -14,6 +14,8 @@ export function aRecording(changes: Partial<NewRecording> = {}): NewRecording {
     expiresAt: null,
     levels: null,
     transcriptState: 'none',
+    domain: null,
+    policyExpiresAt: null,
     ...changes,
   };
 }

@@ -123,6 +123,8 @@ async function newRecording(
     expiresAt: expiresAtMs(request.expiresIn, createdAt),
     levels: verdict.levels,
     transcriptState: await firstTranscriptState(deps, request),
+    domain: null,
+    policyExpiresAt: null,
   };
 }
 

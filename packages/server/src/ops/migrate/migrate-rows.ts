@@ -26,6 +26,11 @@ const TABLES: Readonly<
   transcripts: ['recording_id'],
   account_preferences: ['uid'],
   newsletter_tokens: ['token_hash'],
+  accounts: ['uid'],
+  administrators: ['email', 'domain'],
+  policies: ['domain', 'version'],
+  audit_log: ['id'],
+  reports: ['id'],
 };
 
 type Row = Readonly<Record<string, unknown>>;

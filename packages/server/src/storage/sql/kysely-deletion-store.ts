@@ -65,7 +65,9 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
             conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
           )
           .execute();
-        await tx.deleteFrom('account_preferences').where('uid', '=', uid).execute();
+        for (const table of ['account_preferences', 'accounts'] as const) {
+          await tx.deleteFrom(table).where('uid', '=', uid).execute();
+        }
       });
     },
     newestRecordingOf: async (uid) => {
@@ -150,7 +152,7 @@ export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine
 function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): Promise<void> {
   return transact<void>(db, async (tx) => {
     // In the order in which counting locks them, to avoid deadlocks.
-    for (const table of ['listens', 'listen_caps', 'upload_keys', 'transcripts'] as const) {
+    for (const table of ['listens', 'listen_caps', 'upload_keys', 'transcripts', 'reports'] as const) {
       await tx.deleteFrom(table).where('recording_id', 'in', ids).execute();
     }
     await tx
@@ -162,6 +164,9 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
         duration_s: 0,
         listen_count: 0,
         expires_at_ms: null,
+        own_expires_at_ms: null,
+        policy_expires_at_ms: null,
+        domain: null,
         peaks: null,
         gain_db: null,
         mp3_gain_db: null,

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { bytesOf } from './kysely-usage-store.ts';
@@ -56,7 +56,7 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
     setExpiry: async (id, expiresAt) => {
       await db
         .updateTable('recordings')
-        .set({ expires_at_ms: expiresAt })
+        .set({ own_expires_at_ms: expiresAt, expires_at_ms: earlierOf(expiresAt) })
         .where('id', '=', id)
         .where(isNotDeleted)
         .execute();
@@ -96,6 +96,13 @@ export function createKyselyUploadKeyStore(db: Kysely<Database>, engine: SqlEngi
   };
 }
 
+/** The owner's choice or the end of the policy, whichever comes first. */
+function earlierOf(own: number | null): RawBuilder<number | null> {
+  if (own === null) return sql<number | null>`policy_expires_at_ms`;
+  return sql<number | null>`case when policy_expires_at_ms < ${own} then policy_expires_at_ms
+    else cast(${own} as bigint) end`;
+}
+
 async function insertRecording(tx: Kysely<Database>, recording: NewRecording): Promise<void> {
   await tx
     .insertInto('recordings')
@@ -109,6 +116,9 @@ async function insertRecording(tx: Kysely<Database>, recording: NewRecording): P
       duration_s: recording.duration,
       created_at_ms: recording.createdAt,
       expires_at_ms: recording.expiresAt,
+      own_expires_at_ms: recording.expiresAt,
+      policy_expires_at_ms: recording.policyExpiresAt,
+      domain: recording.domain,
       ...fromLevels(recording.levels),
       transcript_state: recording.transcriptState,
     })

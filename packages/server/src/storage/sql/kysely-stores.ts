@@ -10,6 +10,7 @@ import { createKyselyJobStore } from './kysely-job-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyOrphanStore, createKyselyTurnStore } from './kysely-ownership-stores.ts';
+import { createKyselyPolicyStore } from './kysely-policy-store.ts';
 import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
@@ -36,6 +37,7 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     erasures: createKyselyErasureStore(db, engine),
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
+    policies: createKyselyPolicyStore(db),
     newsletter: createKyselyNewsletterStore(db),
     usage: createKyselyUsageStore(db),
     jobs: createKyselyJobStore(db, engine),

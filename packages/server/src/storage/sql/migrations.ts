@@ -11,6 +11,7 @@ import { createAccountUsage } from './account-usage.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
 import { createJobTables } from './job-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
+import { addPolicies } from './policy-tables.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-deletion-lots': { up: createBatchIndexes },
   '0008-storage-ownership': { up: addOwnership },
   '0009-transcript-states': { up: addTranscriptStates },
+  '0010-policies': { up: addPolicies },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

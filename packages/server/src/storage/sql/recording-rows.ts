@@ -42,6 +42,9 @@ export function toRecording(
     listenCount: row.listen_count,
     levels: toLevels(row),
     transcriptState: row.transcript_state,
+    domain: row.domain,
+    policyExpiresAt: row.policy_expires_at_ms,
+    suspendedAt: row.suspended_at_ms,
   };
 }
 

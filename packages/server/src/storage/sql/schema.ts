@@ -1,4 +1,4 @@
-import type { TranscriptFormat } from '@beep/api';
+import type { AuditAction, ReportOutcome, ReportRequest, TranscriptFormat } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
@@ -24,6 +24,13 @@ export interface RecordingRow {
   file_sha256: string | null;
   file_revision: Generated<number>;
   transcript_state: Generated<TranscriptState>;
+  /** Of the owner's verified address when it was made, in lower case and ASCII. */
+  domain: string | null;
+  /** The end that the owner chose. */
+  own_expires_at_ms: number | null;
+  /** The latest end that a policy allows. `expires_at_ms` is the earlier of the two. */
+  policy_expires_at_ms: number | null;
+  suspended_at_ms: Generated<number | null>;
 }
 
 export interface JobRow {
@@ -70,5 +77,48 @@ export interface Database {
   orphans: { name: string; first_seen_at_ms: number };
   /** Written by triggers only; see `account-usage.ts`. */
   account_usage: { uid: string; bytes: number };
+  /** Of users who have recorded. */
+  accounts: {
+    uid: string;
+    /** Verified, in lower case. */
+    email: string | null;
+    domain: string | null;
+    first_used_at_ms: number;
+    last_used_at_ms: number;
+  };
+  /** Named by other administrators; `*` is every domain. */
+  administrators: { email: string; domain: string; named_by: string; named_at_ms: number };
+  policies: {
+    domain: string;
+    version: number;
+    /** JSON of core's Policy. */
+    policy: string;
+    changed_by: string;
+    changed_at_ms: number;
+    grace_ends_at_ms: number;
+  };
+  audit_log: {
+    /** Sorts by time. */
+    id: string;
+    at_ms: number;
+    actor: string;
+    action: AuditAction;
+    domain: string | null;
+    subject: string;
+    /** A JSON object. */
+    details: string;
+  };
+  reports: {
+    /** Sorts by time. */
+    id: string;
+    recording_id: string;
+    domain: string | null;
+    reason: ReportRequest['reason'];
+    text: string;
+    reported_at_ms: number;
+    closed_at_ms: Generated<number | null>;
+    closed_by: Generated<string | null>;
+    outcome: Generated<ReportOutcome | null>;
+  };
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

@@ -1,0 +1,116 @@
+import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
+import {
+  allowsExpiration,
+  DOWNLOAD_RULES,
+  LISTENER_RULES,
+  OTHER_DOMAINS,
+  POLICY_DOMAIN,
+  RECORDING_RULES,
+  TRANSCRIPT_RULES,
+} from '@beep/core/policies';
+import { z } from '@hono/zod-openapi';
+import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './policy-values.ts';
+
+const MAX_RECORDERS = 10_000;
+const MAX_LISTENER_DOMAINS = 100;
+
+const seconds = z.number().int().nonnegative();
+
+export const policyDomainSchema = z.string().regex(POLICY_DOMAIN, 'must be a domain such as school.example');
+/** A domain, or `*` for all domains without a policy of their own. */
+export const policyScopeSchema = z.union([z.literal(OTHER_DOMAINS), policyDomainSchema]);
+
+/** An email address in lower case. */
+export const emailAddressSchema = z
+  .string()
+  .max(320)
+  .transform((address) => address.trim().toLowerCase())
+  .pipe(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'));
+
+const policyFields = z.object({
+  recording: z.enum(RECORDING_RULES),
+  recorders: z.array(emailAddressSchema).max(MAX_RECORDERS),
+  longestLife: z.enum(EXPIRATION_OPTIONS),
+  defaultExpiry: z.enum(EXPIRATION_OPTIONS),
+  downloads: z.enum(DOWNLOAD_RULES),
+  transcripts: z.enum(TRANSCRIPT_RULES),
+  replies: z.boolean(),
+  listeners: z.enum(LISTENER_RULES),
+  listenerDomains: z.array(policyDomainSchema).max(MAX_LISTENER_DOMAINS),
+  administratorsPlay: z.boolean(),
+});
+
+/** The rules of one domain, in the shape of core's `Policy`. */
+export const policySchema = policyFields
+  .refine((policy) => allowsExpiration(policy.longestLife, policy.defaultExpiry), {
+    path: ['defaultExpiry'],
+    message: 'must not exceed longestLife',
+  })
+  .refine((policy) => policy.listeners === 'anyone' || policy.listenerDomains.length > 0, {
+    path: ['listenerDomains'],
+    message: 'must name a domain if listeners is "domains"',
+  })
+  .openapi('Policy');
+
+/** What applies to the signed-in user's own recordings. */
+export const ownPolicySchema = z
+  .object({
+    mayRecord: z.boolean().openapi({ description: 'False if a policy forbids this user to record.' }),
+    longestLife: z.enum(EXPIRATION_OPTIONS),
+    defaultExpiry: z.enum(EXPIRATION_OPTIONS),
+    downloads: z.enum(DOWNLOAD_RULES),
+    transcripts: z.enum(TRANSCRIPT_RULES),
+    replies: z.boolean(),
+    listeners: z.enum(LISTENER_RULES),
+    administrator: z.boolean().openapi({ description: 'True if the user may open the administration page.' }),
+  })
+  .openapi('OwnPolicy');
+
+/** A version of a domain's policy. Versions count from 1. */
+export const policyVersionSchema = z
+  .object({
+    domain: policyScopeSchema,
+    version: z.number().int().min(1),
+    policy: policySchema,
+    changedBy: z.string().openapi({ description: 'The email address, or "operator" for the command line.' }),
+    changedAt: seconds,
+    graceEndsAt: seconds.openapi({
+      description: 'No recording made before the change is deleted by it before this time.',
+    }),
+  })
+  .openapi('PolicyVersion');
+
+export const policyListSchema = z.object({ policies: z.array(policyVersionSchema) }).openapi('PolicyList');
+
+export const policyChangeSchema = z
+  .object({
+    policy: policySchema,
+    graceDays: z.number().int().min(MIN_GRACE_DAYS).max(MAX_GRACE_DAYS).default(DEFAULT_GRACE_DAYS),
+    version: z
+      .number()
+      .int()
+      .nonnegative()
+      .openapi({ description: 'The current version, 0 if there is none; `conflict` if it is another one.' }),
+  })
+  .openapi('PolicyChange', { required: ['policy', 'version'] });
+
+/** What a change of policy will delete. */
+export const policyPreviewSchema = z
+  .object({
+    recordings: z.number().int().nonnegative().openapi({ description: 'Recordings under the policy now.' }),
+    deletedAt: seconds.openapi({ description: 'The end of the grace period.' }),
+    deletions: z
+      .number()
+      .int()
+      .nonnegative()
+      .openapi({ description: 'Recordings that are deleted then because of the change.' }),
+    laterDeletions: z
+      .number()
+      .int()
+      .nonnegative()
+      .openapi({ description: 'Recordings whose end the change moves to a later date than that.' }),
+    silenced: z.number().int().nonnegative().openapi({
+      description: 'Recordings that anyone could hear and only the listed domains can from now on.',
+    }),
+  })
+  .openapi('PolicyPreview');

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { domainOf } from './domain-of.ts';
+
+describe('domainOf', () => {
+  it.each([
+    ['ann@school.example', 'school.example'],
+    ['Ann@School.EXAMPLE', 'school.example'],
+    ['ann@bücher.example', 'xn--bcher-kva.example'],
+    ['ann@BÜCHER.example', 'xn--bcher-kva.example'],
+    ['ann@xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['ann+tag@mail.school.example', 'mail.school.example'],
+  ])('reads %s', (email, domain) => {
+    expect(domainOf(email)).toBe(domain);
+  });
+
+  it('tells a look-alike with a Greek omicron from the domain', () => {
+    expect(domainOf('ann@sch\u03bfol.example')).toMatch(/^xn--/);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'ann',
+    'ann@',
+    '@school.example',
+    'ann@school',
+    'ann@school.example.',
+    'ann@.school.example',
+    'ann@school..example',
+    'ann@ｓchool.example',
+    'ann@school。example',
+    'ann@evil.example@school.example',
+    'ann@school.example\u200b',
+    'ann@school.example ',
+    'ann@[10.0.0.1]',
+    'ann@10.0.0.1',
+    `ann@${'a'.repeat(400)}.example`,
+  ])('finds no domain in %j', (email) => {
+    expect(domainOf(email)).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { POLICY_DOMAIN } from '@beep/core/policies';
+
+/**
+ * The domain of a verified email address, in lower case and ASCII; null if the address has none that a policy could
+ * name. Only the exact domain counts: a subdomain is another one, and characters that merely map to it, such as
+ * full-width letters, a trailing dot or an ideographic full stop, make the address nobody's.
+ */
+export function domainOf(email: string | undefined): string | null {
+  if (email === undefined || email.length > 320) return null;
+  const [, domain] = /^[^\s@]+@([^\s@]+)$/.exec(email) ?? [];
+  return domain === undefined ? null : normalizeDomain(domain);
+}
+
+/** The same for a domain alone. */
+export function normalizeDomain(domain: string): string | null {
+  const ascii = domainToASCII(domain);
+  if (!POLICY_DOMAIN.test(ascii)) return null;
+  const given = domain.normalize('NFC').toLowerCase();
+  return given === ascii || given === domainToUnicode(ascii) ? ascii : null;
+}
