@@ -1,5 +1,5 @@
 /** Tags mark voices, classes, karaoke times and the like. */
-const TAG = /<[^<>\n]*>/g;
+export const TAG: RegExp = /<[^<>\n]*>/g;
 const ENTITY = /^(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}))$/;
 /** The entity without "&" and ";". */
 const LONGEST_ENTITY = 8;
@@ -20,7 +20,7 @@ export function cueWords(payload: string): string {
 }
 
 /** A loop takes a tenth of the time of `replace` with a function. A cue may consist of entities only. */
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   let at = text.indexOf('&');
   if (at === -1) return text;
   let decoded = '';

@@ -32,11 +32,13 @@ export interface LineTyping extends LineCaret {
   readonly isComposing?: boolean;
 }
 
-export function beginTyping(line: EditableLine, typed: LineTyping): LineChange {
+/** What typing changes in a line, which becomes `after`. */
+export type TypingChange = Omit<LineChange, 'after'>;
+
+export function beginTyping(line: EditableLine, typed: LineTyping): TypingChange {
   return {
     at: typed.line,
     before: [line],
-    after: [{ ...line, text: typed.text }],
     caretBefore: { line: typed.line, offset: endOfDifference(line.text, typed.text) },
     caretAfter: { line: typed.line, offset: typed.offset },
     typing: typingOf(line.text, typed),
@@ -44,7 +46,7 @@ export function beginTyping(line: EditableLine, typed: LineTyping): LineChange {
 }
 
 /** The last change with this typing in it; null if it begins a change. */
-export function continueTyping(last: LineChange, line: EditableLine, typed: LineTyping): LineChange | null {
+export function continueTyping(last: LineChange, line: EditableLine, typed: LineTyping): TypingChange | null {
   const [first] = last.before;
   if (first === undefined || last.at !== typed.line || !continues(last, line.text, typed)) return null;
   return { ...beginTyping(first, typed), typing: typingOf(line.text, typed) };

@@ -166,6 +166,66 @@ describe('a removal', () => {
   });
 });
 
+describe('the markup of a line', () => {
+  const MARKED = `WEBVTT
+
+00:00.000 --> 00:02.000 align:start
+<v Ann>And so, my <i>fellow</i> Americans,
+
+00:02.500 --> 00:04.500
+<v Bob>ask not what
+`;
+  const written = (...steps: readonly LineStep[]): string => writeLines(run(open(MARKED), ...steps));
+  const retype = (line: number, text: string, offset: number): LineStep => {
+    return { type: 'type', line, text, offset };
+  };
+
+  it('stays around what is typed', () => {
+    expect(written(retype(0, 'And so, my fellows Americans,', 18))).toBe(
+      MARKED.replace('<i>fellow</i> Americans,', '<i>fellows</i> Americans,</v>'),
+    );
+  });
+
+  it('stays with the speaker if all words are typed again', () => {
+    const text = MARKED.replace('ask not what', 'Ask</v>');
+    expect(written(retype(1, 'A', 1), retype(1, 'As', 2), retype(1, 'Ask', 3))).toBe(text);
+    expect(written(retype(1, '', 0), retype(1, 'Ask', 3))).toBe(text);
+  });
+
+  it('belongs to the deleted characters before the caret, of two that are alike', () => {
+    const edits = open('WEBVTT\n\n00:00.000 --> 00:02.000\n<v Ann>no</v> <v Bob>no</v>\n');
+    expect(writeLines(run(edits, retype(0, 'no', 0)))).toContain('\n<v Bob>no</v>\n');
+    expect(writeLines(run(edits, retype(0, 'no', 2)))).toContain('\n<v Ann>no</v>\n');
+  });
+
+  it('goes to both parts of a split', () => {
+    expect(written({ type: 'split', offset: 14 })).toContain(
+      '00:00.000 --> 00:01.259 align:start\n<v Ann>And so, my <i>fellow</i></v>\n\n00:01.259 --> 00:02.000 align:start\n<v Ann>Americans,</v>\n',
+    );
+  });
+
+  it('leaves the words of each speaker to them in a merge', () => {
+    expect(written({ type: 'merge', with: 'next' })).toBe(
+      'WEBVTT\n\n00:00.000 --> 00:04.500 align:start\n<v Ann>And so, my <i>fellow</i> Americans,</v> <v Bob>ask not what</v>\n\n',
+    );
+    const one = MARKED.replace('Bob', 'Ann');
+    expect(writeLines(run(open(one), { type: 'merge', with: 'next' }))).toContain(
+      '<v Ann>And so, my <i>fellow</i> Americans, ask not what</v>\n',
+    );
+  });
+
+  it('is that of the file again after the words are', () => {
+    const edits = run(open(MARKED), retype(0, 'x', 1), retype(0, 'And so, my fellow Americans,', 28));
+    expect([writeLines(edits), areLinesEdited(edits)]).toEqual([MARKED, false]);
+  });
+
+  it('is undone and redone with the text', () => {
+    const edits = run(open(MARKED), retype(1, 'ask no what', 6), retype(1, 'ask n what', 5));
+    const again = run(edits, { type: 'undo' }, { type: 'redo' });
+    expect(writeLines(again)).toContain('<v Bob>ask n what</v>\n');
+  });
+});
+
 describe('undo', () => {
   it('takes back typing word by word, and puts the caret where it was', () => {
     let edits = typeInto(open(), 1, 12, ' you and I');
@@ -276,6 +336,7 @@ describe('any steps', () => {
 
   const FILES = [
     VTT,
+    'WEBVTT\n\n00:01.000 --> 00:03.000\n<v Ann>one <i>two</i></v>\n<v Bob>three & four\n\n00:03.000 --> 00:04.000 line:1\n<c.x>five</c> six\n',
     VTT.replaceAll('\n', '\r\n'),
     'WEBVTT\n00:05.000 --> 00:09.000 line:1\nlate & <b>long</b>\n00:01.000 --> 00:06.000\nearly one\n\nNOTE x\n\nid\n00:02.000 --> 00:02.000\nno end',
   ];

@@ -1,3 +1,4 @@
+import { typeMarked } from '../marked-text.ts';
 import {
   beginTyping,
   continueTyping,
@@ -59,11 +60,8 @@ export type LineStep =
 export function openLines(vtt: string): LineEdits | null {
   const document = readVttDocument(vtt);
   const lines = document.cues
-    .map(({ startSeconds, endSeconds, text }, origin) => ({
-      startSeconds,
-      endSeconds,
-      text,
-      origin,
+    .map(({ startSeconds, endSeconds, text, runs }, origin) => ({
+      ...{ startSeconds, endSeconds, text, runs, origin },
       key: origin,
     }))
     .sort((one, other) => one.startSeconds - other.startSeconds);
@@ -124,11 +122,10 @@ function type(edits: LineEdits, step: LineTyping): LineEdits {
   if (line === undefined || line.text === step.text) return edits;
   const last = edits.isTyping ? edits.undo : null;
   const continued = last === null ? null : continueTyping(last.change, line, step);
-  const lines = edits.lines.with(step.line, { ...line, text: step.text });
-  const undo =
-    last === null || continued === null
-      ? { change: beginTyping(line, step), rest: edits.undo }
-      : { change: continued, rest: last.rest };
+  const typed = { ...line, ...typeMarked(line, step.text, step.offset) };
+  const lines = edits.lines.with(step.line, typed);
+  const change = { ...(continued ?? beginTyping(line, step)), after: [typed] };
+  const undo = { change, rest: continued === null ? edits.undo : (last?.rest ?? null) };
   return { ...edits, lines, selected: step.line, caret: null, undo, redo: null, isTyping: true };
 }
 
@@ -136,13 +133,13 @@ function split(edits: LineEdits, offset: number): LineEdits {
   const { lines, selected, nextKey } = edits;
   const line = lines[selected];
   if (line === undefined) return edits;
-  const texts = splitText(line.text, offset);
-  if (texts === null) return { ...edits, news: newsOf(edits, 'not-split', selected) };
-  const [first, second] = texts;
-  const atSeconds = timeOfSplit(line, first.length / (first.length + second.length));
+  const parts = splitText(line, offset);
+  if (parts === null) return { ...edits, news: newsOf(edits, 'not-split', selected) };
+  const [first, second] = parts;
+  const atSeconds = timeOfSplit(line, first.text.length / (first.text.length + second.text.length));
   const after = [
-    { ...line, text: first, endSeconds: atSeconds },
-    { ...line, text: second, startSeconds: atSeconds, key: nextKey },
+    { ...line, ...first, endSeconds: atSeconds },
+    { ...line, ...second, startSeconds: atSeconds, key: nextKey },
   ];
   const change = {
     at: selected,
@@ -163,8 +160,8 @@ function timeOfSplit({ startSeconds, endSeconds }: EditableLine, share: number):
 function merge(edits: LineEdits, at: number): LineEdits {
   const [first, second] = [edits.lines[at], edits.lines[at + 1]];
   if (first === undefined || second === undefined) return edits;
-  const { text, offset } = joinTexts(first.text, second.text);
-  const merged = { ...first, text, endSeconds: laterEnd(first, second) };
+  const { joined, offset } = joinTexts(first, second);
+  const merged = { ...first, ...joined, endSeconds: laterEnd(first, second) };
   const isFirst = edits.selected === at;
   const change = {
     at,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { unmarked } from '../marked-text.ts';
 import { joinTexts, splitText } from './split-text.ts';
+
+const split = (text: string, offset: number): readonly string[] | undefined =>
+  splitText(unmarked(text), offset)?.map((part) => part.text);
 
 describe('a split', () => {
   it.each([
@@ -15,20 +19,20 @@ describe('a split', () => {
     ['in a script without spaces', 'ask 何が|できる', 'ask 何が', 'できる'],
     ['between words of characters of two units', '😀😀 😀|😀 x', '😀😀 😀😀', 'x'],
   ])('is at a word’s end: %s', (_name, text, first, second) => {
-    expect(splitText(text.replace('|', ''), text.indexOf('|'))).toEqual([first, second]);
+    expect(split(text.replace('|', ''), text.indexOf('|'))).toEqual([first, second]);
   });
 
   it.each(['', 'word', ' word ', '|'])('needs words before and after: %j', (text) => {
-    for (let offset = 0; offset <= text.length; offset += 1) expect(splitText(text, offset)).toBeNull();
+    for (let offset = 0; offset <= text.length; offset += 1) expect(split(text, offset)).toBeUndefined();
   });
 
   it('at an end of the text has nothing to split off', () => {
-    expect([splitText('one two', 0), splitText('one two', 7)]).toEqual([null, null]);
+    expect([split('one two', 0), split('one two', 7)]).toEqual([undefined, undefined]);
   });
 
   it('takes time linear in a long word', () => {
     const word = 'x'.repeat(32_000);
-    expect(splitText(`${word} ${word}`, 16_000)).toEqual([word, word]);
+    expect(split(`${word} ${word}`, 16_000)).toEqual([word, word]);
   });
 });
 
@@ -38,5 +42,5 @@ it.each([
   ['one', ' ', 'one', 3],
   ['おはよう', 'ございます', 'おはようございます', 4],
 ])('joins %j and %j', (first, second, text, offset) => {
-  expect(joinTexts(first, second)).toEqual({ text, offset });
+  expect(joinTexts(unmarked(first), unmarked(second))).toMatchObject({ joined: { text }, offset });
 });

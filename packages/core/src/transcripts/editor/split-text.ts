@@ -1,3 +1,5 @@
+import { joinMarked, type MarkedText, sliceMarked } from '../marked-text.ts';
+
 /** A character of a script that is written without spaces, as the source of a regular expression. */
 export const UNSPACED: string = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
 
@@ -8,10 +10,10 @@ const UNSPACED_CHARACTER = new RegExp(UNSPACED, 'u');
  * Splits a text in two, each with words, without the white space between them. An offset inside a word moves to its
  * nearer end. Null if there are no words before or after.
  */
-export function splitText(text: string, offset: number): readonly [string, string] | null {
-  const [start, end] = wordAround(text, offset);
+export function splitText(marked: MarkedText, offset: number): readonly [MarkedText, MarkedText] | null {
+  const [start, end] = wordAround(marked.text, offset);
   const [nearer, other] = offset - start < end - offset ? [start, end] : [end, start];
-  return divide(text, nearer) ?? divide(text, other);
+  return divide(marked, nearer) ?? divide(marked, other);
 }
 
 /** The bounds of the word around an offset; both the offset itself between words. */
@@ -25,17 +27,28 @@ function wordAround(text: string, offset: number): readonly [number, number] {
   return [start, end];
 }
 
-function divide(text: string, offset: number): readonly [string, string] | null {
-  const [before, after] = [text.slice(0, offset).trim(), text.slice(offset).trim()];
-  return before === '' || after === '' ? null : [before, after];
+function divide(marked: MarkedText, offset: number): readonly [MarkedText, MarkedText] | null {
+  const before = trimMarked(sliceMarked(marked, 0, offset));
+  const after = trimMarked(sliceMarked(marked, offset, marked.text.length));
+  return before.text === '' || after.text === '' ? null : [before, after];
+}
+
+function trimMarked(marked: MarkedText): MarkedText {
+  const { text } = marked;
+  return sliceMarked(marked, text.length - text.trimStart().length, text.trimEnd().length);
 }
 
 /** Joins two texts with a space, where their scripts have spaces, and tells where the second one begins. */
-export function joinTexts(first: string, second: string): { readonly text: string; readonly offset: number } {
-  const [before, after] = [first.trimEnd(), second.trimStart()];
-  const isSpaced = before !== '' && after !== '' && !(endsUnspaced(before) || startsUnspaced(after));
-  const beginning = isSpaced ? `${before} ` : before;
-  return { text: beginning + after, offset: beginning.length };
+export function joinTexts(
+  first: MarkedText,
+  second: MarkedText,
+): { readonly joined: MarkedText; readonly offset: number } {
+  const before = sliceMarked(first, 0, first.text.trimEnd().length);
+  const { length } = second.text;
+  const after = sliceMarked(second, length - second.text.trimStart().length, length);
+  const isEmpty = before.text === '' || after.text === '';
+  const space = isEmpty || endsUnspaced(before.text) || startsUnspaced(after.text) ? '' : ' ';
+  return { joined: joinMarked(before, space, after), offset: before.text.length + space.length };
 }
 
 const endsUnspaced = (text: string): boolean => UNSPACED_CHARACTER.test(text.charAt(text.length - 1));

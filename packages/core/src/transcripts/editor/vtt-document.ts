@@ -1,6 +1,8 @@
 import { cueWords } from '../cue-words.ts';
+import type { MarkedText } from '../marked-text.ts';
 import { cueSettings, DIVIDER, readCues, type SourceCue } from '../parse-vtt.ts';
 import { type VttCue, vttPayload, vttTiming } from '../write-vtt.ts';
+import { readMarkup } from './read-markup.ts';
 
 /** A WebVTT file in pieces: its cues with text, and all between them. */
 export interface VttDocument {
@@ -12,7 +14,7 @@ export interface VttDocument {
 }
 
 /** A cue, and the pieces of the file that belong to it. */
-export interface DocumentCue extends VttCue {
+export interface DocumentCue extends VttCue, MarkedText {
   /** The text between the previous cue and this one: the header, notes, styles. */
   readonly before: string;
   /** The cue with the empty lines after it. */
@@ -28,7 +30,7 @@ export interface DocumentCue extends VttCue {
 }
 
 /** A cue that replaces the cue `origin` of a document, or a part of it. */
-export interface EditedCue extends VttCue {
+export interface EditedCue extends VttCue, MarkedText {
   readonly origin: number;
 }
 
@@ -41,10 +43,12 @@ export function readVttDocument(text: string): VttDocument {
   const cues: DocumentCue[] = [];
   let end = 0;
   for (const cue of readCues(text)) {
-    const words = cueWords(cue.payload.join('\n'));
-    if (words === '') continue;
+    const payload = cue.payload.join('\n');
+    const text = cueWords(payload);
+    if (text === '') continue;
     const read = readCue(lines, cue);
-    cues.push({ ...read.cue, text: words, before: lines.slice(end, cue.firstLine).join('') });
+    const runs = readMarkup(payload, text);
+    cues.push({ ...read.cue, text, runs, before: lines.slice(end, cue.firstLine).join('') });
     end = read.end;
   }
   return { text, cues, end: lines.slice(end).join('') };
@@ -53,7 +57,7 @@ export function readVttDocument(text: string): VttDocument {
 function readCue(
   lines: readonly string[],
   { startSeconds, endSeconds, firstLine, timingLine, endLine }: SourceCue,
-): { readonly cue: Omit<DocumentCue, 'text' | 'before'>; readonly end: number } {
+): { readonly cue: Omit<DocumentCue, keyof MarkedText | 'before'>; readonly end: number } {
   let end = endLine;
   while (end < lines.length && DIVIDER.test((lines[end] ?? '').replace(LINE_END, ''))) end += 1;
   const lineEndOf = (at: number): string => LINE_END.exec(lines[at] ?? '')?.[0] ?? '';
@@ -71,7 +75,7 @@ function readCue(
 
 /**
  * Writes a document with its cues replaced. Cues without text are left out. All that is not edited stays as it is in
- * the file, to the byte; edited text loses its markup.
+ * the file, to the byte; edited text keeps its markup, except times inside a cue.
  */
 export function writeVttDocument(document: VttDocument, edited: readonly EditedCue[]): string {
   const parts = new Map<number, EditedCue[]>();
@@ -99,7 +103,7 @@ function writeCue(source: DocumentCue, parts: readonly EditedCue[]): string {
   if (first !== undefined && parts.length === 1 && isSameCue(first, source)) return source.source;
   const { identifier, settings, lineEnd, tail } = source;
   const written = parts.map((cue) => {
-    return [vttTiming(cue) + settings, ...vttPayload(cue.text)].join(lineEnd);
+    return [vttTiming(cue) + settings, ...vttPayload(cue)].join(lineEnd);
   });
   return identifier + written.join(lineEnd + lineEnd) + tail;
 }
