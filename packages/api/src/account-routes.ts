@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
+import { ownPolicySchema } from './policy-schemas.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
 import {
   newsletterRequestSchema,
@@ -13,6 +14,7 @@ export type AccountRouteName =
   | 'deleteProfile'
   | 'getPreferences'
   | 'changePreferences'
+  | 'getOwnPolicy'
   | 'subscribeNewsletter'
   | 'unsubscribeNewsletter';
 
@@ -53,6 +55,13 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
       200: json('The settings', preferencesSchema),
       ...refusals('invalid_request', 'unauthorized', 'too_large', 'not_json'),
     },
+  },
+  getOwnPolicy: {
+    method: 'get',
+    path: `${API_BASE_PATH}/profile/me/policy`,
+    summary: 'What the policy of the domain allows the user',
+    security: MUST_SIGN_IN,
+    responses: { 200: json('The rules', ownPolicySchema), ...refusals('unauthorized') },
   },
   subscribeNewsletter: {
     method: 'post',

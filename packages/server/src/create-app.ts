@@ -21,6 +21,7 @@ import { serveMedia } from './media/serve-media.ts';
 import { subscribeNewsletter, unsubscribeNewsletter } from './newsletter/newsletter-handlers.ts';
 import { getMetrics } from './ops/get-metrics.ts';
 import { getReadiness } from './ops/get-readiness.ts';
+import { getOwnPolicy } from './policies/get-own-policy.ts';
 import { postRestore } from './recordings/post-restore.ts';
 import {
   changeExpiry,
@@ -144,6 +145,7 @@ function createHandlers(
     deleteProfile: (context) => deleteProfile(context, service),
     getPreferences: (context) => getPreferences(context, service),
     changePreferences: (context) => changePreferences(context, service),
+    getOwnPolicy: (context) => getOwnPolicy(context, service),
     proveFrame: (context) => postFrameProof(context, service),
     subscribeNewsletter: (context) => subscribeNewsletter(context, service),
     unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),

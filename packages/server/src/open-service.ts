@@ -1,6 +1,7 @@
 import type { SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
+import { createAdministrators } from './administrators/administrators.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
@@ -16,6 +17,7 @@ import type { Log } from './log/log.ts';
 import { countJobs, countMp3s } from './ops/count-work.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './ops/readiness.ts';
+import { openPolicyDirectory } from './policies/policy-directory.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
 import { openRecordingWork, type RecordingWorkDeps } from './recordings/open-recording-work.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
@@ -154,6 +156,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openIdentity(config, folder.keys, clock.now);
   closing.add(() => identity.close());
+  const rules = await openRules(config, storage, { log, closing });
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
@@ -184,6 +187,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     spool,
     verifier: identity.verifier,
     accounts: identity.accounts,
+    ...rules,
     ...{ readiness, log, metrics },
     limits,
     ...openOwnLimits(config),
@@ -209,6 +213,17 @@ function removalRules(
   metrics: Metrics,
 ): Pick<RecordingWorkDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {
   return { mayRemove, maxOrphanPercent, onOrphansRefused: metrics.orphansRefused };
+}
+
+/** Opens what decides who may do what. */
+async function openRules(
+  config: Config,
+  { stores }: Storage,
+  { log, closing }: Pick<OpenOnParts, 'log' | 'closing'>,
+): Promise<Pick<Service, 'policies' | 'administrators'>> {
+  const policies = await openPolicyDirectory({ policies: stores.policies, log });
+  closing.add(() => policies.close());
+  return { policies, administrators: createAdministrators({ configured: config.administrators }) };
 }
 
 /** Opens what all processes on one database share. */

@@ -1,3 +1,4 @@
+import type { Administrators } from './administrators/administrators.ts';
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { AudioQueues } from './audio/queue/audio-queues.ts';
 import type { AccountDirectory } from './auth/account-directory.ts';
@@ -10,6 +11,7 @@ import type { Log } from './log/log.ts';
 import type { Mp3Renditions } from './media/mp3-renditions.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
+import type { PolicyDirectory } from './policies/policy-directory.ts';
 import type { LoudnessNormalization } from './recordings/copies/loudness-normalization.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
@@ -34,6 +36,8 @@ export interface Service {
   readonly spool: Spool;
   readonly verifier: TokenVerifier;
   readonly accounts: AccountDirectory;
+  readonly policies: PolicyDirectory;
+  readonly administrators: Administrators;
   readonly readiness: Readiness;
   readonly log: Log;
   /** Optional; without it nothing is counted. */

@@ -72,6 +72,7 @@ describe('parseConfig', () => {
       SITE_DIR: '/srv/site',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
       EXTENSION_IDS: extension,
+      ADMINISTRATORS: 'Head@School.Example, it@school.example',
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -87,6 +88,7 @@ describe('parseConfig', () => {
       siteDir: '/srv/site',
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       extensionIds: [extension],
+      administrators: ['head@school.example', 'it@school.example'],
       ...DEFAULTS,
     });
   });
@@ -260,6 +262,7 @@ describe('parseConfig', () => {
     ['a public address with a path', { ...FIREBASE, PUBLIC_URL: 'https://a.example/beep' }, /PUBLIC_URL/],
     ['an invalid public URL', { AUTH: 'local', PUBLIC_URL: 'a.example' }, /PUBLIC_URL/],
     ['a wildcard origin', { AUTH: 'local', CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
+    ['an administrator without a domain', { AUTH: 'local', ADMINISTRATORS: 'head' }, /ADMINISTRATORS/],
     ['a database option without a database', { AUTH: 'local', DATABASE_POOL_SIZE: '5' }, /DATABASE_URL/],
     [
       'a pool without connections',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type TranscriptionConfig, transcriptionSchema } from '../transcripts/transcription-settings.ts';
+import { type AdministratorSettings, administratorSchema } from './administrator-settings.ts';
 import { type IdentitySettings, identitySchema } from './auth-settings.ts';
 import {
   listOf,
@@ -23,6 +24,7 @@ export interface Config
     StorageSettings,
     EdgeSettings,
     EmbeddingSettings,
+    AdministratorSettings,
     TranscriptionConfig {}
 
 interface SiteSettings {
@@ -67,6 +69,7 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(storageSchema)
   .and(edgeSchema)
   .and(embeddingSchema)
+  .and(administratorSchema)
   .and(transcriptionSchema);
 
 /** Parses the environment. Throws a {@link ConfigError} with one line for each invalid variable. */

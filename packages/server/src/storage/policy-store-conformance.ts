@@ -29,6 +29,14 @@ export const POLICY_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     expect(await policies.add(others)).toBe(true);
     expect(await policies.current()).toEqual([others, second]);
     expect(await policies.versions(DOMAIN)).toEqual([second, aVersion()]);
+    expect(await policies.newest()).toEqual(
+      new Map([
+        ['*', 1],
+        [DOMAIN, 2],
+      ]),
+    );
+    expect(await policies.find(DOMAIN, 1)).toEqual(aVersion());
+    expect(await policies.find(DOMAIN, 3)).toBeUndefined();
   },
 
   'adds no version beside another one': async ({ policies }) => {

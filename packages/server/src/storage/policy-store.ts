@@ -18,6 +18,9 @@ export interface PolicyVersion {
 export interface PolicyStore {
   /** The newest version of each domain, by domain. */
   current(): Promise<readonly PolicyVersion[]>;
+  /** The number of the newest version of each domain; cheap to ask often. */
+  newest(): Promise<ReadonlyMap<string, number>>;
+  find(domain: string, version: number): Promise<PolicyVersion | undefined>;
   /** All versions of one domain, newest first. */
   versions(domain: string): Promise<readonly PolicyVersion[]>;
   /** Resolves with false, and adds nothing, if the domain's newest version is not the one before. */

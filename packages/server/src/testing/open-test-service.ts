@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll } from 'vitest';
+import { createAdministrators } from '../administrators/administrators.ts';
 import {
   type AudioInspector,
   createAudioInspector,
@@ -17,6 +18,7 @@ import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Log } from '../log/log.ts';
 import { createReadiness } from '../ops/readiness.ts';
+import { openPolicyDirectory } from '../policies/policy-directory.ts';
 import { openRecordingWork } from '../recordings/open-recording-work.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
@@ -41,12 +43,14 @@ const SETTINGS = {
   maxStoredBytes: Number.MAX_SAFE_INTEGER,
   embedding: { addonSecrets: [], frontSecrets: [] },
 };
+const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
 /**
- * The service in a temporary folder, with a stopped clock and tokens of the form `token-of-{uid}` or, for a given
- * sign-in time, `token-of-{uid}-since-{seconds}`.
+ * The service in a temporary folder, with a stopped clock and tokens of the form `token-of-{uid}`. A given verified
+ * address (percent-encoded; empty for none) is appended with `-as-{email}`, a given sign-in time with
+ * `-since-{seconds}`. Without an address it is `{uid}@school.example`.
  */
 export interface TestService {
   readonly app: Hono<AppEnv>;
@@ -118,6 +122,7 @@ export async function openTestService(
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
   const inspector = openInspector(options);
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
+  const policies = await openPolicyDirectory({ policies: stores.policies, log });
   const { accounts = { deleteAccount: async () => undefined } } = options;
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, log, now },
@@ -134,13 +139,9 @@ export async function openTestService(
     ...{ inspector, audioQueues, spool, log, now },
     verifier: TEST_VERIFIER,
     accounts,
-    readiness: createReadiness({
-      settings: stores.settings,
-      audio,
-      freeBytes: async () => 1,
-      minFreeBytes: 1,
-      now,
-    }),
+    policies,
+    administrators: createAdministrators({ configured: ['head@school.example'] }),
+    readiness: createReadiness({ settings: stores.settings, audio, now, ...DISK }),
     ...SETTINGS,
     publicUrl: TEST_ORIGIN,
     listenSecret: Buffer.from('a secret for tests'),
@@ -167,6 +168,7 @@ export async function openTestService(
     doJobs: () => work.worker.doEverything(),
     close: async () => {
       await work.close();
+      policies.close();
       await Promise.all([base.cards.close(), spool.close()]);
       await base.stores.close();
       await rm(folder, { recursive: true });
@@ -183,11 +185,14 @@ function openInspector({ wrapInspector }: TestServiceOptions): AudioInspector {
   return wrapInspector?.(sharedInspector) ?? sharedInspector;
 }
 
+const TEST_TOKEN = /^token-of-(\w+?)(?:-as-(\S*?))?(?:-since-(\d+))?$/;
+
 const TEST_VERIFIER: TokenVerifier = {
   verify: async (token) => {
     if (token === 'keys-are-down') throw new IdentityError('unavailable', 'no keys');
-    const [, uid, authTime = '0'] = /^token-of-(\w+?)(?:-since-(\d+))?$/.exec(token) ?? [];
+    const [, uid, email, authTime = '0'] = TEST_TOKEN.exec(token) ?? [];
     if (uid === undefined) throw new IdentityError('unauthorized', 'not a token');
-    return { uid, verifiedEmail: `${uid}@school.example`, authTime: Number(authTime) };
+    const verifiedEmail = email === undefined ? `${uid}@school.example` : decodeURIComponent(email);
+    return { uid, ...(verifiedEmail !== '' && { verifiedEmail }), authTime: Number(authTime) };
   },
 };
