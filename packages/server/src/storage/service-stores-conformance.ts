@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
+import { ARCHIVE_RULES } from './archive-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
 
@@ -15,6 +16,7 @@ async function found(stores: Stores, search: string): Promise<string[]> {
 /** The rules for deletions, transcripts and the newsletter; each runs on an empty database. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...POLICY_RULES,
+  ...ARCHIVE_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

@@ -8,12 +8,21 @@ const BATCH = 500;
 
 /**
  * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
- * rebuilds them from the other rows. Neither are rows about the audio store, because the target has another one. The
+ * rebuilds them from the other rows. Archives are temporary. Neither are rows about the audio store, because the target has another one. The
  * target counts stored bytes itself as rows are inserted.
  */
 const TABLES: Readonly<
   Record<
-    Exclude<keyof Database, 'jobs' | 'storage_turns' | 'orphans' | 'account_usage' | 'transcript_words'>,
+    Exclude<
+      keyof Database,
+      | 'jobs'
+      | 'storage_turns'
+      | 'orphans'
+      | 'account_usage'
+      | 'transcript_words'
+      | 'archives'
+      | 'archive_files'
+    >,
     readonly string[]
   >
 > = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { SettingStore, Stores } from '../recording-store.ts';
+import { createKyselyArchiveStore } from './kysely-archive-store.ts';
 import {
   createKyselyAccountDeletionStore,
   createKyselyDeletionStore,
@@ -38,6 +39,7 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
     policies: createKyselyPolicyStore(db),
+    archives: createKyselyArchiveStore(db, engine),
     newsletter: createKyselyNewsletterStore(db),
     usage: createKyselyUsageStore(db),
     jobs: createKyselyJobStore(db, engine),

@@ -8,6 +8,7 @@ import {
 } from 'kysely/migration';
 import { ConfigError } from '../../config/config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
+import { addArchives } from './archive-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
 import { createJobTables } from './job-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-storage-ownership': { up: addOwnership },
   '0009-transcript-states': { up: addTranscriptStates },
   '0010-policies': { up: addPolicies },
+  '0011-archives': { up: addArchives },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

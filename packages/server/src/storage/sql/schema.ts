@@ -3,6 +3,7 @@ import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
+import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
 
 export interface RecordingRow {
   id: string;
@@ -119,6 +120,32 @@ export interface Database {
     closed_at_ms: Generated<number | null>;
     closed_by: Generated<string | null>;
     outcome: Generated<ReportOutcome | null>;
+  };
+  archives: {
+    id: string;
+    kind: ArchiveScope['kind'];
+    subject: string;
+    /** 0 or 1. */
+    includes_suspended: number;
+    created_at_ms: number;
+    state: ArchiveState;
+    recordings_done: Generated<number>;
+    recordings_total: Generated<number | null>;
+    bytes: Generated<number | null>;
+    frame_bytes: Generated<number | null>;
+    inserts: Generated<number | null>;
+    sha256: Generated<string | null>;
+    ready_at_ms: Generated<number | null>;
+    expires_at_ms: Generated<number | null>;
+  };
+  /** Of archives: the files of the audio store that were read for them. */
+  archive_files: {
+    archive_id: string;
+    name: string;
+    recording_id: string;
+    bytes: number;
+    crc32: number;
+    sha256: string;
   };
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
 }

@@ -1,0 +1,205 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ArchiveStore, StoredArchive } from '../archive-store.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+import { ACCOUNT_DELETED_AT, isNotDeleted, toRecording } from './recording-rows.ts';
+import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
+import { transact } from './transact.ts';
+
+export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine): ArchiveStore {
+  return {
+    begin: (archive) => transact(db, (tx, abandon) => begin(tx, archive, () => abandon(false))),
+    find: async (id) => {
+      const row = await db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toArchive(row);
+    },
+    newest: async ({ kind, subject }) => {
+      const row = await db
+        .selectFrom('archives')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .orderBy('created_at_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && toArchive(row);
+    },
+    recordings: async ({ kind, subject, createdAt }, { now, limit, after }) => {
+      const rows = await db
+        .selectFrom('recordings')
+        .selectAll()
+        .select(ACCOUNT_DELETED_AT)
+        .where(kind === 'account' ? 'owner_uid' : 'domain', '=', subject)
+        .where('created_at_ms', '<=', createdAt)
+        .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', now)]))
+        .where(isNotDeleted)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<SqlBool>`(created_at_ms, id) > (${after?.createdAt}, ${after?.id})`),
+        )
+        .orderBy('created_at_ms')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toRecording);
+    },
+    ...createFiles(db),
+    ...createChanges(db),
+    ...createUpkeep(db, engine),
+  };
+}
+
+function createFiles(db: Kysely<Database>): Pick<ArchiveStore, 'addFiles' | 'files'> {
+  return {
+    addFiles: async (id, files) => {
+      if (files.length === 0) return;
+      await db
+        .insertInto('archive_files')
+        .values(
+          files.map(({ recordingId, ...file }) => ({ ...file, recording_id: recordingId, archive_id: id })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    files: async (id, recordingIds) => {
+      if (recordingIds.length === 0) return [];
+      return db
+        .selectFrom('archive_files')
+        .select(['name', 'recording_id as recordingId', 'bytes', 'crc32', 'sha256'])
+        .where('archive_id', '=', id)
+        .where('recording_id', 'in', [...recordingIds])
+        .execute();
+    },
+  };
+}
+
+function createChanges(
+  db: Kysely<Database>,
+): Pick<ArchiveStore, 'setProgress' | 'finish' | 'restart' | 'setState'> {
+  return {
+    setProgress: async (id, { recordingsDone, recordingsTotal }) => {
+      await db
+        .updateTable('archives')
+        .set({ recordings_done: recordingsDone, recordings_total: recordingsTotal })
+        .where('id', '=', id)
+        .execute();
+    },
+    finish: async (id, { bytes, frameBytes, inserts, sha256 }, { readyAt, expiresAt }) => {
+      const done = await db
+        .updateTable('archives')
+        .set({ state: 'ready', bytes, frame_bytes: frameBytes, inserts, sha256 })
+        .set({ ready_at_ms: readyAt, expires_at_ms: expiresAt })
+        .where('id', '=', id)
+        .where('state', '=', 'preparing')
+        .returning('id')
+        .executeTakeFirst();
+      return done !== undefined;
+    },
+    restart: async (id) => {
+      await db
+        .updateTable('archives')
+        .set({ state: 'preparing' })
+        .where('id', '=', id)
+        .where('state', '=', 'outdated')
+        .execute();
+    },
+    setState: async (id, state) => {
+      await db.updateTable('archives').set({ state }).where('id', '=', id).execute();
+    },
+  };
+}
+
+function createUpkeep(
+  db: Kysely<Database>,
+  engine: SqlEngine,
+): Pick<ArchiveStore, 'unqueued' | 'removable' | 'remove'> {
+  return {
+    unqueued: async (jobKind, limit) => {
+      const rows = await db
+        .selectFrom('archives')
+        .select('id')
+        // A literal, because the partial index is matched by it.
+        .where(sql<SqlBool>`state = 'preparing'`)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('jobs')
+                .select('jobs.key')
+                .where('jobs.kind', '=', jobKind)
+                .whereRef('jobs.key', '=', 'archives.id')
+                .where('jobs.done_at_ms', 'is', null),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    removable: async ({ now, before }, limit) => {
+      const rows = await db
+        .selectFrom('archives')
+        .select('id')
+        .where((eb) =>
+          eb.or([
+            eb('expires_at_ms', '<=', now),
+            eb.and([eb('state', 'in', ['failed', 'outdated']), eb('created_at_ms', '<=', before)]),
+          ]),
+        )
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    remove: async (id, signal) => {
+      const where = sql<SqlBool>`archive_id = ${id}`;
+      await deleteInBatches(db, engine, { table: 'archive_files', where }, signal);
+      await db.deleteFrom('archives').where('id', '=', id).execute();
+    },
+  };
+}
+
+async function begin(
+  tx: Kysely<Database>,
+  { id, kind, subject, includesSuspended, createdAt }: Parameters<ArchiveStore['begin']>[0],
+  refuse: () => never,
+): Promise<boolean> {
+  const begun = await tx
+    .insertInto('archives')
+    .values({
+      ...{ id, kind, subject },
+      includes_suspended: includesSuspended ? 1 : 0,
+      created_at_ms: createdAt,
+      state: 'preparing',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) return refuse();
+  await tx
+    .updateTable('archives')
+    .set({ state: 'outdated' })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('id', '<>', id)
+    .where('state', '=', 'ready')
+    .execute();
+  return true;
+}
+
+function toArchive(row: Selectable<Database['archives']>): StoredArchive {
+  const { bytes, frame_bytes: frameBytes, inserts, sha256 } = row;
+  const isWhole = bytes !== null && frameBytes !== null && inserts !== null && sha256 !== null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    includesSuspended: row.includes_suspended === 1,
+    createdAt: row.created_at_ms,
+    state: row.state,
+    recordingsDone: row.recordings_done,
+    recordingsTotal: row.recordings_total,
+    file: isWhole ? { bytes, frameBytes, inserts, sha256 } : null,
+    readyAt: row.ready_at_ms,
+    expiresAt: row.expires_at_ms,
+  };
+}
