@@ -1,3 +1,4 @@
+import { AUDIT_FORMATS, REPORTED_STATES } from '@beep/core/admin';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import { z } from '@hono/zod-openapi';
 import {
@@ -138,7 +139,7 @@ export const auditQuerySchema = z.object({
   after: cursor,
 });
 export const auditListSchema = z.object({ entries: z.array(auditEntrySchema), next }).openapi('AuditList');
-export const auditExportQuerySchema = z.object({ format: z.enum(['csv', 'jsonl']) });
+export const auditExportQuerySchema = z.object({ format: z.enum(AUDIT_FORMATS) });
 
 /** What a listener reports about a recording; no account is needed. */
 export const reportRequestSchema = z
@@ -153,7 +154,7 @@ export const reportSchema = z
     reason: z.enum(REPORT_REASONS),
     text: z.string(),
     reportedAt: seconds,
-    state: z.enum(['live', 'suspended', 'gone']).openapi({ description: 'Of the recording.' }),
+    state: z.enum(REPORTED_STATES).openapi({ description: 'Of the recording.' }),
     closedAt: optional(seconds),
     closedBy: optional(z.string()),
     outcome: optional(z.enum(REPORT_OUTCOMES)),

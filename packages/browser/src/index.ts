@@ -1,3 +1,4 @@
+export { type AdminApiOptions, createAdminApi } from './admin/create-admin-api.ts';
 export { createAccountApi } from './api/create-account-api.ts';
 export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';

@@ -1,5 +1,5 @@
 import { DOWNLOAD_STALL_MS } from '@beep/core/limits';
-import type { CallOutcome, FileSaver } from '@beep/core/recordings';
+import type { CallOutcome, DownloadFile, FileSaver } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -19,18 +19,18 @@ export interface FileSaverOptions {
 export function createFileSaver(options: FileSaverOptions = {}): FileSaver {
   const { clock = createBrowserClock(), handOver = saveByLink } = options;
   return {
-    async save({ url, filename }, signal) {
+    async save(file, signal) {
       if (signal?.aborted) return ABORTED;
-      const fetched = await fetchWhole(url, clock, signal);
+      const fetched = await fetchWhole(file, clock, signal);
       if (fetched.status === 'failed') return fetched;
-      handOver(fetched.value, filename);
+      handOver(fetched.value, file.filename);
       return { status: 'ok', value: null };
     },
   };
 }
 
 async function fetchWhole(
-  url: string,
+  { url, headers }: DownloadFile,
   clock: Clock,
   signal: AbortSignal | undefined,
 ): Promise<CallOutcome<Blob>> {
@@ -43,7 +43,11 @@ async function fetchWhole(
     cancelStall = clock.after(DOWNLOAD_STALL_MS, giveUp);
   };
   try {
-    const response = await fetch(url, { credentials: 'omit', signal: abort.signal });
+    const response = await fetch(url, {
+      credentials: 'omit',
+      signal: abort.signal,
+      ...(headers !== undefined && { headers }),
+    });
     if (!response.ok) return refused(response.status);
     const parts = await readParts(response, onBytes);
     return { status: 'ok', value: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }) };

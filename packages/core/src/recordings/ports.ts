@@ -31,6 +31,8 @@ export interface DownloadFile {
   readonly url: string;
   /** With its extension, named after the recording. */
   readonly filename: string;
+  /** For a file that needs a token. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The service's call that locates a recording's mp3. */

@@ -1,4 +1,14 @@
 /** Fakes of core's ports and builders, for the tests of every package. */
+export {
+  anAuditEntry,
+  aPerson,
+  aPersonRecording,
+  aPolicyVersion,
+  aReport,
+  createFakeAdminApi,
+  type FakeAdminApi,
+  type FakeAdministration,
+} from './fake-admin-api.ts';
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { createFakeConnectivity, type FakeConnectivity } from './fake-connectivity.ts';

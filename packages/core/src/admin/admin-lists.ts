@@ -1,0 +1,38 @@
+/** The lists of administration that the wire contract, the server and the screens share. */
+
+export const PERSON_SORTS = ['email', 'last_used', 'recordings', 'bytes'] as const;
+
+export const BULK_OUTCOMES = ['deleted', 'would_delete', 'unknown', 'not_yours'] as const;
+
+export const REPORT_REASONS = ['harmful', 'private', 'not_allowed', 'other'] as const;
+
+export const REPORT_OUTCOMES = ['dismissed', 'suspended', 'deleted'] as const;
+
+/** The states of a reported recording. */
+export const REPORTED_STATES = ['live', 'suspended', 'gone'] as const;
+
+export const AUDIT_ACTIONS = [
+  'policy_changed',
+  'administrator_named',
+  'administrator_removed',
+  'account_exported',
+  'account_deleted',
+  'recording_played',
+  'recording_suspended',
+  'recording_restored',
+  'recording_deleted',
+  'recordings_listed',
+  'report_closed',
+  'audit_exported',
+  'archive_imported',
+] as const;
+
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;
+
+/** The most addresses of one request to delete accounts, for example of pupils who have left. */
+export const MAX_BULK_ADDRESSES = 5000;
+
+/** Days between a change of policy and the first deletions that it causes. */
+export const MIN_GRACE_DAYS = 1;
+export const MAX_GRACE_DAYS = 365;
+export const DEFAULT_GRACE_DAYS = 14;

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_POLICY } from '../policies/policy.ts';
+import { anAuditEntry, aPerson } from '../testing/fake-admin-api.ts';
+import { adminFailureText, auditDetails, bytesLabel, personName, sourceLabel } from './admin-words.ts';
+import { policyChanges, policySummary, previewSentences } from './policy-words.ts';
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [999.6, '1 kB'],
+  [1500, '1.5 kB'],
+  [3_400_000, '3.4 MB'],
+  [120_400_000_000, '120 GB'],
+  [5e15, '5,000 TB'],
+])('shows %d bytes as %s', (bytes, label) => {
+  expect(bytesLabel(bytes)).toBe(label);
+});
+
+const PREVIEW = {
+  recordings: 300,
+  deletedAtMs: Date.UTC(2026, 11, 3, 12),
+  deletions: 214,
+  laterDeletions: 12,
+  silenced: 1,
+};
+
+it('says what a change of policy does', () => {
+  expect(previewSentences(PREVIEW, 'UTC')).toEqual([
+    'Will delete 214 recordings on Dec 3, 2026.',
+    '12 more will be deleted after Dec 3, 2026, earlier than planned now.',
+    '1 recording that anyone could hear will only play for the domains that may listen.',
+  ]);
+  expect(previewSentences({ ...PREVIEW, deletions: 0, silenced: 0 }, 'UTC')).toEqual([
+    '12 recordings will be deleted after Dec 3, 2026, earlier than planned now.',
+  ]);
+  expect(previewSentences({ ...PREVIEW, deletions: 0, laterDeletions: 0, silenced: 0 })).toEqual([
+    'Deletes and silences none of the 300 recordings under this policy.',
+  ]);
+});
+
+it('sums up a policy, and the changes between two versions', () => {
+  expect(policySummary(DEFAULT_POLICY)).toEqual([]);
+  const strict = {
+    ...DEFAULT_POLICY,
+    longestLife: '1_month' as const,
+    listeners: 'domains' as const,
+    listenerDomains: ['a.example', 'b.example', 'c.example', 'd.example'],
+  };
+  expect(policySummary(strict)).toEqual([
+    'Recordings are deleted after 1 month.',
+    'Only a.example, b.example, c.example and 1 more may listen.',
+  ]);
+  expect(policyChanges(DEFAULT_POLICY, strict)).toEqual([
+    'Longest life of a recording: 1 month',
+    'Who may listen: Logged-in people of some domains',
+    'Domains that may listen: a.example, b.example, c.example and 1 more',
+  ]);
+  expect(policyChanges(strict, strict)).toEqual([]);
+});
+
+it('names people, sources and details', () => {
+  expect(personName(aPerson({ email: null, uid: 'u7' }))).toBe('Account u7');
+  expect(sourceLabel('BEEP_ADDON_GMAIL')).toBe('Gmail');
+  expect(sourceLabel('BEEP_WEB')).toBe('Beep');
+  expect(auditDetails(anAuditEntry({ details: { grace_days: 14, by: 'operator', list: [1] } }))).toEqual([
+    'grace days: 14',
+    'by: operator',
+    'list: [1]',
+  ]);
+});
+
+it.each([
+  [{ kind: 'network', message: '' }, 'The service can’t be reached. Check your connection, then try again.'],
+  [refusal(403), 'You may not administer this. Your rights may have changed.'],
+  [refusal(404), 'It doesn’t exist any more.'],
+  [refusal(409), 'Someone else changed this meanwhile. Reload the page.'],
+  [refusal(500), 'Something went wrong. Please try again.'],
+  [{ kind: 'malformed' }, 'Something went wrong. Please try again.'],
+] as const)('says why a call failed: %j', (failure, text) => {
+  expect(adminFailureText(failure)).toBe(text);
+});
+
+function refusal(httpStatus: number) {
+  return { kind: 'refused', httpStatus, code: undefined, message: undefined } as const;
+}

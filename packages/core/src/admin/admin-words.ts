@@ -1,0 +1,150 @@
+import { HOSTS, type RecordingSource } from '../hosts/hosts.ts';
+import type { CallFailure } from '../recordings/call-outcome.ts';
+import { countLabel } from '../recordings/count-label.ts';
+import { ADMIN_TEXTS } from './admin-texts.ts';
+import { type BulkTotals, bulkTotals } from './bulk-deletion-machine.ts';
+import { count } from './policy-words.ts';
+import type {
+  AuditAction,
+  AuditEntry,
+  BulkOutcome,
+  BulkResult,
+  Person,
+  PersonSort,
+  Report,
+  ReportOutcome,
+  ReportReason,
+} from './ports.ts';
+
+/** Why a list is missing, or a command failed. */
+export function adminFailureText(failure: CallFailure): string {
+  if (failure.kind === 'network') return ADMIN_TEXTS.unreachable;
+  if (failure.kind !== 'refused') return ADMIN_TEXTS.failed;
+  if (failure.httpStatus === 403) return ADMIN_TEXTS.forbidden;
+  if (failure.httpStatus === 404 || failure.httpStatus === 410) return ADMIN_TEXTS.gone;
+  return failure.httpStatus === 409 ? ADMIN_TEXTS.conflict : ADMIN_TEXTS.failed;
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** "0 B", "3.4 MB", "120 GB", in powers of 1000. */
+export function bytesLabel(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+}
+
+/** How a person is called: by the address, or by the account if there is none. */
+export function personName({ email, uid }: Pick<Person, 'email' | 'uid'>): string {
+  return email ?? `${ADMIN_TEXTS.account} ${uid}`;
+}
+
+export const PERSON_SORT_WORDS: Readonly<Record<PersonSort, string>> = {
+  email: 'Address',
+  last_used: 'Last use',
+  recordings: 'Most recordings',
+  bytes: 'Most storage',
+};
+
+export const REASON_WORDS: Readonly<Record<ReportReason, string>> = {
+  harmful: 'Harmful or bullying',
+  private: 'Private information',
+  not_allowed: 'Not allowed here',
+  other: 'Something else',
+};
+
+export const REPORT_OUTCOME_WORDS: Readonly<Record<ReportOutcome, string>> = {
+  dismissed: 'Dismissed',
+  suspended: 'Suspended',
+  deleted: 'Deleted',
+};
+
+export const REPORTED_STATE_WORDS: Readonly<Record<Report['state'], string>> = {
+  live: 'Can be heard',
+  suspended: 'Suspended',
+  gone: 'Deleted or expired',
+};
+
+export const BULK_OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {
+  deleted: 'Deleted',
+  would_delete: 'Will be deleted',
+  unknown: 'Nobody with this address',
+  not_yours: 'Outside your domains',
+};
+
+export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
+  policy_changed: 'Changed a policy',
+  administrator_named: 'Added an administrator',
+  administrator_removed: 'Removed an administrator',
+  account_exported: 'Exported a person',
+  account_deleted: 'Deleted a person',
+  recording_played: 'Played a recording',
+  recording_suspended: 'Suspended a recording',
+  recording_restored: 'Lifted a suspension',
+  recording_deleted: 'Deleted a recording',
+  recordings_listed: 'Listed a person’s recordings',
+  report_closed: 'Closed a report',
+  audit_exported: 'Downloaded the audit log',
+  archive_imported: 'Imported an archive',
+};
+
+/** The name of the product that a recording was made in. */
+export function sourceLabel(source: RecordingSource): string {
+  return Object.values(HOSTS).find(({ sourceTag }) => sourceTag === source)?.name ?? 'Beep';
+}
+
+/** The details of an entry as `name: value`, in the order of the service. */
+export function auditDetails({ details }: Pick<AuditEntry, 'details'>): readonly string[] {
+  return Object.entries(details).map(([name, value]) => {
+    const shown = typeof value === 'string' ? value : JSON.stringify(value);
+    return `${name.replaceAll('_', ' ')}: ${shown}`;
+  });
+}
+
+/** What a list of addresses will do, or has done, one sentence for each kind of address. */
+export function bulkSentences(results: readonly BulkResult[]): readonly string[] {
+  const totals = bulkTotals(results);
+  const { counts } = totals;
+  return [
+    counts.would_delete > 0 && `Will delete ${accounts(counts.would_delete, totals)}.`,
+    counts.deleted > 0 && `Deleted ${accounts(counts.deleted, totals)}.`,
+    counts.unknown > 0 && `${count(counts.unknown, 'address belongs', 'addresses belong')} to nobody here.`,
+    counts.not_yours > 0 && `${count(counts.not_yours, 'address is', 'addresses are')} outside your domains.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+function accounts(people: number, { recordings, bytes }: BulkTotals): string {
+  const things = `${count(recordings, 'recording', 'recordings')} (${bytesLabel(bytes)})`;
+  return `${count(people, 'person', 'people')} with ${things}`;
+}
+
+/** What is announced when a list has been loaded: "50 of 1,204 people". */
+export function listedOf(shown: number, total: number, what: string): string {
+  return shown < total
+    ? `${countLabel(shown)} of ${countLabel(total)} ${what}`
+    : `${countLabel(total)} ${what}`;
+}
+
+/** The question before a person is deleted. */
+export function deletePersonQuestion(person: Person): string {
+  const things = `${count(person.recordings, 'recording', 'recordings')} (${bytesLabel(person.bytes)})`;
+  return `This deletes the account ${personName(person)} with ${things}. It can’t be undone.`;
+}
+
+/** The number of addresses that a list has, and of words that look like one. */
+export function addressesFound(found: number, unreadable: number): string {
+  const addresses = count(found, 'address', 'addresses');
+  return unreadable === 0
+    ? `${addresses}.`
+    : `${addresses}. ${countLabel(unreadable)} can’t be read and will be left out.`;
+}
+
+/** "2 open reports", or that there are none. */
+export function openReportsLabel(open: number): string {
+  return open === 0 ? ADMIN_TEXTS.noOpenReports : count(open, 'open report', 'open reports');
+}

@@ -1,0 +1,153 @@
+import type { Machine, Step } from '../actor/create-actor.ts';
+import type { Policy } from '../policies/policy.ts';
+import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
+import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './admin-lists.ts';
+import { draftOf, editDraft, type PolicyDraft, readDraft } from './policy-draft.ts';
+import type { PolicyChange, PolicyPreview, PolicyVersion } from './ports.ts';
+
+/** Editing, and what comes after: the effects are shown before they can be saved. */
+export type PolicyStage =
+  | { readonly status: 'editing' | 'previewing' }
+  /** `confirming`: the change deletes or silences recordings, so it asks first. */
+  | { readonly status: 'previewed' | 'confirming' | 'saving'; readonly preview: PolicyPreview }
+  | { readonly status: 'saved' }
+  /** Someone else changed the policy meanwhile. */
+  | { readonly status: 'conflict' }
+  | { readonly status: 'failed'; readonly at: 'preview' | 'save'; readonly failure: CallFailure };
+
+export interface PolicyEditorState {
+  /** The policy that the draft began with. */
+  readonly start: Policy;
+  /** The version that the change is made from; 0 if the domain has no policy. */
+  readonly version: number;
+  readonly draft: PolicyDraft;
+  readonly stage: PolicyStage;
+  /** The number of the running call; answers to others are dropped. */
+  readonly call: number;
+}
+
+export type PolicyEditorEvent =
+  | { readonly type: 'edit'; readonly change: Partial<PolicyDraft> }
+  | { readonly type: 'preview' }
+  | { readonly type: 'previewed'; readonly call: number; readonly outcome: CallOutcome<PolicyPreview> }
+  | { readonly type: 'save' }
+  | { readonly type: 'confirm' }
+  /** Back from the confirmation. */
+  | { readonly type: 'cancel' }
+  | { readonly type: 'saved'; readonly call: number; readonly outcome: CallOutcome<PolicyVersion> };
+
+export interface PolicyEditorEffect {
+  readonly type: 'preview' | 'save';
+  readonly change: PolicyChange;
+  readonly call: number;
+}
+
+type EditorStep = Step<PolicyEditorState, PolicyEditorEffect>;
+
+/** Edits one domain's policy: edit, preview, confirm if something ends, save. Each edit asks for a new preview. */
+export function policyEditorMachine(
+  start: Policy,
+  version: number,
+): Machine<PolicyEditorState, PolicyEditorEvent, PolicyEditorEffect> {
+  const draft = draftOf(start, DEFAULT_GRACE_DAYS);
+  return { initial: { start, version, draft, stage: { status: 'editing' }, call: 0 }, step };
+}
+
+/** False if saving the draft would change nothing. */
+export function hasPolicyChanges({ start, version, draft }: PolicyEditorState): boolean {
+  if (version === 0) return true;
+  const { graceDays: _before, ...before } = draftOf(start, 0);
+  const { graceDays: _after, ...after } = draft;
+  return JSON.stringify(before) !== JSON.stringify({ ...before, ...after });
+}
+
+function step(state: PolicyEditorState, event: PolicyEditorEvent): EditorStep {
+  switch (event.type) {
+    case 'edit':
+      return [edited(state, event.change)];
+    case 'preview':
+      return start(state, 'preview');
+    case 'previewed':
+      return [state.call === event.call ? afterPreview(state, event.outcome) : state];
+    case 'save':
+      return save(state);
+    case 'confirm':
+      return state.stage.status === 'confirming' ? start(state, 'save') : [state];
+    case 'cancel':
+      return [
+        state.stage.status === 'confirming'
+          ? { ...state, stage: { status: 'previewed', preview: state.stage.preview } }
+          : state,
+      ];
+    case 'saved':
+      return [state.call === event.call ? afterSave(state, event.outcome) : state];
+  }
+}
+
+function edited(state: PolicyEditorState, change: Partial<PolicyDraft>): PolicyEditorState {
+  const { status } = state.stage;
+  if (status === 'saving' || status === 'confirming' || status === 'conflict') return state;
+  const draft = editDraft(state.draft, change);
+  const graceDays = Math.min(MAX_GRACE_DAYS, Math.max(MIN_GRACE_DAYS, Math.round(draft.graceDays)));
+  const isNumber = Number.isFinite(graceDays);
+  return {
+    ...state,
+    draft: { ...draft, graceDays: isNumber ? graceDays : state.draft.graceDays },
+    stage: { status: 'editing' },
+    call: state.call + 1,
+  };
+}
+
+function save(state: PolicyEditorState): EditorStep {
+  const { stage } = state;
+  if (stage.status !== 'previewed') return [state];
+  if (!endsSomething(stage.preview)) return start(state, 'save');
+  return [{ ...state, stage: { status: 'confirming', preview: stage.preview } }];
+}
+
+/** True if recordings will be deleted or can no longer be heard. */
+export function endsSomething({ deletions, laterDeletions, silenced }: PolicyPreview): boolean {
+  return deletions + laterDeletions + silenced > 0;
+}
+
+function start(state: PolicyEditorState, type: 'preview' | 'save'): EditorStep {
+  const { stage, version, draft } = state;
+  const { policy } = readDraft(draft);
+  if (policy === null || stage.status === 'previewing' || stage.status === 'saving') return [state];
+  if (stage.status === 'conflict') return [state];
+  const call = state.call + 1;
+  const change: PolicyChange = { policy, graceDays: draft.graceDays, version };
+  const effect: PolicyEditorEffect = { type, change, call };
+  if (type === 'preview') return [{ ...state, stage: { status: 'previewing' }, call }, [effect]];
+  if (stage.status !== 'previewed' && stage.status !== 'confirming') return [state];
+  return [{ ...state, stage: { status: 'saving', preview: stage.preview }, call }, [effect]];
+}
+
+function afterPreview(state: PolicyEditorState, outcome: CallOutcome<PolicyPreview>): PolicyEditorState {
+  if (state.stage.status !== 'previewing') return state;
+  return {
+    ...state,
+    stage:
+      outcome.status === 'ok'
+        ? { status: 'previewed', preview: outcome.value }
+        : stageAfter('preview', outcome.failure),
+  };
+}
+
+function afterSave(state: PolicyEditorState, outcome: CallOutcome<PolicyVersion>): PolicyEditorState {
+  if (state.stage.status !== 'saving') return state;
+  if (outcome.status === 'failed') return { ...state, stage: stageAfter('save', outcome.failure) };
+  const { policy, version } = outcome.value;
+  return {
+    start: policy,
+    version,
+    draft: draftOf(policy, state.draft.graceDays),
+    stage: { status: 'saved' },
+    call: state.call,
+  };
+}
+
+function stageAfter(at: 'preview' | 'save', failure: CallFailure): PolicyStage {
+  const isConflict = failure.kind === 'refused' && failure.code === 'conflict';
+  return isConflict ? { status: 'conflict' } : { status: 'failed', at, failure };
+}
