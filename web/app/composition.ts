@@ -29,10 +29,10 @@ export interface Composition extends PageComposition {
 
 /** The site's composition root; only it and {@link createPageParts} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
-  const { page, api, clock } = createPageParts(config);
+  const { page, api, clock, policy } = createPageParts(config);
   const { session, library } = page;
   const { recorderSettings } = page.ui;
-  const defaultExpiry = createDefaultExpiry(library, recorderSettings);
+  const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
   const journal = createDraftJournal();
   const editor = createAudioEditor();
   const outbox = createOutbox({
@@ -42,6 +42,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     journal,
     editor,
     connectivity: createConnectivity(),
+    onForbidden: () => policy.send({ type: 'load' }),
     onSaved({ id }) {
       void defaultExpiry.applyTo(id);
       library.noteAdded();
@@ -56,7 +57,13 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     logOut: createLogOut(session),
     journal,
     recording(create) {
-      recording ??= create({ shared: { journal, outbox, clock, editor }, session, recorderSettings, frame });
+      recording ??= create({
+        shared: { journal, outbox, clock, editor },
+        session,
+        recorderSettings,
+        policy,
+        frame,
+      });
       return recording;
     },
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),

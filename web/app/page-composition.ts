@@ -17,6 +17,7 @@ import {
   createOwnNewsletter,
   createPageActivity,
   createPlaybackLock,
+  createPolicyApi,
   createPreferencesApi,
   createSampleSound,
   createSessionStore,
@@ -30,6 +31,7 @@ import {
 import { createListenCounter, type ListenCounter } from '@beep/core/listens';
 import type { NewsletterApi } from '@beep/core/newsletter';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
+import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import {
   createRecordingDownloads,
   createRecordingLibrary,
@@ -64,6 +66,7 @@ export interface PageParts {
   readonly page: PageComposition;
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
+  readonly policy: OwnPolicyActor;
 }
 
 /** Builds a page's browser adapters. They live as long as the page. */
@@ -88,6 +91,8 @@ export function createPageParts(config: SiteConfig): PageParts {
   shareLogOut(session, createSignOutChannel());
   const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
   const preferences = createPreferencesApi({ baseUrl: '', source: SOURCE, clock });
+  const policyApi = createPolicyApi({ baseUrl: '', source: SOURCE, clock });
+  const policy = createOwnPolicy({ api: policyApi, session, clock });
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
@@ -102,20 +107,21 @@ export function createPageParts(config: SiteConfig): PageParts {
     }),
     newsletter: createNewsletterApi(config, clock),
     transcripts,
-    ui: createUiPorts({ api, transcripts, account: { session, preferences }, clock, settings }),
+    ui: createUiPorts({ api, transcripts, policy, account: { session, preferences }, clock, settings }),
     isPhone: isPhone(navigator.userAgent),
   };
-  return { page, api, clock };
+  return { page, api, clock, policy };
 }
 
-export interface UiPortsOptions extends Pick<UiPorts, 'transcripts' | 'account'> {
+export interface UiPortsOptions extends Pick<UiPorts, 'transcripts' | 'policy' | 'account'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly settings: KeyValueStore;
 }
 
 /** The browser adapters of the views. */
-export function createUiPorts({ api, transcripts, account, clock, settings }: UiPortsOptions): UiPorts {
+export function createUiPorts(options: UiPortsOptions): UiPorts {
+  const { api, transcripts, policy, account, clock, settings } = options;
   return {
     createAudioOutput,
     settings,
@@ -128,6 +134,7 @@ export function createUiPorts({ api, transcripts, account, clock, settings }: Ui
     silences: createSilenceFinder(),
     transcripts,
     activity: createPageActivity(),
+    policy,
     account,
     recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
     microphones: createMicrophoneDevices(),

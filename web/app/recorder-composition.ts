@@ -9,6 +9,7 @@ import {
 } from '@beep/browser';
 import { createFrameProof, type FrameEvidence, type FrameProof } from '@beep/core/frame-proof';
 import { hostOfPath, recordingSourceOf } from '@beep/core/hosts';
+import type { OwnPolicyActor } from '@beep/core/policies';
 import { createRecorder, type Recorder, type RecorderOptions } from '@beep/core/recorder';
 import type { Session } from '@beep/core/session';
 import type { RecorderSettings } from '@beep/core/settings';
@@ -35,6 +36,7 @@ export interface RecorderParts {
   readonly shared: Pick<RecorderOptions, 'journal' | 'outbox' | 'clock' | 'editor'>;
   readonly session: Session;
   readonly recorderSettings: RecorderSettings;
+  readonly policy: OwnPolicyActor;
   /** Called when the embedding page is verified, and when it no longer is. */
   readonly frame: Pick<FrameStanding, 'become'>;
 }
@@ -52,6 +54,7 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     ids: createBrowserIds(),
     source: () => recordingSourceOf(hostOfPath(location.pathname)),
     settings: recorderSettings,
+    policy: parts.policy,
   });
   const docs = openDocsLink(recorder, clock);
   const frameProof = openFrameProof(docs, parts.session, clock);

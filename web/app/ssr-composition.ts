@@ -2,6 +2,7 @@ import type { DraftJournal } from '@beep/core/drafts';
 import { createListenCounter, type ListensApi } from '@beep/core/listens';
 import { createOutbox, type UploadsApi } from '@beep/core/outbox';
 import type { AudioOutput } from '@beep/core/player';
+import { createOwnPolicy } from '@beep/core/policies';
 import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
 import { createDefaultExpiry, createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
 import type { AudioEditor } from '@beep/core/review';
@@ -55,6 +56,7 @@ export function createSsrComposition(): Composition {
   const session = createSession({ identity, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
+  const policy = createOwnPolicy({ api: { get: notWhileDrawing }, session, clock });
   const outbox = createOutbox({ session, api, clock, journal, editor, connectivity });
   const recorder = createRecorder({
     session,
@@ -72,7 +74,7 @@ export function createSsrComposition(): Composition {
     session,
     prepareSignIn: notWhileDrawing,
     library,
-    defaultExpiry: createDefaultExpiry(library, recorderSettings),
+    defaultExpiry: createDefaultExpiry({ library, settings: recorderSettings, policy }),
     outbox,
     journal,
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
@@ -87,6 +89,7 @@ export function createSsrComposition(): Composition {
       floor: { join: notWhileDrawing },
       silences: { find: notWhileDrawing },
       transcripts: { get: notWhileDrawing },
+      policy,
       account: null,
       activity: { isActive: notWhileDrawing, onChanged: notWhileDrawing },
       recorderSettings,

@@ -2,6 +2,7 @@ export { type AdminApiOptions, createAdminApi } from './admin/create-admin-api.t
 export { createAccountApi } from './api/create-account-api.ts';
 export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
+export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createTranscriptsApi } from './api/create-transcripts-api.ts';
 export { toRecording } from './api/to-recording.ts';

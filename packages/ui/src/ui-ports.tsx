@@ -1,6 +1,7 @@
 import type { PreferencesApi } from '@beep/core/account';
 import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
 import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
+import type { OwnPolicyActor } from '@beep/core/policies';
 import type { RecordingDownloads } from '@beep/core/recordings';
 import type { Session } from '@beep/core/session';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
@@ -38,6 +39,8 @@ export interface UiPorts {
   readonly silences: SilenceFinder;
   readonly transcripts: Pick<TranscriptsApi, 'get'>;
   readonly activity: PageActivity;
+  /** What applies to the recordings of the signed-in user; null where nobody signs in. */
+  readonly policy: OwnPolicyActor | null;
   /** Null where nobody signs in. */
   readonly account: AccountPorts | null;
 }

@@ -28,7 +28,8 @@ export function startEmbed(): void {
       if (found.status === 'found') void listens.playbackStarted({ id: found.recording.id, isOwner: false });
     };
     const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
-    const ports = createUiPorts({ api, transcripts, account: null, clock, settings: createLocalStore() });
+    const nobody = { policy: null, account: null };
+    const ports = createUiPorts({ api, transcripts, ...nobody, clock, settings: createLocalStore() });
     return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} />;
   });
 }

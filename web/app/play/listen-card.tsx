@@ -100,6 +100,7 @@ function Expiry({ viewer, mayChange }: ExpiryProps): ReactNode {
         <ExpiryPicker
           current={null}
           isUpdating={isUpdating}
+          longestLife={recording.longestLife}
           onChoose={(option) => change(recording.id, option, (expiresAtMs) => replace({ expiresAtMs }))}
         />
       )}

@@ -23,6 +23,18 @@ describe('toRecording', () => {
     expect(named('/media/a')).toBe('audio/webm');
   });
 
+  it('reads what policies forbid, and ignores other values', () => {
+    const forbids = { suspended: true, download: false, replies: false, longest_life: '1_month' };
+    expect(toRecording({ ...WIRE, ...forbids }, shareUrlOf)).toMatchObject({
+      isSuspended: true,
+      mayDownload: false,
+      mayReply: false,
+      longestLife: '1_month',
+    });
+    const odd = { suspended: 1, download: 'no', replies: null, longest_life: '2_days' };
+    expect(toRecording({ ...WIRE, ...odd }, shareUrlOf)).toEqual(toRecording(WIRE, shareUrlOf));
+  });
+
   it('reads the fields of the contract', () => {
     expect(toRecording(WIRE, shareUrlOf)).toEqual({
       id: 'abc',

@@ -1,3 +1,4 @@
+import { isExpirationOption } from '@beep/core/expiry';
 import { audioTypeOf, type ListedRecording, type Recording } from '@beep/core/recordings';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
@@ -33,6 +34,7 @@ export function toListedRecording(
     expiresAtMs: parseTimeMs(fields.expires_at) ?? parseTimeMs(fields.expiresAt),
     canDelete: (fields.can_delete ?? fields.canDelete) === true,
     ...ownerAndPictureFields(fields),
+    ...policyFields(fields),
   };
 }
 
@@ -63,6 +65,18 @@ function ownerAndPictureFields(
     ...(listenCount === undefined || listenCount < 0 ? {} : { listenCount }),
     ...(transcriptState === undefined ? {} : { transcriptState }),
     ...(peaks === undefined ? {} : { peaks }),
+  };
+}
+
+function policyFields(
+  fields: JsonFields,
+): Pick<Recording, 'isSuspended' | 'mayDownload' | 'mayReply' | 'longestLife'> {
+  const longestLife = fields.longest_life;
+  return {
+    ...(fields.suspended === true && { isSuspended: true as const }),
+    ...(fields.download === false && { mayDownload: false as const }),
+    ...(fields.replies === false && { mayReply: false as const }),
+    ...(isExpirationOption(longestLife) && { longestLife }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { affectsAllUploads, classifyUploadFailure } from './classify-upload-failure.ts';
+import { affectsAllUploads, classifyUploadFailure, isForbidden } from './classify-upload-failure.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
-function refused(httpStatus: number): UploadFailure {
-  return { kind: 'refused', httpStatus, code: undefined, message: undefined };
+function refused(httpStatus: number, code?: string): UploadFailure {
+  return { kind: 'refused', httpStatus, code, message: undefined };
 }
 
 describe('classifyUploadFailure', () => {
@@ -21,6 +21,7 @@ describe('classifyUploadFailure', () => {
     ['too many at once', refused(429)],
     ['a service that is down', refused(503)],
     ['an account that is full', refused(507)],
+    ['a policy that forbids recording', refused(403, 'forbidden')],
     ['the network', { kind: 'network', message: 'down' } as const],
     ['a session that ended', { kind: 'session-expired' } as const],
     ['an answer that made no sense', { kind: 'malformed' } as const],
@@ -30,6 +31,12 @@ describe('classifyUploadFailure', () => {
 
   it('affects all uploads if the account is full, not if the service is down', () => {
     expect([507, 503].map((status) => affectsAllUploads(refused(status)))).toEqual([true, false]);
+  });
+
+  it('affects all uploads if a policy forbids recording, which a firewall’s 403 does not say', () => {
+    const failures = [refused(403, 'forbidden'), refused(403)];
+    expect(failures.map(isForbidden)).toEqual([true, false]);
+    expect(failures.map(affectsAllUploads)).toEqual([true, false]);
   });
 
   it.each<[UploadFailure, boolean]>([

@@ -21,8 +21,15 @@ export function isAccountFull(failure: UploadFailure): boolean {
   return failure.kind === 'refused' && failure.httpStatus === ACCOUNT_FULL_STATUS;
 }
 
+/** The user's policy forbids recording. The draft waits, as the policy may change. */
+const FORBIDDEN_CODE = 'forbidden';
+
+export function isForbidden(failure: UploadFailure): boolean {
+  return failure.kind === 'refused' && failure.httpStatus === 403 && failure.code === FORBIDDEN_CODE;
+}
+
 /** True if every other draft would now fail for the same reason. */
 export function affectsAllUploads(failure: UploadFailure): boolean {
-  if (isAccountFull(failure)) return true;
+  if (isAccountFull(failure) || isForbidden(failure)) return true;
   return failure.kind === 'network' || failure.kind === 'session-expired' || failure.kind === 'signed-out';
 }

@@ -4,6 +4,7 @@ import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/audio-edit.ts';
+import { isForbidden } from './classify-upload-failure.ts';
 import { createUpload } from './create-upload.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import type { OutboxEffect, OutboxEvent } from './outbox-machine.ts';
@@ -156,6 +157,7 @@ export class OutboxEffects {
       },
       failed: (failure: UploadFailure): void => {
         this.#stops.get(id)?.();
+        if (isForbidden(failure)) this.#options.onForbidden?.();
         send({ type: 'upload.failed', id, failure });
       },
     };

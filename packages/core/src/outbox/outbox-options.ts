@@ -18,4 +18,6 @@ export interface OutboxOptions {
   readonly editor: Pick<AudioEditor, 'cut'>;
   /** Called for each recording that the service has stored. */
   readonly onSaved?: (recording: SavedRecording) => void;
+  /** Called if the service refused a recording because the user's policy forbids it. */
+  readonly onForbidden?: () => void;
 }

@@ -1,3 +1,6 @@
+export { createOwnPolicy, type OwnPolicyActor, type OwnPolicyOptions } from './create-own-policy.ts';
+export { DEFAULT_OWN_POLICY, defaultExpiration, type OwnPolicy, type PolicyApi } from './own-policy.ts';
+export type { OwnPolicyEvent, OwnPolicyState } from './own-policy-machine.ts';
 export {
   allowsExpiration,
   DEFAULT_POLICY,
@@ -10,3 +13,4 @@ export {
   shortenExpiration,
   TRANSCRIPT_RULES,
 } from './policy.ts';
+export { expirationChoices, longestLifeText, POLICY_TEXTS, shortenedText } from './policy-texts.ts';

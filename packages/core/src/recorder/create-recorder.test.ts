@@ -4,6 +4,7 @@ import {
   aToken,
   aUser,
   createFakeClock,
+  createFakeOwnPolicy,
   createFakeSettingsEvents,
   createFakeStore,
   ok,
@@ -129,6 +130,41 @@ it('releases a microphone that is granted after the user cancelled', async () =>
   await microphone.grant();
   await expect.poll(() => microphone.isLive).toBe(false);
   expect(recorder.getSnapshot().status).toBe('idle');
+});
+
+describe('a policy that forbids recording', () => {
+  it('makes a press do nothing', () => {
+    const { policy } = createFakeOwnPolicy({ mayRecord: false });
+    create({ recorder: { policy } });
+    identity.report(aUser());
+    recorder.send({ type: 'start' });
+    expect(recorder.getSnapshot().status).toBe('idle');
+    expect(microphone.requests).toHaveLength(0);
+  });
+
+  it('withdraws a start that came before it was known', async () => {
+    const { policy, change } = createFakeOwnPolicy();
+    create({ recorder: { policy } });
+    recorder.send({ type: 'start' });
+    change({ mayRecord: false });
+    expect(recorder.getSnapshot().status).toBe('idle');
+    change({ mayRecord: true });
+    identity.report(aUser());
+    recorder.send({ type: 'start' });
+    expect(recorder.getSnapshot().status).toBe('requesting');
+    change({ mayRecord: false });
+    expect(recorder.getSnapshot().status).toBe('idle');
+    await microphone.grant();
+    expect(recorder.getSnapshot().status).toBe('idle');
+  });
+
+  it('does not end a recording', async () => {
+    const { policy, change } = createFakeOwnPolicy();
+    create({ recorder: { policy } });
+    await page.record(2000);
+    change({ mayRecord: false });
+    expect(recorder.getSnapshot().status).toBe('recording');
+  });
 });
 
 describe('the microphone of a recording', () => {

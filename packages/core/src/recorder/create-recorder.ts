@@ -18,14 +18,21 @@ export interface Recorder extends Actor<RecorderState, RecorderEvent> {
 export function createRecorder(options: RecorderOptions): Recorder {
   const effects = new RecorderEffects(options);
   const actor = createActor(recorderMachine, effects.run);
+  const { policy } = options;
+  const isForbidden = (): boolean => policy?.getSnapshot().policy.mayRecord === false;
+  const unsubscribe = policy?.subscribe(() => {
+    if (isForbidden()) actor.send({ type: 'recording.forbidden' });
+  });
   return {
     ...actor,
     send(event) {
+      if (event.type === 'start' && isForbidden()) return;
       const beginsAnother = event.type === 'start' || event.type === 'uploadDraft';
       if (!beginsAnother || !holdsScreen(actor.getSnapshot(), options.outbox)) actor.send(event);
     },
     levels: () => effects.levels(),
     stop() {
+      unsubscribe?.();
       actor.stop();
       effects.release();
     },

@@ -2,6 +2,7 @@ import type { DraftJournal, StorageQuota } from '../drafts/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import type { IdSource } from '../listens/ports.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
+import type { OwnPolicyActor } from '../policies/create-own-policy.ts';
 import type { AudioEditor } from '../review/ports.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';
 import type { RecorderSettings } from '../settings/recorder-settings.ts';
@@ -23,6 +24,8 @@ export interface RecorderOptions {
   readonly editor: AudioEditor;
   readonly room: StorageQuota;
   readonly wakeLock: WakeLock;
+  /** Whether the user may record; without it everybody may. */
+  readonly policy?: Pick<OwnPolicyActor, 'getSnapshot' | 'subscribe'>;
   /** The wanted microphone, read at each start. Reset to the system's default if that had to replace it. */
   readonly settings?: Pick<RecorderSettings, 'getSnapshot' | 'save'>;
 }

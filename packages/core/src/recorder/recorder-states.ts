@@ -154,6 +154,8 @@ export type RecorderEvent =
   /** In the review: remove the silence at both ends. */
   | { readonly type: 'trimSilence' }
   | { readonly type: 'undoEdit' }
+  /** The user's policy forbids recording: a start is withdrawn. A recording that has begun goes on. */
+  | { readonly type: 'recording.forbidden' }
   /** Continue the recording with another microphone: a device id from the browser's list, or `DEFAULT_MICROPHONE`. */
   | { readonly type: 'switchMicrophone'; readonly microphoneId: string }
   | RecorderFact;

@@ -31,7 +31,7 @@ export function uploadDraft(
 
 export function awaitingSession(state: In<'awaiting-session'>, event: RecorderEvent): RecorderStep {
   const { operation } = state;
-  if (event.type === 'discard') return abandon(operation);
+  if (event.type === 'discard' || event.type === 'recording.forbidden') return abandon(operation);
   if (event.type !== 'session.known') return [state];
   if (event.uid === null) return [{ status: 'sign-in-required', operation }];
   return [
@@ -54,6 +54,7 @@ export function requesting(state: In<'requesting'>, event: RecorderEvent): Recor
     case 'room.known':
       return roomKnown(state, event.freeBytes);
     case 'discard':
+    case 'recording.forbidden':
     case 'session.expired':
       return abandon(operation);
     default:

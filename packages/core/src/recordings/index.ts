@@ -7,7 +7,7 @@ export {
 } from './call-outcome.ts';
 export { countLabel } from './count-label.ts';
 export { createdLabel } from './created-label.ts';
-export { createDefaultExpiry, type DefaultExpiry } from './default-expiry.ts';
+export { createDefaultExpiry, type DefaultExpiry, type DefaultExpiryOptions } from './default-expiry.ts';
 export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
 export { createOwnerCalls } from './owner-calls.ts';
 export type {

@@ -1,3 +1,4 @@
+import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { TranscriptState } from '../transcripts/transcript.ts';
 
 /** A recording as the product's screens know it. */
@@ -19,6 +20,14 @@ export interface Recording {
   readonly listenCount?: number;
   /** For the owner only. */
   readonly transcriptState?: TranscriptState;
+  /** For the owner only: an administrator has silenced it. */
+  readonly isSuspended?: true;
+  /** False if a policy forbids this viewer to download. */
+  readonly mayDownload?: false;
+  /** False if a policy forbids voice replies. */
+  readonly mayReply?: false;
+  /** For the owner only: longer expirations are refused; absent without a limit. */
+  readonly longestLife?: ExpirationOption;
   /** 64 levels 0..255 for the waveform, if they are known. */
   readonly peaks?: readonly number[];
 }

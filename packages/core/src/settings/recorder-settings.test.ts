@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 
 describe('the recorder’s settings', () => {
-  it('default to never, the default microphone and shortcuts', () => {
+  it('default to no chosen expiration, the default microphone and shortcuts', () => {
     expect(settings.getSnapshot()).toEqual({
-      expiration: 'never',
+      expiration: null,
       microphoneId: 'default',
       hasKeyboardShortcuts: true,
       isNaturalSound: false,
@@ -36,7 +36,7 @@ describe('the recorder’s settings', () => {
   it('fall back to the defaults for malformed values', () => {
     store.set('defaultRecordingExpiration', '2_days');
     store.set('selectedAudioDevice', '');
-    expect(settings.getSnapshot()).toMatchObject({ expiration: 'never', microphoneId: 'default' });
+    expect(settings.getSnapshot()).toMatchObject({ expiration: null, microphoneId: 'default' });
   });
 
   it('are stored under the keys of the product', () => {
@@ -77,6 +77,15 @@ describe('the recorder’s settings', () => {
     expect(raise.mock.calls).toEqual([
       [{ expiration: '1_day', microphone: 'usb', timestamp: 1_770_000_000_000 }],
     ]);
+  });
+
+  it('store an expiration only once the user chose one', () => {
+    const raise = vi.spyOn(events, 'raise');
+    settings.save({ microphoneId: 'usb' });
+    expect(store.get('defaultRecordingExpiration')).toBeNull();
+    expect(raise.mock.lastCall?.[0].expiration).toBe('never');
+    settings.save({ expiration: 'never' });
+    expect(store.get('defaultRecordingExpiration')).toBe('never');
   });
 
   it('notify subscribers, and keep unchanged values', () => {

@@ -11,8 +11,8 @@ export const DEFAULT_MICROPHONE = 'default';
 
 /** The user's choices for all their recordings. */
 export interface RecorderSettingsValues {
-  /** Applied to each new recording; never by default. */
-  readonly expiration: ExpirationOption;
+  /** Applied to each new recording; null if the user never chose one. */
+  readonly expiration: ExpirationOption | null;
   /** A device id, or {@link DEFAULT_MICROPHONE}. */
   readonly microphoneId: string;
   /** True for unprocessed microphone audio, for music. */
@@ -84,12 +84,16 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
     save(values) {
       const next = { ...getSnapshot(), ...values };
       const { expiration, microphoneId } = next;
-      store.set(KEYS.expiration, expiration);
+      setOrForget(store, KEYS.expiration, expiration);
       store.set(KEYS.microphone, microphoneId);
       setOrForget(store, KEYS.keyboardShortcuts, next.hasKeyboardShortcuts ? null : OFF);
       setOrForget(store, KEYS.naturalSound, next.isNaturalSound ? ON : null);
       setOrForget(store, KEYS.insertsTranscript, next.insertsTranscript ? ON : null);
-      events.raise({ expiration, microphone: microphoneId, timestamp: clock.nowMs() });
+      events.raise({
+        expiration: expiration ?? DEFAULT_EXPIRATION,
+        microphone: microphoneId,
+        timestamp: clock.nowMs(),
+      });
     },
   };
 }
@@ -104,7 +108,7 @@ function load(store: KeyValueStore): RecorderSettingsValues {
   const expiration = store.get(KEYS.expiration);
   const microphoneId = store.get(KEYS.microphone);
   return {
-    expiration: isExpirationOption(expiration) ? expiration : DEFAULT_EXPIRATION,
+    expiration: isExpirationOption(expiration) ? expiration : null,
     microphoneId: microphoneId === null || microphoneId === '' ? DEFAULT_MICROPHONE : microphoneId,
     hasKeyboardShortcuts: store.get(KEYS.keyboardShortcuts) !== OFF,
     isNaturalSound: store.get(KEYS.naturalSound) === ON,

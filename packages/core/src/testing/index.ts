@@ -19,6 +19,7 @@ export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-tar
 export { aDraftHead, aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
+export { createFakeOwnPolicy, type FakeOwnPolicy } from './fake-own-policy.ts';
 export { createFakePageActivity, type FakePageActivity } from './fake-page-activity.ts';
 export {
   aRecording,

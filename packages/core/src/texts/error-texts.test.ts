@@ -32,6 +32,11 @@ describe('the text of a failed upload', () => {
     expect(uploadText(failure, page)).toMatch(/account is full.*saved on this device.*Delete recordings/);
   });
 
+  it('says that the school forbids recording', () => {
+    const failure = { kind: 'refused', httpStatus: 403, code: 'forbidden', message: 'No.' } as const;
+    expect(uploadText(failure, page)).toBe('Your school doesn’t let you record with this account.');
+  });
+
   it.each(['deleted', 'expired'])('says that the recording was uploaded before and is %s now', (code) => {
     const failure = { kind: 'refused', httpStatus: 410, code, message: 'Gone.' } as const;
     expect(uploadText(failure, page)).toBe(

@@ -1,7 +1,8 @@
 import { MAX_RECORDING_SECONDS } from '../limits.ts';
 import { micCheckText } from '../microphones/mic-check-text.ts';
-import { classifyUploadFailure, isAccountFull } from '../outbox/classify-upload-failure.ts';
+import { classifyUploadFailure, isAccountFull, isForbidden } from '../outbox/classify-upload-failure.ts';
 import type { UploadFailure } from '../outbox/upload-machine.ts';
+import { POLICY_TEXTS } from '../policies/policy-texts.ts';
 import type { MicrophoneFailure, RecordingFailure, StartFailure } from '../recorder/recorder-states.ts';
 import type { ReauthReason } from '../session/session-machine.ts';
 
@@ -88,6 +89,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
     case 'refused':
       if (failure.code === 'too_long') return ERROR_TEXTS.recordingTooLong;
       if (isAccountFull(failure)) return ERROR_TEXTS.accountFull;
+      if (isForbidden(failure)) return POLICY_TEXTS.mayNotRecord;
       if (failure.code === 'idempotency_mismatch') return ERROR_TEXTS.sentDifferently;
       if (classifyUploadFailure(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
       return `Request failed: ${failure.message ?? `Code: #${failure.code ?? DEFAULT_UPLOAD_CODE}`} (from ${pageUrl})`;

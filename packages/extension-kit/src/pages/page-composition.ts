@@ -14,6 +14,7 @@ import {
   createNowPlaying,
   createPageActivity,
   createPlaybackLock,
+  createPolicyApi,
   createPreferencesApi,
   createSampleSound,
   createSilenceFinder,
@@ -25,6 +26,7 @@ import {
 import type { DraftJournal } from '@beep/core/drafts';
 import { recordingSourceOf } from '@beep/core/hosts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createRecorder, type MicrophoneFailure, type Recorder } from '@beep/core/recorder';
 import {
   createDefaultExpiry,
@@ -80,8 +82,14 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock });
   const preferences = createPreferencesApi({ baseUrl: webUrl, source, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
-  const ui = createUiPorts({ api, transcripts, account: { session, preferences }, clock, remembered });
-  const defaultExpiry = createDefaultExpiry(library, ui.recorderSettings);
+  const policy = createOwnPolicy({
+    api: createPolicyApi({ baseUrl: webUrl, source, clock }),
+    session,
+    clock,
+  });
+  const account = { session, preferences };
+  const ui = createUiPorts({ api, transcripts, policy, account, clock, remembered });
+  const defaultExpiry = createDefaultExpiry({ library, settings: ui.recorderSettings, policy });
   const journal = createWorkerJournal(connection);
   return {
     config,
@@ -89,7 +97,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     library,
     defaultExpiry,
     ui,
-    ...openRecorder({ config, session, api, clock, remembered, journal, defaultExpiry, ui }),
+    ...openRecorder({ config, session, api, clock, remembered, journal, defaultExpiry, policy, ui }),
     access: watchAccess(ui.microphonePermission),
     askForMicrophone: requestMicrophoneAccess,
     environment: createBrowserEnvironment(),
@@ -103,11 +111,12 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
   readonly clock: Clock;
   readonly journal: DraftJournal;
   readonly remembered: ExtensionStore;
+  readonly policy: OwnPolicyActor;
 }
 
 /** Both use the worker's journal; only the outbox uploads. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
-  const { config, session, api, clock, journal, remembered, defaultExpiry, ui } = parts;
+  const { config, session, api, clock, journal, remembered, defaultExpiry, policy, ui } = parts;
   const editor = createAudioEditor();
   const shared = { session, clock, journal, editor };
   const outbox = createOutbox({
@@ -115,6 +124,7 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     api,
     connectivity: createConnectivity(),
     onSaved: ({ id }) => void defaultExpiry.applyTo(id),
+    onForbidden: () => policy.send({ type: 'load' }),
   });
   const recorder = createRecorder({
     ...shared,
@@ -125,17 +135,19 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     ids: createBrowserIds(),
     source: () => recordingSourceOf(config.host),
     settings: ui.recorderSettings,
+    policy,
   });
   return { recorder, outbox };
 }
 
-interface UiPortsParts extends Pick<UiPorts, 'transcripts' | 'account'> {
+interface UiPortsParts extends Pick<UiPorts, 'transcripts' | 'policy' | 'account'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly remembered: ExtensionStore;
 }
 
-function createUiPorts({ api, transcripts, account, clock, remembered }: UiPortsParts): UiPorts {
+function createUiPorts(parts: UiPortsParts): UiPorts {
+  const { api, transcripts, policy, account, clock, remembered } = parts;
   const { store, settingsEvents } = remembered;
   return {
     createAudioOutput,
@@ -149,6 +161,7 @@ function createUiPorts({ api, transcripts, account, clock, remembered }: UiPorts
     silences: createSilenceFinder(),
     transcripts,
     activity: createPageActivity(),
+    policy,
     account,
     recorderSettings: createRecorderSettings({ store, events: settingsEvents, clock }),
     microphones: createMicrophoneDevices(),

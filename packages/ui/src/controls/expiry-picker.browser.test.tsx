@@ -46,6 +46,22 @@ describe('the expiration picker', () => {
     await expect.element(picker).toHaveFocus();
   });
 
+  it('shows options above the longest life, with the reason, and does not choose them', async () => {
+    const chosen = await draw({ longestLife: '1_week' });
+    const never = option('Never');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(option('In 1 Day')).toHaveFocus();
+    await expect.element(never).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(never)
+      .toHaveAccessibleDescription('Your school keeps recordings for at most 1 week.');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toEqual(['1_week']);
+    await userEvent.keyboard('{ArrowDown}');
+    await never.click({ force: true });
+    expect(chosen).toEqual(['1_week']);
+  });
+
   it('chooses nothing by typing while closed, or with Escape', async () => {
     const chosen = await draw();
     await userEvent.keyboard('n');

@@ -6,7 +6,7 @@ import { Icon } from '../icons/icon.tsx';
 import type { ExpiryMenuView, ExpiryMenuViewProps } from './expiry-menu-view.tsx';
 import styles from './expiry-picker.module.css';
 
-export interface ExpiryPickerProps extends Pick<ExpiryMenuViewProps, 'onChoose'> {
+export interface ExpiryPickerProps extends Pick<ExpiryMenuViewProps, 'onChoose' | 'longestLife'> {
   /** The current expiration as text; null draws only "Change". */
   readonly current: string | null;
   /** Names the recording if a screen has several. */
@@ -28,7 +28,7 @@ async function loadView(): Promise<typeof ExpiryMenuView> {
  * choose. The button keeps the focus while the choice is carried out.
  */
 export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
-  const { current, what, isUpdating, isPlain = false, onChoose } = props;
+  const { current, what, isUpdating, isPlain = false, onChoose, longestLife } = props;
   const [isOpen, setOpen] = useState(false);
   const [early, setEarly] = useState<EarlyPress | null>(null);
   const View = useLoaded(loadView, early !== null);
@@ -85,6 +85,7 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
       isOpen={isOpen}
       onOpenChange={setOpenUnlessBusy}
       onChoose={onChoose}
+      longestLife={longestLife}
       trigger={
         <PickerButton {...look} ref={button}>
           {children}

@@ -49,6 +49,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
           what={what}
           current={expiryLabel(recording.expiresAtMs, { nowMs: clock.nowMs() })}
           isUpdating={isUpdating}
+          longestLife={recording.longestLife}
           onChoose={(option) => change(recording.id, option, (expiresAtMs) => onChanged({ expiresAtMs }))}
         />
       </Cell>

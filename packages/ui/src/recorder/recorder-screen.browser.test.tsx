@@ -1,4 +1,6 @@
+import { createFakeOwnPolicy } from '@beep/core/testing';
 import { recordingFailureText, USER_TEXTS } from '@beep/core/texts';
+import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import {
@@ -20,6 +22,25 @@ describe('the idle view', () => {
     await expect.element(page.getByText('Tap to Record.', { exact: true })).toBeVisible();
     await record.click();
     await expect.element(heading).toHaveTextContent('Recording in progress.');
+  });
+
+  it('says that the school forbids recording, and disables the button, before anything is tried', async () => {
+    const policy = createFakeOwnPolicy({ mayRecord: false });
+    const { recorder, screen } = await drawRecorder({ policy });
+    const why = 'Your school doesn’t let you record with this account.';
+    await expect.element(page.getByText(why)).toBeVisible();
+    await expect.element(record).toHaveAccessibleDescription(why);
+    await expect.element(record).toBeDisabled();
+    await record.click({ force: true });
+    expect(recorder.getSnapshot().status).toBe('idle');
+    expect((await axe.run(screen.container)).violations).toEqual([]);
+  });
+
+  it('warns during a recording that began before the policy was known', async () => {
+    const policy = createFakeOwnPolicy();
+    await drawRecording({ policy });
+    policy.change({ mayRecord: false });
+    await expect.element(page.getByText(/This recording won’t be sent, but you can save it/)).toBeVisible();
   });
 
   it('has a record button that pulses forever', async () => {

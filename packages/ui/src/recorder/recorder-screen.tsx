@@ -3,10 +3,12 @@ import { type HostId, hostTexts } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
 import { MICROPHONE_TEXTS, type MicrophonePermission } from '@beep/core/microphones';
 import type { Outbox } from '@beep/core/outbox';
+import { POLICY_TEXTS } from '@beep/core/policies';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import type { DefaultExpiry, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
 import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
+import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
@@ -65,6 +67,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { send } = recorder;
   const isPanel = useIsPanel();
   const permission = useMicrophonePermission();
+  const { mayRecord } = useOwnPolicy();
   const isAllowedNow = useAllowedMeanwhile(state, send);
   const heading = useRef<HTMLHeadingElement>(null);
   const disc = useRef<HTMLButtonElement>(null);
@@ -96,6 +99,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           title={hostTexts(service).heading}
           waiting={waitingText(state, permission)}
           status={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
+          forbidden={mayRecord ? null : POLICY_TEXTS.mayNotRecord}
           onStart={() => send({ type: 'start' })}
           replacesView={state.operation > 0}
           heading={heading}

@@ -1,8 +1,10 @@
 import type { ExpirationOption } from '@beep/core/expiry';
-import type { RecordingLibrary } from '@beep/core/recordings';
+import { POLICY_TEXTS } from '@beep/core/policies';
+import type { CallFailure, CallOutcome, RecordingLibrary } from '@beep/core/recordings';
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
 
 export interface ExpiryChange {
   readonly isUpdating: boolean;
@@ -18,6 +20,7 @@ export interface ExpiryChange {
 export function useExpiryChange(library: RecordingLibrary): ExpiryChange {
   const [isUpdating, setUpdating] = useState(false);
   const showToast = useToast();
+  const { policy } = useUiPorts();
   return {
     isUpdating,
     change(id, option, onChanged) {
@@ -25,8 +28,19 @@ export function useExpiryChange(library: RecordingLibrary): ExpiryChange {
       library.changeExpiry(id, option).then((outcome) => {
         setUpdating(false);
         if (outcome.status === 'ok') onChanged(outcome.value);
-        showToast(outcome.status === 'ok' ? USER_TEXTS.expiryUpdated : ERROR_TEXTS.expiryFailed);
+        else if (isTooLong(outcome.failure)) policy?.send({ type: 'load' });
+        showToast(toastText(outcome));
       });
     },
   };
+}
+
+/** The policy has changed since this page learned it. */
+function isTooLong(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.code === 'invalid_expiry';
+}
+
+function toastText(outcome: CallOutcome<number | null>): string {
+  if (outcome.status === 'ok') return USER_TEXTS.expiryUpdated;
+  return isTooLong(outcome.failure) ? POLICY_TEXTS.expiryTooLong : ERROR_TEXTS.expiryFailed;
 }

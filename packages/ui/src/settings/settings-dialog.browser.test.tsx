@@ -1,3 +1,4 @@
+import { createFakeOwnPolicy } from '@beep/core/testing';
 import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -46,6 +47,34 @@ async function open(options: RenderUiOptions = {}): Promise<RenderedUi> {
   return ui;
 }
 
+describe('the default expiration under a policy', () => {
+  const isDisabled = (): boolean[] =>
+    [...(expiration.element() as HTMLSelectElement).options].slice(1).map(({ disabled }) => disabled);
+
+  it('is the policy’s until the user chooses one, and longer options cannot be chosen', async () => {
+    const policy = createFakeOwnPolicy({ longestLife: '1_month', defaultExpiry: '1_week' });
+    const { recorderSettings } = await open({ policy });
+    await expect.element(expiration).toHaveValue('1_week');
+    expect(isDisabled()).toEqual([true, false, false, false, true]);
+    await expect
+      .element(expiration)
+      .toHaveAccessibleDescription('Your school keeps recordings for at most 1 month.');
+    await save.click();
+    expect(recorderSettings.getSnapshot().expiration).toBeNull();
+  });
+
+  it('counts as the longest if the user chose a longer one, which is said', async () => {
+    const policy = createFakeOwnPolicy({ longestLife: '1_week', defaultExpiry: '1_day' });
+    await open({ policy, stored: { defaultRecordingExpiration: 'never' } });
+    await expect.element(expiration).toHaveValue('1_week');
+    await expect
+      .element(expiration)
+      .toHaveAccessibleDescription(
+        'Your school keeps recordings for at most 1 week, so that applies instead of your choice.',
+      );
+  });
+});
+
 describe('the settings', () => {
   it('are saved together, raise the event and show a toast', async () => {
     const { recorderSettings, settingsChanges } = await open();
@@ -54,7 +83,7 @@ describe('the settings', () => {
     await page.getByRole('option', { name: 'USB Headset' }).click();
     await page.getByRole('switch', { name: /Keyboard shortcuts/ }).click({ force: true });
     await page.getByRole('switch', { name: /Natural sound/ }).click({ force: true });
-    expect(recorderSettings.getSnapshot().expiration).toBe('never');
+    expect(recorderSettings.getSnapshot().expiration).toBeNull();
     await save.click();
     await expect.poll(() => dialog.elements().length).toBe(0);
     await expect.element(page.getByText('Settings updated.').first()).toBeVisible();
@@ -93,7 +122,7 @@ describe('the settings', () => {
     await userEvent.selectOptions(expiration, '1_day');
     await leave();
     await expect.poll(() => dialog.elements().length).toBe(0);
-    expect(recorderSettings.getSnapshot().expiration).toBe('never');
+    expect(recorderSettings.getSnapshot().expiration).toBeNull();
     expect(settingsChanges).toEqual([]);
     await page.getByRole('button', { name: 'open' }).click();
     await expect.element(expiration).toHaveValue('never');

@@ -1,13 +1,10 @@
-import {
-  EXPIRATION_HEADING,
-  EXPIRATION_LABELS,
-  EXPIRATION_OPTIONS,
-  isExpirationOption,
-} from '@beep/core/expiry';
+import { EXPIRATION_HEADING, EXPIRATION_LABELS, isExpirationOption } from '@beep/core/expiry';
 import { microphoneListText } from '@beep/core/microphones';
+import { defaultExpiration, expirationChoices, longestLifeText, shortenedText } from '@beep/core/policies';
 import type { RecorderSettingsValues } from '@beep/core/settings';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { MicrophoneSelect } from '../controls/microphone-select.tsx';
@@ -86,28 +83,40 @@ interface FieldProps {
   readonly onChange: (changed: Partial<RecorderSettingsValues>) => void;
 }
 
+/** What the policy forbids is shown but cannot be chosen; a longer choice of the user counts as the longest. */
 function ExpirationField({ values, onChange }: FieldProps): ReactNode {
   const id = useId();
+  const hintId = useId();
+  const policy = useOwnPolicy();
+  const { longestLife } = policy;
+  const shortened = values.expiration === null ? null : shortenedText(longestLife, values.expiration);
+  const hint = shortened ?? longestLifeText(longestLife);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{USER_TEXTS.defaultExpiration}</label>
       <span className={styles.select}>
         <select
           id={id}
-          value={values.expiration}
+          value={defaultExpiration(policy, values.expiration)}
+          aria-describedby={hint === null ? undefined : hintId}
           onChange={({ target }) => {
             if (isExpirationOption(target.value)) onChange({ expiration: target.value });
           }}
         >
           <option disabled>{EXPIRATION_HEADING}</option>
-          {EXPIRATION_OPTIONS.map((option) => (
-            <option key={option} value={option}>
+          {expirationChoices(longestLife).map(({ option, isAllowed }) => (
+            <option key={option} value={option} disabled={!isAllowed}>
               {EXPIRATION_LABELS[option]}
             </option>
           ))}
         </select>
         <Icon name="chevron" />
       </span>
+      {hint !== null && (
+        <p id={hintId} className={styles.rule}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

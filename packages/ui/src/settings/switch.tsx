@@ -6,10 +6,12 @@ export interface SwitchProps {
   readonly name: string;
   readonly hint: string;
   readonly onChange: (isOn: boolean) => void;
+  /** It cannot be changed; the hint says why. */
+  readonly disabled?: boolean;
 }
 
 /** A setting that is on or off. */
-export function Switch({ isOn, name, hint, onChange }: SwitchProps): ReactNode {
+export function Switch({ isOn, name, hint, onChange, disabled }: SwitchProps): ReactNode {
   return (
     <label className={styles.switch}>
       <input
@@ -17,6 +19,7 @@ export function Switch({ isOn, name, hint, onChange }: SwitchProps): ReactNode {
         role="switch"
         checked={isOn}
         aria-checked={isOn}
+        disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className={styles.track} aria-hidden="true" />

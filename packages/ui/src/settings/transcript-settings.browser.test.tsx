@@ -1,7 +1,16 @@
 import type { Preferences, PreferencesApi, PreferencesChange } from '@beep/core/account';
+import type { OwnPolicy } from '@beep/core/policies';
 import type { CallOutcome } from '@beep/core/recordings';
 import { createSession } from '@beep/core/session';
-import { aToken, aUser, createFakeClock, createFakeIdentity, failed, ok } from '@beep/core/testing';
+import {
+  aToken,
+  aUser,
+  createFakeClock,
+  createFakeIdentity,
+  createFakeOwnPolicy,
+  failed,
+  ok,
+} from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -21,6 +30,7 @@ interface DrawOptions {
   readonly stored?: Partial<Preferences>;
   /** The answers to the first requests for the preferences. */
   readonly first?: CallOutcome<Preferences>[];
+  readonly policy?: Partial<OwnPolicy>;
 }
 
 interface Drawn {
@@ -30,7 +40,8 @@ interface Drawn {
   refuseWith: (outcome: CallOutcome<Preferences> | null) => void;
 }
 
-async function draw({ isSignedIn = true, stored = {}, first = [] }: DrawOptions = {}): Promise<Drawn> {
+async function draw(options: DrawOptions = {}): Promise<Drawn> {
+  const { isSignedIn = true, stored = {}, first = [], policy } = options;
   const clock = createFakeClock();
   const identity = createFakeIdentity();
   const session = createSession({ identity, clock });
@@ -50,6 +61,7 @@ async function draw({ isSignedIn = true, stored = {}, first = [] }: DrawOptions 
   };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
     account: { session, preferences },
+    policy: createFakeOwnPolicy(policy),
   });
   return {
     changes,
@@ -129,5 +141,27 @@ describe('the settings for transcripts', () => {
     const { violations } = await axe.run(container);
     expect(violations).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
+
+describe('transcripts that the school decides on', () => {
+  it.each([
+    ['on', false, 'Your school has a transcript written for every new recording.'],
+    ['off', true, 'Your school has turned transcripts off. You can still type one yourself.'],
+  ] as const)('are %s, which cannot be changed and is explained', async (transcripts, chosen, why) => {
+    const { changes, container } = await draw({
+      stored: { hasTranscripts: chosen },
+      policy: { transcripts },
+    });
+    await expect.element(toggle).toBeDisabled();
+    expect((toggle.element() as HTMLInputElement).checked).toBe(transcripts === 'on');
+    await expect.element(group.getByText(why)).toBeVisible();
+    expect(changes).toEqual([]);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('are read by listeners only, if the school limits who may listen', async () => {
+    await draw({ policy: { listeners: 'domains' } });
+    await expect.element(group.getByText(/Anyone who is allowed to listen can read it\./)).toBeVisible();
   });
 });

@@ -8,8 +8,10 @@ import {
   savingText,
   transcriptLanguages,
 } from '@beep/core/account';
+import { POLICY_TEXTS } from '@beep/core/policies';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -17,7 +19,7 @@ import { Icon } from '../icons/icon.tsx';
 import { Hint } from '../text/text.tsx';
 import { type AccountPorts, useUiPorts } from '../ui-ports.tsx';
 import styles from './settings.module.css';
-import { Switch } from './switch.tsx';
+import { Switch, type SwitchProps } from './switch.tsx';
 
 /** The signed-in user's settings for transcripts. Each change is saved at once, apart from the form. */
 export function TranscriptSettings(): ReactNode {
@@ -73,10 +75,8 @@ function Fields({ state, send }: FieldsProps): ReactNode {
       if (!state.stored.isAvailable) return <Hint>{PREFERENCES_TEXTS.unavailable}</Hint>;
       return (
         <>
-          <Switch
+          <TranscriptSwitch
             isOn={state.shown.hasTranscripts}
-            name={PREFERENCES_TEXTS.transcripts}
-            hint={PREFERENCES_TEXTS.transcriptsHint}
             onChange={(hasTranscripts) => send({ type: 'change', change: { hasTranscripts } })}
           />
           <LanguageField
@@ -89,6 +89,20 @@ function Fields({ state, send }: FieldsProps): ReactNode {
         </>
       );
   }
+}
+
+/** Fixed if the school decides. */
+function TranscriptSwitch({ isOn, onChange }: Pick<SwitchProps, 'isOn' | 'onChange'>): ReactNode {
+  const { transcripts, listeners } = useOwnPolicy();
+  const name = PREFERENCES_TEXTS.transcripts;
+  if (transcripts === 'owner') {
+    const hint =
+      listeners === 'anyone' ? PREFERENCES_TEXTS.transcriptsHint : POLICY_TEXTS.transcriptsHintLimited;
+    return <Switch isOn={isOn} name={name} hint={hint} onChange={onChange} />;
+  }
+  const isAlwaysOn = transcripts === 'on';
+  const hint = isAlwaysOn ? POLICY_TEXTS.transcriptsOn : POLICY_TEXTS.transcriptsOff;
+  return <Switch isOn={isAlwaysOn} name={name} hint={hint} onChange={onChange} disabled />;
 }
 
 interface LanguageFieldProps {

@@ -1,6 +1,7 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import type { ExpirationOption } from '@beep/core/expiry';
 import { createDefaultExpiry, type Recording } from '@beep/core/recordings';
+import { createFakeOwnPolicy } from '@beep/core/testing';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { Panel } from '../panel/panel.tsx';
@@ -50,6 +51,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
   const fake = createFakeRecorder(options);
   const outbox = createFakeOutbox({ unfinished }, fake.sender);
   const library = createFakeLibrary([aRecording(options.recording)]);
+  const { policy = createFakeOwnPolicy() } = options;
   const asked: string[] = [];
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
   const screen = (
@@ -57,7 +59,11 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
       recorder={fake.recorder}
       library={library}
       outbox={outbox.outbox}
-      defaultExpiry={createDefaultExpiry(library, { getSnapshot: () => ({ ...SETTINGS, expiration }) })}
+      defaultExpiry={createDefaultExpiry({
+        library,
+        settings: { getSnapshot: () => ({ ...SETTINGS, expiration }) },
+        policy: policy.policy,
+      })}
       service={service}
       insertTarget={insertTarget}
       unconnectedHint={options.unconnectedHint}
@@ -70,7 +76,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
     />
   );
   const view = options.isPanel === true ? <Panel onClose={() => undefined}>{screen}</Panel> : screen;
-  const ui = await renderUi(view, { clock: fake.clock, ...options, stored });
+  const ui = await renderUi(view, { clock: fake.clock, ...options, stored, policy });
   return { ...fake, ...ui, library, outbox, asked };
 }
 

@@ -6,7 +6,14 @@ import {
   type RecorderSettings,
   type SettingsChange,
 } from '@beep/core/settings';
-import { createFakePageActivity, type FakePageActivity, failed, ok } from '@beep/core/testing';
+import {
+  createFakeOwnPolicy,
+  createFakePageActivity,
+  type FakeOwnPolicy,
+  type FakePageActivity,
+  failed,
+  ok,
+} from '@beep/core/testing';
 import type { Clock } from '@beep/core/time';
 import type { Transcript } from '@beep/core/transcripts';
 import type { ReactNode } from 'react';
@@ -58,6 +65,8 @@ export interface RenderUiOptions {
   /** The stored transcripts by recording. A missing one cannot be fetched. */
   readonly transcripts?: ReadonlyMap<string, Transcript>;
   readonly activity?: FakePageActivity;
+  /** What the user's school allows; the default policy by default. */
+  readonly policy?: FakeOwnPolicy;
   /** Null by default. */
   readonly account?: UiPorts['account'];
 }
@@ -96,6 +105,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     silences: { find: async () => silences },
     transcripts: { get: async (id: string) => storedTranscript(transcripts.get(id)) },
     activity,
+    policy: (options.policy ?? createFakeOwnPolicy()).policy,
     account: options.account ?? null,
     downloads: {
       async download(id: string, signal?: AbortSignal) {

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { NeedsScripts } from '../../feedback/needs-scripts.tsx';
 import { useIsPanel } from '../../panel/panel-layout.ts';
@@ -13,6 +13,8 @@ export interface IdleViewProps {
   readonly waiting: string | null;
   /** Replaces the usual text at rest. */
   readonly status: string | null;
+  /** Why the user may not record: the button is disabled. Null if they may. */
+  readonly forbidden: string | null;
   readonly onStart: () => void;
   /** The view replaces another view of the recorder and takes over its focus. */
   readonly replacesView: boolean;
@@ -26,11 +28,12 @@ export interface IdleViewProps {
 
 /** The record button. A press before hydration is replayed. */
 export function IdleView(props: IdleViewProps): ReactNode {
-  const { title, waiting, status, onStart, replacesView, heading, disc, children, foot } = props;
+  const { title, waiting, status, forbidden, onStart, replacesView, heading, disc, children, foot } = props;
   // The value of the first render: later presses must not move the focus.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
   const isPanel = useIsPanel();
+  const sayId = useId();
   return (
     <div className={classNames(styles.room, isPanel && styles.panel)}>
       <div className={styles.view}>
@@ -44,14 +47,15 @@ export function IdleView(props: IdleViewProps): ReactNode {
             className={styles.disc}
             aria-label={CONTROL_LABELS.tapToRecord}
             data-replay="click"
-            onClick={isWaiting ? undefined : onStart}
-            {...(isWaiting ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+            onClick={isWaiting || forbidden !== null ? undefined : onStart}
+            {...(isWaiting && { 'aria-busy': true, 'aria-disabled': true })}
+            {...(forbidden !== null && { 'aria-disabled': true, 'aria-describedby': sayId })}
           >
             <span className={styles.dot} />
           </button>
         </div>
-        <p className={styles.say} role="status">
-          {isWaiting ? <span className={styles.wait}>{waiting}</span> : (status ?? USER_TEXTS.tapToRecord)}
+        <p id={sayId} className={styles.say} role="status">
+          {forbidden ?? <Say waiting={waiting} status={status} />}
         </p>
         <NeedsScripts />
         <div className={styles.refusal}>{children}</div>
@@ -60,4 +64,9 @@ export function IdleView(props: IdleViewProps): ReactNode {
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </div>
   );
+}
+
+function Say({ waiting, status }: Pick<IdleViewProps, 'waiting' | 'status'>): ReactNode {
+  if (waiting !== null) return <span className={styles.wait}>{waiting}</span>;
+  return status ?? USER_TEXTS.tapToRecord;
 }

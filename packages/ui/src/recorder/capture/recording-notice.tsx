@@ -1,8 +1,10 @@
 import { AUTO_STOP_MS, LAST_STOP_WARNING_MS, STOP_WARNING_MS } from '@beep/core/limits';
+import { POLICY_TEXTS } from '@beep/core/policies';
 import { RECORDER_TEXTS, stopsInText } from '@beep/core/recorder';
 import { keptMs, microphoneReplacedText, takenOutText } from '@beep/core/review';
 import { USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
 import { useUiPorts } from '../../ui-ports.tsx';
 import type { Review } from '../review/use-review.ts';
@@ -69,6 +71,7 @@ function Note({ problem = null, seen = null, status = null, plain = null }: Note
 /** The time left. Near the end the seconds are counted down visibly and announced twice. */
 function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
   const { elapsedMs, isKept, isRoomLow } = state;
+  const forbidden = useForbiddenText();
   const replacedBy = useShownOnce(state.replacedBy);
   const leftMs = AUTO_STOP_MS - elapsedMs;
   const isEnding = leftMs <= STOP_WARNING_MS;
@@ -77,12 +80,17 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   const roomLow = isRoomLow && isKept ? USER_TEXTS.roomLow : null;
   return (
     <Note
-      problem={isEnding ? stopsInText(saidMs) : notKept}
+      problem={isEnding ? stopsInText(saidMs) : (forbidden ?? notKept)}
       seen={isEnding ? stopsInText(leftMs) : null}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
       plain={<p>{USER_TEXTS.stopsByItself}</p>}
     />
   );
+}
+
+/** For a recording that began before the policy was known. */
+function useForbiddenText(): string | null {
+  return useOwnPolicy().mayRecord ? null : POLICY_TEXTS.mayNotRecordNow;
 }
 
 /** The label for a while after it changed, then null. */
@@ -108,11 +116,13 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   const leftMs = keptMs(review.edit, rawMs);
   const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
   const restored = isRestored ? RECORDER_TEXTS.restored : null;
+  const forbidden = useForbiddenText();
   const isMoved = review.span !== null && !review.isMarked;
   const problems = [
     leftMs === 0 && USER_TEXTS.nothingLeft,
     !canResume && !isRestored && USER_TEXTS.microphoneGone,
     !isKept && USER_TEXTS.recordingNotKept,
+    forbidden !== null && forbidden,
   ];
   return (
     <Note

@@ -1,5 +1,7 @@
+import { POLICY_TEXTS } from '@beep/core/policies';
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
+import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { Button, Dot } from '../../controls/button.tsx';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
@@ -15,12 +17,14 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
   const { saved, library, onLogIn } = props;
   const work = useSavedWork(props);
   const { view, transcript } = work;
+  const { listeners } = useOwnPolicy();
   return (
     <div className={styles.view}>
       <section className={styles.main} aria-label={USER_TEXTS.savedRegion}>
         <Title takesFocus>{USER_TEXTS.savedHeading}</Title>
         {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
+        {listeners === 'domains' && <Notice kind="info">{POLICY_TEXTS.ownHintLimited}</Notice>}
         <div className={styles.share}>
           <SavedShare {...props} view={view} transcript={transcript} />
         </div>

@@ -175,6 +175,7 @@ export function SavedExpiry({ id, view, library }: SavedExpiryProps): ReactNode 
           expiresAtMs === null ? EXPIRATION_LABELS.never : expiryLabel(expiresAtMs, { nowMs: clock.nowMs() })
         }
         isUpdating={isUpdating}
+        longestLife={view.recording?.longestLife}
         onChoose={(option) => change(id, option, (changed) => view.replace({ expiresAtMs: changed }))}
       />
     </div>

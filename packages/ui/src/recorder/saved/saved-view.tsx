@@ -1,6 +1,8 @@
 import { hostTexts } from '@beep/core/hosts';
+import { POLICY_TEXTS } from '@beep/core/policies';
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
+import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -23,9 +25,11 @@ export function SavedView(props: SavedPageProps): ReactNode {
   const { saved, library, service, onLogIn, foot } = props;
   const work = useSavedWork(props);
   const { view, transcript } = work;
+  const { listeners } = useOwnPolicy();
+  const lead = listeners === 'anyone' ? hostTexts(service).successDescription : POLICY_TEXTS.savedHintLimited;
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={hostTexts(service).successDescription} />
+      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={lead} />
       {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
       <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
         <SavedShare {...props} view={view} transcript={transcript} />

@@ -66,6 +66,22 @@ describe('a draft that failed to upload', () => {
   });
 });
 
+describe('a draft that the school’s policy forbids', () => {
+  const FORBIDDEN = { kind: 'refused', httpStatus: 403, code: 'forbidden', message: 'No.' } as const;
+
+  it('says so, stays on the device, and can be saved as a file or sent again', async () => {
+    const { journal } = await drawUnsent(FORBIDDEN);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your school doesn’t let you record with this account.');
+    await expect.element(page.getByText(/^Saved on this device\. Save the audio file/)).toBeVisible();
+    await expect.element(button('Save Audio File')).toBeVisible();
+    expect(journal.drafts().map(({ status }) => status)).toEqual(['to-send']);
+    await button('Try Again').click();
+    await expect.element(heading).toHaveTextContent('Processing...');
+  });
+});
+
 describe('a draft that the service refuses finally', () => {
   it('says so, offers no retry, and can be saved as a file', async () => {
     await drawUnsent(REFUSED);

@@ -1,4 +1,5 @@
-import type { Outbox } from '@beep/core/outbox';
+import { isForbidden, type Outbox } from '@beep/core/outbox';
+import { POLICY_TEXTS } from '@beep/core/policies';
 import type { Recorder } from '@beep/core/recorder';
 import { CONTROL_LABELS, USER_TEXTS, uploadText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
@@ -35,25 +36,35 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
         }}
         onRecordAgain={() => send({ type: 'detach' })}
       >
-        {upload.isFinal ? (
-          <DraftDownload kind="primary" large draft={draft} />
-        ) : (
-          <>
-            <Button kind="primary" large onClick={() => outbox.send({ type: 'retry', id })}>
-              {CONTROL_LABELS.tryAgain}
-            </Button>
-            <DraftDownload draft={draft} />
-          </>
-        )}
+        <NextSteps upload={upload} draft={draft} onRetry={() => outbox.send({ type: 'retry', id })} />
       </KeptWays>
     </div>
   );
+}
+
+interface NextStepsProps extends Pick<UnsentViewProps, 'upload'> {
+  readonly draft: Submitted['draft'];
+  readonly onRetry: () => void;
+}
+
+/** What helps more comes first: another try, or the file if the service would refuse it again. */
+function NextSteps({ upload, draft, onRetry }: NextStepsProps): ReactNode {
+  const isForbiddenNow = isForbidden(upload.failure);
+  if (upload.isFinal) return <DraftDownload kind="primary" large draft={draft} />;
+  const retry = (
+    <Button key="retry" kind={isForbiddenNow ? 'line' : 'primary'} large={!isForbiddenNow} onClick={onRetry}>
+      {CONTROL_LABELS.tryAgain}
+    </Button>
+  );
+  if (!isForbiddenNow) return [retry, <DraftDownload key="file" draft={draft} />];
+  return [<DraftDownload key="file" kind="primary" large draft={draft} />, retry];
 }
 
 /** What becomes of it now. */
 function leadOf({ isFinal, isKept, failure }: FailedUpload): string {
   if (isFinal) return USER_TEXTS.notSentForGood;
   if (!isKept) return USER_TEXTS.notSentPageOpen;
+  if (isForbidden(failure)) return POLICY_TEXTS.notSentForbidden;
   if (failure.kind === 'network') return USER_TEXTS.notSentWaits;
   const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
   return needsLogIn ? USER_TEXTS.notSentUntilLogIn : USER_TEXTS.notSentLater;
