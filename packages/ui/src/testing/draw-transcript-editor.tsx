@@ -9,23 +9,25 @@ const tokens = {
   requireSignIn: () => undefined,
 };
 
-/** Renders the open editor of the transcript of the recording `r1`, below its player. */
+/** Renders the open editor of the transcript of the recording `r1`, below its player, at the edge of a page. */
 export function drawTranscriptEditor(
   props: Pick<TranscriptEditorProps, 'api' | 'onDone' | 'onCancel'>,
   options?: RenderUiOptions,
 ): Promise<RenderedUi> {
   return renderUi(
-    <PlayerCard
-      recording={aRecording()}
-      onGetExtensions={() => undefined}
-      expiry={null}
-      isOwners
-      below={(player) => (
-        <TranscriptSection>
-          <TranscriptEditor isOpen id="r1" tokens={tokens} player={player} {...props} />
-        </TranscriptSection>
-      )}
-    />,
+    <div style={{ paddingInline: 'var(--gutter)' }}>
+      <PlayerCard
+        recording={aRecording()}
+        onGetExtensions={() => undefined}
+        expiry={null}
+        isOwners
+        below={(player) => (
+          <TranscriptSection>
+            <TranscriptEditor isOpen id="r1" tokens={tokens} player={player} {...props} />
+          </TranscriptSection>
+        )}
+      />
+    </div>,
     options,
   );
 }

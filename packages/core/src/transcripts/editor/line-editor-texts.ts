@@ -3,10 +3,12 @@ import type { LineNews } from './line-edits.ts';
 
 /** The labels of the editor of lines. */
 export const LINE_EDITOR_TEXTS = {
-  hint: 'Play each line and correct what isn’t right.',
+  hint: 'Play each line and correct what isn’t right. Add a line for words that are missing.',
   tools: 'Line tools',
   previous: 'Previous Line',
   next: 'Next Line',
+  addBefore: 'Add Line Before',
+  addAfter: 'Add Line After',
   split: 'Split Line',
   mergePrevious: 'Merge with Previous',
   mergeNext: 'Merge with Next',
@@ -23,6 +25,8 @@ type LineKeyName =
   | 'play'
   | 'next'
   | 'previous'
+  | 'addBefore'
+  | 'addAfter'
   | 'split'
   | 'mergePrevious'
   | 'mergeNext'
@@ -48,6 +52,12 @@ export const LINE_KEYS: Readonly<Record<LineKeyName, LineKey>> = {
   },
   next: { keys: 'Alt+↓', shortcuts: 'Alt+ArrowDown', does: 'Next line, like ↓ in the last row' },
   previous: { keys: 'Alt+↑', shortcuts: 'Alt+ArrowUp', does: 'Previous line, like ↑ in the first row' },
+  addAfter: {
+    keys: 'Alt+Enter',
+    shortcuts: 'Alt+Enter',
+    does: 'Add a line after this one, for words that are missing',
+  },
+  addBefore: { keys: 'Alt+Shift+Enter', shortcuts: 'Alt+Shift+Enter', does: 'Add a line before this one' },
   split: { keys: 'Enter', shortcuts: 'Enter', does: 'Split the line' },
   mergePrevious: {
     keys: 'Backspace',
@@ -81,6 +91,7 @@ const NEWS: Readonly<Record<LineNews['type'], (number: number) => string>> = {
   split: (number) => `Line ${number} split`,
   'not-split': (number) => `Line ${number} not split: there are no words before or after the caret`,
   merged: (number) => `Lines ${number} and ${number + 1} merged`,
+  added: (number) => `Line ${number} added`,
   removed: (number) => `Line ${number} removed`,
   undone: (number) => `Undone in line ${number}`,
   redone: (number) => `Redone in line ${number}`,

@@ -166,6 +166,107 @@ describe('a removal', () => {
   });
 });
 
+describe('an added line', () => {
+  const DURATION = 10;
+  const add = (side: 'before' | 'after', positionSeconds = 0): LineStep => {
+    return { type: 'add', side, positionSeconds, durationSeconds: DURATION };
+  };
+  const after = (line: number, ...steps: readonly LineStep[]): readonly unknown[] =>
+    timesOf(run(open(), select(line), ...steps));
+
+  it.each([
+    ['fills the gap after a line', 1, add('after'), 2, [4.5, 5]],
+    ['fills the gap before a line', 1, add('before'), 1, [2, 2.5]],
+    ['after the last line lasts to the end of the recording', 2, add('after'), 3, [7, 10]],
+    ['begins where the recording was stopped in the gap', 2, add('after', 8.1234), 3, [8.123, 10]],
+    ['needs room there', 2, add('after', 9.9), 3, [7, 10]],
+    ['ignores a position elsewhere', 1, add('after', 8), 2, [4.5, 5]],
+  ])('%s', (_name, line, step, index, times) => {
+    const edits = run(open(), select(line), step);
+    expect(timesOf(edits).toSpliced(index, 1)).toEqual(timesOf(open()));
+    expect([edits.lines[index]?.text, timesOf(edits)[index]]).toEqual(['', times]);
+    expect([edits.selected, edits.caret]).toEqual([index, { line: index, offset: 0 }]);
+    expect(edits.news).toMatchObject({ type: 'added', number: index + 1 });
+  });
+
+  it('before the first line begins with the recording', () => {
+    const vtt = VTT.replace('00:00.000', '00:01.500');
+    expect(timesOf(run(open(vtt), add('before')))[0]).toEqual([0, 1.5]);
+  });
+
+  const CLOSE = 'WEBVTT\n\n00:00.000 --> 00:04.000\none two\n\n00:04.000 --> 00:05.000\nthree\n';
+
+  it.each([
+    ['the end', add('after'), [0, 3], [3, 4]],
+    ['the beginning', add('before'), [0, 1], [1, 4]],
+    ['what follows the position', add('after', 1.5), [0, 1.5], [1.5, 4]],
+    ['what precedes the position', add('before', 1.5), [0, 1.5], [1.5, 4]],
+  ])('without a gap takes %s of the line', (_name, step, first, second) => {
+    const edits = run(open(CLOSE), step);
+    expect(timesOf(edits)).toEqual([first, second, [4, 5]]);
+    expect(textsOf(edits)).toEqual(
+      step.type === 'add' && step.side === 'after' ? ['one two', '', 'three'] : ['', 'one two', 'three'],
+    );
+  });
+
+  it('takes no more than half of a short line', () => {
+    const edits = run(open(CLOSE), select(1), { ...add('after'), durationSeconds: 5 } as LineStep);
+    expect(timesOf(edits).slice(1)).toEqual([
+      [4, 4.5],
+      [4.5, 5],
+    ]);
+  });
+
+  it('stays in order also among lines that overlap, have no end, or are past the end', () => {
+    const vtt =
+      'WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:02.000\nb\n\n00:02.000 --> 00:03.000\nc\n\n00:20.000 --> 00:20.000\nd\n';
+    for (const side of ['before', 'after'] as const)
+      for (const line of [0, 1, 2, 3])
+        for (const position of [0, 1.5, 2.5, 30]) {
+          const { lines, selected } = run(open(vtt), select(line), add(side, position));
+          const starts = lines.map(({ startSeconds }) => startSeconds);
+          expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+          expect(lines[selected]?.text).toBe('');
+          for (const { startSeconds, endSeconds } of lines)
+            expect(endSeconds ?? Number.POSITIVE_INFINITY).toBeGreaterThan(startSeconds);
+        }
+  });
+
+  it('is written beside its neighbour, of which nothing changes', () => {
+    const vtt =
+      'WEBVTT\r\n\r\nintro\r\n00:00:03,5 --> 00:00:04.000 line:0\r\n<v Ann>one <00:03.700>two\r\n\r\nNOTE end';
+    const typed = (line: number): LineStep => ({ type: 'type', line, text: 'more', offset: 4 });
+    const source = 'intro\r\n00:00:03,5 --> 00:00:04.000 line:0\r\n<v Ann>one <00:03.700>two\r\n';
+    const before = '00:00.000 --> 00:03.500 line:0\r\nmore\r\n\r\n';
+    expect(writeLines(run(open(vtt), add('before'), typed(0)))).toBe(vtt.replace(source, before + source));
+    const behind = '\r\n00:04.000 --> 00:10.000 line:0\r\nmore\r\n';
+    expect(writeLines(run(open(vtt), add('after'), typed(1)))).toBe(vtt.replace(source, source + behind));
+  });
+
+  it('is not written without words', () => {
+    expect(writeLines(run(open(), select(1), add('after'), add('before')))).toBe(VTT);
+  });
+
+  it('is taken back with the time that it took, and added again', () => {
+    const edits = run(open(CLOSE), add('after'));
+    const undone = run(edits, { type: 'undo' });
+    expect([writeLines(undone), areLinesEdited(undone), undone.selected]).toEqual([CLOSE, false, 0]);
+    expect(run(undone, { type: 'redo' }).lines).toEqual(edits.lines);
+  });
+
+  it('merges into the cue of its neighbour', () => {
+    const vtt = 'WEBVTT\n\nid\n00:01.000 --> 00:02.000 line:0\n<v Ann>one\n';
+    const edits = run(
+      open(vtt),
+      add('before'),
+      { type: 'type', line: 0, text: 'Not', offset: 3 },
+      { type: 'merge', with: 'next' },
+    );
+    expect(writeLines(edits)).toBe('WEBVTT\n\nid\n00:00.000 --> 00:02.000 line:0\nNot <v Ann>one</v>\n');
+    expect(after(0, add('after'), { type: 'remove', goesBack: true })).toEqual(timesOf(open()));
+  });
+});
+
 describe('the markup of a line', () => {
   const MARKED = `WEBVTT
 
@@ -328,6 +429,12 @@ describe('any steps', () => {
       { type: 'split', offset: random(12) },
       { type: 'merge', with: random(2) === 0 ? 'previous' : 'next' },
       { type: 'remove' },
+      {
+        type: 'add',
+        side: random(2) === 0 ? 'before' : 'after',
+        positionSeconds: random(10_000) / 1000,
+        durationSeconds: 10,
+      },
       { type: 'undo' },
       { type: 'redo' },
     ];

@@ -1,4 +1,5 @@
 import { typeMarked } from '../marked-text.ts';
+import { addLine, type LineAddition } from './add-line.ts';
 import {
   beginTyping,
   continueTyping,
@@ -14,7 +15,7 @@ import { isSameCue, readVttDocument, type VttDocument, writeVttDocument } from '
 export interface LineNews {
   /** Differs from that of every other news. */
   readonly id: number;
-  readonly type: 'split' | 'not-split' | 'merged' | 'removed' | 'undone' | 'redone';
+  readonly type: 'split' | 'not-split' | 'merged' | 'added' | 'removed' | 'undone' | 'redone';
   /** The line's number, from 1. */
   readonly number: number;
 }
@@ -52,6 +53,8 @@ export type LineStep =
   | { readonly type: 'split'; readonly offset: number }
   /** Merges the selected line with a neighbour. */
   | { readonly type: 'merge'; readonly with: 'previous' | 'next' }
+  /** Adds an empty line beside the selected one, and goes on in it. */
+  | (LineAddition & { readonly type: 'add' })
   /** Removes the selected line, and goes on in the next one, or else in the previous one. */
   | { readonly type: 'remove'; readonly goesBack?: boolean }
   | { readonly type: 'undo' | 'redo' };
@@ -62,6 +65,7 @@ export function openLines(vtt: string): LineEdits | null {
   const lines = document.cues
     .map(({ startSeconds, endSeconds, text, runs }, origin) => ({
       ...{ startSeconds, endSeconds, text, runs, origin },
+      isAdded: false,
       key: origin,
     }))
     .sort((one, other) => one.startSeconds - other.startSeconds);
@@ -100,6 +104,8 @@ export function editLines(edits: LineEdits, step: LineStep): LineEdits {
       return split(edits, step.offset);
     case 'merge':
       return merge(edits, step.with === 'next' ? edits.selected : edits.selected - 1);
+    case 'add':
+      return add(edits, step);
     case 'remove':
       return remove(edits, step.goesBack === true);
     case 'undo':
@@ -161,7 +167,9 @@ function merge(edits: LineEdits, at: number): LineEdits {
   const [first, second] = [edits.lines[at], edits.lines[at + 1]];
   if (first === undefined || second === undefined) return edits;
   const { joined, offset } = joinTexts(first, second);
-  const merged = { ...first, ...joined, endSeconds: laterEnd(first, second) };
+  // What a line of the file has besides its words is not that of an added one.
+  const { origin, isAdded } = first.isAdded ? second : first;
+  const merged = { ...first, ...joined, origin, isAdded, endSeconds: laterEnd(first, second) };
   const isFirst = edits.selected === at;
   const change = {
     at,
@@ -176,6 +184,13 @@ function merge(edits: LineEdits, at: number): LineEdits {
 function laterEnd(first: EditableLine, second: EditableLine): number | null {
   const ends = [first.endSeconds, second.endSeconds].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.max(...ends);
+}
+
+function add(edits: LineEdits, addition: LineAddition): LineEdits {
+  const change = addLine(edits, addition);
+  if (change === null) return edits;
+  const news = newsOf(edits, 'added', change.caretAfter.line);
+  return { ...applied(edits, change, 'added'), news, nextKey: edits.nextKey + 1 };
 }
 
 /** The last line stays; it can be emptied. */

@@ -17,10 +17,10 @@ export interface VttDocument {
 export interface DocumentCue extends VttCue, MarkedText {
   /** The text between the previous cue and this one: the header, notes, styles. */
   readonly before: string;
-  /** The cue with the empty lines after it. */
-  readonly source: string;
   /** Its identifier, with the end of its line. */
   readonly identifier: string;
+  /** Its times, settings and text. */
+  readonly body: string;
   /** What follows its times. */
   readonly settings: string;
   /** LF, CR LF or CR. */
@@ -29,9 +29,10 @@ export interface DocumentCue extends VttCue, MarkedText {
   readonly tail: string;
 }
 
-/** A cue that replaces the cue `origin` of a document, or a part of it. */
+/** A cue that replaces the cue `origin` of a document or a part of it, or that was added beside it. */
 export interface EditedCue extends VttCue, MarkedText {
   readonly origin: number;
+  readonly isAdded: boolean;
 }
 
 /** A line with its end. */
@@ -64,8 +65,8 @@ function readCue(
   const cue = {
     startSeconds,
     endSeconds,
-    source: lines.slice(firstLine, end).join(''),
     identifier: lines.slice(firstLine, timingLine).join(''),
+    body: lines.slice(timingLine, endLine).join('').replace(LINE_END, ''),
     settings: cueSettings(lines[timingLine] ?? ''),
     lineEnd: lineEndOf(timingLine),
     tail: lineEndOf(endLine - 1) + lines.slice(endLine, end).join(''),
@@ -99,13 +100,14 @@ export function writeVttDocument(document: VttDocument, edited: readonly EditedC
 const BLOCK_END = /(?:^|\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/;
 
 function writeCue(source: DocumentCue, parts: readonly EditedCue[]): string {
-  const [first] = parts;
-  if (first !== undefined && parts.length === 1 && isSameCue(first, source)) return source.source;
-  const { identifier, settings, lineEnd, tail } = source;
+  const { identifier, body, settings, lineEnd, tail } = source;
+  const identified = parts.find(({ isAdded }) => !isAdded);
   const written = parts.map((cue) => {
-    return [vttTiming(cue) + settings, ...vttPayload(cue)].join(lineEnd);
+    const before = cue === identified ? identifier : '';
+    if (isSameCue(cue, source)) return before + body;
+    return before + [vttTiming(cue) + settings, ...vttPayload(cue)].join(lineEnd);
   });
-  return identifier + written.join(lineEnd + lineEnd) + tail;
+  return written.join(lineEnd + lineEnd) + tail;
 }
 
 /** True if neither the times nor the text differ. */

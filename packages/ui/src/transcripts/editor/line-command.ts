@@ -1,7 +1,12 @@
 import type { LineStep } from '@beep/core/transcripts';
 
+type Addition = Extract<LineStep, { readonly type: 'add' }>;
+
+/** A step of the lines; the times of an added line are the player's. */
+export type LineAction = Exclude<LineStep, Addition> | Pick<Addition, 'type' | 'side'>;
+
 /** What a key does in a line's field; null leaves it to the browser. */
-export type LineCommand = LineStep | { readonly type: 'play' };
+export type LineCommand = LineAction | { readonly type: 'play' };
 
 export type LineKeyPress = Pick<
   KeyboardEvent,
@@ -19,14 +24,14 @@ export interface LineFieldState {
 
 /**
  * Enter splits a line and Backspace at its start merges it, as they do with paragraphs of any text: with Enter for
- * something else, Backspace could not take it back. Keys with Control work without leaving the text. Nothing else that
- * a text field does changes.
+ * something else, Backspace could not take it back. Keys with Control or Alt work without leaving the text. Nothing else
+ * that a text field does changes.
  */
 export function lineCommand(press: LineKeyPress, field: LineFieldState): LineCommand | null {
   if (press.isComposing) return null;
   if (press.ctrlKey || press.metaKey) return press.altKey ? null : controlCommand(press);
+  if (press.altKey) return altCommand(press);
   if (press.shiftKey) return null;
-  if (press.altKey) return moveCommand(press.key);
   if (press.key === 'Enter') return { type: 'split', offset: field.selectionStart };
   return field.selectionStart === field.selectionEnd ? edgeCommand(press.key, field) : null;
 }
@@ -42,6 +47,11 @@ function controlCommand({ key, shiftKey }: LineKeyPress): LineCommand | null {
     default:
       return null;
   }
+}
+
+function altCommand({ key, shiftKey }: LineKeyPress): LineCommand | null {
+  if (key === 'Enter') return { type: 'add', side: shiftKey ? 'before' : 'after' };
+  return shiftKey ? null : moveCommand(key);
 }
 
 function moveCommand(key: string): LineCommand | null {

@@ -84,6 +84,8 @@ describe('the lines', () => {
     expect(names).toEqual([
       ['Previous Line', 'Alt+ArrowUp', 'true'],
       ['Next Line', 'Alt+ArrowDown', 'false'],
+      ['Add Line Before', 'Alt+Shift+Enter', 'false'],
+      ['Add Line After', 'Alt+Enter', 'false'],
       ['Split Line', 'Enter', 'false'],
       ['Merge with Previous', 'Backspace', 'true'],
       ['Merge with Next', 'Delete', 'false'],
@@ -206,7 +208,7 @@ describe('by keyboard alone', () => {
     await draw();
     await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
     expect(document.activeElement?.textContent).toBe('Previous Line');
-    await userEvent.keyboard('{ArrowRight}{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    await userEvent.keyboard(`{ArrowRight}{Enter}${'{ArrowRight}'.repeat(5)}{Enter}`);
     expect(document.activeElement?.textContent).toBe('Merge with Next');
     expect(texts()).toEqual(['And so, my fellow Americans,', 'ask not what your country']);
   });
@@ -229,6 +231,45 @@ describe('the tools', () => {
     await button('Redo').click();
     await button('Previous Line').click();
     expect(caret()[0]).toBe('Line 1 of 3, 0:00');
+  });
+});
+
+describe('words that are missing', () => {
+  it('get a line by keyboard, with the time of the gap, and are taken back', async () => {
+    await draw();
+    await userEvent.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}');
+    expect(caret()).toEqual(['Line 3 of 4, 0:04', 0]);
+    await expect.element(news('Line 3 added. 4 lines.')).toBeInTheDocument();
+    await userEvent.keyboard('of you');
+    await userEvent.keyboard('{ArrowUp}{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
+    expect(caret()).toEqual(['Line 2 of 5, 0:02', 0]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(texts()).toEqual(['And so, my fellow Americans,', 'ask not what', 'of you', 'your country']);
+    await button('Save').click();
+    await expect.poll(() => put.length).toBe(1);
+    const added = '00:04.500 --> 00:05.000\nof you\n\n';
+    expect(put[0]?.text).toBe(VTT.replace('00:05.000', `${added}00:05.000`));
+  });
+
+  it('get a line by press, and begin where the recording was stopped', async () => {
+    const { audio } = await draw();
+    await line('Line 3 of 3, 0:05').click();
+    audio[0]?.report({ type: 'audio.moved', positionSeconds: 12.25 });
+    await button('Add Line After').click();
+    expect(caret()).toEqual(['Line 4 of 4, 0:12', 0]);
+    await button('Add Line Before').click();
+    expect(caret()).toEqual(['Line 4 of 5, 0:07', 0]);
+    await userEvent.keyboard('missed');
+    expect(texts().slice(3)).toEqual(['missed', '']);
+  });
+
+  it('are typed at once, also if the tool was reached by keyboard', async () => {
+    await draw();
+    (button('Add Line After').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(caret()).toEqual(['Line 2 of 4, 0:02', 0]);
+    await userEvent.keyboard('x');
+    expect(texts()[1]).toBe('x');
   });
 });
 

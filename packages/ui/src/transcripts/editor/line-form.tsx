@@ -20,7 +20,7 @@ import type { PlayerView } from '../../player/use-player.ts';
 import hidden from '../../styles/visually-hidden.module.css';
 import type { EditingState } from './editing-state.ts';
 import { EditorFoot } from './editor-foot.tsx';
-import { lineCommand } from './line-command.ts';
+import { type LineAction, lineCommand } from './line-command.ts';
 import styles from './line-editor.module.css';
 import { fieldState, type LineHandlers } from './line-field.tsx';
 import { LINES_PER_GROUP, LineGroup } from './line-group.tsx';
@@ -43,13 +43,19 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
   const isBusy = state.status !== 'editing';
   const { lines, selected, news } = edits;
   useCaret(list, edits);
-  const onStep = (step: LineStep): void => send({ type: 'line', step });
+  const onAction = (action: LineAction): void => {
+    // Also from a tool: words are typed next.
+    if (action.type === 'add') fieldAt(list, selected)?.focus();
+    const { positionSeconds, durationSeconds } = player.state;
+    const step: LineStep = action.type === 'add' ? { ...action, positionSeconds, durationSeconds } : action;
+    send({ type: 'line', step });
+  };
   const handlers = useHandlers({
-    onStep,
+    onAction,
     onPlay: (index) => {
       const line = lines[index];
       if (line === undefined) return;
-      onStep({ type: 'select', line: index });
+      onAction({ type: 'select', line: index });
       toggle(line);
     },
   });
@@ -66,7 +72,7 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
           edits={edits}
           isBusy={isBusy}
           offset={() => fieldAt(list, selected)?.selectionStart ?? 0}
-          onStep={onStep}
+          onAction={onAction}
         />
         <ol ref={list} className={styles.lines} lang="">
           {groupsOf(lines).map((group, at) => {
@@ -108,7 +114,7 @@ function groupsOf(lines: readonly EditableLine[]): readonly (readonly EditableLi
 }
 
 interface LineActions {
-  readonly onStep: (step: LineStep) => void;
+  readonly onAction: (action: LineAction) => void;
   readonly onPlay: (index: number) => void;
 }
 
@@ -118,21 +124,21 @@ function useHandlers(actions: LineActions): LineHandlers {
     latest.current = actions;
   });
   return useMemo(() => {
-    const { onStep, onPlay }: LineActions = {
-      onStep: (step) => latest.current.onStep(step),
+    const { onAction, onPlay }: LineActions = {
+      onAction: (action) => latest.current.onAction(action),
       onPlay: (index) => latest.current.onPlay(index),
     };
     return {
       onPlay,
-      onSelect: (line) => onStep({ type: 'select', line }),
+      onSelect: (line) => onAction({ type: 'select', line }),
       onType: (line, { value, selectionStart }, isComposing) =>
-        onStep({ type: 'type', line, text: value, offset: selectionStart, isComposing }),
+        onAction({ type: 'type', line, text: value, offset: selectionStart, isComposing }),
       onKey: (event, index) => {
         const command = lineCommand(event.nativeEvent, fieldState(event.currentTarget));
         if (command === null) return;
         event.preventDefault();
         if (command.type === 'play') onPlay(index);
-        else onStep(command);
+        else onAction(command);
       },
     };
   }, []);

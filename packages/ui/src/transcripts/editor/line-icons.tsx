@@ -19,3 +19,12 @@ export function MergeIcon({ className }: { readonly className?: string | undefin
     </svg>
   );
 }
+
+/** A new line below the line. */
+export function AddIcon({ className }: { readonly className?: string | undefined }): ReactNode {
+  return (
+    <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M5 5.500h14M7.500 15.500h9M12 11v9" />
+    </svg>
+  );
+}

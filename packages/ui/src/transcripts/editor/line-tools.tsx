@@ -1,30 +1,25 @@
-import {
-  LINE_EDITOR_TEXTS,
-  LINE_KEYS,
-  LINE_KEYS_HINT,
-  type LineEdits,
-  type LineStep,
-} from '@beep/core/transcripts';
+import { LINE_EDITOR_TEXTS, LINE_KEYS, LINE_KEYS_HINT, type LineEdits } from '@beep/core/transcripts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../icons/icon.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
 import transcriptStyles from '../transcript.module.css';
+import type { LineAction } from './line-command.ts';
 import styles from './line-editor.module.css';
-import { MergeIcon, SplitIcon } from './line-icons.tsx';
+import { AddIcon, MergeIcon, SplitIcon } from './line-icons.tsx';
 
 export interface LineToolsProps {
   readonly edits: LineEdits;
   readonly isBusy: boolean;
   /** The number of characters before the caret in the selected line. */
   readonly offset: () => number;
-  readonly onStep: (step: LineStep) => void;
+  readonly onAction: (action: LineAction) => void;
 }
 
 interface Tool {
   readonly name: Exclude<keyof typeof LINE_KEYS, 'play' | 'breakRow'> | 'remove';
   readonly icon: ReactNode;
-  readonly step: (offset: number) => LineStep;
+  readonly action: (offset: number) => LineAction;
   readonly mayDo: (edits: LineEdits) => boolean;
 }
 
@@ -35,34 +30,46 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'previous',
     icon: <Icon name="chevron" className={styles.turned} />,
-    step: () => ({ type: 'move', by: -1 }),
+    action: () => ({ type: 'move', by: -1 }),
     mayDo: hasPrevious,
   },
-  { name: 'next', icon: <Icon name="chevron" />, step: () => ({ type: 'move', by: 1 }), mayDo: hasNext },
-  { name: 'split', icon: <SplitIcon />, step: (offset) => ({ type: 'split', offset }), mayDo: () => true },
+  { name: 'next', icon: <Icon name="chevron" />, action: () => ({ type: 'move', by: 1 }), mayDo: hasNext },
+  {
+    name: 'addBefore',
+    icon: <AddIcon className={styles.turned} />,
+    action: () => ({ type: 'add', side: 'before' }),
+    mayDo: () => true,
+  },
+  {
+    name: 'addAfter',
+    icon: <AddIcon />,
+    action: () => ({ type: 'add', side: 'after' }),
+    mayDo: () => true,
+  },
+  { name: 'split', icon: <SplitIcon />, action: (offset) => ({ type: 'split', offset }), mayDo: () => true },
   {
     name: 'mergePrevious',
     icon: <MergeIcon className={styles.turned} />,
-    step: () => ({ type: 'merge', with: 'previous' }),
+    action: () => ({ type: 'merge', with: 'previous' }),
     mayDo: hasPrevious,
   },
-  { name: 'mergeNext', icon: <MergeIcon />, step: () => ({ type: 'merge', with: 'next' }), mayDo: hasNext },
+  { name: 'mergeNext', icon: <MergeIcon />, action: () => ({ type: 'merge', with: 'next' }), mayDo: hasNext },
   {
     name: 'remove',
     icon: <Icon name="bin" />,
-    step: () => ({ type: 'remove' }),
+    action: () => ({ type: 'remove' }),
     mayDo: ({ lines }) => lines.length > 1,
   },
   {
     name: 'undo',
     icon: <Icon name="back" />,
-    step: () => ({ type: 'undo' }),
+    action: () => ({ type: 'undo' }),
     mayDo: ({ undo }) => undo !== null,
   },
   {
     name: 'redo',
     icon: <Icon name="back" className={styles.mirrored} />,
-    step: () => ({ type: 'redo' }),
+    action: () => ({ type: 'redo' }),
     mayDo: ({ redo }) => redo !== null,
   },
 ];
@@ -71,7 +78,7 @@ const TOOLS: readonly Tool[] = [
  * The actions on the selected line. A press leaves the focus in its field, and a phone's keyboard open. One stop of the
  * Tab key: arrows lead from tool to tool (ARIA Authoring Practices, toolbar).
  */
-export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): ReactNode {
+export function LineTools({ edits, isBusy, offset, onAction }: LineToolsProps): ReactNode {
   const [reached, setReached] = useState(0);
   const go = (event: KeyboardEvent<HTMLElement>): void => {
     const target = reachedBy(event.key, reached);
@@ -88,7 +95,7 @@ export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): Re
       onKeyDown={go}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {TOOLS.map(({ name, icon, step, mayDo }, at) => {
+      {TOOLS.map(({ name, icon, action, mayDo }, at) => {
         const isOff = isBusy || !mayDo(edits);
         return (
           <button
@@ -99,7 +106,7 @@ export function LineTools({ edits, isBusy, offset, onStep }: LineToolsProps): Re
             aria-keyshortcuts={name === 'remove' ? undefined : LINE_KEYS[name].shortcuts}
             aria-disabled={isOff}
             onFocus={() => setReached(at)}
-            onClick={isOff ? undefined : () => onStep(step(offset()))}
+            onClick={isOff ? undefined : () => onAction(action(offset()))}
           >
             {icon}
             <span className={classNames(styles.toolName, hidden.visuallyHiddenOnPhones)}>
