@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { picture } from './picture.ts';
+import { test } from './picture-test.ts';
+
+const VTT = `WEBVTT
+
+00:00.000 --> 00:02.500
+And so, my fellow Americans,
+
+00:03.300 --> 00:07.600
+ask not what your country can do for you,
+
+00:08.200 --> 00:10.500
+ask what you can to for your county.
+`;
+
+async function openEditor(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByRole('textbox', { name: 'Line 1 of 3, 0:00' })).toBeFocused();
+}
+
+test('a transcript that is not checked', async ({ memberPage: page, notes, note }) => {
+  await notes.transcribe(note, VTT, { isChecked: false });
+  await page.goto(note.path);
+  await expect(page.getByRole('button', { name: 'Correct' })).toBeVisible();
+  await picture(page, 'transcript-unchecked');
+});
+
+test('the correction of a transcript', async ({ memberPage: page, notes, note }) => {
+  await notes.transcribe(note, VTT, { isChecked: false });
+  await openEditor(page, note.path);
+  await picture(page, 'transcript-editor');
+  await page.getByText('Keys for the lines').click();
+  await page.getByRole('textbox', { name: 'Line 2 of 3, 0:03' }).focus();
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('textbox', { name: 'Line 3 of 4, 0:07' })).toBeFocused();
+  await picture(page, 'transcript-editor-added');
+  await page.getByRole('button', { name: 'Edit as Text' }).click();
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible();
+  await picture(page, 'transcript-editor-text');
+});
+
+test('the correction of a transcript in forced colours', async ({ memberPage: page, notes, note }) => {
+  await notes.transcribe(note, VTT, { isChecked: false });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openEditor(page, note.path);
+  await page.getByRole('button', { name: 'Play line 0:03' }).click();
+  await expect(page.getByRole('button', { name: 'Stop line 0:03' })).toBeVisible();
+  await picture(page, 'transcript-editor-forced-colors', { screens: [{ width: 360, height: 780 }] });
+});
