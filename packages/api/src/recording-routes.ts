@@ -1,4 +1,4 @@
-import { DEFAULT_EXPIRATION, EXPIRATION_OPTIONS } from '@beep/core/expiry';
+import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import {
   API_BASE_PATH,
@@ -39,7 +39,12 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     summary: 'Store a recording and get its share link',
     security: MUST_SIGN_IN,
     request: {
-      query: z.object({ expires_in: z.enum(EXPIRATION_OPTIONS).default(DEFAULT_EXPIRATION) }),
+      query: z.object({
+        expires_in: z.enum(EXPIRATION_OPTIONS).optional().openapi({
+          description:
+            'By default the default of the policy, which is never without one. A policy shortens a longer one.',
+        }),
+      }),
       headers: z.object({
         [SOURCE_HEADER]: sourceTagSchema.optional(),
         [IDEMPOTENCY_KEY_HEADER]: idempotencyKeySchema.optional(),
@@ -65,6 +70,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'invalid_request',
         'invalid_expiry',
         'unauthorized',
+        'forbidden',
         'deleted',
         'too_large',
         'not_audio',

@@ -62,6 +62,7 @@ describe('the service', () => {
       ['/api/v1/recordings/{filename}/transcript', ['get', 'put', 'delete']],
       ['/api/v1/profile/me', ['delete']],
       ['/api/v1/profile/me/preferences', ['get', 'patch']],
+      ['/api/v1/profile/me/policy', ['get']],
       ['/api/v1/newsletter', ['post', 'delete']],
       ['/api/v1/frame-proof', ['post']],
       ['/api/v1/oembed', ['get']],

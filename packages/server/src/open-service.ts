@@ -166,6 +166,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...sound,
     encoder,
     accounts: identity.accounts,
+    policies: rules.policies,
     transcription: openTranscriptionEngine(config.transcription),
     takesTranscriptions: config.takesTranscriptions,
     observer: countJobs(metrics),

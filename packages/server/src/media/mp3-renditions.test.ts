@@ -10,6 +10,7 @@ import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { NO_JOB_OBSERVER } from '../testing/no-job-observer.ts';
+import { NO_POLICIES } from '../testing/no-policies.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { spooledFiles } from '../testing/spooled-files.ts';
 import { openSpool, type Spool } from '../upload/spool.ts';
@@ -58,6 +59,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       inspector: { inspect: async () => ({ status: 'not_audio' }), close: async () => undefined },
       audioQueues: createAudioQueues({ threads: { inspection: 1, mp3: 1 } }),
       accounts: { deleteAccount: async () => undefined },
+      policies: NO_POLICIES,
       observer: NO_JOB_OBSERVER,
       log: { error: (event) => void logged.push(event) },
       now: () => 1_000_000,

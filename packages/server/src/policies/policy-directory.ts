@@ -6,7 +6,7 @@ import type { PolicyStore, PolicyVersion } from '../storage/policy-store.ts';
 export const POLICY_REFRESH_MS = 5000;
 
 /** What applies without any policy. */
-const NO_POLICY: PolicyVersion = {
+export const NO_POLICY: PolicyVersion = {
   domain: OTHER_DOMAINS,
   version: 0,
   policy: DEFAULT_POLICY,

@@ -7,6 +7,7 @@ import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import {
@@ -28,6 +29,7 @@ export interface RecordingWorkDeps
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
   readonly accounts: AccountDirectory;
+  readonly policies: PolicyDirectory;
   /** Without it recordings are not transcribed. */
   readonly transcription?: TranscriptionEngine | undefined;
   /** False if this process leaves transcriptions to others; true by default. */
@@ -63,7 +65,7 @@ export interface RecordingWork {
 }
 
 export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
-  const { stores, audio, spool, encoder, audioQueues, observer, log, now, times } = deps;
+  const { stores, policies, audio, spool, encoder, audioQueues, observer, log, now, times } = deps;
   const { jobLeaseMs, retryMs, listenerWaitMs } = times;
   const jobs = createJobRunner({
     jobs: stores.jobs,
@@ -85,7 +87,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   const handlers = [
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
     ...createTranscriptionJobs({
-      ...{ stores, audio, spool, engine, log, now, takesTranscriptions },
+      ...{ stores, policies, audio, spool, engine, log, now, takesTranscriptions },
       queue: queueTranscription,
     }),
   ];

@@ -5,6 +5,7 @@ import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
 import { countListen } from '../listens/count-listen.ts';
+import { earlierEnd, refuseLongExpiry } from '../policies/refuse-long-expiry.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
@@ -39,8 +40,14 @@ export async function changeExpiry(context: AppContext, service: Service): Promi
   if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
   const body = await parseJsonBody(context, expiryChangeSchema);
   const expiresAt = parseExpiresAt(body.expires_at, service.now());
+  refuseLongExpiry(body.expires_at, {
+    expiresAt,
+    recording,
+    version: service.policies.versionOf(recording.domain),
+  });
   await recordings.setExpiry(recording.id, expiresAt);
-  return context.json({ expires_at: expiresAt === null ? 0 : Math.floor(expiresAt / 1000) });
+  const end = earlierEnd(expiresAt, recording.policyExpiresAt);
+  return context.json({ expires_at: end === null ? 0 : Math.floor(end / 1000) });
 }
 
 export async function deleteRecording(context: AppContext, service: Service): Promise<Response> {

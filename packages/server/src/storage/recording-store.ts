@@ -3,6 +3,7 @@ import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
+import type { AccountStore } from './account-store.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
@@ -201,6 +202,7 @@ export interface Stores {
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
   readonly preferences: PreferenceStore;
+  readonly accounts: AccountStore;
   readonly policies: PolicyStore;
   readonly archives: ArchiveStore;
   readonly transcriptIndex: TranscriptIndex;

@@ -125,7 +125,7 @@ export async function openTestService(
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   const { accounts = { deleteAccount: async () => undefined } } = options;
   const work = openRecordingWork({
-    ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, log, now },
+    ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
     observer: NO_JOB_OBSERVER,
     maxOrphanPercent: 100,
     times: { ...TEST_TIMES, ...options.times },

@@ -1,6 +1,8 @@
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
+import { hasTranscript } from '../policies/has-transcript.ts';
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { copyAudio } from '../recordings/copies/copy-audio.ts';
 import { recordingState } from '../recordings/find-live-recording.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -20,6 +22,7 @@ const QUEUE_LOT = 200;
 
 export interface TranscriptionDeps {
   readonly stores: Pick<Stores, 'recordings' | 'transcripts' | 'preferences'>;
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly audio: AudioStore;
   readonly spool: Pick<Spool, 'newPath' | 'discard'>;
   /** Without it no recording is transcribed. */
@@ -110,8 +113,10 @@ async function transcribe(deps: TranscriptionDeps, id: string, signal: AbortSign
   if (recording?.transcriptState !== 'writing') return;
   if (recordingState(recording, deps.now()) !== 'live') return;
   if (!deps.engine) return transcripts.settle(id, 'none');
-  const { hasTranscripts, language } = await preferences.find(recording.ownerUid);
-  if (!hasTranscripts) return transcripts.settle(id, 'none');
+  const preferred = await preferences.find(recording.ownerUid);
+  const policy = deps.policies.policyOf(recording.domain);
+  if (!hasTranscript(policy, preferred)) return transcripts.settle(id, 'none');
+  const { language } = preferred;
   const result = await transcribeCopy(deps, recording, { engine: deps.engine, language, signal });
   if (result.status !== 'text') return transcripts.settle(id, result.status);
   await transcripts.add(id, { format: 'text/vtt', text: result.webVtt }, deps.now());

@@ -1,13 +1,15 @@
 import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER, type UploadResource } from '@beep/api';
 import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
-import { DEFAULT_EXPIRATION } from '@beep/core/expiry';
 import { WEB_SOURCE } from '@beep/core/hosts';
 import { requireUser } from '../auth/authenticate.ts';
+import { emailOf } from '../auth/email-of.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { toServerError } from '../http/respond-with-error.ts';
 import { createUploadLimits, type UploadLimits } from '../limits/limit-requests.ts';
+import { domainOf } from '../policies/domain-of.ts';
+import { mayRecord } from '../policies/may-record.ts';
 import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { ServerError } from '../server-error.ts';
@@ -37,6 +39,9 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
   };
 }
 
+const MUST_NOT_RECORD = {
+  message: 'The policy of your school or organization does not let this account record. Nothing was stored.',
+};
 const NO_ROOM = {
   message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
   headers: { 'Retry-After': '60' },
@@ -48,6 +53,9 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
   const user = await requireUser(context, service.verifier);
   await limits.takeFromUser(context, user.uid);
   const request = parseUploadRequest(context, user);
+  if (!mayRecord(service.policies.policyOf(request.domain), user) && !(await isKnown(request, service))) {
+    throw new ServerError('forbidden', MUST_NOT_RECORD);
+  }
   refuseDeclaredSize(context.req.header('Content-Length'));
   if (!(await service.readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
   await refuseFullAccount(request, service);
@@ -55,15 +63,15 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
 }
 
 /** Runs before the body is read. A retry of a stored upload needs no space. */
-async function refuseFullAccount(
-  { ownerUid, idempotencyKey }: UploadRequest,
-  service: Service,
-): Promise<void> {
-  const { usage, uploadKeys } = service.stores;
-  if ((await usage.bytesOf(ownerUid)) < service.maxStoredBytes) return;
-  const known =
-    idempotencyKey === undefined ? undefined : await uploadKeys.find({ ownerUid, key: idempotencyKey });
-  if (!known) throw new ServerError('account_full');
+async function refuseFullAccount(request: UploadRequest, service: Service): Promise<void> {
+  if ((await service.stores.usage.bytesOf(request.ownerUid)) < service.maxStoredBytes) return;
+  if (!(await isKnown(request, service))) throw new ServerError('account_full');
+}
+
+/** True for a retry of a stored upload. */
+async function isKnown({ ownerUid, idempotencyKey }: UploadRequest, { stores }: Service): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
+  return (await stores.uploadKeys.find({ ownerUid, key: idempotencyKey })) !== undefined;
 }
 
 interface Receiving {
@@ -95,12 +103,15 @@ async function receive(
 
 function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequest {
   const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
+  const expiresIn = context.req.query('expires_in');
   return {
     ownerUid: user.uid,
+    email: emailOf(user),
+    domain: domainOf(user.verifiedEmail),
     network: context.get('client').network,
     signedInAt: user.authTime * 1000,
     source: parseWith(sourceTagSchema, context.req.header(SOURCE_HEADER) ?? WEB_SOURCE, SOURCE_HEADER),
-    expiresIn: parseExpirationOption(context.req.query('expires_in') ?? DEFAULT_EXPIRATION),
+    expiresIn: expiresIn === undefined ? undefined : parseExpirationOption(expiresIn),
     idempotencyKey:
       key === undefined
         ? undefined

@@ -2,11 +2,15 @@ import type { UploadResource } from '@beep/api';
 import { type ExpirationOption, expiresAtMs } from '@beep/core/expiry';
 import type { RecordingSource } from '@beep/core/hosts';
 import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '@beep/core/limits';
+import { type Policy, shortenExpiration } from '@beep/core/policies';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import type { AudioQueues } from '../audio/queue/audio-queues.ts';
 import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
 import { eraseRecordings } from '../auth/delete-account.ts';
+import type { Log } from '../log/log.ts';
+import { hasTranscript } from '../policies/has-transcript.ts';
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { audioName } from '../recordings/audio-names.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import { recordingState } from '../recordings/find-live-recording.ts';
@@ -31,6 +35,7 @@ export interface SaveUploadDeps {
   readonly audioQueues: AudioQueues;
   readonly normalization: LoudnessNormalization;
   readonly spool: Spool;
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly uploadKeys: KeyedMutex;
   /** Stored bytes per account. */
   readonly maxStoredBytes: number;
@@ -38,17 +43,22 @@ export interface SaveUploadDeps {
   readonly newId: () => string;
   readonly transcribes: boolean;
   readonly queueTranscription: TranscriptionQueue;
+  readonly log: Log;
   readonly now: () => number;
 }
 
 export interface UploadRequest {
   readonly ownerUid: string;
+  /** The owner's verified address in lower case, and its domain. */
+  readonly email: string | null;
+  readonly domain: string | null;
   /** The client's network. */
   readonly network: string;
   /** When the owner signed in, in milliseconds since the epoch. */
   readonly signedInAt: number;
   readonly source: RecordingSource;
-  readonly expiresIn: ExpirationOption;
+  /** Undefined for the default of the policy, which also shortens a longer one. */
+  readonly expiresIn?: ExpirationOption | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -112,6 +122,9 @@ async function newRecording(
 ): Promise<Omit<NewRecording, 'sha256'>> {
   // Never before the owner's sign-in, on any clock: account deletion covers what was made before it.
   const createdAt = Math.max(deps.now(), request.signedInAt);
+  // The policy of this moment, not of the beginning of the upload: the row is then right for its creation time.
+  const policy = deps.policies.policyOf(request.domain);
+  const expiresIn = shortenExpiration(policy.longestLife, request.expiresIn ?? policy.defaultExpiry);
   return {
     id: deps.newId(),
     ownerUid: request.ownerUid,
@@ -120,21 +133,21 @@ async function newRecording(
     bytes: verdict.bytes,
     duration: verdict.duration,
     createdAt,
-    expiresAt: expiresAtMs(request.expiresIn, createdAt),
+    expiresAt: expiresAtMs(expiresIn, createdAt),
     levels: verdict.levels,
-    transcriptState: await firstTranscriptState(deps, request),
-    domain: null,
-    policyExpiresAt: null,
+    transcriptState: (await isTranscribed(deps, request, policy)) ? 'writing' : 'none',
+    domain: request.domain,
+    policyExpiresAt: expiresAtMs(policy.longestLife, createdAt),
   };
 }
 
-async function firstTranscriptState(
+async function isTranscribed(
   { stores, transcribes }: SaveUploadDeps,
   { ownerUid }: UploadRequest,
-): Promise<NewRecording['transcriptState']> {
-  if (!transcribes) return 'none';
-  const { hasTranscripts } = await stores.preferences.find(ownerUid);
-  return hasTranscripts ? 'writing' : 'none';
+  policy: Policy,
+): Promise<boolean> {
+  if (!transcribes) return false;
+  return hasTranscript(policy, await stores.preferences.find(ownerUid));
 }
 
 interface PendingRow {
@@ -157,6 +170,7 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
   }
   if (outcome === 'created') {
     await refuseIfAccountDeleted(deps, recording, request);
+    await noteAccount(deps, recording, request);
     if (recording.levels === 'due') deps.normalization.begin(recording);
     if (recording.transcriptState === 'writing') await deps.queueTranscription(recording);
     return uploadResource(deps, recording.id);
@@ -183,6 +197,17 @@ async function refuseIfAccountDeleted(
   if (!deletion || signedInAt > deletion.deletedAt) return;
   await eraseRecordings(deps, [recording], { deletedAt: deletion.deletedAt });
   throw new ServerError('unauthorized');
+}
+
+/** The recording is stored: a failure concerns the lists of administrators only, until the next upload. */
+async function noteAccount(
+  { stores, log }: SaveUploadDeps,
+  { createdAt }: NewRecording,
+  { ownerUid, email, domain, signedInAt }: UploadRequest,
+): Promise<void> {
+  await stores.accounts
+    .note({ uid: ownerUid, email, domain, at: createdAt, signedInAt })
+    .catch((error: unknown) => log.error('note_account', error));
 }
 
 function uploadResource(deps: SaveUploadDeps, id: string): UploadResource {

@@ -101,6 +101,12 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
       return rows;
     },
     finish: async ({ uid, deletedAt }, at) => {
+      // An upload may have noted the account while its deletion began.
+      await db
+        .deleteFrom('accounts')
+        .where('uid', '=', uid)
+        .where('first_used_at_ms', '<=', deletedAt)
+        .execute();
       await db
         .updateTable('account_deletions')
         .set({ finished_at_ms: at })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { SettingStore, Stores } from '../recording-store.ts';
+import { createKyselyAccountStore } from './kysely-account-store.ts';
 import { createKyselyArchiveStore } from './kysely-archive-store.ts';
 import {
   createKyselyAccountDeletionStore,
@@ -38,6 +39,7 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     erasures: createKyselyErasureStore(db, engine),
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
+    accounts: createKyselyAccountStore(db),
     policies: createKyselyPolicyStore(db),
     archives: createKyselyArchiveStore(db, engine),
     newsletter: createKyselyNewsletterStore(db),

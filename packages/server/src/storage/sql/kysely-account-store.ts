@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountStore, AccountUse, StoredAccount } from '../account-store.ts';
+import type { Database } from './schema.ts';
+
+const NOTE_EVERY_MS = 86_400_000;
+
+export function createKyselyAccountStore(db: Kysely<Database>): AccountStore {
+  const find = async (uid: string): Promise<StoredAccount | undefined> => {
+    const row = await db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
+    return (
+      row && {
+        uid: row.uid,
+        email: row.email,
+        domain: row.domain,
+        firstUsedAt: row.first_used_at_ms,
+        lastUsedAt: row.last_used_at_ms,
+      }
+    );
+  };
+  return {
+    find,
+    note: async (use) => {
+      const known = await find(use.uid);
+      const isSame = known?.email === use.email && known.domain === use.domain;
+      if (isSame && use.at - known.lastUsedAt < NOTE_EVERY_MS) return;
+      await write(db, use);
+    },
+  };
+}
+
+/** One statement: the deletion of the account in between leaves no row behind. */
+async function write(
+  db: Kysely<Database>,
+  { uid, email, domain, at, signedInAt }: AccountUse,
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .columns(['uid', 'email', 'domain', 'first_used_at_ms', 'last_used_at_ms'])
+    .expression(
+      sql`select cast(${uid} as text), cast(${email} as text), cast(${domain} as text),
+        cast(${at} as bigint), cast(${at} as bigint)
+        where not exists (select 1 from account_deletions where uid = ${uid} and deleted_at_ms >= ${signedInAt})`,
+    )
+    .onConflict((conflict) =>
+      conflict.column('uid').doUpdateSet((eb) => ({
+        email: eb.ref('excluded.email'),
+        domain: eb.ref('excluded.domain'),
+        last_used_at_ms: sql<number>`case when excluded.last_used_at_ms > accounts.last_used_at_ms
+          then excluded.last_used_at_ms else accounts.last_used_at_ms end`,
+      })),
+    )
+    .execute();
+}
