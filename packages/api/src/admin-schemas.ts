@@ -41,7 +41,7 @@ export const administratorSchema = z
     namedBy: z.string().openapi({ description: 'An email address, or "configuration".' }),
     namedAt: optional(seconds),
   })
-  .openapi('Administrator');
+  .openapi('Administrator', { required: ['email', 'domain', 'namedBy'] });
 export const administratorListSchema = z
   .object({ administrators: z.array(administratorSchema) })
   .openapi('AdministratorList');
@@ -69,7 +69,7 @@ export const personListQuerySchema = z.object({
 });
 export const personListSchema = z
   .object({ people: z.array(personSchema), total: count, next })
-  .openapi('PersonList');
+  .openapi('PersonList', { required: ['people', 'total'] });
 
 /** A recording as administrators see it: without its link's audio. */
 export const personRecordingSchema = z
@@ -91,7 +91,7 @@ export const personRecordingListSchema = z
     total: count,
     next,
   })
-  .openapi('PersonRecordingList');
+  .openapi('PersonRecordingList', { required: ['person', 'mayPlay', 'recordings', 'total'] });
 export const pageQuerySchema = z.object({ limit: pageSize(50), after: cursor });
 
 export const bulkDeletionRequestSchema = z
@@ -138,7 +138,9 @@ export const auditQuerySchema = z.object({
   limit: pageSize(50),
   after: cursor,
 });
-export const auditListSchema = z.object({ entries: z.array(auditEntrySchema), next }).openapi('AuditList');
+export const auditListSchema = z
+  .object({ entries: z.array(auditEntrySchema), next })
+  .openapi('AuditList', { required: ['entries'] });
 export const auditExportQuerySchema = z.object({ format: z.enum(AUDIT_FORMATS) });
 
 /** What a listener reports about a recording; no account is needed. */
@@ -159,7 +161,9 @@ export const reportSchema = z
     closedBy: optional(z.string()),
     outcome: optional(z.enum(REPORT_OUTCOMES)),
   })
-  .openapi('Report');
+  .openapi('Report', {
+    required: ['id', 'recordingId', 'domain', 'owner', 'reason', 'text', 'reportedAt', 'state'],
+  });
 export const reportListQuerySchema = z.object({
   state: z.enum(['open', 'closed']).default('open'),
   limit: pageSize(50),
@@ -167,7 +171,7 @@ export const reportListQuerySchema = z.object({
 });
 export const reportListSchema = z
   .object({ reports: z.array(reportSchema), open: count, next })
-  .openapi('ReportList');
+  .openapi('ReportList', { required: ['reports', 'open'] });
 export const reportClosingSchema = z.object({ outcome: z.enum(REPORT_OUTCOMES) }).openapi('ReportClosing');
 
 /** A link that plays or downloads for a few minutes without a token. */

@@ -1,10 +1,12 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { type AccountRouteName, accountRoutes } from './account-routes.ts';
+import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
+export type { AdminRouteName } from './admin-routes.ts';
 export {
   administratorChangeSchema,
   administratorListSchema,
@@ -66,7 +68,8 @@ export type RouteName =
   | TranscriptRouteName
   | AccountRouteName
   | FrameRouteName
-  | PublicRouteName;
+  | PublicRouteName
+  | AdminRouteName;
 
 /**
  * The calls with their paths (`{name}` marks a parameter), in the form that the OpenAPI document is made from. The
@@ -78,4 +81,5 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...accountRoutes,
   ...frameRoutes,
   ...publicRoutes,
+  ...adminRoutes,
 };

@@ -1,6 +1,7 @@
 import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { createAdminHandlers } from './admin/admin-handlers.ts';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { changePreferences, getPreferences } from './auth/preference-handlers.ts';
@@ -155,6 +156,7 @@ function createHandlers(
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
     getReadiness: (context) => getReadiness(context, service),
     getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken }),
+    ...createAdminHandlers(service),
   };
 }
 

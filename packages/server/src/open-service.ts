@@ -1,7 +1,7 @@
 import type { SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
-import { createAdministrators } from './administrators/administrators.ts';
+import { createAdministrators } from './admin/administrators.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
@@ -156,7 +156,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openIdentity(config, folder.keys, clock.now);
   closing.add(() => identity.close());
-  const rules = await openRules(config, storage, { log, closing });
+  const rules = await openRules(config, storage, { log, closing, now });
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
@@ -220,11 +220,14 @@ function removalRules(
 async function openRules(
   config: Config,
   { stores }: Storage,
-  { log, closing }: Pick<OpenOnParts, 'log' | 'closing'>,
+  { log, closing, now }: Pick<OpenOnParts, 'log' | 'closing'> & Pick<Service, 'now'>,
 ): Promise<Pick<Service, 'policies' | 'administrators'>> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
-  return { policies, administrators: createAdministrators({ configured: config.administrators }) };
+  return {
+    policies,
+    administrators: createAdministrators({ stores, configured: config.administrators, now }),
+  };
 }
 
 /** Opens what all processes on one database share. */

@@ -1,4 +1,4 @@
-import type { Administrators } from './administrators/administrators.ts';
+import type { Administrators } from './admin/administrators.ts';
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { AudioQueues } from './audio/queue/audio-queues.ts';
 import type { AccountDirectory } from './auth/account-directory.ts';

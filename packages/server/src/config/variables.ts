@@ -16,7 +16,7 @@ export const VARIABLES: readonly string[] = [
   ...['LOG_LEVEL', 'MEDIA_CACHE_MB', 'ACCEL_REDIRECT', 'MAX_CONNECTIONS', 'DRAIN_SECONDS'],
   ...['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_UPLOADS_AT_ONCE_PER_USER', 'MAX_UPLOADS_AT_ONCE_PER_ADDRESS'],
   ...['MAX_STORED_MB_PER_ACCOUNT', 'SPOOL_MAX_MB', 'MAX_ORPHAN_PERCENT', 'ADDON_SECRET', 'FRONT_AUTH_SECRET'],
-  'ADMINISTRATORS',
+  ...['ADMINISTRATORS', 'AUDIT_DAYS'],
 ];
 
 /** Variables whose value can be in a file, named by the variable plus `_FILE`. */

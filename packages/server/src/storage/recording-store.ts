@@ -4,7 +4,9 @@ import type { AudioFormat } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AdministratorStore } from './administrator-store.ts';
 import type { ArchiveStore } from './archive-store.ts';
+import type { AuditStore } from './audit-store.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
@@ -205,6 +207,8 @@ export interface Stores {
   readonly accounts: AccountStore;
   readonly policies: PolicyStore;
   readonly archives: ArchiveStore;
+  readonly administrators: AdministratorStore;
+  readonly audit: AuditStore;
   readonly transcriptIndex: TranscriptIndex;
   readonly newsletter: NewsletterStore;
   readonly usage: UsageStore;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
+import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';
 import { ARCHIVE_RULES } from './archive-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
@@ -19,6 +20,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...POLICY_RULES,
   ...ARCHIVE_RULES,
   ...ACCOUNT_RULES,
+  ...ADMINISTRATOR_RULES,
+  ...AUDIT_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll } from 'vitest';
-import { createAdministrators } from '../administrators/administrators.ts';
+import { createAdministrators } from '../admin/administrators.ts';
 import {
   type AudioInspector,
   createAudioInspector,
@@ -140,7 +140,7 @@ export async function openTestService(
     verifier: TEST_VERIFIER,
     accounts,
     policies,
-    administrators: createAdministrators({ configured: ['head@school.example'] }),
+    administrators: createAdministrators({ stores, now, configured: ['head@school.example'] }),
     readiness: createReadiness({ settings: stores.settings, audio, now, ...DISK }),
     ...SETTINGS,
     publicUrl: TEST_ORIGIN,

@@ -8,8 +8,9 @@ const BATCH = 500;
 
 /**
  * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
- * rebuilds them from the other rows. Archives are temporary. Neither are rows about the audio store, because the target has another one. The
- * target counts stored bytes itself as rows are inserted.
+ * rebuilds them from the other rows. Archives are temporary. Neither are rows about the audio store, because the
+ * target has another one. The target counts stored bytes itself as rows are inserted. Deleted accounts come first: their
+ * recordings do not count.
  */
 const TABLES: Readonly<
   Record<
@@ -27,15 +28,16 @@ const TABLES: Readonly<
   >
 > = {
   settings: ['name'],
+  account_deletions: ['uid'],
   recordings: ['id'],
   upload_keys: ['owner_uid', 'key'],
   listens: ['recording_id', 'listener_hash'],
   listen_caps: ['recording_id', 'address_hash', 'window_start_ms'],
-  account_deletions: ['uid'],
   transcripts: ['recording_id'],
   account_preferences: ['uid'],
   newsletter_tokens: ['token_hash'],
   accounts: ['uid'],
+  usage_days: ['domain', 'day', 'shard'],
   administrators: ['email', 'domain'],
   policies: ['domain', 'version'],
   audit_log: ['id'],
@@ -53,6 +55,8 @@ interface TableSum {
 /** Copies every row, and updates those left by an interrupted copy. */
 export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   for (const [table, key] of Object.entries(TABLES)) {
+    // Triggers have counted the copied recordings, but not those that were erased since.
+    if (table === 'usage_days') await to.deleteFrom('usage_days').execute();
     for await (const rows of batches(from, table, key)) {
       const wanted = rows.filter((row) => !isOwnSetting(table, row));
       if (wanted.length > 0) await write(to, { table, key, rows: wanted });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { AuditedStores } from '../audit-store.ts';
 import type { SettingStore, Stores } from '../recording-store.ts';
 import { createKyselyAccountStore } from './kysely-account-store.ts';
+import { createKyselyAdministratorStore } from './kysely-administrator-store.ts';
 import { createKyselyArchiveStore } from './kysely-archive-store.ts';
+import { createKyselyAuditStore } from './kysely-audit-store.ts';
 import {
   createKyselyAccountDeletionStore,
   createKyselyDeletionStore,
@@ -26,8 +29,15 @@ export type KyselyStores = Omit<Stores, 'recordings' | 'transcriptIndex'> & {
   readonly recordings: Omit<Stores['recordings'], 'list'>;
 };
 
-/** Creates the stores on a migrated database of either engine; `close` closes it. */
-export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sqlite(Date.now)): KyselyStores {
+/**
+ * Creates the stores on a migrated database of either engine; `close` closes it. `reads` is a connection for queries
+ * over many rows, which the caller closes; by default the same one.
+ */
+export function createKyselyStores(
+  db: Kysely<Database>,
+  engine: SqlEngine = sqlite(Date.now),
+  reads: Kysely<Database> = db,
+): KyselyStores {
   return {
     recordings: createKyselyRecordingStore(db),
     uploadKeys: createKyselyUploadKeyStore(db, engine),
@@ -41,6 +51,8 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     preferences: createKyselyPreferenceStore(db),
     accounts: createKyselyAccountStore(db),
     policies: createKyselyPolicyStore(db),
+    administrators: createKyselyAdministratorStore(db),
+    audit: createKyselyAuditStore(db, { engine, reads, storesIn: auditedStores }),
     archives: createKyselyArchiveStore(db, engine),
     newsletter: createKyselyNewsletterStore(db),
     usage: createKyselyUsageStore(db),
@@ -48,6 +60,14 @@ export function createKyselyStores(db: Kysely<Database>, engine: SqlEngine = sql
     turns: createKyselyTurnStore(db),
     orphans: createKyselyOrphanStore(db),
     close: () => db.destroy(),
+  };
+}
+
+function auditedStores(tx: Kysely<Database>): AuditedStores {
+  return {
+    administrators: createKyselyAdministratorStore(tx),
+    policies: createKyselyPolicyStore(tx),
+    accountDeletions: createKyselyAccountDeletionStore(tx),
   };
 }
 

@@ -12,6 +12,7 @@ import { addArchives } from './archive-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
 import { createJobTables } from './job-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
+import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-transcript-states': { up: addTranscriptStates },
   '0010-policies': { up: addPolicies },
   '0011-archives': { up: addArchives },
+  '0012-people': { up: countPeople },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

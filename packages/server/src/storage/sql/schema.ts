@@ -86,6 +86,20 @@ export interface Database {
     domain: string | null;
     first_used_at_ms: number;
     last_used_at_ms: number;
+    /** Written by triggers only, as `bytes`; see `people-tables.ts`. */
+    recordings: Generated<number>;
+    bytes: Generated<number>;
+  };
+  /** Recordings made; written by triggers only. The sum of the shards counts. */
+  usage_days: {
+    /** `*` for all domains. */
+    domain: string;
+    /** Since the epoch, in UTC. */
+    day: number;
+    shard: number;
+    recordings: number;
+    seconds: number;
+    bytes: number;
   };
   /** Named by other administrators; `*` is every domain. */
   administrators: { email: string; domain: string; named_by: string; named_at_ms: number };

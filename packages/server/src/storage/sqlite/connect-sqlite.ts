@@ -4,10 +4,19 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 const MAX_CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Opens or creates the database file on the calling thread. Every commit survives a power cut. */
-export function connectSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+export interface SqliteOptions {
+  /** False by default: the file is created if needed. */
+  readonly readOnly?: boolean;
+}
+
+/** Opens the database file on the calling thread. Every commit survives a power cut. */
+export function connectSqlite(path: string, { readOnly = false }: SqliteOptions = {}): SqliteDatabase {
+  const database = new DatabaseSync(path, {
+    readOnly,
+    timeout: BUSY_TIMEOUT_MS,
+    enableForeignKeyConstraints: true,
+  });
+  if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const cache = new Map<string, SqliteStatement>();
   return {
     close: () => {

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { migrate } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { connectSqlite } from './connect-sqlite.ts';
-import { startSqliteThread } from './sqlite-thread.ts';
+import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import {
   SqliteDriverHere,
   SqliteDriverOnThread,
@@ -23,14 +23,24 @@ export async function openSqlite(path: string): Promise<Kysely<Database>> {
  * statement, before its caller continues.
  */
 export async function openSqliteOnThread(path: string, onResponse: () => void): Promise<Kysely<Database>> {
-  const thread = startSqliteThread(path, onResponse);
+  const thread = startSqliteThread({ path, readOnly: false }, onResponse);
   try {
     await thread.opened;
   } catch (error) {
     await thread.close();
     throw error;
   }
-  return migrated(new TransactionalSqliteDialect(() => new SqliteDriverOnThread(thread)));
+  return migrated(new TransactionalSqliteDialect(() => new SqliteDriverOnThread(() => thread)));
+}
+
+/**
+ * A read-only connection on a worker thread, which starts with the first query, for queries that read many rows: they
+ * hold up neither the event loop nor the writer.
+ */
+export function openSqliteReads(path: string): Kysely<Database> {
+  const start = (): SqliteThread => startSqliteThread({ path, readOnly: true }, () => undefined);
+  const createDriver = (): SqliteDriverOnThread => new SqliteDriverOnThread(start);
+  return new Kysely<Database>({ dialect: new TransactionalSqliteDialect(createDriver) });
 }
 
 async function migrated(dialect: TransactionalSqliteDialect): Promise<Kysely<Database>> {

@@ -4,8 +4,9 @@ import type { RecordingPageQuery, RecordingStore, Stores } from '../recording-st
 import { followTranscripts } from '../search/follow-transcripts.ts';
 import type { TranscriptIndex } from '../search/transcript-index.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
+import { sqlite } from '../sql/sql-engine.ts';
 import { openRecordingFinder, type RecordingFinder } from './open-recording-finder.ts';
-import { openSqliteOnThread } from './open-sqlite.ts';
+import { openSqliteOnThread, openSqliteReads } from './open-sqlite.ts';
 import { createQueryThread } from './query-thread.ts';
 import { prepareSearchFile, searchFileOf } from './search-file.ts';
 
@@ -14,13 +15,14 @@ const LISTS_AT_A_TIME = 8;
 
 /**
  * Opens the stores on one SQLite file, creating it if needed. The main thread only looks up single recordings; work
- * that waits for the disk, or grows with stored data, runs in worker threads. One writes, one reads lists, one searches
- * and one writes the index, so none of these blocks another.
+ * that waits for the disk, or grows with stored data, runs in worker threads. One writes, one reads lists, one searches,
+ * one writes the index and one reads for administrators, so none of these blocks another.
  */
 export async function openSqliteStores(path: string): Promise<Stores> {
   let finder: RecordingFinder | undefined;
   const db = await openSqliteOnThread(path, () => finder?.refresh());
-  const stores = createKyselyStores(db);
+  const reads = openSqliteReads(path);
+  const stores = createKyselyStores(db, sqlite(Date.now), reads);
   const opened = openRecordingFinder(path, db);
   finder = opened;
   const threads = openThreads(path);
@@ -33,6 +35,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
     close: async () => {
       await threads.close();
       opened.close();
+      await reads.destroy();
       await stores.close();
     },
   };

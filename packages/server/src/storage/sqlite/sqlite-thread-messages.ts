@@ -1,5 +1,11 @@
 import type { QueryResult } from 'kysely';
 
+/** The `workerData` of the thread. */
+export interface SqliteThreadFile {
+  readonly path: string;
+  readonly readOnly: boolean;
+}
+
 /** Messages to the database thread, which answers in order. */
 export type ToSqliteThread =
   | 'open'

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseConnection, QueryResult } from 'kysely';
-import type { FromSqliteThread, ToSqliteThread } from './sqlite-thread-messages.ts';
+import type { FromSqliteThread, SqliteThreadFile, ToSqliteThread } from './sqlite-thread-messages.ts';
 
 /** A database connection on a worker thread. */
 export interface SqliteThread {
@@ -23,11 +23,11 @@ interface Pending {
  * lost transaction must not run outside of it.
  */
 export function startSqliteThread(
-  path: string,
+  file: SqliteThreadFile,
   onResponse: () => void,
   workerUrl: URL = defaultWorkerUrl(),
 ): SqliteThread {
-  const worker = new Worker(workerUrl, { workerData: path, name: 'database' });
+  const worker = new Worker(workerUrl, { workerData: file, name: 'database' });
   const pending: Pending[] = [];
   let isClosed = false;
   worker.on('message', (message: FromSqliteThread) => {

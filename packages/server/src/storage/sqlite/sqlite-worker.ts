@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult, SqliteDatabase } from 'kysely';
 import { connectSqlite } from './connect-sqlite.ts';
-import type { FromSqliteThread, ToSqliteThread } from './sqlite-thread-messages.ts';
+import type { FromSqliteThread, SqliteThreadFile, ToSqliteThread } from './sqlite-thread-messages.ts';
 
 let database: SqliteDatabase | undefined;
 
@@ -23,7 +23,10 @@ function responseTo(message: ToSqliteThread): FromSqliteThread {
 
 function execute(message: ToSqliteThread): QueryResult<unknown> {
   if (message === 'close') database?.close();
-  if (message === 'open') database = connectSqlite(workerData as string);
+  if (message === 'open') {
+    const { path, readOnly } = workerData as SqliteThreadFile;
+    database = connectSqlite(path, { readOnly });
+  }
   if (typeof message === 'string') return { rows: [] };
   if (!database) throw new Error('The database is not open.');
   const statement = database.prepare(message.sql);

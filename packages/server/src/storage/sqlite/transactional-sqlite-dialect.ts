@@ -52,22 +52,26 @@ export class SqliteDriverHere extends SqliteDriver {
 
 /** The same with the connection on a worker thread. */
 export class SqliteDriverOnThread extends SqliteDriverHere {
-  readonly #thread: SqliteThread;
+  readonly #start: () => SqliteThread;
+  #thread: SqliteThread | undefined;
 
-  constructor(thread: SqliteThread) {
+  /** Calls `start` once, before the first query. */
+  constructor(start: () => SqliteThread) {
     super({ database: () => Promise.reject(new Error('The database is on its thread')) });
-    this.#thread = thread;
+    this.#start = start;
   }
 
   override async init(): Promise<void> {
+    this.#thread = this.#start();
     await this.#thread.opened;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#thread) throw new Error('The thread of the database has not started.');
     return this.#thread.connection;
   }
 
   override async destroy(): Promise<void> {
-    await this.#thread.close();
+    await this.#thread?.close();
   }
 }

@@ -1,0 +1,21 @@
+import type { AdminRouteName } from '@beep/api/contract';
+import type { AppContext } from '../http/request-context.ts';
+import type { Service } from '../service.ts';
+import {
+  getAdministratorScope,
+  listAdministrators,
+  nameAdministrator,
+  removeAdministrator,
+} from './administrator-handlers.ts';
+
+type Handler = (context: AppContext) => Response | Promise<Response>;
+
+/** The handlers of the calls of administrators. */
+export function createAdminHandlers(service: Service): Readonly<Record<AdminRouteName, Handler>> {
+  return {
+    getAdministratorScope: (context) => getAdministratorScope(context, service),
+    listAdministrators: (context) => listAdministrators(context, service),
+    nameAdministrator: (context) => nameAdministrator(context, service),
+    removeAdministrator: (context) => removeAdministrator(context, service),
+  };
+}

@@ -1,0 +1,86 @@
+import { OTHER_DOMAINS } from '@beep/core/policies';
+import { emailOf } from '../auth/email-of.ts';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+import type { Administration, AdministratorStore } from '../storage/administrator-store.ts';
+import type { AuditStore } from '../storage/audit-store.ts';
+import type { Domains } from '../storage/domains.ts';
+
+/** Who acts: an administrator, or the operator on the command line. */
+export interface Actor {
+  /** The email address, or `operator`. */
+  readonly name: string;
+  readonly domains: Domains;
+}
+
+export const OPERATOR: Actor = { name: 'operator', domains: 'all' };
+
+/** An administrator named by the configuration or by others. */
+export interface ListedAdministrator extends Administration {
+  /** An email address, `operator`, or `configuration`. */
+  readonly namedBy: string;
+  /** Milliseconds since the epoch; absent for the configuration's. */
+  readonly namedAt?: number;
+}
+
+export interface AdministratorsDeps {
+  readonly stores: { readonly administrators: AdministratorStore; readonly audit: AuditStore };
+  /** Addresses that administer every domain, as `emailOf` gives them. */
+  readonly configured: readonly string[];
+  readonly now: () => number;
+}
+
+/** Who administers which domains. Reads the rows on every call, so that a removal takes effect at once. */
+export interface Administrators {
+  /** Undefined for a user who administers nothing, such as everyone without a verified address. */
+  find(user: VerifiedUser): Promise<Actor | undefined>;
+  /** True if the user's verified address administers any domain. */
+  isAdministrator(user: VerifiedUser): Promise<boolean>;
+  /** Those of the actor's domains. */
+  list(domains: Domains): Promise<readonly ListedAdministrator[]>;
+  /** Resolves with false if the address is one already. */
+  name(administration: Administration, actor: Actor): Promise<boolean>;
+  /** Resolves with false if nobody has named the address. */
+  remove(administration: Administration, actor: Actor): Promise<boolean>;
+}
+
+export function createAdministrators({ stores, configured, now }: AdministratorsDeps): Administrators {
+  const entryOf = ({ email, domain }: Administration, actor: Actor) => ({
+    at: now(),
+    actor: actor.name,
+    domain: domain === OTHER_DOMAINS ? null : domain,
+    subject: email,
+    details: { domain },
+  });
+  const find: Administrators['find'] = async (user) => {
+    const name = emailOf(user);
+    if (name === null) return undefined;
+    if (configured.includes(name)) return { name, domains: 'all' };
+    const domains = await stores.administrators.domainsOf(name);
+    if (domains.length === 0) return undefined;
+    return { name, domains: domains.includes(OTHER_DOMAINS) ? 'all' : domains };
+  };
+  return {
+    find,
+    isAdministrator: async (user) => (await find(user)) !== undefined,
+    list: async (domains) => {
+      const named = await stores.administrators.list(domains);
+      if (domains !== 'all') return named;
+      const ours = configured.map((email) => ({ email, domain: OTHER_DOMAINS, namedBy: 'configuration' }));
+      return [...ours, ...named];
+    },
+    name: (administration, actor) =>
+      stores.audit.change(async ({ administrators }, append) => {
+        const at = now();
+        if (!(await administrators.add({ ...administration, namedBy: actor.name, namedAt: at })))
+          return false;
+        await append({ ...entryOf(administration, actor), action: 'administrator_named' });
+        return true;
+      }),
+    remove: (administration, actor) =>
+      stores.audit.change(async ({ administrators }, append) => {
+        if (!(await administrators.remove(administration))) return false;
+        await append({ ...entryOf(administration, actor), action: 'administrator_removed' });
+        return true;
+      }),
+  };
+}
