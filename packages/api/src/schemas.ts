@@ -117,6 +117,10 @@ export const preferencesSchema = z
       description: 'The language spoken in the recordings, for example `en-GB`; null if it varies.',
     }),
     available: z.boolean().openapi({ description: 'Whether this service writes transcripts at all.' }),
+    languages: z.array(languageTag).nullable().openapi({
+      description:
+        'The languages in which this service writes transcripts, without regions; recordings in others get none. Null if it does not know them.',
+    }),
   })
   .openapi('Preferences');
 

@@ -59,6 +59,8 @@ export interface Service {
   readonly newId: () => string;
   /** True if new recordings are transcribed. */
   readonly transcribes: boolean;
+  /** The languages of the transcripts; null if they are not known, empty without transcripts. */
+  readonly transcriptLanguages: () => Promise<readonly string[] | null>;
   /** Queues the transcription of a recording; never rejects. */
   readonly queueTranscription: TranscriptionQueue;
 }

@@ -22,7 +22,7 @@ describe('the calls on preferences', () => {
     respondWith(200, { transcripts: true, language: 'en-GB', available: false });
     expect(await api.get('tok')).toEqual({
       status: 'ok',
-      value: { hasTranscripts: true, language: 'en-GB', isAvailable: false },
+      value: { hasTranscripts: true, language: 'en-GB', isAvailable: false, languages: null },
     });
     expect(fetchStub).toHaveBeenLastCalledWith(
       URL,
@@ -31,6 +31,11 @@ describe('the calls on preferences', () => {
         headers: { Authorization: 'Bearer tok', 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' },
       }),
     );
+  });
+
+  it.each([[null], [[]], [['en', 'es']]])('tell the languages of the transcripts: %j', async (languages) => {
+    respondWith(200, { transcripts: true, language: null, available: true, languages });
+    expect(await api.get('tok')).toMatchObject({ value: { languages } });
   });
 
   it.each([
@@ -52,6 +57,8 @@ describe('the calls on preferences', () => {
     [200, { transcripts: 'yes', language: null, available: true }],
     [200, { transcripts: true, language: 1, available: true }],
     [200, { transcripts: true, language: null }],
+    [200, { transcripts: true, language: null, available: true, languages: 'en' }],
+    [200, { transcripts: true, language: null, available: true, languages: [1] }],
     [401, { code: 'unauthorized', message: 'm' }],
     [503, { code: 'unavailable', message: 'm' }],
   ])('fail with %i %j', async (status, body) => {

@@ -31,9 +31,15 @@ export function createPreferencesApi({
 
 const PREFERENCES: Expectation<Preferences> = { httpStatus: 200, parse: parsePreferences };
 
+/** Services of earlier versions do not tell the languages. */
 function parsePreferences(body: unknown): Preferences | undefined {
-  const { transcripts, language, available } = parseFields(body) ?? {};
+  const { transcripts, language, available, languages = null } = parseFields(body) ?? {};
   if (typeof transcripts !== 'boolean' || typeof available !== 'boolean') return undefined;
   if (language !== null && typeof language !== 'string') return undefined;
-  return { hasTranscripts: transcripts, language, isAvailable: available };
+  if (languages !== null && !isTextArray(languages)) return undefined;
+  return { hasTranscripts: transcripts, language, isAvailable: available, languages };
+}
+
+function isTextArray(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

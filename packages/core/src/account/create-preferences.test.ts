@@ -5,7 +5,7 @@ import { aToken, aUser, createFakeClock, createFakeIdentity, failed, ok, refused
 import { createPreferences, type PreferencesActor } from './create-preferences.ts';
 import type { Preferences, PreferencesChange } from './ports.ts';
 
-const STORED: Preferences = { hasTranscripts: true, language: null, isAvailable: true };
+const STORED: Preferences = { hasTranscripts: true, language: null, isAvailable: true, languages: null };
 const DOWN = failed({ kind: 'network', message: 'down' });
 const clock = createFakeClock();
 

@@ -12,4 +12,4 @@ export { createPreferences, type PreferencesActor, type PreferencesOptions } fro
 export type { AccountApi, Preferences, PreferencesApi, PreferencesChange } from './ports.ts';
 export type { PreferencesEvent, PreferencesState, SavingState } from './preferences-machine.ts';
 export { PREFERENCES_TEXTS, preferencesFailureText, savingText } from './preferences-texts.ts';
-export { type LanguageChoice, transcriptLanguages } from './transcript-languages.ts';
+export { type LanguageChoice, languagesHint, transcriptLanguages } from './transcript-languages.ts';

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly language: string | null;
   /** False if this service writes no transcripts. */
   readonly isAvailable: boolean;
+  /** The languages of the transcripts, without regions; notes in others get none. Null if the service does not know. */
+  readonly languages: readonly string[] | null;
 }
 
 /** Absent fields stay as they are. */

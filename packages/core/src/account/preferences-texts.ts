@@ -8,6 +8,8 @@ export const PREFERENCES_TEXTS = {
   transcriptsHint: 'New recordings get one automatically. Anyone with the link can read it.',
   language: 'Language of my notes',
   anyLanguage: 'Automatic',
+  writtenLanguages: 'With a transcript',
+  otherLanguages: 'Without a transcript',
   loading: 'Loading...',
   unavailable: 'This service doesn’t write transcripts.',
 } as const;

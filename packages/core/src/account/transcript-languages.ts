@@ -1,3 +1,6 @@
+import { languageOf } from '../transcripts/spoken-language.ts';
+import type { Preferences } from './ports.ts';
+
 /** The languages offered for voice notes, as language tags. */
 const LANGUAGES = [
   ...[
@@ -48,15 +51,35 @@ export interface LanguageChoice {
   readonly tag: string;
   /** In English, as all of the product's texts. */
   readonly name: string;
+  /** False if the service writes no transcripts in it. */
+  readonly isWritten: boolean;
 }
 
-/** The languages to choose from, by name. Contains `stored`, whatever tag the service has. */
-export function transcriptLanguages(stored: string | null): readonly LanguageChoice[] {
+type LanguagePreferences = Pick<Preferences, 'language' | 'languages'>;
+
+/** The languages to choose from, by name, with all that the service writes and the chosen one. */
+export function transcriptLanguages({ language, languages }: LanguagePreferences): readonly LanguageChoice[] {
   const names = new Intl.DisplayNames('en', { type: 'language' });
-  const tags = stored === null ? LANGUAGES : new Set([...LANGUAGES, stored]);
+  const tags = new Set([...LANGUAGES, ...(languages ?? []), ...(language === null ? [] : [language])]);
   return [...tags]
-    .map((tag) => ({ tag, name: nameOf(names, tag) }))
+    .map((tag) => ({ tag, name: nameOf(names, tag), isWritten: isWritten(tag, languages) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** What becomes of notes in other languages than those that the service writes; empty if it does not know them. */
+export function languagesHint({ language, languages }: LanguagePreferences): string {
+  if (languages === null || languages.length === 0) return '';
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const written = new Intl.ListFormat('en').format(languages.map((tag) => nameOf(names, tag)));
+  return language === null || isWritten(language, languages)
+    ? `Transcripts are written in ${written} only. Notes in other languages get none.`
+    : `Transcripts are written in ${written} only. While ${nameOf(names, language)} is chosen, new notes get none.`;
+}
+
+/** A tag that names no language leaves it to the service. */
+function isWritten(tag: string, languages: readonly string[] | null): boolean {
+  const language = languageOf(tag);
+  return languages === null || language === undefined || languages.includes(language);
 }
 
 function nameOf(names: Intl.DisplayNames, tag: string): string {

@@ -9,7 +9,7 @@ import { requireUser } from './authenticate.ts';
 /** `GET /profile/me/preferences`. */
 export async function getPreferences(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
-  return context.json(present(await service.stores.preferences.find(user.uid), service));
+  return context.json(await present(await service.stores.preferences.find(user.uid), service));
 }
 
 /** `PATCH /profile/me/preferences`. */
@@ -23,12 +23,13 @@ export async function changePreferences(context: AppContext, service: Service): 
     language: language === undefined ? before.language : language,
   };
   await preferences.put(user.uid, changed, service.now());
-  return context.json(present(changed, service));
+  return context.json(await present(changed, service));
 }
 
-function present(
+async function present(
   { hasTranscripts, language }: AccountPreferences,
-  { transcribes }: Service,
-): PreferencesResource {
-  return { transcripts: hasTranscripts, language, available: transcribes };
+  { transcribes, transcriptLanguages }: Service,
+): Promise<PreferencesResource> {
+  const languages = await transcriptLanguages();
+  return { transcripts: hasTranscripts, language, available: transcribes, languages };
 }

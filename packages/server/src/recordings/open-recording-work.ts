@@ -52,6 +52,8 @@ export interface WorkForCalls {
   readonly mp3: Mp3Renditions;
   readonly normalization: LoudnessNormalization;
   readonly transcribes: boolean;
+  /** The languages of the transcripts; null if they are not known. */
+  readonly transcriptLanguages: () => Promise<readonly string[] | null>;
   readonly queueTranscription: TranscriptionQueue;
 }
 
@@ -98,6 +100,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       mp3,
       normalization,
       transcribes: engine !== undefined,
+      transcriptLanguages: async () => (engine === undefined ? [] : engine.languages()),
       queueTranscription,
     },
     worker,

@@ -60,6 +60,14 @@ describe('an engine with OpenAI’s API', () => {
     expect(body).not.toContain('name="language"');
     await transcribe(undefined, undefined, 'de-AT');
     expect(seen.at(-1)?.body).toMatch(/name="language"\s+de\s/);
+    expect(await engine().languages()).toBeNull();
+  });
+
+  it('gets no language of a tag that names none', async () => {
+    answer = (_request, response) => response.end(VTT);
+    // The service accepts it as a preference.
+    expect(await transcribe(undefined, undefined, 'en-GB-US')).toMatchObject({ status: 'text' });
+    expect(seen.at(-1)?.body).not.toContain('name="language"');
   });
 
   it('fails only the recording if the engine responds before it has read the request', async () => {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { transcriptExcess, transcriptLines } from '@beep/core/transcripts';
+import { languageOf, transcriptExcess, transcriptLines } from '@beep/core/transcripts';
 import { readAtMost } from './read-at-most.ts';
 import {
   type TranscribedFile,
@@ -25,11 +25,14 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionE
   const { url, key, model, maxWallMs = MAX_WALL_MS } = options;
   return {
     close: async () => undefined,
+    // Its API does not tell.
+    languages: async () => null,
     transcribe: async (file, { language, signal }) => {
+      const spoken = language === null ? undefined : languageOf(language);
       const form = new FormData();
       form.set('file', await openRecording(file));
       form.set('model', model);
-      if (language !== null) form.set('language', new Intl.Locale(language).language);
+      if (spoken !== undefined) form.set('language', spoken);
       form.set('response_format', 'vtt');
       const { body, contentType } = await encode(form);
       const patience = AbortSignal.timeout(maxWallMs);

@@ -22,6 +22,7 @@ describe('transcription', () => {
   beforeAll(async () => {
     const transcription: TranscriptionEngine = {
       close: async () => undefined,
+      languages: async () => ['en'],
       transcribe: async (file, { language }) => {
         received.push({ ...file, language, bytes: (await readFile(file.path)).length });
         return response();
@@ -181,6 +182,7 @@ describe('transcription', () => {
       transcripts: true,
       language: 'de-AT',
       available: true,
+      languages: ['en'],
     });
     const queued = await upload();
     await test.doJobs();
@@ -221,7 +223,10 @@ describe('transcription', () => {
     const own = await other.request(`/api/v1/recordings/${filename}`, { uid: 'ann' });
     expect(await own.json()).toMatchObject(NEVER_WRITTEN);
     const preferences = await other.request('/api/v1/profile/me/preferences', { uid: 'ann' });
-    expect(await preferences.json()).toEqual({ transcripts: true, language: null, available: false });
+    expect(await preferences.json()).toEqual({
+      ...{ transcripts: true, language: null },
+      ...{ available: false, languages: [] },
+    });
     await other.close();
   });
 });

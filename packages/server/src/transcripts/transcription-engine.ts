@@ -22,6 +22,8 @@ export type TranscriptionResult =
 
 /** Transcribes audio. */
 export interface TranscriptionEngine {
+  /** The languages that it writes, as `languageOf` gives them; null if it does not know them. */
+  languages(): Promise<readonly string[] | null>;
   /** Rejects with a {@link TranscriptionError}, or with the signal's reason. */
   transcribe(file: TranscribedFile, options: TranscriptionOptions): Promise<TranscriptionResult>;
   /** Ends what runs. */

@@ -14,7 +14,11 @@ const SCHOOL = 'school.example';
 let test: TestService;
 beforeEach(async () => {
   test = await openTestService(undefined, {
-    transcription: { transcribe: async () => ({ status: 'other_language' }), close: async () => undefined },
+    transcription: {
+      transcribe: async () => ({ status: 'other_language' }),
+      languages: async () => null,
+      close: async () => undefined,
+    },
   });
 });
 afterEach(() => test.close());

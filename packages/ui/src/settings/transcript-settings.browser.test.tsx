@@ -17,7 +17,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const STORED: Preferences = { hasTranscripts: true, language: null, isAvailable: true };
+const STORED: Preferences = { hasTranscripts: true, language: null, isAvailable: true, languages: null };
 const DOWN = failed({ kind: 'network', message: 'down' });
 
 const group = page.getByRole('group', { name: 'Transcripts' });
@@ -91,6 +91,31 @@ describe('the settings for transcripts', () => {
     await expect.poll(() => changes).toEqual([{ language: 'de' }, { language: null }]);
   });
 
+  it('say in which languages transcripts are written, before one is chosen', async () => {
+    await draw({ stored: { languages: ['en'] } });
+    const english = 'Transcripts are written in English only.';
+    await expect
+      .element(language)
+      .toHaveAccessibleDescription(`${english} Notes in other languages get none.`);
+    const groups = [...language.element().querySelectorAll('optgroup')];
+    expect(groups.map(({ label, children }) => [label, children.length])).toEqual([
+      ['With a transcript', 1],
+      ['Without a transcript', 43],
+    ]);
+    expect(groups[0]?.textContent).toBe('English');
+    await language.selectOptions('German');
+    await expect
+      .element(language)
+      .toHaveAccessibleDescription(`${english} While German is chosen, new notes get none.`);
+    await expect.element(status).toHaveTextContent('Saved');
+  });
+
+  it('say nothing of languages that are not known', async () => {
+    await draw();
+    await expect.element(language).not.toHaveAccessibleDescription();
+    expect(language.element().querySelector('optgroup')).toBeNull();
+  });
+
   it('are switched by keyboard', async () => {
     const { changes } = await draw();
     await expect.element(toggle).toBeChecked();
@@ -136,7 +161,7 @@ describe('the settings for transcripts', () => {
 
   it.each([320, 768])('fit and are accessible at %i px', async (width) => {
     await page.viewport(width, 800);
-    const { container } = await draw();
+    const { container } = await draw({ stored: { languages: ['en'] } });
     await expect.element(toggle).toBeVisible();
     const { violations } = await axe.run(container);
     expect(violations).toEqual([]);

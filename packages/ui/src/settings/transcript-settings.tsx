@@ -1,5 +1,7 @@
 import {
   createPreferences,
+  type LanguageChoice,
+  languagesHint,
   PREFERENCES_TEXTS,
   type Preferences,
   type PreferencesActor,
@@ -112,24 +114,45 @@ interface LanguageFieldProps {
 
 function LanguageField({ shown, onChange }: LanguageFieldProps): ReactNode {
   const id = useId();
+  const hintId = useId();
+  const hint = languagesHint(shown);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{PREFERENCES_TEXTS.language}</label>
+      {hint !== '' && <Hint id={hintId}>{hint}</Hint>}
       <span className={styles.select}>
         <select
           id={id}
+          aria-describedby={hint === '' ? undefined : hintId}
           value={shown.language ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
         >
           <option value="">{PREFERENCES_TEXTS.anyLanguage}</option>
-          {transcriptLanguages(shown.language).map(({ tag, name }) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions shown={shown} />
         </select>
         <Icon name="chevron" />
       </span>
     </div>
+  );
+}
+
+/** In two groups if the service does not write all. */
+function LanguageOptions({ shown }: Pick<LanguageFieldProps, 'shown'>): ReactNode {
+  const choices = transcriptLanguages(shown);
+  const options = (wanted: readonly LanguageChoice[]): ReactNode =>
+    wanted.map(({ tag, name }) => (
+      <option key={tag} value={tag}>
+        {name}
+      </option>
+    ));
+  const others = choices.filter(({ isWritten }) => !isWritten);
+  if (others.length === 0) return options(choices);
+  return (
+    <>
+      <optgroup label={PREFERENCES_TEXTS.writtenLanguages}>
+        {options(choices.filter(({ isWritten }) => isWritten))}
+      </optgroup>
+      <optgroup label={PREFERENCES_TEXTS.otherLanguages}>{options(others)}</optgroup>
+    </>
   );
 }

@@ -49,6 +49,10 @@ export function Lead({ children, className }: TextProps): ReactNode {
   return <p className={classNames(styles.lead, className)}>{children}</p>;
 }
 
-export function Hint({ children, className }: TextProps): ReactNode {
-  return <p className={classNames(styles.hint, className)}>{children}</p>;
+export function Hint({ children, className, id }: TextProps): ReactNode {
+  return (
+    <p id={id} className={classNames(styles.hint, className)}>
+      {children}
+    </p>
+  );
 }

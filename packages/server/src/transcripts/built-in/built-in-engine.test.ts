@@ -166,6 +166,7 @@ describe('the speech model', { timeout: 60_000 }, () => {
   it('understands no other language, which a hint tells without decoding', async () => {
     const broken = await noteOf(Buffer.from('this is no audio'), 'webm');
     expect(await opened.transcribe(broken, { language: 'de-AT' })).toEqual({ status: 'other_language' });
+    expect(await opened.engine.languages()).toEqual(['en']);
     for (const language of ['en', 'en-GB', 'EN', 'eng', 'und', 'not a language']) {
       await expect(opened.transcribe(broken, { language })).rejects.toThrow('The audio cannot be decoded.');
     }
@@ -212,6 +213,7 @@ describe('a model that cannot be used', () => {
     await writeFile(join(modelDir, 'model.json'), '{"language": "es"}');
     const { engine, transcribe, hosts } = open({ modelDir });
     expect(await transcribe(SPEECH, { language: 'en-GB' })).toEqual({ status: 'other_language' });
+    expect(await engine.languages()).toEqual(['es']);
     expect(hosts).toEqual([]);
     await expect(transcribe(SPEECH, { language: 'es-MX' })).rejects.toThrow('cannot be loaded');
     await engine.close();

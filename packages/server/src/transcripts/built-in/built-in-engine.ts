@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { languageOf } from '@beep/core/transcripts';
 import {
   type TranscribedFile,
   type TranscriptionEngine,
@@ -7,7 +8,7 @@ import {
   type TranscriptionResult,
 } from '../transcription-engine.ts';
 import { type FromTranscriptionHost, OOM_SCORE_FILE, type TranscribeRequest } from './host-messages.ts';
-import { defaultModelFolder, languageOf, modelLanguage } from './model-folder.ts';
+import { defaultModelFolder, modelLanguage } from './model-folder.ts';
 
 export interface BuiltInEngineOptions {
   /** A folder with the two files of a Moonshine model; by default the English one that comes with the service. */
@@ -44,11 +45,20 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): Transcr
     const { path, format } = file;
     return { file: { path, format }, modelDir, ffmpegPath: await ffmpeg };
   };
+  const modelFolder = (): string => options.modelDir ?? defaultModelFolder();
   return {
+    languages: async () => {
+      try {
+        return [await modelLanguage(modelFolder())];
+      } catch {
+        // Each transcription says why.
+        return null;
+      }
+    },
     transcribe: async (file, { language, signal: given }) => {
       const signal = AbortSignal.any([given, closing.signal]);
       signal.throwIfAborted();
-      const modelDir = options.modelDir ?? defaultModelFolder();
+      const modelDir = modelFolder();
       const spoken = language === null ? undefined : languageOf(language);
       const understood = await modelLanguage(modelDir);
       if (spoken !== undefined && spoken !== understood) return { status: 'other_language' };

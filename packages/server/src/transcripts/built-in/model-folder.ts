@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { languageOf } from '@beep/core/transcripts';
 import { z } from 'zod';
 import { errnoOf } from '../../errno.ts';
 import { TranscriptionError } from '../transcription-engine.ts';
@@ -41,15 +42,5 @@ export async function modelLanguage(folder: string): Promise<string> {
       isFinal: true,
       cause,
     });
-  }
-}
-
-/** The language of a BCP 47 tag, without its region and in its short form; undefined if it names none. */
-export function languageOf(tag: string): string | undefined {
-  try {
-    const { language } = new Intl.Locale(tag);
-    return language === 'und' || language === 'mul' ? undefined : language;
-  } catch {
-    return undefined;
   }
 }
