@@ -27,6 +27,9 @@ const SEED = Number(process.env.FAULT_SEED ?? 1);
 /** One kind of rounds instead of all. */
 const ONLY = process.env.FAULT_KIND;
 
+/** Longer than all waits of a round together: a wait that fails says what it waited for. */
+const ROUND_TIMEOUT_MS = 600_000;
+
 type Round = readonly [name: string, run: (world: World) => Promise<void>];
 
 const EVERYWHERE: readonly Round[] = [
@@ -74,7 +77,7 @@ interface RunningEngine {
 
 function describeKills(name: string, all: readonly Round[], start: () => Promise<RunningEngine>): void {
   const kinds = all.filter(([kind]) => ONLY === undefined || kind === ONLY);
-  describe(`a killed process on ${name} (seed ${SEED})`, { timeout: 240_000 }, () => {
+  describe(`a killed process on ${name} (seed ${SEED})`, { timeout: ROUND_TIMEOUT_MS }, () => {
     let running: RunningEngine;
     let world: World;
     let failed: number | undefined;
