@@ -28,6 +28,7 @@ export default defineConfig({
   noExternal: [/^@beep\//],
   esbuildPlugins: [esbuildBundledPackages('dist/bundled-packages.json')],
   sourcemap: true,
+  publicDir: 'src/archive/page',
   clean: ['dist/*.js', 'dist/*.js.map'],
   dts: false,
   removeNodeProtocol: false,

@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
+import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
@@ -28,6 +29,7 @@ export {
   usageQuerySchema,
   usageSchema,
 } from './admin-schemas.ts';
+export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
 export {
   ownPolicySchema,
   policyChangeSchema,
@@ -67,6 +69,7 @@ export type RouteName =
   | RecordingRouteName
   | TranscriptRouteName
   | AccountRouteName
+  | ArchiveRouteName
   | FrameRouteName
   | PublicRouteName
   | AdminRouteName;
@@ -79,6 +82,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...transcriptRoutes,
   ...accountRoutes,
+  ...archiveRoutes,
   ...frameRoutes,
   ...publicRoutes,
   ...adminRoutes,

@@ -44,6 +44,7 @@ export { findSitePage, type PageFramers, type PageMatch, type SitePage, UNKNOWN_
 export type {
   AdministratorListResource,
   AdministratorScopeResource,
+  ArchiveResource,
   AuditAction,
   AuditEntryResource,
   AuditListResource,

@@ -16,6 +16,7 @@ import type {
   temporaryLinkSchema,
   usageSchema,
 } from './admin-schemas.ts';
+import type { archiveSchema } from './archive-schemas.ts';
 import type {
   ownPolicySchema,
   policyChangeSchema,
@@ -57,6 +58,8 @@ export type DownloadResource = Wire<typeof downloadSchema>;
 export type TranscriptResource = Wire<typeof transcriptSchema>;
 /** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
+/** The archive of everything that a user recorded. */
+export type ArchiveResource = Wire<typeof archiveSchema>;
 /** The settings of an account that the service applies. */
 export type PreferencesResource = Wire<typeof preferencesSchema>;
 /** Absent fields stay as they are. */

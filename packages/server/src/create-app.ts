@@ -2,6 +2,7 @@ import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createAdminHandlers } from './admin/admin-handlers.ts';
+import { getArchive, getArchiveFile, postArchive } from './archive/archive-handlers.ts';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { changePreferences, getPreferences } from './auth/preference-handlers.ts';
@@ -147,6 +148,9 @@ function createHandlers(
     getPreferences: (context) => getPreferences(context, service),
     changePreferences: (context) => changePreferences(context, service),
     getOwnPolicy: (context) => getOwnPolicy(context, service),
+    getArchive: (context) => getArchive(context, service),
+    prepareArchive: (context) => postArchive(context, service),
+    getArchiveFile: (context) => getArchiveFile(context, service),
     proveFrame: (context) => postFrameProof(context, service),
     subscribeNewsletter: (context) => subscribeNewsletter(context, service),
     unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),

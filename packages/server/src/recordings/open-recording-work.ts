@@ -1,3 +1,4 @@
+import { createArchiveJobs } from '../archive/archive-jobs.ts';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
 import type { AudioQueues } from '../audio/queue/audio-queues.ts';
@@ -88,6 +89,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   const queueTranscription = createTranscriptionQueue({ jobs, log, now });
   const handlers = [
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
+    ...createArchiveJobs({ stores, audio, spool, mp3, normalization, jobs, log, now }),
     ...createTranscriptionJobs({
       ...{ stores, policies, audio, spool, engine, log, now, takesTranscriptions },
       queue: queueTranscription,

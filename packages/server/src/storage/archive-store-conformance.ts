@@ -137,11 +137,11 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     await archives.addFiles('ready', [aFile('first'), aFile('second')]);
     await archives.setState('failed', 'failed');
     await archives.setState('outdated', 'outdated');
-    const removable = async (now: number, before: number): Promise<string[]> =>
-      [...(await archives.removable({ now, before }, 9))].sort();
-    expect(await removable(3_999_999, 1_999_999)).toEqual([]);
+    const removable = async (now: number, failedBefore: number): Promise<string[]> =>
+      [...(await archives.removable({ now, failedBefore }, 9))].sort();
+    expect(await removable(3_999_999, 1_999_999)).toEqual(['outdated']);
     expect(await removable(3_999_999, 2_000_000)).toEqual(['failed', 'outdated']);
-    expect(await removable(4_000_000, 0)).toEqual(['ready']);
+    expect(await removable(4_000_000, 0)).toEqual(['outdated', 'ready']);
     await archives.remove('ready');
     expect(await archives.find('ready')).toBeUndefined();
     expect(await archives.files('ready', ['first'])).toEqual([]);

@@ -91,9 +91,9 @@ export interface ArchiveStore {
   setState(id: string, state: 'failed' | 'outdated'): Promise<void>;
   /** Archives being prepared without an unfinished job of this kind, for example after a crash. */
   unqueued(jobKind: string, limit: number): Promise<readonly string[]>;
-  /** Archives to remove: expired by `now`, or failed or outdated and begun at `before` or earlier. */
+  /** Archives to remove: expired by `now`, outdated, or failed and begun at `failedBefore` or earlier. */
   removable(
-    times: { readonly now: number; readonly before: number },
+    times: { readonly now: number; readonly failedBefore: number },
     limit: number,
   ): Promise<readonly string[]>;
   /** Deletes the rows of an archive in batches; the signal can stop it between two. */

@@ -136,14 +136,15 @@ function createUpkeep(
         .execute();
       return rows.map(({ id }) => id);
     },
-    removable: async ({ now, before }, limit) => {
+    removable: async ({ now, failedBefore }, limit) => {
       const rows = await db
         .selectFrom('archives')
         .select('id')
         .where((eb) =>
           eb.or([
             eb('expires_at_ms', '<=', now),
-            eb.and([eb('state', 'in', ['failed', 'outdated']), eb('created_at_ms', '<=', before)]),
+            eb('state', '=', 'outdated'),
+            eb.and([eb('state', '=', 'failed'), eb('created_at_ms', '<=', failedBefore)]),
           ]),
         )
         .limit(limit)

@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi';
+
+const count = z.number().int().nonnegative();
+const progress = {
+  recordingsDone: count,
+  recordingsTotal: count.nullable().openapi({ description: 'null until they are counted.' }),
+};
+
+/** An archive of everything that a user recorded, as a ZIP file. */
+export const archiveSchema = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('none') }),
+    z.object({ state: z.literal('preparing'), ...progress }),
+    z.object({
+      state: z.literal('ready'),
+      ...progress,
+      bytes: count,
+      url: z.url().openapi({ description: 'Works without a token, also in parts.' }),
+      expiresAt: count.openapi({ description: 'Seconds since the epoch.' }),
+    }),
+    z.object({ state: z.literal('failed') }),
+  ])
+  .openapi('Archive');
+
+export const archiveFileQuerySchema = z.object({
+  grant: z.string().max(100).openapi({ description: 'From the link.' }),
+});

@@ -1,0 +1,113 @@
+import { crc32 as crcOf } from 'node:zlib';
+import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
+import type { Spool } from '../upload/spool.ts';
+import { type AppendFile, appendAll, createAppendFile } from './append-file.ts';
+import { centralRecord, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
+
+/**
+ * A ZIP file without its audio: the bytes around the audio files, then a table of what to insert where. With it any
+ * part of the ZIP file can be sent, and the audio is stored once. The table has {@link INSERT_BYTES} per audio file:
+ * position in the ZIP file, length, position in the frame, name in the audio store.
+ */
+export interface ArchiveFrame {
+  /** Adds a small file. */
+  addText(name: string, modifiedAt: number, text: string): Promise<void>;
+  /** Adds a local file. */
+  addFile(entry: ZipEntry, path: string): Promise<void>;
+  /** Adds a file of the audio store. */
+  addAudio(name: string, modifiedAt: number, file: MeasuredFile): Promise<void>;
+  /** Resolves with the path of the frame; the caller removes it. */
+  finish(): Promise<{ readonly path: string; readonly file: ArchiveFile }>;
+  /** Removes all files. */
+  discard(): Promise<void>;
+}
+
+export const INSERT_BYTES = 64;
+const NAME_AT = 24;
+
+/** Audio in the ZIP file. */
+export interface ArchiveInsert {
+  /** Position in the ZIP file. */
+  readonly at: number;
+  readonly bytes: number;
+  /** Position in the frame of the bytes that follow it. */
+  readonly frameAt: number;
+  /** In the audio store. */
+  readonly name: string;
+}
+
+export async function createArchiveFrame(spool: Spool): Promise<ArchiveFrame> {
+  const [frame, directory, table] = await openThree(spool);
+  const closed = new Set<AppendFile>();
+  const close = async (file: AppendFile): Promise<string> => {
+    closed.add(file);
+    return file.close();
+  };
+  let [inserted, inserts, entries] = [0, 0, 0];
+  const begin = async (entry: ZipEntry): Promise<void> => {
+    await directory.append(centralRecord(entry, frame.bytes + inserted));
+    await frame.append(localHeader(entry));
+    entries += 1;
+  };
+  return {
+    addText: async (name, modifiedAt, text) => {
+      const bytes = Buffer.from(text);
+      await begin({ name, modifiedAt, bytes: bytes.length, crc32: crcOf(bytes) });
+      await frame.append(bytes);
+    },
+    addFile: async (entry, path) => {
+      await begin(entry);
+      await appendAll(frame, path);
+    },
+    addAudio: async (name, modifiedAt, file) => {
+      await begin({ name, modifiedAt, bytes: file.bytes, crc32: file.crc32 });
+      const at = frame.bytes + inserted;
+      await table.append(insertRecord({ at, bytes: file.bytes, frameAt: frame.bytes, name: file.name }));
+      inserted += file.bytes;
+      inserts += 1;
+    },
+    finish: async () => {
+      await close(directory);
+      const offset = frame.bytes + inserted;
+      await appendAll(frame, directory.path);
+      await frame.append(endRecords({ entries, bytes: directory.bytes, offset }));
+      const frameBytes = frame.bytes;
+      await close(table);
+      await appendAll(frame, table.path);
+      const sha256 = await close(frame);
+      for (const { path } of [directory, table]) await spool.discard(path);
+      return { path: frame.path, file: { bytes: frameBytes + inserted, frameBytes, inserts, sha256 } };
+    },
+    discard: async () => {
+      for (const file of [frame, directory, table]) {
+        if (!closed.has(file)) await close(file).catch(() => undefined);
+        await spool.discard(file.path);
+      }
+    },
+  };
+}
+
+async function openThree(spool: Spool): Promise<[AppendFile, AppendFile, AppendFile]> {
+  const open = (): Promise<AppendFile> => createAppendFile(spool.newPath());
+  return [await open(), await open(), await open()];
+}
+
+function insertRecord({ at, bytes, frameAt, name }: ArchiveInsert): Buffer {
+  const record = Buffer.alloc(INSERT_BYTES);
+  if (name.length > INSERT_BYTES - NAME_AT) throw new Error(`The name ${name} is too long for an archive.`);
+  record.writeBigUInt64LE(BigInt(at), 0);
+  record.writeBigUInt64LE(BigInt(bytes), 8);
+  record.writeBigUInt64LE(BigInt(frameAt), 16);
+  record.write(name, NAME_AT, 'latin1');
+  return record;
+}
+
+export function readInsertRecord(record: Buffer): ArchiveInsert {
+  const name = record.toString('latin1', NAME_AT, INSERT_BYTES);
+  return {
+    at: Number(record.readBigUInt64LE(0)),
+    bytes: Number(record.readBigUInt64LE(8)),
+    frameAt: Number(record.readBigUInt64LE(16)),
+    name: name.slice(0, name.indexOf('\0') < 0 ? undefined : name.indexOf('\0')),
+  };
+}

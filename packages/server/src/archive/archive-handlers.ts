@@ -1,0 +1,115 @@
+import { archiveFileQuerySchema } from '@beep/api/contract';
+import { requireUser } from '../auth/authenticate.ts';
+import { parseWith } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { planMediaResponse } from '../media/plan-media-response.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { StoredArchive } from '../storage/archive-store.ts';
+import type { ByteRange } from '../storage/audio-store.ts';
+import { allowsArchive } from './archive-link.ts';
+import { findArchive, openArchive } from './open-archive.ts';
+import { ArchiveGoneError, readArchive } from './read-archive.ts';
+
+const scopeOf = (uid: string): { kind: 'account'; subject: string } => ({ kind: 'account', subject: uid });
+
+/** `GET /profile/me/archive`. */
+export async function getArchive(context: AppContext, service: Service): Promise<Response> {
+  const { uid } = await requireUser(context, service.verifier);
+  return context.json(await findArchive(service, scopeOf(uid)), 200, { 'Cache-Control': 'no-store' });
+}
+
+/** `POST /profile/me/archive`. */
+export async function postArchive(context: AppContext, service: Service): Promise<Response> {
+  const { uid } = await requireUser(context, service.verifier);
+  return context.json(await openArchive(service, scopeOf(uid)), 200, { 'Cache-Control': 'no-store' });
+}
+
+/** `GET` and `HEAD /archives/{archive}`, with ranges: the same link continues an interrupted download. */
+export async function getArchiveFile(context: AppContext, service: Service): Promise<Response> {
+  const id = context.req.param('archive') ?? '';
+  const { grant } = parseWith(archiveFileQuerySchema, context.req.query(), 'the query');
+  if (!allowsArchive(service, id, grant)) {
+    throw new ServerError('forbidden', {
+      message: 'This link has expired. Make another one in the settings.',
+    });
+  }
+  const archive = await findReady(service, id);
+  const { part, status, headers } = planMediaResponse(
+    context.req,
+    { name: id, mime: 'application/zip', etag: `"${archive.file.sha256}"` },
+    archive.file.bytes,
+  );
+  const all = { ...headers, ...headersOf(archive) };
+  if (!part) return new Response(null, { status, headers: all });
+  return new Response(await openBody(service, archive, part), { status, headers: all });
+}
+
+type ReadyArchive = StoredArchive & { readonly file: NonNullable<StoredArchive['file']> };
+
+async function findReady({ stores, now }: Service, id: string): Promise<ReadyArchive> {
+  const archive = await stores.archives.find(id);
+  if (archive?.state !== 'ready' || !archive.file || (archive.expiresAt ?? 0) <= now()) throw gone();
+  if (archive.kind === 'account') {
+    const deletion = await stores.accountDeletions.find(archive.subject);
+    if (deletion && deletion.deletedAt >= archive.createdAt) throw gone();
+  }
+  return { ...archive, file: archive.file };
+}
+
+function gone(cause?: unknown): ServerError {
+  const message = 'A note in this archive was removed since it was made. Prepare the archive again.';
+  return new ServerError('expired', { message, cause });
+}
+
+function headersOf({ createdAt }: StoredArchive): Record<string, string> {
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  return {
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': `attachment; filename="beep-archive-${day}.zip"`,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  };
+}
+
+/** Reads the first piece before the head is sent: an archive that cannot be read gets an error. */
+async function openBody(
+  service: Service,
+  archive: ReadyArchive,
+  part: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  const pieces = watched(service, archive, readArchive(service.audio, archive, part));
+  const first = await pieces.next().catch((error: unknown) => {
+    throw error instanceof ArchiveGoneError
+      ? gone(error)
+      : new ServerError('unavailable', { cause: error, headers: { 'Retry-After': '2' } });
+  });
+  return ReadableStream.from(withFirst(first, pieces));
+}
+
+async function* withFirst(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (!first.done) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** An archive that turns out to be incomplete is not sent again. */
+async function* watched(
+  { stores, log }: Service,
+  { id }: StoredArchive,
+  pieces: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    log.error('archive_cut_off', error);
+    if (error instanceof ArchiveGoneError) await stores.archives.setState(id, 'outdated');
+    throw error;
+  }
+}

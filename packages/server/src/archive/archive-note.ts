@@ -1,0 +1,85 @@
+import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
+import type { MeasuredFile } from '../storage/archive-store.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import { type ArchivedRecording, type MissingReason, notePath } from './archived-recording.ts';
+
+/** A recording with everything that an archive holds of it. */
+export interface ArchiveNote {
+  readonly recording: StoredRecording;
+  /** The sound as recorded, and as mp3, or why there is none. */
+  readonly sound: MeasuredFile | MissingReason;
+  /** undefined if the recording is an mp3 itself. */
+  readonly mp3: MeasuredFile | MissingReason | undefined;
+  /** undefined if there is none. */
+  readonly transcript: Transcript | 'suspended' | undefined;
+}
+
+/** The files of a note in an archive. */
+export interface NoteFiles {
+  readonly audio: readonly { readonly path: string; readonly file: MeasuredFile }[];
+  readonly texts: readonly { readonly path: string; readonly text: string }[];
+}
+
+export function filesOf({ recording, sound, mp3, transcript }: ArchiveNote): NoteFiles {
+  const path = notePath(recording.createdAt, recording.id);
+  const [extension] = AUDIO_FORMATS[recording.format].extensions;
+  const audio = [
+    { path: `${path}.${extension}`, file: sound },
+    { path: `${path}.mp3`, file: mp3 },
+  ].flatMap(({ path: own, file }) => (typeof file === 'object' ? [{ path: own, file }] : []));
+  if (typeof transcript !== 'object') return { audio, texts: [] };
+  const words = { path: `${path}.txt`, text: `${wordsOf(transcript)}\n` };
+  const captions = { path: `${path}.vtt`, text: transcript.text };
+  return { audio, texts: transcript.format === 'text/vtt' ? [captions, words] : [words] };
+}
+
+/** The words of a transcript as paragraphs. */
+export function wordsOf(transcript: Transcript): string {
+  return transcriptWords(undividedLines(transcript));
+}
+
+/** The line of `recordings.json`. */
+export function factsOf(
+  note: ArchiveNote,
+  { withOwner }: { readonly withOwner: boolean },
+): ArchivedRecording {
+  const { recording, sound } = note;
+  const { audio, texts } = filesOf(note);
+  const all = [...audio, ...texts].map(({ path }) => path);
+  const pathOf = (extension: string): string | undefined => all.find((path) => path.endsWith(extension));
+  const recorded = typeof sound === 'object' ? audio[0]?.path : undefined;
+  const files = {
+    recording: recorded,
+    mp3: audio.find(({ path }) => path !== recorded)?.path,
+    vtt: pathOf('.vtt'),
+    txt: pathOf('.txt'),
+  };
+  return {
+    id: recording.id,
+    ...(withOwner ? { owner: recording.ownerUid } : {}),
+    source: recording.source,
+    format: recording.format,
+    bytes: recording.bytes,
+    sha256: typeof sound === 'object' ? sound.sha256 : recording.sha256,
+    durationSeconds: recording.duration,
+    createdAt: new Date(recording.createdAt).toISOString(),
+    expiresAt: recording.expiresAt === null ? null : new Date(recording.expiresAt).toISOString(),
+    domain: recording.domain,
+    suspended: recording.suspendedAt !== null,
+    listens: recording.listenCount,
+    transcript: recording.transcriptState,
+    levels: recording.levels === 'due' ? null : recording.levels,
+    files: Object.fromEntries(Object.entries(files).filter(([, path]) => path !== undefined)),
+    missing: missingOf(note),
+  };
+}
+
+function missingOf({ sound, mp3, transcript }: ArchiveNote): ArchivedRecording['missing'] {
+  const all = [
+    { file: 'recording', reason: sound },
+    { file: 'mp3', reason: mp3 },
+    { file: 'transcript', reason: transcript === 'suspended' ? transcript : undefined },
+  ] as const;
+  return all.flatMap(({ file, reason }) => (typeof reason === 'string' ? [{ file, reason }] : []));
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { type ArchiveNote, wordsOf } from './archive-note.ts';
+import type { ArchivedRecording } from './archived-recording.ts';
+
+const FOLDER = import.meta.url.endsWith('.ts') ? './page/' : './';
+const SCRIPT = readFileSync(new URL(`${FOLDER}archive-page.js`, import.meta.url), 'utf8');
+const STYLE = readFileSync(new URL(`${FOLDER}archive-page.css`, import.meta.url), 'utf8');
+
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only this script and style, and sound beside the page: nothing is fetched from anywhere. */
+const SECURITY = [
+  "default-src 'none'",
+  `script-src ${sourceOf(SCRIPT)}`,
+  `style-src ${sourceOf(STYLE)}`,
+  "media-src 'self' file:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * The page of an archive, which lists, searches and plays the notes from a folder without a network. The notes are
+ * between `head` and `tail`, as items of a JSON array.
+ */
+export const archivePage: { readonly head: string; readonly tail: string } = {
+  head: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${SECURITY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Voice notes</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>Voice notes</h1>
+<p>An archive made with Beep. It needs no network. Keep the folder as it is: the sound is beside this page.</p>
+<label for="search">Search by date and spoken words</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false">
+<p id="status" role="status"></p>
+</header>
+<main>
+<noscript><p>The notes are in the folder “notes”, named by date.</p></noscript>
+<ol id="list" aria-label="Notes"></ol>
+<button id="more" type="button" hidden>Show more</button>
+</main>
+<script type="application/json" id="notes">[`,
+  tail: `
+]</script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`,
+};
+
+/** A note as an item of the page's JSON array, safe inside a script element. */
+export function pageNote(
+  { recording, sound, transcript }: ArchiveNote,
+  { files, createdAt }: ArchivedRecording,
+): string {
+  const audio = [
+    [files.recording, AUDIO_FORMATS[recording.format].mimeType],
+    [files.mp3, AUDIO_FORMATS.mp3.mimeType],
+  ].filter(([path]) => path !== undefined);
+  const item = {
+    at: Date.parse(createdAt),
+    seconds: recording.duration,
+    listens: recording.listenCount,
+    ...(audio.length > 0 ? { audio } : { reason: sound }),
+    files: Object.values(files),
+    ...(typeof transcript === 'object' ? { text: wordsOf(transcript), checked: transcript.isChecked } : {}),
+  };
+  return JSON.stringify(item).replaceAll('<', '\\u003c');
+}

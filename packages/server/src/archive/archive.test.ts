@@ -1,0 +1,298 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ArchiveResource } from '@beep/api';
+import { archiveSchema } from '@beep/api/contract';
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aFullNote, aNote, deleteMe, webm } from '../testing/account-notes.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
+import { ARCHIVE_LIFE_MS } from './prepare-archive.ts';
+
+const PATH = '/api/v1/profile/me/archive';
+const DELETE_WAIT_MS = 61_000;
+
+let test: TestService;
+
+beforeEach(async () => {
+  test = await openTestService();
+});
+afterEach(() => test.close());
+
+async function state(method: 'GET' | 'POST', uid = 'ann'): Promise<ArchiveResource> {
+  return archiveSchema.parse(await (await test.request(PATH, { method, uid })).json());
+}
+
+type Ready = Extract<ArchiveResource, { state: 'ready' }>;
+
+async function prepared(uid = 'ann'): Promise<Ready & { readonly path: string }> {
+  expect(await state('POST', uid)).toMatchObject({ state: 'preparing', recordingsDone: 0 });
+  await test.doJobs();
+  const ready = await state('GET', uid);
+  if (ready.state !== 'ready') throw new Error(`The archive is ${ready.state}.`);
+  return { ...ready, path: ready.url.slice(test.service.publicUrl.length) };
+}
+
+async function bytesAt(path: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  return Buffer.from(await (await test.request(path, { headers })).arrayBuffer());
+}
+
+interface Facts {
+  readonly id: string;
+  readonly sha256: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly missing: unknown;
+}
+
+function factsOf(zip: Buffer): { files: Record<string, Uint8Array>; recordings: Facts[] } {
+  const files = unzipSync(zip);
+  const text = Buffer.from(files['recordings.json'] ?? []).toString();
+  return { files, recordings: (JSON.parse(text) as { recordings: Facts[] }).recordings };
+}
+
+describe('the archive of an account', () => {
+  it('holds each recording, its mp3, its transcript and all facts', async () => {
+    const first = await aFullNote(test);
+    test.clock.now += 5000;
+    const second = await aNote(test);
+    await aNote(test, 'ben');
+    const { path, bytes } = await prepared();
+    const zip = await bytesAt(path);
+    expect(zip.length).toBe(bytes);
+    const { files, recordings } = factsOf(zip);
+    expect(recordings.map(({ id }) => id)).toEqual([first, second]);
+    expect(recordings[0]).toMatchObject({
+      source: 'BEEP_WEB',
+      format: 'webm',
+      createdAt: '2030-01-31T12:00:00.000Z',
+      expiresAt: null,
+      listens: 1,
+      transcript: 'checked',
+      missing: [],
+      files: {
+        recording: `notes/2030-01-31-120000-${first}.webm`,
+        txt: `notes/2030-01-31-120000-${first}.txt`,
+      },
+    });
+    for (const { id, sha256, files: paths } of recordings) {
+      const sound = files[paths.recording ?? ''] ?? new Uint8Array();
+      expect(createHash('sha256').update(sound).digest('hex')).toBe(sha256);
+      expect(sha256).toBe((await test.service.stores.recordings.find(id))?.sha256);
+      expect(files[paths.mp3 ?? '']?.length).toBeGreaterThan(0);
+    }
+    expect(Buffer.from(files[recordings[0]?.files.txt ?? ''] ?? []).toString()).toBe(
+      'Ask not what your country can do for you.\n',
+    );
+    const names = recordings.flatMap((one) => Object.values(one.files));
+    expect(Object.keys(files).sort()).toEqual([...names, 'index.html', 'recordings.json'].sort());
+  });
+
+  it('is accepted by another program', async () => {
+    await aFullNote(test);
+    const { path } = await prepared();
+    const folder = await mkdtemp(join(tmpdir(), 'beep-zip-'));
+    const file = join(folder, 'archive.zip');
+    await writeFile(file, await bytesAt(path));
+    const { stdout } = await promisify(execFile)('python3', ['-m', 'zipfile', '-t', file]);
+    expect(stdout).toContain('Done testing');
+    await rm(folder, { recursive: true });
+  });
+
+  it('is the same in any parts, and from one preparation to the next', async () => {
+    await aFullNote(test);
+    const { path } = await prepared();
+    const whole = await test.request(path);
+    const etag = whole.headers.get('ETag') ?? '';
+    const zip = Buffer.from(await whole.arrayBuffer());
+    for (let from = 0, step = 1; from < zip.length; from += step, step = (step * 7) % 1999) {
+      const part = await test.request(path, {
+        headers: { Range: `bytes=${from}-${from + step - 1}`, 'If-Range': etag },
+      });
+      expect(part.status).toBe(206);
+      const expected = zip.subarray(from, from + step);
+      expect(Buffer.from(await part.arrayBuffer()).equals(expected)).toBe(true);
+    }
+    expect((await bytesAt(path, { Range: 'bytes=-40' })).equals(zip.subarray(-40))).toBe(true);
+    test.clock.now += 3_600_000;
+    const again = await prepared();
+    expect(again.url).not.toBe(path);
+    const second = await test.request(again.path);
+    expect(second.headers.get('ETag')).toBe(etag);
+    expect(Buffer.from(await second.arrayBuffer()).equals(zip)).toBe(true);
+  });
+
+  it('answers as a file of a download manager', async () => {
+    await aNote(test);
+    const { path, bytes } = await prepared();
+    const head = await test.request(path, { method: 'HEAD' });
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="beep-archive-2030-01-31.zip"',
+      'content-length': String(bytes),
+      'content-type': 'application/zip',
+    });
+    expect(await head.text()).toBe('');
+    const beyond = await test.request(path, { headers: { Range: `bytes=${bytes}-` } });
+    expect(beyond.status).toBe(416);
+    const other = await test.request(path, { headers: { Range: 'bytes=5-', 'If-Range': '"other"' } });
+    expect([other.status, other.headers.get('Content-Length')]).toEqual([200, String(bytes)]);
+  });
+
+  it('is empty for somebody without recordings', async () => {
+    const { path } = await prepared();
+    expect(factsOf(await bytesAt(path)).recordings).toEqual([]);
+  });
+
+  it('says which files are missing and why', async () => {
+    const gone = await aNote(test);
+    const damaged = await aNote(test);
+    await test.service.audio.remove(`${gone}.webm`);
+    const path = test.service.spool.newPath();
+    await writeFile(path, Buffer.alloc(webm.length));
+    await test.service.audio.put(`${damaged}.webm`, path);
+    const { recordings, files } = factsOf(await bytesAt((await prepared()).path));
+    const missing = Object.fromEntries(recordings.map((one) => [one.id, one.missing]));
+    expect(missing[gone]).toEqual([
+      { file: 'recording', reason: 'absent' },
+      { file: 'mp3', reason: 'absent' },
+    ]);
+    expect(missing[damaged]).toContainEqual({ file: 'recording', reason: 'damaged' });
+    expect(Object.keys(files).sort()).toEqual(['index.html', 'recordings.json']);
+  });
+});
+
+describe('the link of an archive', () => {
+  it('works without a token, and only with its own signature', async () => {
+    await aNote(test);
+    const { path } = await prepared();
+    expect((await test.request(path)).status).toBe(200);
+    const [plain = ''] = path.split('?');
+    expect(await responseCode(test.request(plain))).toBe('400 invalid_request');
+    const changed = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await responseCode(test.request(changed))).toBe('403 forbidden');
+    const later = path.replace(/grant=(\d+)/, (_all, at) => `grant=${Number(at) + 1}`);
+    expect(await responseCode(test.request(later))).toBe('403 forbidden');
+    test.clock.now += ARCHIVE_LIFE_MS;
+    expect(await responseCode(test.request(path))).toBe('403 forbidden');
+    expect(await state('GET')).toEqual({ state: 'none' });
+    await test.doJobs();
+    expect((await test.filesIn('audio')).filter((name) => name.startsWith('archive'))).toEqual([]);
+  });
+
+  it('ends when a note in the archive is removed, and not while it can be restored', async () => {
+    const id = await aNote(test);
+    await aNote(test);
+    const { path } = await prepared();
+    await test.request(`/api/v1/recordings/${id}`, { method: 'DELETE', uid: 'ann' });
+    expect((await test.request(path)).status).toBe(200);
+    test.clock.now += DELETE_WAIT_MS;
+    await test.doJobs();
+    expect(await responseCode(test.request(path))).toBe('410 expired');
+    expect(await state('GET')).toEqual({ state: 'none' });
+    const { recordings } = factsOf(await bytesAt((await prepared()).path));
+    expect(recordings.map((one) => one.id)).not.toContain(id);
+  });
+
+  it('ends at once when the account is deleted', async () => {
+    await aNote(test);
+    const { path } = await prepared();
+    await deleteMe(test);
+    expect(await responseCode(test.request(path))).toBe('410 expired');
+  });
+
+  it('ends when a file turns out to be missing', async () => {
+    const id = await aNote(test);
+    const { path } = await prepared();
+    await test.service.audio.remove(`${id}.webm`);
+    const response = await test.request(path);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect(await responseCode(test.request(path))).toBe('410 expired');
+    expect(test.logged.join()).toContain('archive_cut_off');
+  });
+});
+
+describe('preparing an archive', () => {
+  it('needs a user, and happens once at a time', async () => {
+    expect(await responseCode(test.request(PATH, { method: 'POST' }))).toBe('401 unauthorized');
+    expect(await state('GET')).toEqual({ state: 'none' });
+    await aNote(test);
+    await Promise.all([state('POST'), state('POST'), state('POST')]);
+    await test.doJobs();
+    const archives = (await test.filesIn('audio')).filter((name) => name.startsWith('archive'));
+    expect(archives).toHaveLength(1);
+  });
+
+  it('gives the same archive again for a while, unless there is another note', async () => {
+    await aNote(test);
+    const first = await prepared();
+    test.clock.now += 30_000;
+    expect(await state('POST')).toEqual(first.state === 'ready' ? await state('GET') : undefined);
+    await aNote(test);
+    expect(await responseCode(test.request(PATH, { method: 'POST', uid: 'ann' }))).toBe('429 rate_limited');
+    test.clock.now += 30_000;
+    const second = await prepared();
+    expect(second.url).not.toBe(first.url);
+    expect(second.recordingsTotal).toBe(2);
+    expect(await responseCode(test.request(first.path))).toBe('410 expired');
+  });
+
+  it('keeps the sound of suspended notes from their owner', async () => {
+    const id = await aFullNote(test);
+    const { archives, recordings } = test.service.stores;
+    const suspended = { ...(await recordings.find(id)), suspendedAt: 5 };
+    const given = archives.recordings;
+    archives.recordings = async (...asked) =>
+      (await given(...asked)).map((one) => ({ ...one, ...suspended }));
+    const { recordings: facts, files } = factsOf(await bytesAt((await prepared()).path));
+    expect(facts[0]?.missing).toEqual([
+      { file: 'recording', reason: 'suspended' },
+      { file: 'mp3', reason: 'suspended' },
+      { file: 'transcript', reason: 'suspended' },
+    ]);
+    expect(Object.keys(files).sort()).toEqual(['index.html', 'recordings.json']);
+    expect(Buffer.from(files['index.html'] ?? []).toString()).not.toContain('Ask not');
+  });
+
+  it('continues after an interruption without reading a file again', async () => {
+    for (let note = 0; note < 3; note += 1) await aNote(test);
+    const { audio, stores } = test.service;
+    const opened: string[] = [];
+    const { open, put } = audio;
+    audio.open = (name) => {
+      opened.push(name);
+      return open(name);
+    };
+    audio.put = (name, path) => {
+      if (!name.startsWith('archive')) return put(name, path);
+      audio.put = put;
+      return Promise.reject(new Error('The disk is full.'));
+    };
+    const { path } = await prepared();
+    const read = opened.filter((name) => name.endsWith('.webm'));
+    // Once for the sum and once for the mp3.
+    expect(read).toHaveLength(6);
+    expect(factsOf(await bytesAt(path)).recordings).toHaveLength(3);
+    expect(test.logged.join()).toContain('The disk is full.');
+    const archive = await stores.archives.newest({ kind: 'account', subject: 'ann' });
+    expect(archive).toMatchObject({ recordingsDone: 3, recordingsTotal: 3 });
+    expect(await test.filesIn('spool')).toEqual([]);
+  });
+
+  it('gives up in the end, and can be asked again', async () => {
+    await aNote(test);
+    const { put } = test.service.audio;
+    test.service.audio.put = (name, path) =>
+      name.startsWith('archive') ? Promise.reject(new Error('The disk is full.')) : put(name, path);
+    await state('POST');
+    await test.doJobs();
+    expect(await state('GET')).toEqual({ state: 'failed' });
+    test.service.audio.put = put;
+    test.clock.now += 60_000;
+    expect((await prepared()).state).toBe('ready');
+  });
+});

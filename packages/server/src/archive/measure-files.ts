@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Log } from '../log/log.ts';
+import type { Mp3Renditions } from '../media/mp3-renditions.ts';
+import { audioName, mp3Name } from '../recordings/audio-names.ts';
+import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
+import type { ArchiveStore, MeasuredFile } from '../storage/archive-store.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import type { MissingReason } from './archived-recording.ts';
+
+export interface MeasureDeps {
+  readonly archives: ArchiveStore;
+  readonly audio: AudioStore;
+  readonly mp3: Pick<Mp3Renditions, 'make'>;
+  readonly normalization: Pick<LoudnessNormalization, 'settled'>;
+  readonly log: Log;
+}
+
+/** The files of a recording, or why one is not there. */
+export interface MeasuredSound {
+  readonly recording: StoredRecording;
+  readonly sound: MeasuredFile | MissingReason;
+  readonly mp3: MeasuredFile | MissingReason | undefined;
+}
+
+/** Seconds of sound that may still be encoded as mp3 for an archive; the rest is listed as not made. */
+export interface Mp3Budget {
+  seconds: number;
+}
+
+/**
+ * Reads the files of a recording once for their sizes and sums, and stores those: a preparation that is repeated does
+ * not read them again. Makes the mp3 within the budget.
+ */
+export async function measureSound(
+  deps: MeasureDeps,
+  {
+    archiveId,
+    found,
+    budget,
+    signal,
+  }: {
+    readonly archiveId: string;
+    readonly found: StoredRecording;
+    readonly budget: Mp3Budget;
+    readonly signal: AbortSignal;
+  },
+): Promise<MeasuredSound> {
+  const recording = found.levels === 'due' ? await deps.normalization.settled(found) : found;
+  const known = await deps.archives.files(archiveId, [recording.id]);
+  const read = async (name: string, wanted?: Wanted): Promise<MeasuredFile | MissingReason> => {
+    const measured = known.find((file) => file.name === name);
+    if (measured) return measured;
+    const file = await measure(deps.audio, { name, recordingId: recording.id }, wanted);
+    if (typeof file === 'object') await deps.archives.addFiles(archiveId, [file]);
+    return file;
+  };
+  const sound = await read(audioName(recording), recording);
+  if (typeof sound === 'string') deps.log.error('archive_file', sound, { recording: recording.id });
+  if (recording.format === 'mp3') return { recording, sound, mp3: undefined };
+  const name = mp3Name(recording.id);
+  const mp3 = await read(name);
+  if (mp3 !== 'absent' || typeof sound === 'string') return { recording, sound, mp3 };
+  if (budget.seconds < recording.duration) return { recording, sound, mp3: 'not_made' };
+  budget.seconds -= recording.duration;
+  const isMade = await makeMp3(deps, recording.id, signal);
+  if (!isMade) return { recording, sound, mp3: 'not_made' };
+  const made = await read(name);
+  return { recording, sound, mp3: made === 'absent' ? 'unsupported' : made };
+}
+
+/** Waits for its turn in the queue of encodings. Resolves with false if it cannot be made now. */
+async function makeMp3({ mp3, log }: MeasureDeps, id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await mp3.make(id, signal);
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error('archive_mp3', error, { recording: id });
+    return false;
+  }
+}
+
+type Wanted = Pick<StoredRecording, 'bytes' | 'sha256'>;
+
+async function measure(
+  audio: AudioStore,
+  names: Pick<MeasuredFile, 'name' | 'recordingId'>,
+  wanted?: Wanted,
+): Promise<MeasuredFile | MissingReason> {
+  const stored = await audio.open(names.name);
+  if (!stored) return 'absent';
+  if (stored.size === 0) return 'damaged';
+  const hash = createHash('sha256');
+  let [bytes, sum] = [0, 0];
+  for await (const chunk of await stored.read({ start: 0, end: stored.size - 1 })) {
+    hash.update(chunk);
+    sum = crc32(chunk, sum);
+    bytes += chunk.length;
+  }
+  const sha256 = hash.digest('hex');
+  const isOther = wanted && (wanted.bytes !== bytes || (wanted.sha256 !== null && wanted.sha256 !== sha256));
+  return isOther || bytes !== stored.size ? 'damaged' : { ...names, bytes, crc32: sum, sha256 };
+}

@@ -1,0 +1,102 @@
+import type { ArchiveResource } from '@beep/api';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
+import { PREPARE_ARCHIVE } from './archive-jobs.ts';
+import { archiveLink } from './archive-link.ts';
+
+/** An archive that is younger is given again, unless something was recorded since. */
+const FRESH_MS = 10 * 60_000;
+/** Between two preparations for one scope. */
+const INTERVAL_MS = 60_000;
+
+export type ArchiveService = Pick<
+  Service,
+  'stores' | 'jobs' | 'log' | 'now' | 'newId' | 'publicUrl' | 'listenSecret'
+>;
+
+export interface ArchiveOptions {
+  /** True for administrators and operators, who also get the sound of suspended recordings. Default false. */
+  readonly includesSuspended?: boolean;
+}
+
+/**
+ * Begins the archive of a user or domain, unless one is being prepared or fresh. Resolves at once with its state, and
+ * with a link when it is ready. Rejects with `rate_limited`.
+ */
+export async function openArchive(
+  service: ArchiveService,
+  scope: ArchiveScope,
+  { includesSuspended = false }: ArchiveOptions = {},
+): Promise<ArchiveResource> {
+  const { archives } = service.stores;
+  const now = service.now();
+  const last = await newestWith(service, scope, { includesSuspended });
+  if (last?.state === 'preparing' || (await isFresh(service, last))) return presentArchive(service, last);
+  if (last && now - last.createdAt < INTERVAL_MS) {
+    const seconds = Math.ceil((last.createdAt + INTERVAL_MS - now) / 1000);
+    throw new ServerError('rate_limited', { headers: { 'Retry-After': String(seconds) } });
+  }
+  const { kind, subject } = scope;
+  const id = service.newId();
+  const isBegun = await archives.begin({ id, kind, subject, includesSuspended, createdAt: now });
+  // Stored: if the job cannot be queued now, a periodic job queues it.
+  if (isBegun) {
+    await service.jobs
+      .enqueue({ kind: PREPARE_ARCHIVE, key: id })
+      .catch((error: unknown) => service.log.error('queue_archive', error));
+  }
+  return presentArchive(service, await archives.newest(scope));
+}
+
+/** The state of the newest archive of a user or domain. */
+export async function findArchive(
+  service: ArchiveService,
+  scope: ArchiveScope,
+  { includesSuspended = false }: ArchiveOptions = {},
+): Promise<ArchiveResource> {
+  return presentArchive(service, await newestWith(service, scope, { includesSuspended }));
+}
+
+/** Archives with and without suspended recordings are not given to each other's readers. */
+async function newestWith(
+  { stores }: ArchiveService,
+  scope: ArchiveScope,
+  { includesSuspended }: Required<ArchiveOptions>,
+): Promise<StoredArchive | undefined> {
+  const newest = await stores.archives.newest(scope);
+  return newest?.includesSuspended === includesSuspended ? newest : undefined;
+}
+
+async function isFresh(
+  { stores, now }: ArchiveService,
+  archive: StoredArchive | undefined,
+): Promise<boolean> {
+  if (archive?.state !== 'ready' || archive.readyAt === null || archive.readyAt + FRESH_MS <= now())
+    return false;
+  if (archive.kind === 'domain') return true;
+  const newest = await stores.accountDeletions.newestRecordingOf(archive.subject);
+  return (newest ?? 0) <= archive.createdAt;
+}
+
+function presentArchive(service: ArchiveService, archive: StoredArchive | undefined): ArchiveResource {
+  if (!archive) return { state: 'none' };
+  const { state, file, expiresAt, recordingsDone, recordingsTotal } = archive;
+  const progress = { recordingsDone, recordingsTotal };
+  switch (state) {
+    case 'preparing':
+      return { state, ...progress };
+    case 'ready':
+      if (!file || expiresAt === null || expiresAt <= service.now()) return { state: 'none' };
+      return {
+        ...{ state, ...progress },
+        bytes: file.bytes,
+        url: archiveLink(service, { id: archive.id, expiresAt }),
+        expiresAt: Math.floor(expiresAt / 1000),
+      };
+    case 'failed':
+      return { state };
+    case 'outdated':
+      return { state: 'none' };
+  }
+}
