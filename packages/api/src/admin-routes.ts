@@ -3,6 +3,9 @@ import {
   administratorChangeSchema,
   administratorListSchema,
   administratorScopeSchema,
+  auditExportQuerySchema,
+  auditListSchema,
+  auditQuerySchema,
 } from './admin-schemas.ts';
 import { API_BASE_PATH } from './paths.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
@@ -11,7 +14,9 @@ export type AdminRouteName =
   | 'getAdministratorScope'
   | 'listAdministrators'
   | 'nameAdministrator'
-  | 'removeAdministrator';
+  | 'removeAdministrator'
+  | 'listAuditEntries'
+  | 'exportAuditLog';
 
 const ADMIN = `${API_BASE_PATH}/admin`;
 const ALWAYS = ['unauthorized', 'forbidden'] as const;
@@ -55,5 +60,30 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
     security: MUST_SIGN_IN,
     request: { query: administratorChangeSchema },
     responses: { 204: { description: 'Removed' }, ...refusals('invalid_request', 'not_found', ...ALWAYS) },
+  },
+  listAuditEntries: {
+    method: 'get',
+    path: `${ADMIN}/audit`,
+    summary: 'The audit log, newest first',
+    security: MUST_SIGN_IN,
+    request: { query: auditQuerySchema },
+    responses: { 200: json('One page', auditListSchema), ...refusals('invalid_request', ...ALWAYS) },
+  },
+  exportAuditLog: {
+    method: 'get',
+    path: `${ADMIN}/audit/export`,
+    summary: 'The whole audit log as a file, oldest first',
+    security: MUST_SIGN_IN,
+    request: { query: auditExportQuerySchema },
+    responses: {
+      200: {
+        description: 'The file',
+        content: {
+          'text/csv': { schema: { type: 'string' } },
+          'application/jsonl': { schema: { type: 'string' } },
+        },
+      },
+      ...refusals('invalid_request', ...ALWAYS),
+    },
   },
 };

@@ -21,7 +21,7 @@ const wholeNumber = z
 const pageSize = (fallback: number): z.ZodType<number> =>
   wholeNumber.pipe(z.number().int().min(1).max(100)).default(fallback).openapi({ type: 'integer' });
 /** The `next` of the page before. */
-const cursor = z.string().max(600).optional();
+const cursor = z.string().max(800).optional();
 const next = optional(
   z.string().openapi({ description: 'The cursor of the next page; absent on the last.' }),
 );
@@ -129,7 +129,7 @@ export const auditEntrySchema = z
     action: z.enum(AUDIT_ACTIONS),
     domain: z.string().nullable(),
     subject: z.string().openapi({ description: 'An email address, an account, a recording or a domain.' }),
-    details: z.record(z.string(), z.json()),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .openapi('AuditEntry');
 export const auditQuerySchema = z.object({

@@ -174,6 +174,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     now,
     times,
     ...removalRules(config, storage, metrics),
+    auditDays: config.auditDays,
   });
   closing.add(() => work.close());
   const readiness = openReadiness(config, { stores, audio, folder, now });

@@ -7,6 +7,7 @@ import {
   nameAdministrator,
   removeAdministrator,
 } from './administrator-handlers.ts';
+import { exportAuditLog, listAuditEntries } from './audit-handlers.ts';
 
 type Handler = (context: AppContext) => Response | Promise<Response>;
 
@@ -17,5 +18,7 @@ export function createAdminHandlers(service: Service): Readonly<Record<AdminRout
     listAdministrators: (context) => listAdministrators(context, service),
     nameAdministrator: (context) => nameAdministrator(context, service),
     removeAdministrator: (context) => removeAdministrator(context, service),
+    listAuditEntries: (context) => listAuditEntries(context, service),
+    exportAuditLog: (context) => exportAuditLog(context, service),
   };
 }

@@ -22,7 +22,7 @@ import { createLoudnessNormalization, type LoudnessNormalization } from './copie
 import { createRecordingJobs, type RecordingJobsDeps, type RecordingJobTimes } from './recording-jobs.ts';
 
 export interface RecordingWorkDeps
-  extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {
+  extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'auditDays' | 'onOrphansRefused'> {
   readonly stores: Stores;
   readonly audio: AudioStore & AudioInventory;
   readonly spool: Spool;

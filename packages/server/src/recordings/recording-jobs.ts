@@ -18,6 +18,7 @@ import { removeOrphans } from './removal/remove-orphans.ts';
 import { sweep } from './removal/sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
 const INDEX_EVERY_MS = 60_000;
 /** Recordings indexed per batch. */
 const INDEX_LOT = 200;
@@ -43,6 +44,8 @@ export interface RecordingJobsDeps extends DeleteAccountDeps {
   /** True once files may be removed; jobs that remove files wait for it. Always true by default. */
   readonly mayRemove?: (() => boolean) | undefined;
   readonly maxOrphanPercent: number;
+  /** How long the audit log keeps an entry. */
+  readonly auditDays: number;
   readonly onOrphansRefused?: ((files: number) => void) | undefined;
 }
 
@@ -70,6 +73,7 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       work: async (_job, signal) => {
         await stores.listens.forgetBefore(now() - LISTEN_DEDUPE_MS, signal);
         await stores.uploadKeys.forgetBefore(now() - UPLOAD_KEY_LIFE_MS, signal);
+        await stores.audit.forgetBefore(now() - deps.auditDays * DAY_MS, signal);
       },
     },
     {

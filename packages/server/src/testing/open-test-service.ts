@@ -128,6 +128,7 @@ export async function openTestService(
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
     observer: NO_JOB_OBSERVER,
     maxOrphanPercent: 100,
+    auditDays: 1095,
     times: { ...TEST_TIMES, ...options.times },
   });
   const base: Service = {
