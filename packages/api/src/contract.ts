@@ -31,6 +31,7 @@ export {
 } from './admin-schemas.ts';
 export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
 export {
+  emailAddressSchema,
   ownPolicySchema,
   policyChangeSchema,
   policyListSchema,

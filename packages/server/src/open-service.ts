@@ -174,7 +174,6 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     now,
     times,
     ...removalRules(config, storage, metrics),
-    auditDays: config.auditDays,
   });
   closing.add(() => work.close());
   const readiness = openReadiness(config, { stores, audio, folder, now });
@@ -210,11 +209,11 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
 }
 
 function removalRules(
-  { maxOrphanPercent }: Config,
+  { maxOrphanPercent, auditDays }: Config,
   { mayRemove }: Storage,
   metrics: Metrics,
-): Pick<RecordingWorkDeps, 'mayRemove' | 'maxOrphanPercent' | 'onOrphansRefused'> {
-  return { mayRemove, maxOrphanPercent, onOrphansRefused: metrics.orphansRefused };
+): Pick<RecordingWorkDeps, 'mayRemove' | 'maxOrphanPercent' | 'auditDays' | 'onOrphansRefused'> {
+  return { mayRemove, maxOrphanPercent, auditDays, onOrphansRefused: metrics.orphansRefused };
 }
 
 /** Opens what decides who may do what. */

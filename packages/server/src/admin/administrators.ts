@@ -26,15 +26,12 @@ export interface AdministratorsDeps {
   readonly stores: { readonly administrators: AdministratorStore; readonly audit: AuditStore };
   /** Addresses that administer every domain, as `emailOf` gives them. */
   readonly configured: readonly string[];
-  readonly now: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number | Promise<number>;
 }
 
-/** Who administers which domains. Reads the rows on every call, so that a removal takes effect at once. */
-export interface Administrators {
-  /** Undefined for a user who administers nothing, such as everyone without a verified address. */
-  find(user: VerifiedUser): Promise<Actor | undefined>;
-  /** True if the user's verified address administers any domain. */
-  isAdministrator(user: VerifiedUser): Promise<boolean>;
+/** The administrators of the configuration and of the rows. */
+export interface AdministratorList {
   /** Those of the actor's domains. */
   list(domains: Domains): Promise<readonly ListedAdministrator[]>;
   /** Resolves with false if the address is one already. */
@@ -43,9 +40,17 @@ export interface Administrators {
   remove(administration: Administration, actor: Actor): Promise<boolean>;
 }
 
+/** Who administers which domains. Reads the rows on every call, so that a removal takes effect at once. */
+export interface Administrators extends AdministratorList {
+  /** Undefined for a user who administers nothing, such as everyone without a verified address. */
+  find(user: VerifiedUser): Promise<Actor | undefined>;
+  /** True if the user's verified address administers any domain. */
+  isAdministrator(user: VerifiedUser): Promise<boolean>;
+}
+
 export function createAdministrators({ stores, configured, now }: AdministratorsDeps): Administrators {
-  const entryOf = ({ email, domain }: Administration, actor: Actor) => ({
-    at: now(),
+  const entryOf = ({ email, domain }: Administration, actor: Actor, at: number) => ({
+    at,
     actor: actor.name,
     domain: domain === OTHER_DOMAINS ? null : domain,
     subject: email,
@@ -68,19 +73,22 @@ export function createAdministrators({ stores, configured, now }: Administrators
       const ours = configured.map((email) => ({ email, domain: OTHER_DOMAINS, namedBy: 'configuration' }));
       return [...ours, ...named];
     },
-    name: (administration, actor) =>
-      stores.audit.change(async ({ administrators }, append) => {
-        const at = now();
+    name: async (administration, actor) => {
+      const at = await now();
+      return stores.audit.change(async ({ administrators }, append) => {
         if (!(await administrators.add({ ...administration, namedBy: actor.name, namedAt: at })))
           return false;
-        await append({ ...entryOf(administration, actor), action: 'administrator_named' });
+        await append({ ...entryOf(administration, actor, at), action: 'administrator_named' });
         return true;
-      }),
-    remove: (administration, actor) =>
-      stores.audit.change(async ({ administrators }, append) => {
+      });
+    },
+    remove: async (administration, actor) => {
+      const at = await now();
+      return stores.audit.change(async ({ administrators }, append) => {
         if (!(await administrators.remove(administration))) return false;
-        await append({ ...entryOf(administration, actor), action: 'administrator_removed' });
+        await append({ ...entryOf(administration, actor, at), action: 'administrator_removed' });
         return true;
-      }),
+      });
+    },
   };
 }

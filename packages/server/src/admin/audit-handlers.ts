@@ -17,7 +17,13 @@ export async function listAuditEntries(context: AppContext, service: Service): P
   const { domain, action, limit, after } = query;
   requireTimeId(after);
   const domains = queriedDomains(actor, domain);
-  const found = await service.stores.audit.page({ domains, action, order: 'newest', limit: limit + 1, after });
+  const found = await service.stores.audit.page({
+    domains,
+    action,
+    order: 'newest',
+    limit: limit + 1,
+    after,
+  });
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   const resource: AuditListResource = {

@@ -23,7 +23,11 @@ function append(test: AdminTest, changes: Partial<NewAuditEntry>): Promise<void>
   });
 }
 
-async function list(test: AdminTest, uid: string, query = ''): Promise<{ subjects: string[]; next?: string }> {
+async function list(
+  test: AdminTest,
+  uid: string,
+  query = '',
+): Promise<{ subjects: string[]; next?: string }> {
   const response = await test.send(uid, 'GET', `${AUDIT}${query}`);
   const { entries, next } = auditListSchema.parse(await response.json());
   return { subjects: entries.map(({ subject }) => subject), ...(next === undefined ? {} : { next }) };
@@ -46,7 +50,8 @@ describe('the audit log', () => {
 
   it('refuses the domains of others, and a cursor that it did not give', async () => {
     await using test = await openWithHead();
-    const code = (query: string): Promise<string> => responseCode(test.send('head', 'GET', `${AUDIT}${query}`));
+    const code = (query: string): Promise<string> =>
+      responseCode(test.send('head', 'GET', `${AUDIT}${query}`));
     expect(await code('?domain=other.example')).toBe('403 forbidden');
     expect(await code(`?domain=sub.${DOMAIN}`)).toBe('403 forbidden');
     for (const after of ["x'--", 'F'.repeat(32), '0', '%00']) {
@@ -58,7 +63,16 @@ describe('the audit log', () => {
 
   it('is exported as CSV without formulas, and as JSON lines as it is', async () => {
     await using test = await openWithHead();
-    const subjects = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'plain', 'with "quotes", commas\nand lines'];
+    const subjects = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      'plain',
+      'with "quotes", commas\nand lines',
+    ];
     for (const subject of subjects) await append(test, { subject });
     const csv = await test.send('head', 'GET', `${AUDIT}/export?format=csv`);
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -80,7 +94,14 @@ describe('the audit log', () => {
 
   it('is exported a page at a time', async () => {
     let asked = 0;
-    const entry = { at: 1, actor: 'a', action: 'account_deleted', domain: null, subject: 's', details: {} } as const;
+    const entry = {
+      at: 1,
+      actor: 'a',
+      action: 'account_deleted',
+      domain: null,
+      subject: 's',
+      details: {},
+    } as const;
     const audit = {
       page: async ({ limit }: { limit: number }) => {
         asked += 1;

@@ -55,6 +55,8 @@ export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijkl
 export interface TestService {
   readonly app: Hono<AppEnv>;
   readonly service: Service;
+  /** The data folder. */
+  readonly folder: string;
   /** Milliseconds since the epoch; set by tests. */
   readonly clock: { now: number };
   /** Log lines, newest last. */
@@ -158,8 +160,7 @@ export async function openTestService(
     return response;
   };
   return {
-    app,
-    service,
+    ...{ app, service, folder },
     clock,
     logged,
     request,

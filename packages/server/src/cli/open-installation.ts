@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
+import { parseStorage, type StorageSettings } from '../config/storage-settings.ts';
+import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
+import { createKyselyStores, type KyselyStores } from '../storage/sql/kysely-stores.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+
+/** Connections of a command, beside those of the service. */
+const POOL_SIZE = 2;
+
+/** The rows of an installation whose service may be running. */
+export interface Installation {
+  readonly stores: KyselyStores;
+  readonly settings: StorageSettings;
+  readonly dataDir: string;
+  /** Milliseconds since the epoch, by the database's clock if it has one. */
+  now(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the rows with a connection of this process. A running service sees each change with its next look-up; on SQLite
+ * a change waits until the service has finished its own. Rejects with a ConfigError if there is no installation.
+ */
+export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+  const settings = parseStorage(env);
+  const dataDir = env.DATA_DIR || './data';
+  const rest = { settings, dataDir };
+  if (settings.databaseUrl !== undefined) {
+    const { openPostgresStores } = await import('../storage/postgres/postgres-stores.ts');
+    const options = { ...settings.databaseOptions, poolSize: POOL_SIZE };
+    const stores = await openPostgresStores(settings.databaseUrl, options);
+    return { ...rest, stores, now: async () => stores.readClock?.() ?? Date.now(), close: stores.close };
+  }
+  const file = join(dataDir, 'db', 'beep.sqlite');
+  if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  refuseUnfinishedRestore(dataDir);
+  const stores = createKyselyStores(await openSqlite(file));
+  return { ...rest, stores, now: async () => Date.now(), close: stores.close };
+}
