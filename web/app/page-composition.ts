@@ -40,7 +40,7 @@ import {
 import { createSession, type Session, shareLogOut } from '@beep/core/session';
 import { createRecorderSettings, type KeyValueStore } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
-import type { TranscriptsApi } from '@beep/core/transcripts';
+import { readAsViewer, type TranscriptsApi } from '@beep/core/transcripts';
 import type { UiPorts } from '@beep/ui';
 import { isPhone } from './shell/is-phone.ts';
 
@@ -89,7 +89,7 @@ export function createPageParts(config: SiteConfig): PageParts {
   const settings = createLocalStore();
   forgetPositionsAtLogOut(session, settings);
   shareLogOut(session, createSignOutChannel());
-  const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
+  const transcripts = readAsViewer(createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }), session);
   const preferences = createPreferencesApi({ baseUrl: '', source: SOURCE, clock });
   const policyApi = createPolicyApi({ baseUrl: '', source: SOURCE, clock });
   const policy = createOwnPolicy({ api: policyApi, session, clock });
@@ -127,7 +127,11 @@ export function createUiPorts(options: UiPortsOptions): UiPorts {
     settings,
     copyText: copyToClipboard,
     clock,
-    downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+    downloads: createRecordingDownloads({
+      api,
+      files: createFileSaver({ clock }),
+      tokens: account?.session ?? null,
+    }),
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
     floor: createPlaybackLock(),

@@ -6,6 +6,8 @@ import {
   type TranscriptResource,
 } from '@beep/api';
 
+const GONE = ['expired', 'deleted', 'restricted', 'suspended'] as const;
+
 /** The services over HTTP, for the development server, which runs beside a service with local accounts. */
 export function createHttpServices(origin: string): SiteServices {
   return {
@@ -24,9 +26,12 @@ export function createHttpServices(origin: string): SiteServices {
         };
       }
       if (response.status === 404) return { status: 'not_found' };
-      if (response.status !== 410) throw new Error(`The service answered ${response.status}`);
+      if (response.status !== 403 && response.status !== 410)
+        throw new Error(`The service answered ${response.status}`);
       const { code } = (await response.json()) as { readonly code: string };
-      return { status: code === 'expired' ? 'expired' : 'deleted' };
+      const status = GONE.find((known) => known === code);
+      if (status === undefined) throw new Error(`The service answered ${code}`);
+      return { status };
     },
   };
 }

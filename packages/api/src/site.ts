@@ -31,7 +31,8 @@ export type RecordingLookup =
       /** The transcript, if there is one. */
       readonly transcript?: TranscriptResource;
     }
-  | { readonly status: 'not_found' | 'expired' | 'deleted' };
+  /** `restricted`: a policy lets only some signed-in users listen. `suspended`: an administrator silenced it. */
+  | { readonly status: 'not_found' | 'expired' | 'deleted' | 'restricted' | 'suspended' };
 
 /** The service's functions for the site during one request. */
 export interface SiteServices {

@@ -70,6 +70,7 @@ export {
   useRemoval,
   useUndoRemoval,
 } from './recordings/use-removal.ts';
+export { type RenewedUrl, type RenewedUrlQuery, useRenewedUrl } from './recordings/use-renewed-url.ts';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export {

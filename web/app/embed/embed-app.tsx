@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import {
   EmbedCard,
@@ -39,6 +39,15 @@ export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
 /** A recording inside another site's page: the player and a link to its listen page. */
 export function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
+  if (found.status === 'restricted') {
+    return (
+      <EmbedGone
+        heading={USER_TEXTS.restrictedHeading}
+        text={USER_TEXTS.restrictedFrameHint}
+        home={<Home href={`/play/${found.id}`} />}
+      />
+    );
+  }
   return <Found {...found} {...props} />;
 }
 

@@ -12,11 +12,12 @@ export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
       {/* Nothing in it leads the frame to another page. */}
       <base target="_blank" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <title>
-        {found.status === 'found'
-          ? recordingName(found.recording.durationSeconds)
-          : USER_TEXTS.recordingUnavailable}
-      </title>
+      <title>{titleOf(found)}</title>
     </>
   );
+}
+
+function titleOf(found: PlayData): string {
+  if (found.status === 'found') return recordingName(found.recording.durationSeconds);
+  return found.status === 'restricted' ? USER_TEXTS.restrictedHeading : USER_TEXTS.recordingUnavailable;
 }

@@ -10,6 +10,7 @@ import {
   PlayerCard,
   useExpiryChange,
   useHasExpired,
+  useRenewedUrl,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -29,11 +30,15 @@ export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | '
 export function ListenCard(props: ListenCardProps): ReactNode {
   const { recording, viewer, transcript, onDeleted, onRestored } = props;
   const { isOwner } = viewer;
+  const { library } = usePageComposition();
+  const audio = useRenewedUrl(library, recording);
   const countPlay = useListenCount(viewer);
   const hasExpired = useHasExpired(viewer.recording.expiresAtMs);
   return (
     <PlayerCard
-      recording={recording}
+      recording={{ ...recording, audioUrl: audio.url }}
+      mayDownload={viewer.recording.mayDownload !== false}
+      renew={audio.renew}
       onPlay={countPlay}
       onGetExtensions={openWelcome}
       isOwners={isOwner}
@@ -55,7 +60,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
           ? !hasExpired && (
               <OwnerActions recording={recording} onDeleted={onDeleted} onRestored={onRestored} />
             )
-          : viewer.isSignedOut && <ReplyLink />
+          : viewer.isSignedOut && recording.mayReply !== false && <ReplyLink />
       }
     />
   );

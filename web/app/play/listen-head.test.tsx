@@ -79,3 +79,15 @@ it.each([
 ])('keeps search engines from the %s', (_page, found, draw) => {
   expect(draw(found)).toContain('<meta name="robots" content="noindex"/>');
 });
+
+describe('the heads of a recording that is not for everybody', () => {
+  const RESTRICTED: PlayData = { status: 'restricted', id: ID };
+
+  it('reveal nothing of it', () => {
+    const heads = [headOf(RESTRICTED), renderToStaticMarkup(<EmbedHead found={RESTRICTED} />)];
+    for (const head of heads) {
+      expect(head).toContain('<title>Log in to listen');
+      expect(head).not.toMatch(/og:|twitter:|oembed|0:42|\/media\/|card\.png/);
+    }
+  });
+});

@@ -22,10 +22,15 @@ export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
       {found.status === 'found' ? (
         <FoundHead recording={found.recording} publicUrl={config.publicUrl} description={found.excerpt} />
       ) : (
-        <title>{`${USER_TEXTS.recordingUnavailable} · Beep`}</title>
+        <title>{`${titleOf(found)} · Beep`}</title>
       )}
     </>
   );
+}
+
+/** Nothing of the recording itself. */
+function titleOf({ status }: Exclude<PlayData, { status: 'found' }>): string {
+  return status === 'restricted' ? USER_TEXTS.restrictedHeading : USER_TEXTS.recordingUnavailable;
 }
 
 interface FoundHeadProps {

@@ -1,4 +1,5 @@
-import type { Recording } from '@beep/core/recordings';
+import { POLICY_TEXTS } from '@beep/core/policies';
+import { isTemporaryUrl, type Recording } from '@beep/core/recordings';
 import { USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
@@ -20,14 +21,18 @@ export interface ListenNoteProps {
 }
 
 const FOR_LISTENERS = { heading: USER_TEXTS.listenHeading, lead: USER_TEXTS.listenHint };
+const FOR_OWNER_LIMITED = { heading: USER_TEXTS.ownHeading, lead: POLICY_TEXTS.ownHintLimited };
 const FOR_OWNER = { heading: USER_TEXTS.ownHeading, lead: USER_TEXTS.ownHint };
 
 /** A recording, for a listener or for its owner. */
 export function ListenNote(props: ListenNoteProps): ReactNode {
   const { recording, viewer, transcript, takesFocus, onDeleted, onRestored } = props;
   const { isOwner } = viewer;
-  const head = isOwner ? FOR_OWNER : FOR_LISTENERS;
-  useDocumentTitle(isOwner ? `${head.heading} · ${formatClock(recording.durationSeconds)}` : null);
+  const isLimited = isTemporaryUrl(recording.audioUrl);
+  const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : FOR_LISTENERS;
+  // The server did not know the recording of a limited page.
+  const title = `${head.heading} · ${formatClock(recording.durationSeconds)}`;
+  useDocumentTitle(isOwner || isLimited ? title : null);
   return (
     <>
       <PrintedLink url={recording.shareUrl} />

@@ -48,6 +48,16 @@ describe('a recording for a visitor', () => {
     await expect.element(promo).toBeVisible();
     expect(copyLink.elements()).toEqual([]);
   });
+
+  it('offers no reply and no download that the school forbids', async () => {
+    draw({ id: 'strict', user: null, facts: { mayReply: false, mayDownload: false } });
+    await expect.element(promo).toBeVisible();
+    expect(page.getByRole('link', { name: 'Reply to Message' }).elements()).toEqual([]);
+    const download = page.getByRole('button', { name: 'Download' });
+    await expect.element(download).toBeDisabled();
+    await expect.element(download).toHaveAccessibleDescription('Only the owner can download this recording.');
+    expect(document.querySelector('audio')?.getAttribute('controlslist')).toBe('nodownload');
+  });
 });
 
 describe('a recording for its owner', () => {

@@ -6,6 +6,7 @@ import { GetItNow } from './get-it-now.tsx';
 import { ListenNote } from './listen-note.tsx';
 import { useTranscript } from './listen-transcript.tsx';
 import type { PlayData } from './play-data.ts';
+import { RestrictedPage } from './restricted-page.tsx';
 import { useViewer } from './use-viewer.tsx';
 
 export interface ListenPageProps {
@@ -16,18 +17,31 @@ export interface ListenPageProps {
 export function ListenPage({ found }: ListenPageProps): ReactNode {
   return (
     <PageMain width="stage">
-      {found.status === 'unavailable' ? (
-        <Unavailable {...found} />
-      ) : (
-        <Found key={found.recording.id} {...found} />
-      )}
+      <Content found={found} />
     </PageMain>
   );
 }
 
+function Content({ found }: ListenPageProps): ReactNode {
+  switch (found.status) {
+    case 'found':
+      return <Found key={found.recording.id} {...found} />;
+    case 'restricted':
+      return (
+        <RestrictedPage
+          key={found.id}
+          id={found.id}
+          draw={(granted) => <Content key={granted.status} found={granted} />}
+        />
+      );
+    case 'unavailable':
+      return <Unavailable {...found} />;
+  }
+}
+
 /** The recording, until its owner deletes it here; Undo restores it. */
 function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'found' }>): ReactNode {
-  const transcript = useTranscript(recording.id, drawn);
+  const transcript = useTranscript(recording, drawn);
   const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
   const viewer = useViewer(recording, drawn.lines.length > 0);
   const { written } = viewer;

@@ -1,3 +1,4 @@
+import { isTemporaryUrl, type Recording } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { TRANSCRIPT_TEXTS, type TranscriptLine, transcriptWords } from '@beep/core/transcripts';
 import {
@@ -37,13 +38,17 @@ export interface ShownTranscript {
   readonly words: TranscriptActionsProps['words'];
   /** The captions' URL, if the transcript has times. */
   readonly captionsUrl: string | undefined;
+  /** The URL of the words as a file; absent for recordings that are not for everybody. */
+  readonly textUrl: string | undefined;
   readonly isChecked: boolean;
   readonly replace: (stored: Pick<DrawnTranscript, 'lines' | 'isChecked'>) => void;
   readonly markChecked: () => void;
 }
 
 /** The transcript as rendered by the server, then as its owner changes it. */
-export function useTranscript(id: string, drawn: DrawnTranscript): ShownTranscript {
+export function useTranscript({ id, audioUrl }: Recording, drawn: DrawnTranscript): ShownTranscript {
+  // Its files are links, and links carry no token.
+  const hasFiles = !isTemporaryUrl(audioUrl);
   const [shown, show] = useState(drawn);
   const replace = useCallback<ShownTranscript['replace']>((stored) => show({ ...stored, isWhole: true }), []);
   const markChecked = useCallback(() => show((all) => ({ ...all, isChecked: true })), []);
@@ -54,8 +59,9 @@ export function useTranscript(id: string, drawn: DrawnTranscript): ShownTranscri
     return isWhole ? undefined : { href: textUrlOf(id), onWanted };
   }, [isWhole, id, load]);
   const words = isWhole ? () => transcriptWords(lines) : async () => (await load()).words;
-  const captionsUrl = lines[0]?.startSeconds == null ? undefined : captionsUrlOf(id);
-  return { lines, more, words, captionsUrl, isChecked, replace, markChecked };
+  const captionsUrl = lines[0]?.startSeconds == null || !hasFiles ? undefined : captionsUrlOf(id);
+  const textUrl = hasFiles ? textUrlOf(id) : undefined;
+  return { lines, more, words, captionsUrl, textUrl, isChecked, replace, markChecked };
 }
 
 /** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
@@ -86,8 +92,8 @@ export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptL
 
 /** The transcript below the card; the owner can edit it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
-  const { id, isOwner, news, lines, more, words, captionsUrl, isChecked, replace, markChecked, state, send } =
-    props;
+  const { id, isOwner, news, lines, more, words, captionsUrl, textUrl, isChecked, state, send } = props;
+  const { replace, markChecked } = props;
   const [isEditing, setIsEditing] = useState(false);
   const { button, attach, focusLater } = useButtonFocus();
   const close = useCallback(() => {
@@ -131,7 +137,7 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
             </TranscriptStatus>
           )}
           <TranscriptLines lines={lines} more={more} state={state} send={send} />
-          <TranscriptActions words={words} textUrl={textUrlOf(id)} captionsUrl={captionsUrl} />
+          <TranscriptActions words={words} textUrl={textUrl} captionsUrl={captionsUrl} />
         </>
       )}
       {isOwner && (

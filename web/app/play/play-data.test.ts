@@ -24,6 +24,33 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
   };
 }
 
+describe('the data of a recording that the visitor may not hear', () => {
+  it('is only that it is restricted', async () => {
+    const response = await loadPlay(
+      services(async () => ({ status: 'restricted' })),
+      'abc',
+      { withLines: true },
+    );
+    expect(response).toEqual({ httpStatus: 403, data: { status: 'restricted', id: 'abc' } });
+  });
+
+  it('says that an administrator has suspended it', async () => {
+    const response = await loadPlay(
+      services(async () => ({ status: 'suspended' })),
+      'abc',
+      { withLines: true },
+    );
+    expect(response).toEqual({
+      httpStatus: 403,
+      data: {
+        status: 'unavailable',
+        text: 'This recording has been suspended by an administrator.',
+        canRetry: false,
+      },
+    });
+  });
+});
+
 describe('the data of the listen page', () => {
   it('has a recording with its audio and share link', async () => {
     const response = await loadPlay(

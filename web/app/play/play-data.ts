@@ -27,20 +27,23 @@ export type PlayData =
       /** The first words of a transcript that the owner has checked, for link previews. */
       readonly excerpt?: string;
     }
+  /** Only some signed-in users may listen; nothing else is known without a token. */
+  | { readonly status: 'restricted'; readonly id: string }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
 export interface PlayResponse {
-  readonly httpStatus: 200 | 404 | 410 | 503;
+  readonly httpStatus: 200 | 403 | 404 | 410 | 503;
   readonly data: PlayData;
 }
 
-const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found'>, PlayResponse>> = {
+const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found' | 'restricted'>, PlayResponse>> = {
   not_found: gone(404, ERROR_TEXTS.recordingNeverExisted),
   expired: gone(410, ERROR_TEXTS.recordingExpired),
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
+  suspended: gone(403, ERROR_TEXTS.recordingSuspended),
 };
 
-const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, isChecked: true };
+export const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, isChecked: true };
 
 export interface PlayOptions {
   /** False for the player alone: its data has no lines. */
@@ -54,6 +57,7 @@ export async function loadPlay(
   { withLines }: PlayOptions,
 ): Promise<PlayResponse> {
   const lookup = await services.lookUpRecording(id).catch(() => null);
+  if (lookup?.status === 'restricted') return { httpStatus: 403, data: { status: 'restricted', id } };
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
   const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
@@ -87,7 +91,7 @@ export async function respondWithPlay(
   });
 }
 
-function gone(httpStatus: 404 | 410, text: string): PlayResponse {
+function gone(httpStatus: 403 | 404 | 410, text: string): PlayResponse {
   return { httpStatus, data: { status: 'unavailable', text, canRetry: false } };
 }
 

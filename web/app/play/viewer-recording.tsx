@@ -41,7 +41,7 @@ export interface ViewerRecordingProps {
 /** Fetches the recording for a signed-in viewer. Renders nothing, so that the player is not affected. */
 export function ViewerRecording(props: ViewerRecordingProps): null {
   const { library, id, viewerUid, awaitsTranscript, onView } = props;
-  const { recording, hasFailed, replace } = useRecording(library, { id, viewerUid });
+  const { recording, hasFailed, failure, replace } = useRecording(library, { id, viewerUid });
   const known = awaitsTranscript ? recording?.transcriptState : undefined;
   const { state, send } = useTranscriptState({ id, library, known });
   const written = useMemo(() => {
@@ -51,8 +51,8 @@ export function ViewerRecording(props: ViewerRecordingProps): null {
   }, [state]);
   const news = useMemo(() => newsOf(state, send), [state, send]);
   useEffect(
-    () => onView({ viewerUid, recording, hasFailed, replace, news, written }),
-    [viewerUid, recording, hasFailed, replace, news, written, onView],
+    () => onView({ viewerUid, recording, hasFailed, failure, replace, news, written }),
+    [viewerUid, recording, hasFailed, failure, replace, news, written, onView],
   );
   return null;
 }

@@ -163,6 +163,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
       },
       floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
       nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
+      sample: { play: () => undefined },
       silences: { find: async () => null },
       clock,
       transcripts: { get: async (id) => ok(transcripts.get(id) ?? null) },

@@ -114,7 +114,7 @@ describe('calls on recordings', () => {
   it('request the download URL without a token', async () => {
     const file = { url: `${BASE}/media/x.mp3`, filename: 'x.mp3' };
     fetchStub.mockResolvedValue(json(200, file));
-    expect(await client().locateDownload('x')).toEqual({ status: 'ok', value: file });
+    expect(await client().locateDownload('x', null)).toEqual({ status: 'ok', value: file });
     expect(lastCall()).toMatchObject({
       method: 'GET',
       url: `${BASE}/api/v1/recordings/x/download`,
@@ -129,7 +129,7 @@ describe('calls on recordings', () => {
     { url: `${BASE}/media/x.mp3` },
   ])('reject %j as a download', async (file) => {
     fetchStub.mockResolvedValue(json(200, file));
-    expect(await client().locateDownload('x')).toMatchObject({ failure: { kind: 'malformed' } });
+    expect(await client().locateDownload('x', null)).toMatchObject({ failure: { kind: 'malformed' } });
   });
 
   it.each([

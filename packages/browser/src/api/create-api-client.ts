@@ -60,11 +60,11 @@ export function createApiClient(
     remove: (id, token) => call({ method: 'DELETE', path: recordingPath(id), token, expect: NO_CONTENT }),
     restore: (id, token) =>
       call({ method: 'POST', path: `${recordingPath(id)}/restore`, token, expect: aRecording }),
-    locateDownload: (id, signal) =>
+    locateDownload: (id, token, signal) =>
       call({
         method: 'GET',
         path: `${recordingPath(id)}/download`,
-        token: null,
+        token,
         expect: A_DOWNLOAD,
         signal,
       }),

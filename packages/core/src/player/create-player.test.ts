@@ -225,6 +225,20 @@ describe('audio that fails during playback', () => {
     expect(state()).toMatchObject({ status: 'playing', retry: null, positionSeconds: 17 });
   });
 
+  it('waits for another address, if the address ends', async () => {
+    let renewed: () => void = () => undefined;
+    const renew = vi.fn(() => new Promise<void>((resolve) => (renewed = resolve)));
+    audio = createFakeAudioOutput();
+    player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), clock, renew });
+    const before = audio.commands.length;
+    audio.report(failed);
+    expect(renew).toHaveBeenCalledOnce();
+    clock.advance(5000);
+    expect(playsSince(before)).toBe(0);
+    renewed();
+    await vi.waitFor(() => expect(playsSince(before)).toBe(1));
+  });
+
   it('is given up after 90 s', () => {
     const before = audio.commands.length;
     audio.report(failed);

@@ -46,6 +46,8 @@ export interface PlayerOptions {
   readonly findSilences?: (signal: AbortSignal) => Promise<readonly SoundStretch[] | null>;
   /** For retries after a failure; without it there are none. */
   readonly clock?: Pick<Clock, 'after'>;
+  /** Called after a failure before the audio is tried again, for audio whose address ends. Never rejects. */
+  readonly renew?: () => Promise<unknown>;
   /** Called with every position, as a state; snapshots are throttled. */
   readonly onMove?: (state: PlayerState) => void;
   /** For the console: the audio stalled or failed. */
@@ -92,7 +94,12 @@ export function createPlayer(options: PlayerOptions): Player {
       case 'playSample':
         return options.sample?.play();
       case 'retryLater': {
-        const cancel = options.clock?.after(effect.afterMs, () => send({ type: 'retry' }));
+        const renewed = options.renew?.();
+        const retry = (): void => send({ type: 'retry' });
+        const cancel = options.clock?.after(effect.afterMs, () => {
+          if (renewed === undefined) retry();
+          else void renewed.then(retry);
+        });
         if (cancel) signal.addEventListener('abort', cancel, { once: true });
         return;
       }

@@ -33,3 +33,4 @@ export {
 export { recordingLinkHtml } from './recording-link-html.ts';
 export { recordingName, whichRecording } from './recording-name.ts';
 export { recordingsFound } from './recordings-found.ts';
+export { isRestricted, isTemporaryUrl } from './viewer-calls.ts';

@@ -37,8 +37,8 @@ export interface DownloadFile {
 
 /** The service's call that locates a recording's mp3. */
 export interface DownloadsApi {
-  /** Needs no token: every listener may download. */
-  locateDownload(id: string, signal?: AbortSignal): Promise<CallOutcome<DownloadFile>>;
+  /** Without a token: as every listener. */
+  locateDownload(id: string, token: string | null, signal?: AbortSignal): Promise<CallOutcome<DownloadFile>>;
 }
 
 /** Fetches a whole file and saves it where the user keeps downloads. */

@@ -25,6 +25,7 @@ export const CONTROL_LABELS = {
   playbackSpeed: 'Playback speed',
   continueWithGoogle: 'Continue with Google',
   logIn: 'Log in',
+  useAnotherAccount: 'Use Another Account',
   createAccount: 'Create Account',
   record: 'Record',
   recordingHistory: 'Recording History',

@@ -51,6 +51,7 @@ export const ERROR_TEXTS = {
   recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',
   recordingExpired: 'This recording has expired.',
   recordingDeleted: 'This recording has been deleted.',
+  recordingSuspended: 'This recording has been suspended by an administrator.',
   recordingNeverExisted: 'There’s no recording at this link. Check that you copied the whole link.',
   notLoggedInHeading: 'You are not logged in',
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
@@ -102,6 +103,12 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
     case 'aborted':
       return ERROR_TEXTS.somethingWrong;
   }
+}
+
+/** Says that this account may not listen, so that another one may. */
+export function notAllowedText(email: string | null): string {
+  const rule = 'This recording is for other accounts.';
+  return email === null ? rule : `You’re logged in as ${email}. ${rule}`;
 }
 
 const DEFAULT_UPLOAD_CODE = '0005';

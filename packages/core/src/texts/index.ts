@@ -2,6 +2,7 @@ export { CONTROL_LABELS } from './control-labels.ts';
 export {
   ERROR_TEXTS,
   microphoneText,
+  notAllowedText,
   reauthText,
   recordingFailureText,
   switchText,

@@ -33,6 +33,7 @@ export {
 export { playFromLabel } from './play-from-label.ts';
 export type { PageActivity, TranscriptsApi } from './ports.ts';
 export { presentLine } from './present-line.ts';
+export { readAsViewer } from './read-as-viewer.ts';
 export { languageOf } from './spoken-language.ts';
 export {
   TRANSCRIPT_STATES,

@@ -38,6 +38,7 @@ import {
 import { createSession, type Session } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
+import { readAsViewer } from '@beep/core/transcripts';
 import type { UiPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
@@ -79,7 +80,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const session = createSession({ identity: createWorkerIdentity(connection), clock });
   const source = recordingSourceOf(host);
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
-  const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock });
+  const transcripts = readAsViewer(createTranscriptsApi({ baseUrl: webUrl, source, clock }), session);
   const preferences = createPreferencesApi({ baseUrl: webUrl, source, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const policy = createOwnPolicy({
@@ -154,7 +155,11 @@ function createUiPorts(parts: UiPortsParts): UiPorts {
     settings: store,
     copyText: copyToClipboard,
     clock,
-    downloads: createRecordingDownloads(api, createFileSaver({ clock })),
+    downloads: createRecordingDownloads({
+      api,
+      files: createFileSaver({ clock }),
+      tokens: account?.session ?? null,
+    }),
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
     floor: createPlaybackLock(),

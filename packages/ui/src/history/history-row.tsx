@@ -17,6 +17,7 @@ import { isSounding, usePlayer } from '../player/use-player.ts';
 import { Voice } from '../player/waveform.tsx';
 import { useAudioUrl } from '../recordings/use-audio-url.ts';
 import { useHasExpired } from '../recordings/use-has-expired.ts';
+import { useRenewedUrl } from '../recordings/use-renewed-url.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './history.module.css';
 import { RowControls } from './row-controls.tsx';
@@ -43,8 +44,10 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
   const { recording, opensWindow, isOpen, onToggle, library } = props;
   const { durationSeconds, peaks } = recording;
   const hasExpired = useHasExpired(recording.expiresAtMs);
-  const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true });
   const audio = useAudioUrl(library, isOpen ? recording : null);
+  const audioUrl = audio.status === 'known' ? audio.url : '';
+  const { url, renew } = useRenewedUrl(library, { id: recording.id, audioUrl });
+  const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true, renew });
   const press = (): void => {
     if (isOpen && audio.status === 'known' && !isSounding(state)) send({ type: 'play' });
     else onToggle();
@@ -58,6 +61,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
             filled={isOpen}
             isSounding={isOpen && isSounding(state)}
             what={whichRecording(recording)}
+            disabled={recording.isSuspended}
             aria-expanded={isOpen}
             onClick={press}
           />
@@ -66,6 +70,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
             <When createdAtMs={recording.createdAtMs} />
           </a>
+          {recording.isSuspended && <span className={styles.tag}>{USER_TEXTS.suspended}</span>}
           {recording.transcriptState === 'unchecked' && (
             <span className={styles.tag}>{USER_TEXTS.notChecked}</span>
           )}
@@ -85,7 +90,12 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           <Cell colSpan={COLUMNS}>
             {audio.status === 'known' ? (
               <>
-                <AudioElement url={audio.url} attach={attach} title={USER_TEXTS.voiceNote} />
+                <AudioElement
+                  url={url}
+                  isRenewed={renew !== undefined}
+                  attach={attach}
+                  title={USER_TEXTS.voiceNote}
+                />
                 <MiniBar peaks={peaks} state={state} send={send} />
               </>
             ) : (

@@ -54,12 +54,16 @@ export function RowControls(props: RowControlsProps): ReactNode {
         />
       </Cell>
       <Cell className={styles.controls}>
-        <IconButton
-          icon="copy"
-          label={`${CONTROL_LABELS.copyLink}, ${what}`}
-          onClick={() => void copyLink(recording)}
-        />
-        <DownloadButton id={recording.id} what={what} />
+        {!recording.isSuspended && (
+          <>
+            <IconButton
+              icon="copy"
+              label={`${CONTROL_LABELS.copyLink}, ${what}`}
+              onClick={() => void copyLink(recording)}
+            />
+            <DownloadButton id={recording.id} what={what} />
+          </>
+        )}
         <DeleteControl iconOnly what={what} onDelete={remove} />
       </Cell>
     </>

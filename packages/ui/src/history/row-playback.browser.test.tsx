@@ -36,6 +36,31 @@ describe('playing a row of the history', () => {
       .toHaveTextContent('Unable to load audio for this recording.');
   });
 
+  it('is not offered for a suspended recording, which can only be deleted', async () => {
+    await drawHistory(createFakeLibrary([aRecording({ isSuspended: true })]));
+    await expect.element(page.getByText('Suspended')).toBeVisible();
+    await expect.element(playOf(0)).toBeDisabled();
+    const names = page
+      .getByRole('row')
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label') ?? '');
+    expect(names.filter((name) => /^(Copy Link|Download|Delete)/.test(name))).toEqual([
+      expect.stringMatching(/^Delete/),
+    ]);
+  });
+
+  it('goes on with a new address when the old one has ended', async () => {
+    const url = (grant: string): string => `https://beep.example/media/a.webm?grant=${grant}`;
+    const library = createFakeLibrary([aRecording({ id: 'a', audioUrl: url('1') })]);
+    const { audio } = await drawHistory(library);
+    await playOf(0).click();
+    await expect.element(pauseOf(0)).toBeVisible();
+    library.recordings = [aRecording({ id: 'a', audioUrl: url('2') })];
+    audio[0]?.report({ type: 'audio.failed', isWanted: true });
+    await expect.poll(() => document.querySelector('audio > source')?.getAttribute('src')).toBe(url('2'));
+  });
+
   describe('with a list without audio URLs', () => {
     const silent = { ...aRecording({ id: 'a', durationSeconds: 1 }), audioUrl: null };
 

@@ -18,7 +18,7 @@ import { WithoutScripts } from './without-scripts.tsx';
 export interface EmbedCardProps {
   readonly recording: Pick<
     Recording,
-    'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'expiresAtMs' | 'peaks'
+    'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'expiresAtMs' | 'peaks' | 'mayDownload'
   >;
   /** The way to the listen page. */
   readonly home: ReactNode;
@@ -75,6 +75,7 @@ export function EmbedCard({ recording, home, loadCaptions, onPlay }: EmbedCardPr
         attach={attach}
         title={USER_TEXTS.voiceNote}
         withoutScripts
+        mayDownload={recording.mayDownload !== false}
       />
       <div className={styles.player} data-scripted>
         <PlayButton
@@ -112,17 +113,19 @@ export function EmbedCard({ recording, home, loadCaptions, onPlay }: EmbedCardPr
 }
 
 export interface EmbedGoneProps {
+  readonly heading?: string;
   /** The reason why there is no audio. */
   readonly text: string;
   readonly home: ReactNode;
 }
 
-/** The frame of a recording that is gone. */
-export function EmbedGone({ text, home }: EmbedGoneProps): ReactNode {
+/** The frame of a recording that cannot be heard. */
+export function EmbedGone(props: EmbedGoneProps): ReactNode {
+  const { heading = USER_TEXTS.recordingUnavailable, text, home } = props;
   return (
-    <main className={styles.card} aria-label={USER_TEXTS.recordingUnavailable}>
+    <main className={styles.card} aria-label={heading}>
       <header className={styles.head}>
-        <h1 className={styles.name}>{USER_TEXTS.recordingUnavailable}</h1>
+        <h1 className={styles.name}>{heading}</h1>
       </header>
       <p className={styles.gone} role="status">
         {text}

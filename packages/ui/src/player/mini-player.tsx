@@ -5,24 +5,25 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { SpeedSelect } from '../controls/speed-select.tsx';
+import type { RenewedUrl } from '../recordings/use-renewed-url.ts';
 import { AudioElement } from './audio-element.tsx';
 import styles from './mini-player.module.css';
 import { isSounding, usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
 
 export interface MiniPlayerProps {
-  readonly audioUrl: string;
+  readonly audio: RenewedUrl;
   readonly durationSeconds: number;
   readonly peaks: readonly number[] | undefined;
   readonly title: string;
 }
 
 /** A player in one line, with its own play button. */
-export function MiniPlayer({ audioUrl, durationSeconds, peaks, title }: MiniPlayerProps): ReactNode {
-  const { state, send, attach } = usePlayer({ durationSeconds });
+export function MiniPlayer({ audio, durationSeconds, peaks, title }: MiniPlayerProps): ReactNode {
+  const { state, send, attach } = usePlayer({ durationSeconds, renew: audio.renew });
   return (
     <div className={styles.mini}>
-      <AudioElement url={audioUrl} attach={attach} title={title} />
+      <AudioElement url={audio.url} isRenewed={audio.renew !== undefined} attach={attach} title={title} />
       <PlayButton small isSounding={isSounding(state)} onClick={() => send({ type: 'toggle' })} />
       <MiniWave peaks={peaks} state={state} send={send} />
       <span className={styles.time}>{miniTime(state)}</span>

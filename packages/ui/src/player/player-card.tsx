@@ -1,10 +1,13 @@
+import { POLICY_TEXTS } from '@beep/core/policies';
 import { type Recording, recordingName } from '@beep/core/recordings';
-import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
+import { IconButton } from '../controls/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { DownloadButton } from '../recordings/download-button.tsx';
+import type { RenewedUrl } from '../recordings/use-renewed-url.ts';
 import { Heading, Hint } from '../text/text.tsx';
 import { AudioElement, mp3Of } from './audio-element.tsx';
 import { LocalTime } from './local-time.tsx';
@@ -18,6 +21,10 @@ import { WithoutScripts } from './without-scripts.tsx';
 
 export interface PlayerCardProps {
   readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
+  /** False if a policy forbids this viewer to download. */
+  readonly mayDownload?: boolean;
+  /** Replaces the audio's address; undefined if it lasts. */
+  readonly renew?: RenewedUrl['renew'];
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
   /** Called in the press handler of "Get It Now" in the promotion. */
@@ -44,6 +51,8 @@ export interface PlayerCardProps {
 export function PlayerCard(props: PlayerCardProps): ReactNode {
   const {
     recording,
+    renew,
+    mayDownload = true,
     onPlay,
     isOwners = false,
     ownerFacts,
@@ -62,6 +71,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     title: recordingName(durationSeconds),
     resumes: id,
     audioUrl,
+    renew,
     ...(onPlay && { onPlay }),
   });
   return (
@@ -71,13 +81,15 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
         <AudioElement
           className={styles.native}
           url={audioUrl}
+          isRenewed={renew !== undefined}
+          mayDownload={mayDownload}
           otherwise={mp3Of(audioUrl)}
           captionsUrl={captionsUrl}
           attach={attach}
           title={USER_TEXTS.voiceNote}
           withoutScripts
         />
-        <WithoutScripts fileUrl={mp3Of(audioUrl)?.url ?? audioUrl} />
+        <WithoutScripts fileUrl={mayDownload ? (mp3Of(audioUrl)?.url ?? audioUrl) : undefined} />
         <Waveform
           className={styles.wave}
           large
@@ -91,7 +103,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           <span>{formatClock(state.durationSeconds)}</span>
         </div>
         <div data-scripted>
-          <Transport state={state} send={send} download={<DownloadButton id={id} data-replay="click" />} />
+          <Controls id={id} state={state} send={send} mayDownload={mayDownload} />
           <PlayerOptions state={state} send={send} />
           {state.status === 'unavailable' && (
             <Notice kind="error" className={styles.failed}>
@@ -111,6 +123,33 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
         />
       </section>
       {below?.({ state, send })}
+    </>
+  );
+}
+
+interface ControlsProps extends Pick<PlayerView, 'state' | 'send'> {
+  readonly id: string;
+  readonly mayDownload: boolean;
+}
+
+/** A download that is forbidden is shown with the reason, so that the other controls stay where they are. */
+function Controls({ id, state, send, mayDownload }: ControlsProps): ReactNode {
+  const ruleId = useId();
+  if (mayDownload) {
+    const download = <DownloadButton id={id} data-replay="click" />;
+    return <Transport state={state} send={send} download={download} />;
+  }
+  const download = (
+    <span>
+      <IconButton icon="download" label={CONTROL_LABELS.download} aria-describedby={ruleId} disabled />
+    </span>
+  );
+  return (
+    <>
+      <Transport state={state} send={send} download={download} />
+      <Hint id={ruleId} className={styles.rule}>
+        {POLICY_TEXTS.downloadForbidden}
+      </Hint>
     </>
   );
 }

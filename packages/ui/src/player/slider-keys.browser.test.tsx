@@ -20,7 +20,12 @@ async function draw(onPress: (key: string) => void): Promise<RenderedUi> {
   const { audioUrl, peaks } = aRecording();
   const drawn = await renderUi(
     <>
-      <MiniPlayer audioUrl={audioUrl} durationSeconds={40} peaks={peaks} title="Voice Note" />
+      <MiniPlayer
+        audio={{ url: audioUrl, renew: undefined }}
+        durationSeconds={40}
+        peaks={peaks}
+        title="Voice Note"
+      />
       <Keys onPress={onPress} />
     </>,
   );

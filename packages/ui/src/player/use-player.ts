@@ -22,6 +22,8 @@ export interface UsePlayerOptions {
   readonly resumes?: string;
   /** The audio to search for silences; without it they cannot be skipped. */
   readonly audioUrl?: string;
+  /** Gives the element another address, if the address works for some time only. */
+  readonly renew?: (() => Promise<void>) | undefined;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
   /** Called for each position; `state` is throttled. */
@@ -38,15 +40,17 @@ export interface PlayerView {
 /** A player on the element given to `attach`; before that it is stopped at 0. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onMove } = options;
-  const { title, resumes, audioUrl } = options;
+  const { title, resumes, audioUrl, renew } = options;
+  const mayFindSilences = audioUrl !== undefined;
+  const isRenewed = renew !== undefined;
   const { clock, createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press replayed right after hydration comes before the next render.
   const attached = useRef<Player | null>(null);
-  const latest = useRef({ onPlay, onMove, countsPlays });
+  const latest = useRef({ onPlay, onMove, countsPlays, audioUrl, renew });
   useEffect(() => {
-    latest.current = { onPlay, onMove, countsPlays };
-  }, [onPlay, onMove, countsPlays]);
+    latest.current = { onPlay, onMove, countsPlays, audioUrl, renew };
+  }, [onPlay, onMove, countsPlays, audioUrl, renew]);
 
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
@@ -61,7 +65,10 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         clock,
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
-        ...(audioUrl !== undefined && { findSilences: (signal) => silences.find(audioUrl, signal) }),
+        ...(mayFindSilences && {
+          findSilences: (signal) => silences.find(latest.current.audioUrl ?? '', signal),
+        }),
+        ...(isRenewed && { renew: async () => latest.current.renew?.() }),
         plays: { countPlay: () => (latest.current.countsPlays ? plays.countPlay() : 0) },
         onPlay: () => latest.current.onPlay?.(),
         onMove: (moved) => latest.current.onMove?.(moved),
@@ -90,7 +97,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
       autoPlay,
       title,
       resumes,
-      audioUrl,
+      mayFindSilences,
+      isRenewed,
     ],
   );
   const state = usePlayerState(player, durationSeconds);

@@ -1,4 +1,10 @@
-import { RECORDING_FAILURE_TEXT, type Recording, type RecordingLibrary } from '@beep/core/recordings';
+import {
+  type CallFailure,
+  isRetryable,
+  RECORDING_FAILURE_TEXT,
+  type Recording,
+  type RecordingLibrary,
+} from '@beep/core/recordings';
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from './load-failure.ts';
@@ -8,6 +14,8 @@ type RecordingKey = readonly [kind: 'recording', viewerUid: string, id: string];
 export interface RecordingView {
   readonly recording: Recording | undefined;
   readonly hasFailed: boolean;
+  /** Why it could not be fetched. */
+  readonly failure: CallFailure | null;
   /** Merges the result of a call. */
   readonly replace: (change: Partial<Recording>) => void;
 }
@@ -26,7 +34,7 @@ export function useRecording(library: RecordingLibrary, query: RecordingQuery | 
     {
       revalidateOnFocus: false,
       revalidateIfStale: false,
-      shouldRetryOnError: true,
+      shouldRetryOnError: ({ failure }: LoadFailure) => isRetryable({ status: 'failed', failure }),
       errorRetryCount: 2,
       onError: ({ failure }) => console.info(RECORDING_FAILURE_TEXT, failure),
     },
@@ -37,5 +45,6 @@ export function useRecording(library: RecordingLibrary, query: RecordingQuery | 
     },
     [data, mutate],
   );
-  return { recording: data, hasFailed: error !== undefined && data === undefined, replace };
+  const failure = data === undefined ? (error?.failure ?? null) : null;
+  return { recording: data, hasFailed: failure !== null, failure, replace };
 }

@@ -12,8 +12,8 @@ export interface TranscriptActionsProps {
    * for. Rejects if they cannot be loaded.
    */
   readonly words: () => string | Promise<string>;
-  /** The words as a text file. */
-  readonly textUrl: string;
+  /** The words as a text file, if it is public. */
+  readonly textUrl: string | undefined;
   /** The transcript as WebVTT, if it has times. */
   readonly captionsUrl: string | undefined;
 }
@@ -28,9 +28,11 @@ export function TranscriptActions({ words, textUrl, captionsUrl }: TranscriptAct
         <Icon name="copy" />
         {TRANSCRIPT_TEXTS.copy}
       </Button>
-      <a className={link} href={textUrl} download>
-        {TRANSCRIPT_TEXTS.downloadText}
-      </a>
+      {textUrl !== undefined && (
+        <a className={link} href={textUrl} download>
+          {TRANSCRIPT_TEXTS.downloadText}
+        </a>
+      )}
       {captionsUrl !== undefined && (
         <a className={link} href={captionsUrl} download>
           {TRANSCRIPT_TEXTS.downloadCaptions}

@@ -23,7 +23,7 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
       <section className={styles.main} aria-label={USER_TEXTS.savedRegion}>
         <Title takesFocus>{USER_TEXTS.savedHeading}</Title>
         {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
-        <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
+        <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} library={library} />
         {listeners === 'domains' && <Notice kind="info">{POLICY_TEXTS.ownHintLimited}</Notice>}
         <div className={styles.share}>
           <SavedShare {...props} view={view} transcript={transcript} />

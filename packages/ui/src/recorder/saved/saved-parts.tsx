@@ -11,6 +11,7 @@ import { MiniPlayer } from '../../player/mini-player.tsx';
 import { useExpiryChange } from '../../recordings/use-expiry-change.ts';
 import { type RecordingView, useRecording } from '../../recordings/use-recording.ts';
 import { useRemoval } from '../../recordings/use-removal.ts';
+import { useRenewedUrl } from '../../recordings/use-renewed-url.ts';
 import { type ShownTranscriptState, useTranscriptState } from '../../transcripts/use-transcript-state.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
 import { InsertButton } from './insert-button.tsx';
@@ -134,24 +135,31 @@ export function SavedShare(props: SavedShareProps): ReactNode {
 export interface SavedPlayerProps {
   readonly recording: Recording | undefined;
   readonly hasFailed: boolean;
+  readonly library: Pick<RecordingLibrary, 'find'>;
 }
 
 /** The player of the recording, once it is loaded. */
-export function SavedPlayer({ recording, hasFailed }: SavedPlayerProps): ReactNode {
-  if (recording !== undefined) {
-    return (
-      <MiniPlayer
-        audioUrl={recording.audioUrl}
-        durationSeconds={recording.durationSeconds}
-        peaks={recording.peaks}
-        title={USER_TEXTS.voiceNote}
-      />
-    );
-  }
+export function SavedPlayer({ recording, hasFailed, library }: SavedPlayerProps): ReactNode {
+  if (recording !== undefined) return <LoadedPlayer recording={recording} library={library} />;
   return (
     <p className={styles.loading} role="status">
       {hasFailed ? ERROR_TEXTS.audioFailed : USER_TEXTS.loadingAudio}
     </p>
+  );
+}
+
+interface LoadedPlayerProps extends Pick<SavedPlayerProps, 'library'> {
+  readonly recording: Recording;
+}
+
+function LoadedPlayer({ recording, library }: LoadedPlayerProps): ReactNode {
+  return (
+    <MiniPlayer
+      audio={useRenewedUrl(library, recording)}
+      durationSeconds={recording.durationSeconds}
+      peaks={recording.peaks}
+      title={USER_TEXTS.voiceNote}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
       {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
       <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
         <SavedShare {...props} view={view} transcript={transcript} />
-        <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} />
+        <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} library={library} />
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />
           <div className={styles.tools}>
