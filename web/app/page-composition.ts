@@ -2,6 +2,7 @@ import type { SiteConfig } from '@beep/api';
 import {
   copyToClipboard,
   createApiClient,
+  createArchiveApi,
   createAudioOutput,
   createBrowserClock,
   createBrowserIds,
@@ -91,6 +92,7 @@ export function createPageParts(config: SiteConfig): PageParts {
   shareLogOut(session, createSignOutChannel());
   const transcripts = readAsViewer(createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }), session);
   const preferences = createPreferencesApi({ baseUrl: '', source: SOURCE, clock });
+  const archive = createArchiveApi({ baseUrl: '', source: SOURCE, clock });
   const policyApi = createPolicyApi({ baseUrl: '', source: SOURCE, clock });
   const policy = createOwnPolicy({ api: policyApi, session, clock });
   const page: PageComposition = {
@@ -107,7 +109,14 @@ export function createPageParts(config: SiteConfig): PageParts {
     }),
     newsletter: createNewsletterApi(config, clock),
     transcripts,
-    ui: createUiPorts({ api, transcripts, policy, account: { session, preferences }, clock, settings }),
+    ui: createUiPorts({
+      api,
+      transcripts,
+      policy,
+      account: { session, preferences, archive },
+      clock,
+      settings,
+    }),
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, api, clock, policy };

@@ -1,6 +1,7 @@
 export { type AdminApiOptions, createAdminApi } from './admin/create-admin-api.ts';
 export { createAccountApi } from './api/create-account-api.ts';
 export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
+export { createArchiveApi } from './api/create-archive-api.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';

@@ -1,4 +1,5 @@
 import type { PreferencesApi } from '@beep/core/account';
+import type { ArchiveApi } from '@beep/core/archive';
 import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
 import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
 import type { OwnPolicyActor } from '@beep/core/policies';
@@ -13,6 +14,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface AccountPorts {
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | 'ensureFreshToken' | 'requireSignIn'>;
   readonly preferences: PreferencesApi;
+  readonly archive: ArchiveApi;
 }
 
 /** The browser adapters of the views. The shell's composition root provides them once. */

@@ -9,6 +9,7 @@ export {
   type FakeAdminApi,
   type FakeAdministration,
 } from './fake-admin-api.ts';
+export { createFakeArchive, type FakeArchive } from './fake-archive.ts';
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { createFakeConnectivity, type FakeConnectivity } from './fake-connectivity.ts';

@@ -1,6 +1,7 @@
 import {
   copyToClipboard,
   createApiClient,
+  createArchiveApi,
   createAudioEditor,
   createAudioOutput,
   createBrowserClock,
@@ -82,13 +83,14 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
   const transcripts = readAsViewer(createTranscriptsApi({ baseUrl: webUrl, source, clock }), session);
   const preferences = createPreferencesApi({ baseUrl: webUrl, source, clock });
+  const archive = createArchiveApi({ baseUrl: webUrl, source, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const policy = createOwnPolicy({
     api: createPolicyApi({ baseUrl: webUrl, source, clock }),
     session,
     clock,
   });
-  const account = { session, preferences };
+  const account = { session, preferences, archive };
   const ui = createUiPorts({ api, transcripts, policy, account, clock, remembered });
   const defaultExpiry = createDefaultExpiry({ library, settings: ui.recorderSettings, policy });
   const journal = createWorkerJournal(connection);

@@ -12,6 +12,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useMicrophones } from '../microphones/use-microphones.ts';
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
+import { ArchiveSettings } from './archive-settings.tsx';
 import { MicCheckField } from './mic-check-field.tsx';
 import styles from './settings.module.css';
 import { Switch } from './switch.tsx';
@@ -52,6 +53,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
         onChange={(hasKeyboardShortcuts) => change({ hasKeyboardShortcuts })}
       />
       <TranscriptSettings />
+      <ArchiveSettings />
       <details className={styles.help} onToggle={({ currentTarget }) => showWhole(currentTarget)}>
         <summary>
           {USER_TEXTS.micHelpHeading}

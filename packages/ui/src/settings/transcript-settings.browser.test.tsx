@@ -5,6 +5,7 @@ import { createSession } from '@beep/core/session';
 import {
   aToken,
   aUser,
+  createFakeArchive,
   createFakeClock,
   createFakeIdentity,
   createFakeOwnPolicy,
@@ -60,7 +61,7 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
     },
   };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
-    account: { session, preferences },
+    account: { session, preferences, archive: createFakeArchive().api },
     policy: createFakeOwnPolicy(policy),
   });
   return {

@@ -1,0 +1,26 @@
+import type { CallOutcome } from '../recordings/call-outcome.ts';
+
+interface Progress {
+  readonly recordingsDone: number;
+  /** Null until the service has counted them. */
+  readonly recordingsTotal: number | null;
+}
+
+/** An archive of everything that the user recorded, as a ZIP file. */
+export type Archive =
+  | { readonly state: 'none' | 'failed' }
+  | ({ readonly state: 'preparing' } & Progress)
+  | ({
+      readonly state: 'ready';
+      readonly bytes: number;
+      /** Works without a token. */
+      readonly url: string;
+      readonly expiresAtMs: number;
+    } & Progress);
+
+/** The service's calls on the archive of the token's account. */
+export interface ArchiveApi {
+  get(token: string): Promise<CallOutcome<Archive>>;
+  /** Begins to prepare it, unless it is being prepared or is a few minutes old. */
+  prepare(token: string): Promise<CallOutcome<Archive>>;
+}

@@ -1,0 +1,132 @@
+import { bytesLabel } from '@beep/core/admin';
+import {
+  ARCHIVE_TEXTS,
+  type ArchiveActor,
+  type ArchiveState,
+  archiveFailureText,
+  archiveLinkText,
+  createArchive,
+  downloadArchiveText,
+  preparingText,
+} from '@beep/core/archive';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { Hint } from '../text/text.tsx';
+import { type AccountPorts, useUiPorts } from '../ui-ports.tsx';
+import styles from './settings.module.css';
+
+/** The download of everything that the signed-in user recorded. */
+export function ArchiveSettings(): ReactNode {
+  const { account } = useUiPorts();
+  return account === null ? null : <OwnArchive {...account} />;
+}
+
+function OwnArchive(account: AccountPorts): ReactNode {
+  const session = useActor(account.session);
+  return session.status === 'signed-in' && <ArchiveOf key={session.user.uid} {...account} />;
+}
+
+function ArchiveOf({ session, archive: api }: AccountPorts): ReactNode {
+  const { clock } = useUiPorts();
+  const [archive] = useState(() => createArchive({ api, tokens: session, clock }));
+  const state = useActor(archive);
+  useEffect(() => {
+    archive.send({ type: 'load' });
+    return () => archive.stop();
+  }, [archive]);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{ARCHIVE_TEXTS.heading}</legend>
+      <Hint>{ARCHIVE_TEXTS.hint}</Hint>
+      <Steps state={state} send={archive.send} />
+    </fieldset>
+  );
+}
+
+interface StepsProps {
+  readonly state: ArchiveState;
+  readonly send: ArchiveActor['send'];
+}
+
+function Steps({ state, send }: StepsProps): ReactNode {
+  switch (state.status) {
+    case 'idle':
+    case 'loading':
+      return (
+        <p role="status" className={styles.waiting}>
+          {ARCHIVE_TEXTS.loading}
+        </p>
+      );
+    case 'not-loaded':
+      return (
+        <>
+          <Notice kind="error">{archiveFailureText(state.failure)}</Notice>
+          <Button kind="line" onClick={() => send({ type: 'load' })}>
+            {CONTROL_LABELS.tryAgain}
+          </Button>
+        </>
+      );
+    case 'known':
+      return <Known state={state} send={send} />;
+  }
+}
+
+interface KnownProps extends StepsProps {
+  readonly state: Extract<ArchiveState, { readonly status: 'known' }>;
+}
+
+function Known({ state, send }: KnownProps): ReactNode {
+  const { archive, isAsking, failure } = state;
+  const prepare = (label: string): ReactNode => (
+    <Button kind="line" busy={isAsking} onClick={() => send({ type: 'prepare' })}>
+      {isAsking ? ARCHIVE_TEXTS.asking : label}
+    </Button>
+  );
+  const refusal = failure !== null && <Notice kind="error">{archiveFailureText(failure)}</Notice>;
+  switch (archive.state) {
+    case 'none':
+      return (
+        <>
+          {refusal}
+          {prepare(ARCHIVE_TEXTS.prepare)}
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          {refusal || <Notice kind="error">{ARCHIVE_TEXTS.failed}</Notice>}
+          {prepare(CONTROL_LABELS.tryAgain)}
+        </>
+      );
+    case 'preparing': {
+      const { recordingsDone: done, recordingsTotal: total } = archive;
+      return (
+        <>
+          <ProgressBar value={total ? done / total : 0} name={ARCHIVE_TEXTS.progress} />
+          <p role="status" className={styles.saving}>
+            {failure === null ? preparingText(archive) : ARCHIVE_TEXTS.lookingAgain}
+          </p>
+        </>
+      );
+    }
+    case 'ready':
+      return (
+        <>
+          <div className={styles.archive}>
+            <a className={buttonClass({ kind: 'primary' })} href={archive.url} download>
+              {downloadArchiveText(bytesLabel(archive.bytes))}
+            </a>
+            {prepare(ARCHIVE_TEXTS.again)}
+          </div>
+          {refusal}
+          <p role="status" className={styles.saving}>
+            {archiveLinkText(archive.expiresAtMs)}
+          </p>
+        </>
+      );
+  }
+}
