@@ -97,6 +97,14 @@ function secondsOf([hours = '0', minutes, seconds, fraction]: readonly (string |
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);
 }
 
+const STANDARD_TIME = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
+const STANDARD_TIMING = new RegExp(String.raw`^${STANDARD_TIME}[ \t]+${ARROW}[ \t]+${STANDARD_TIME}(?=\s|$)`);
+
+/** True for times as W3C WebVTT, section 4.1, has them; others are read too. */
+export function isStandardTiming(timing: string): boolean {
+  return STANDARD_TIMING.test(timing);
+}
+
 /** What follows the times in a cue's timing line. */
 export function cueSettings(timing: string): string {
   return timing.replace(TIMING, '').trimEnd();

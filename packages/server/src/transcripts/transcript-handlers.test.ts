@@ -49,6 +49,14 @@ describe('transcripts', () => {
     expect(await responseCode(test.request(path(id)))).toBe('404 not_found');
   });
 
+  it('are stored to the byte, without a byte order mark', async () => {
+    const id = await aNote();
+    const vtt =
+      'WEBVTT\r\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\r\n\r\nSTYLE\r\n::cue {}\r\n\r\nNOTE x\r\n\r\n00:00.000 --> 00:03.000\r\n<v Ann>Hello\r\n';
+    expect(await responseCode(put(id, `\uFEFF${vtt}`, 'text/vtt'))).toBe('204');
+    expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt, checked: true });
+  });
+
   it('can be changed by their owner only', async () => {
     const id = await aNote();
     expect(await responseCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');

@@ -289,6 +289,45 @@ describe('a stored transcript with times', () => {
     expect(editor.getSnapshot()).toMatchObject({ draft: { mode: 'text' }, problem: 'no-lines' });
   });
 
+  it('keeps what is not a cue, to the byte', async () => {
+    const file = [
+      'WEBVTT - by another program',
+      'X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000',
+      '',
+      'STYLE',
+      '::cue(v[voice="Ann"]) { color: lime }',
+      '',
+      'REGION',
+      'id:fred width:40%',
+      '',
+      'NOTE',
+      'to be checked',
+      '',
+      '1',
+      '00:00:01.000 --> 00:00:02.000 region:fred',
+      '<v Ann>Helo',
+      '',
+      'NOTE of 00:00:03.000 --> 00:00:04.000',
+      '',
+      '2',
+      '00:00:05.000 --> 00:00:06.000',
+      'extra',
+      '',
+      'STYLE',
+      '::cue { color: red }',
+      '',
+    ].join('\r\n');
+    const editor = await openWith({ ...UNCHECKED, text: file });
+    step(editor, { type: 'type', line: 0, text: 'Hello', offset: 4 });
+    step(editor, { type: 'select', line: 1 }, { type: 'remove' });
+    written = [ok(null)];
+    editor.send({ type: 'save' });
+    const text = file
+      .replace('Helo', 'Hello</v>')
+      .replace('2\r\n00:00:05.000 --> 00:00:06.000\r\nextra\r\n\r\n', '');
+    expect(await settled(editor)).toMatchObject({ status: 'done', transcript: { text } });
+  });
+
   it('without cues is edited as text', async () => {
     const editor = await openWith({ ...UNCHECKED, text: 'WEBVTT' });
     expect(editor.getSnapshot()).toMatchObject({ draft: { mode: 'text', text: 'WEBVTT' } });

@@ -1,6 +1,6 @@
 import { cueWords } from '../cue-words.ts';
 import type { MarkedText } from '../marked-text.ts';
-import { cueSettings, DIVIDER, readCues, type SourceCue } from '../parse-vtt.ts';
+import { cueSettings, DIVIDER, isStandardTiming, readCues, type SourceCue } from '../parse-vtt.ts';
 import { type VttCue, vttPayload, vttTiming } from '../write-vtt.ts';
 import { readMarkup } from './read-markup.ts';
 
@@ -21,8 +21,8 @@ export interface DocumentCue extends VttCue, MarkedText {
   readonly identifier: string;
   /** Its times, settings and text. */
   readonly body: string;
-  /** What follows its times. */
-  readonly settings: string;
+  /** Its times and settings, without the end of the line. */
+  readonly timing: string;
   /** LF, CR LF or CR. */
   readonly lineEnd: string;
   /** The end of its last line, and the empty lines after it. */
@@ -67,7 +67,7 @@ function readCue(
     endSeconds,
     identifier: lines.slice(firstLine, timingLine).join(''),
     body: lines.slice(timingLine, endLine).join('').replace(LINE_END, ''),
-    settings: cueSettings(lines[timingLine] ?? ''),
+    timing: (lines[timingLine] ?? '').replace(LINE_END, ''),
     lineEnd: lineEndOf(timingLine),
     tail: lineEndOf(endLine - 1) + lines.slice(endLine, end).join(''),
   };
@@ -100,14 +100,21 @@ export function writeVttDocument(document: VttDocument, edited: readonly EditedC
 const BLOCK_END = /(?:^|\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/;
 
 function writeCue(source: DocumentCue, parts: readonly EditedCue[]): string {
-  const { identifier, body, settings, lineEnd, tail } = source;
+  const { identifier, body, lineEnd, tail } = source;
   const identified = parts.find(({ isAdded }) => !isAdded);
   const written = parts.map((cue) => {
     const before = cue === identified ? identifier : '';
     if (isSameCue(cue, source)) return before + body;
-    return before + [vttTiming(cue) + settings, ...vttPayload(cue)].join(lineEnd);
+    return before + [timingOf(cue, source), ...vttPayload(cue)].join(lineEnd);
   });
   return written.join(lineEnd + lineEnd) + tail;
+}
+
+/** As in the file if the times are the same, unless players might not read it. */
+function timingOf(cue: EditedCue, source: DocumentCue): string {
+  const isSame = cue.startSeconds === source.startSeconds && cue.endSeconds === source.endSeconds;
+  if (isSame && isStandardTiming(source.timing)) return source.timing;
+  return vttTiming(cue) + cueSettings(source.timing);
 }
 
 /** True if neither the times nor the text differ. */
