@@ -40,7 +40,7 @@ export const LineField: ComponentType<LineFieldProps> = memo(function LineField(
         <Icon name={isPlaying ? 'pause' : 'play'} />
         {formatClock(startSeconds)}
       </button>
-      <span className={styles.field}>
+      <span className={styles.field} lang="">
         <span className={styles.copy} dir="auto" aria-hidden="true">
           {`${text}\u200b`}
         </span>

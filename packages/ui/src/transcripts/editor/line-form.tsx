@@ -3,6 +3,7 @@ import {
   LINE_EDITOR_TEXTS,
   type LineEdits,
   type LineStep,
+  lineLabel,
   lineNewsText,
   type TranscriptEditor,
 } from '@beep/core/transcripts';
@@ -14,6 +15,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { Button } from '../../controls/button.tsx';
 import type { PlayerView } from '../../player/use-player.ts';
@@ -40,12 +42,16 @@ export interface LineFormProps {
 export function LineForm({ state, edits, send, player, onCancel }: LineFormProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const { playing, toggle } = usePlayLine(player);
+  /** A tool with the focus has led to another line: no field announces it. */
+  const [isReached, setIsReached] = useState(false);
   const isBusy = state.status !== 'editing';
   const { lines, selected, news } = edits;
   useCaret(list, edits);
   const onAction = (action: LineAction): void => {
     // Also from a tool: words are typed next.
     if (action.type === 'add') fieldAt(list, selected)?.focus();
+    const isOutside = list.current?.contains(document.activeElement) === false;
+    setIsReached(action.type === 'move' && isOutside);
     const { positionSeconds, durationSeconds } = player.state;
     const step: LineStep = action.type === 'add' ? { ...action, positionSeconds, durationSeconds } : action;
     send({ type: 'line', step });
@@ -74,7 +80,7 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
           offset={() => fieldAt(list, selected)?.selectionStart ?? 0}
           onAction={onAction}
         />
-        <ol ref={list} className={styles.lines} lang="">
+        <ol ref={list} className={styles.lines}>
           {groupsOf(lines).map((group, at) => {
             const first = at * LINES_PER_GROUP;
             const isIn = (index: number): boolean => index >= first && index < first + LINES_PER_GROUP;
@@ -96,6 +102,13 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
       <div role="status" className={hidden.visuallyHidden}>
         {/* A new element is announced also if its text is the same. */}
         {news !== null && <p key={news.id}>{lineNewsText(news, lines.length)}</p>}
+        {isReached && (
+          <p>
+            {lineLabel(selected + 1, lines.length, lines[selected]?.startSeconds ?? 0)}
+            {': '}
+            <span lang="">{lines[selected]?.text}</span>
+          </p>
+        )}
       </div>
       <EditorFoot state={state} send={send} onCancel={onCancel}>
         <Button kind="quiet" disabled={isBusy} onClick={() => send({ type: 'modeChosen', mode: 'text' })}>

@@ -81,7 +81,8 @@ const TOOLS: readonly Tool[] = [
 export function LineTools({ edits, isBusy, offset, onAction }: LineToolsProps): ReactNode {
   const [reached, setReached] = useState(0);
   const go = (event: KeyboardEvent<HTMLElement>): void => {
-    const target = reachedBy(event.key, reached);
+    const { direction } = getComputedStyle(event.currentTarget);
+    const target = reachedBy(direction === 'rtl' ? mirrored(event.key) : event.key, reached);
     if (target === null) return;
     event.preventDefault();
     setReached(target);
@@ -117,6 +118,11 @@ export function LineTools({ edits, isBusy, offset, onAction }: LineToolsProps): 
       })}
     </div>
   );
+}
+
+function mirrored(key: string): string {
+  if (key === 'ArrowLeft') return 'ArrowRight';
+  return key === 'ArrowRight' ? 'ArrowLeft' : key;
 }
 
 function reachedBy(key: string, from: number): number | null {
