@@ -12,6 +12,7 @@ export default [
     route('play/:audioId', 'routes/play.tsx'),
     route('welcome', 'routes/welcome.tsx'),
     route('history', 'routes/history.tsx'),
+    route('admin/:section?/:item?', 'routes/admin.tsx'),
     route('delete-account', 'routes/delete-account.tsx'),
     route('error', 'routes/error.tsx'),
     route('404', 'routes/not-found.tsx', { id: 'not-found' }),

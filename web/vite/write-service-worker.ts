@@ -19,6 +19,8 @@ const PARTS = [
 ];
 /** The fallback encoder: large, and needed by few browsers, which store it on first use. */
 const SELDOM_NEEDED = /mp3/;
+/** The administrator's page, which needs the service. */
+const NEVER_NEEDED = /\/(site-)?admin-/;
 /** Files that no source imports: the stylesheet names the fonts, and workers are built separately. */
 const UNLISTED = /\.woff2$|-worker-[\w-]+\.js$/;
 
@@ -40,7 +42,10 @@ export async function writeServiceWorker(buildFolder: string): Promise<void> {
 
 async function keptFiles(clientFolder: string, manifest: Manifest): Promise<KeptFiles> {
   const folder = join(clientFolder, 'assets');
-  const all = (await readdir(folder)).map((name) => `assets/${name}`).sort();
+  const all = (await readdir(folder))
+    .map((name) => `assets/${name}`)
+    .filter((file) => !NEVER_NEEDED.test(file))
+    .sort();
   const needed = filesOf(manifest, PARTS, SELDOM_NEEDED);
   // The pages name the router's route list, which names one of two equal stylesheets.
   const lists = all.filter((file) => /\/manifest-[\w-]+\.js$/.test(file));

@@ -35,6 +35,8 @@ const PLAIN: Omit<SitePage, 'route'> = {
 };
 const LISTEN: Partial<SitePage> = { namesRecording: true, mayLoadAnalytics: false };
 const PLAYER: Partial<SitePage> = { ...LISTEN, mayUseMicrophone: false, mayLoadNewsletter: false };
+/** Their paths name accounts and domains of others. */
+const PRIVATE: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
 /** They are shown inside other products. */
 const TOOL: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
 
@@ -58,6 +60,9 @@ const PAGES: readonly SitePage[] = [
   page('/welcome'),
   page('/history'),
   page('/delete-account'),
+  page('/admin', PRIVATE),
+  page('/admin/:name', PRIVATE),
+  page('/admin/:name/:any', PRIVATE),
   page('/error'),
   page('/404'),
   page('/log-in'),

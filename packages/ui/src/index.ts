@@ -3,6 +3,9 @@ export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
 export { useLoaded } from './actor/use-loaded.ts';
+export type { AdminLinkProps, AdminNavigation } from './admin/admin-context.tsx';
+export { AdminPage, type AdminPageProps } from './admin/admin-page.tsx';
+export { AdminWaiting } from './admin/admin-waiting.tsx';
 export {
   Button,
   type ButtonKind,

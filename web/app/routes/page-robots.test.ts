@@ -21,6 +21,8 @@ const UNLISTED = [
   '/welcome',
   '/history',
   '/delete-account',
+  '/admin',
+  '/admin/people/u1',
   '/error',
   '/404',
   '/nothing-of-ours',

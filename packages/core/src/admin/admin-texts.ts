@@ -26,6 +26,8 @@ export const ADMIN_TEXTS = {
 
   notesLastDays: 'Recordings per day',
   day: 'Day (UTC)',
+  showTable: 'Show as a table',
+  today: 'Today',
   storedPeople: 'people',
   storedRecordings: 'recordings',
   storedBytes: 'stored',
@@ -34,6 +36,9 @@ export const ADMIN_TEXTS = {
 
   policiesLead: 'The rules for the recordings that the people of a domain make.',
   noPolicy: 'No policy of its own',
+  noLimits: 'No limits',
+  rules: 'Rules',
+  everyone: 'Everyone',
   addDomain: 'Add a domain',
   addDomainHint:
     'The part of an e-mail address after the @, such as school.example. Subdomains are other domains.',
@@ -66,6 +71,8 @@ export const ADMIN_TEXTS = {
   noListenerDomains: 'Add at least one domain.',
   preview: 'Preview Changes',
   noChanges: 'Nothing is changed yet.',
+  correctFirst: 'Correct the list first.',
+  unreadable: 'This can’t be read:',
   effects: 'What this change does',
   savePolicy: 'Save Policy',
   policySaved: 'The policy is saved and applies now.',
@@ -81,6 +88,7 @@ export const ADMIN_TEXTS = {
   firstVersion: 'First version',
   sameRules: 'No rule changed',
 
+  person: 'Person',
   findPeople: 'Find an address',
   sortBy: 'Sort by',
   address: 'Address',
@@ -131,9 +139,13 @@ export const ADMIN_TEXTS = {
   outcome: 'Outcome',
   anotherList: 'Another List',
   continue: 'Continue',
+  deletePeople: 'Delete People',
+  cannotBeUndone: 'This can’t be undone.',
   bulkConfirmHeading: 'Delete these people?',
   nothingToDelete: 'No address of the list belongs to a person that you may delete.',
 
+  shownReports: 'Show',
+  recording: 'Recording',
   openReports: 'Open',
   closedReports: 'Closed',
   reportsLead: 'Listeners reported these recordings.',
@@ -154,6 +166,7 @@ export const ADMIN_TEXTS = {
     'They set the policies of a domain and may see, export and delete what its people record.',
   addAdministrator: 'Add an administrator',
   emailAddress: 'E-mail address',
+  scopeHint: 'A domain, or * for all domains.',
   badAddress: 'Enter an e-mail address.',
   namedBy: 'Added by',
   byConfiguration: 'Configuration',

@@ -1,6 +1,7 @@
 import { HOSTS, type RecordingSource } from '../hosts/hosts.ts';
 import type { CallFailure } from '../recordings/call-outcome.ts';
 import { countLabel } from '../recordings/count-label.ts';
+import { shortDate } from '../time/calendar.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
 import { type BulkTotals, bulkTotals } from './bulk-deletion-machine.ts';
 import { count } from './policy-words.ts';
@@ -14,6 +15,7 @@ import type {
   Report,
   ReportOutcome,
   ReportReason,
+  UsageDay,
 } from './ports.ts';
 
 /** Why a list is missing, or a command failed. */
@@ -147,4 +149,13 @@ export function addressesFound(found: number, unreadable: number): string {
 /** "2 open reports", or that there are none. */
 export function openReportsLabel(open: number): string {
   return open === 0 ? ADMIN_TEXTS.noOpenReports : count(open, 'open report', 'open reports');
+}
+
+/** A chart of usage in one sentence. `days` has at least one. */
+export function usageSummary(days: readonly UsageDay[]): string {
+  const total = days.reduce((sum, { recordings }) => sum + recordings, 0);
+  const most = days.reduce((best, day) => (day.recordings > best.recordings ? day : best));
+  const things = count(total, 'recording', 'recordings');
+  const peak = `the most on ${shortDate(Date.parse(most.day), 'UTC')}: ${countLabel(most.recordings)}`;
+  return `${things} in ${count(days.length, 'day', 'days')}, ${peak}.`;
 }

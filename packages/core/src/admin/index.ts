@@ -11,6 +11,14 @@ export {
   REPORT_REASONS,
   REPORTED_STATES,
 } from './admin-lists.ts';
+export {
+  ADMIN_SECTIONS,
+  type AdminPlace,
+  type AdminSection,
+  adminPath,
+  adminTitle,
+  findAdminPlace,
+} from './admin-sections.ts';
 export { ADMIN_TEXTS } from './admin-texts.ts';
 export {
   AUDIT_WORDS,
@@ -29,6 +37,7 @@ export {
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
   sourceLabel,
+  usageSummary,
 } from './admin-words.ts';
 export type { BulkDeletionState } from './bulk-deletion-machine.ts';
 export { createBulkDeletion } from './create-bulk-deletion.ts';

@@ -1,5 +1,5 @@
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
-import { listFailureText, type RecordingLibrary } from '@beep/core/recordings';
+import { listFailureText, type RecordingLibrary, recordingsFound } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField, type SearchFieldProps } from './search-field.tsx';
 import { TranscriptFilter, type UncheckedFilter } from './transcript-filter.tsx';
 import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
@@ -68,7 +68,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       aria-busy={history.status === 'loading' || (history.status === 'ready' && history.total === null)}
     >
       {hasSearch && (filter.isOn || isWorthSearching(history, search)) && (
-        <SearchField search={search} found={foundBy(search, filter, history)}>
+        <SearchField search={search} label={USER_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
           <TranscriptFilter {...filter} />
         </SearchField>
       )}
@@ -91,8 +91,14 @@ function isWorthSearching(history: History, { typed, words }: Search): boolean {
   return typed !== '' || words !== '' || (history.status === 'ready' && history.recordings.length > 0);
 }
 
-function foundBy(search: Search, filter: UncheckedFilter, history: History): number | null {
-  return limitOf(search, filter) === null || history.status !== 'ready' ? null : history.total;
+function foundBy(
+  search: Search,
+  filter: UncheckedFilter,
+  history: History,
+): Pick<SearchFieldProps, 'found' | 'isNothing'> {
+  if (limitOf(search, filter) === null || history.status !== 'ready') return { found: '' };
+  const { total } = history;
+  return total === null ? { found: '' } : { found: recordingsFound(total), isNothing: total === 0 };
 }
 
 function limitOf({ words }: Search, { isOn }: UncheckedFilter): BodyProps['limitedBy'] {

@@ -1,6 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@beep/core/limits';
-import { recordingsFound } from '@beep/core/recordings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -10,14 +9,18 @@ import type { Search } from './use-search.ts';
 
 export interface SearchFieldProps {
   readonly search: Search;
-  /** The number of matches; null without a search, or before the response. */
-  readonly found: number | null;
+  readonly label: string;
+  /** What was found, in words; empty without a search, or before the response. */
+  readonly found: string;
+  /** The list below says that nothing was found. */
+  readonly isNothing?: boolean;
   /** Beside the field: what else limits the list. */
   readonly children?: ReactNode;
 }
 
-/** Searches the transcripts. Enter searches at once, Escape clears. */
-export function SearchField({ search, found, children }: SearchFieldProps): ReactNode {
+/** A search while it is typed. Enter searches at once, Escape clears. */
+export function SearchField(props: SearchFieldProps): ReactNode {
+  const { search, label, found, isNothing = false, children } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -37,7 +40,7 @@ export function SearchField({ search, found, children }: SearchFieldProps): Reac
     <search>
       <form className={styles.search} onSubmit={submit}>
         <div className={styles.words}>
-          <label htmlFor={id}>{USER_TEXTS.searchLabel}</label>
+          <label htmlFor={id}>{label}</label>
           <div className={styles.field}>
             <Icon name="search" />
             <input
@@ -58,8 +61,8 @@ export function SearchField({ search, found, children }: SearchFieldProps): Reac
           </div>
         </div>
         {children}
-        <p role="status" className={classNames(styles.found, (found ?? 0) === 0 && styles.unseen)}>
-          {found === null ? '' : recordingsFound(found)}
+        <p role="status" className={classNames(styles.found, (isNothing || found === '') && styles.unseen)}>
+          {found}
         </p>
       </form>
     </search>

@@ -1,0 +1,124 @@
+import { ADMIN_SECTIONS, ADMIN_TEXTS, type AdminApi, type AdminPlace, adminPath } from '@beep/core/admin';
+import { type CallFailure, type CallOutcome, isUnauthorized } from '@beep/core/recordings';
+import { type ReactNode, useState } from 'react';
+import useSWR from 'swr';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Title } from '../text/text.tsx';
+import { type AdminNavigation, AdminProvider, useAdmin } from './admin-context.tsx';
+import { AdministratorList } from './administrator-list.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { BulkDeletionScreen } from './bulk-deletion-screen.tsx';
+import { Loaded } from './loaded.tsx';
+import { Overview } from './overview.tsx';
+import { PeopleList } from './people-list.tsx';
+import { PersonScreen } from './person-screen.tsx';
+import { PolicyList } from './policy-list.tsx';
+import { PolicyScreen } from './policy-screen.tsx';
+import { ReportList } from './report-list.tsx';
+import type { Loading } from './use-admin-list.ts';
+
+export interface AdminPageProps {
+  readonly api: AdminApi;
+  readonly navigation: AdminNavigation;
+  readonly place: AdminPlace;
+  /** The signed-in user. Use it as the component's key if users can change. */
+  readonly uid: string;
+  /** Leads away from the page, for people who are no administrators. */
+  readonly homeLink: ReactNode;
+}
+
+/** The administration page: asks what the user may administer, and shows one section. */
+export function AdminPage({ api, navigation, place, uid, homeLink }: AdminPageProps): ReactNode {
+  const scope = useScope(api, uid);
+  if (scope.status === 'failed' && isForbidden(scope.failure)) {
+    return (
+      <>
+        <Title>{ADMIN_TEXTS.administration}</Title>
+        <EmptyState
+          kind="failed"
+          heading={ADMIN_TEXTS.notAdministrator}
+          hint={ADMIN_TEXTS.notAdministratorHint}
+        >
+          {homeLink}
+        </EmptyState>
+      </>
+    );
+  }
+  if (scope.status !== 'ready') {
+    return (
+      <>
+        <Title>{ADMIN_TEXTS.administration}</Title>
+        <Loaded of={scope}>{() => null}</Loaded>
+      </>
+    );
+  }
+  return (
+    <AdminProvider admin={{ ...navigation, api, scope: scope.value }}>
+      <Sections current={place} />
+      <Place key={adminPath(place)} {...place} />
+    </AdminProvider>
+  );
+}
+
+type Scope =
+  Awaited<ReturnType<AdminApi['administrators']['getScope']>> extends CallOutcome<infer Value>
+    ? Value
+    : never;
+
+function useScope(api: AdminApi, uid: string): Loading<Scope> {
+  const [tries, setTries] = useState(0);
+  const { data, isValidating } = useSWR(['admin scope', uid, tries], () => api.administrators.getScope(), {
+    revalidateOnFocus: false,
+    revalidateOnMount: true,
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+  });
+  if (data === undefined) return { status: 'loading' };
+  if (data.status === 'ok') return { status: 'ready', value: data.value, refresh: async () => undefined };
+  const retry = (): void => setTries((before) => before + 1);
+  return { status: 'failed', failure: data.failure, retry, isRetrying: isValidating };
+}
+
+function isForbidden(failure: CallFailure): boolean {
+  if (isUnauthorized({ status: 'failed', failure })) return false;
+  return failure.kind === 'refused' && failure.httpStatus === 403;
+}
+
+function Sections({ current }: { readonly current: AdminPlace }): ReactNode {
+  const { Link } = useAdmin();
+  return (
+    <nav className="admin-sections" aria-label={ADMIN_TEXTS.sections}>
+      <ul>
+        {ADMIN_SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to={adminPath({ section, item: null })}
+              {...(section === current.section && { 'aria-current': 'page' as const })}
+            >
+              {ADMIN_TEXTS[section]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Place({ section, item }: AdminPlace): ReactNode {
+  switch (section) {
+    case 'overview':
+      return <Overview />;
+    case 'policies':
+      return item === null ? <PolicyList /> : <PolicyScreen domain={item} />;
+    case 'people':
+      return item === null ? <PeopleList /> : <PersonScreen uid={item} />;
+    case 'bulk':
+      return <BulkDeletionScreen />;
+    case 'reports':
+      return <ReportList />;
+    case 'administrators':
+      return <AdministratorList />;
+    case 'audit':
+      return <AuditLog />;
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  ADMIN_TEXTS,
+  addressesFound,
+  adminFailureText,
+  type BulkDeletionState,
+  type BulkResult,
+  bulkSentences,
+  createBulkDeletion,
+  parseAddresses,
+} from '@beep/core/admin';
+import { countLabel } from '@beep/core/recordings';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button } from '../controls/button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import { TextAreaField } from './fields.tsx';
+import { FileButton } from './file-button.tsx';
+import { ScreenHead } from './screen-head.tsx';
+
+type Bulk = ReturnType<typeof createBulkDeletion>;
+type StateOf<Status extends BulkDeletionState['status']> = Extract<
+  BulkDeletionState,
+  { readonly status: Status }
+>;
+
+/** Deletes the accounts of a list of addresses: dry run first. */
+export function BulkDeletionScreen(): ReactNode {
+  const { api } = useAdmin();
+  const [bulk] = useState(() => createBulkDeletion(api.people));
+  useEffect(() => () => bulk.stop(), [bulk]);
+  const state = useActor(bulk);
+  return (
+    <>
+      <ScreenHead heading={ADMIN_TEXTS.bulk} lead={ADMIN_TEXTS.bulkLead} />
+      <Stage state={state} send={bulk.send} />
+    </>
+  );
+}
+
+interface StageProps<State> {
+  readonly state: State;
+  readonly send: Bulk['send'];
+}
+
+function Stage({ state, send }: StageProps<BulkDeletionState>): ReactNode {
+  switch (state.status) {
+    case 'choosing':
+      return <Choosing state={state} send={send} />;
+    case 'running':
+      return <Running {...state} />;
+    case 'stopped':
+      return <Stopped state={state} send={send} />;
+    case 'checked':
+    case 'confirming':
+      return <Checked state={state} send={send} />;
+    case 'finished':
+      return <Results results={state.results} send={send} />;
+  }
+}
+
+function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
+  const { addresses, unreadable } = useMemo(() => parseAddresses(state.text), [state.text]);
+  const [hasFailed, setFailed] = useState(false);
+  const write = (text: string): void => {
+    setFailed(false);
+    send({ type: 'write', text });
+  };
+  return (
+    <form
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'check' });
+      }}
+    >
+      <TextAreaField
+        label={ADMIN_TEXTS.bulkAddresses}
+        hint={ADMIN_TEXTS.bulkHint}
+        rows={10}
+        value={state.text}
+        problem={hasFailed ? ADMIN_TEXTS.fileFailed : null}
+        onChange={write}
+      />
+      <FileButton
+        label={ADMIN_TEXTS.chooseFile}
+        accept=".csv,.txt,text/csv,text/plain"
+        onText={write}
+        onFailed={() => setFailed(true)}
+      />
+      <p role="status" className="admin-hint">
+        {state.text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
+      </p>
+      <div className="admin-actions">
+        <Button kind="primary" type="submit" disabled={addresses.length === 0}>
+          {ADMIN_TEXTS.checkList}
+        </Button>
+        <p className="admin-hint">{ADMIN_TEXTS.checkListHint}</p>
+      </div>
+    </form>
+  );
+}
+
+function Running({ isDryRun, addresses, results }: StateOf<'running'>): ReactNode {
+  const name = isDryRun ? ADMIN_TEXTS.checking : ADMIN_TEXTS.deleting;
+  return (
+    <div className="admin-part">
+      <p role="status">
+        {name}. {ADMIN_TEXTS.keepPageOpen}
+      </p>
+      <ProgressBar name={name} value={results.length / addresses.length} />
+      <p className="admin-hint">
+        {countLabel(results.length)} / {countLabel(addresses.length)}
+      </p>
+    </div>
+  );
+}
+
+function Stopped({ state, send }: StageProps<StateOf<'stopped'>>): ReactNode {
+  return (
+    <div className="admin-part">
+      <Notice kind="error">{adminFailureText(state.failure)}</Notice>
+      {state.results.length > 0 && <p>{bulkSentences(state.results).join(' ')}</p>}
+      <div className="admin-actions">
+        <Button kind="primary" onClick={() => send({ type: 'continue' })}>
+          {ADMIN_TEXTS.continue}
+        </Button>
+        <Button kind="quiet" onClick={() => send({ type: 'restart' })}>
+          {CONTROL_LABELS.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Checked({ state, send }: StageProps<StateOf<'checked' | 'confirming'>>): ReactNode {
+  const { results } = state;
+  const canDelete = results.some(({ outcome }) => outcome === 'would_delete');
+  return (
+    <>
+      <Results results={results} send={send}>
+        {canDelete && (
+          <Button kind="danger" onClick={() => send({ type: 'delete' })}>
+            {ADMIN_TEXTS.deletePeople}
+          </Button>
+        )}
+      </Results>
+      <QuestionDialog
+        isOpen={state.status === 'confirming'}
+        type="warning"
+        heading={ADMIN_TEXTS.bulkConfirmHeading}
+        question={`${bulkSentences(results)[0] ?? ''} ${ADMIN_TEXTS.cannotBeUndone}`}
+        no={CONTROL_LABELS.cancel}
+        yes={ADMIN_TEXTS.deletePeople}
+        yesKind="danger"
+        onNo={() => send({ type: 'cancel' })}
+        onYes={() => send({ type: 'confirm' })}
+      />
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly results: readonly BulkResult[];
+  readonly send: Bulk['send'];
+  readonly children?: ReactNode;
+}
+
+function Results({ results, send, children }: ResultsProps): ReactNode {
+  return (
+    <div className="admin-part">
+      <p role="status">{bulkSentences(results).join(' ')}</p>
+      <div className="admin-actions">
+        {children}
+        <Button kind="line" onClick={() => send({ type: 'restart' })}>
+          {ADMIN_TEXTS.anotherList}
+        </Button>
+      </div>
+      <BulkResults results={results} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  ADMIN_TEXTS,
+  adminPath,
+  bytesLabel,
+  listedOf,
+  PERSON_SORT_WORDS,
+  PERSON_SORTS,
+  type PeoplePage,
+  type Person,
+  type PersonSort,
+  personName,
+} from '@beep/core/admin';
+import { countLabel } from '@beep/core/recordings';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { shortDate } from '@beep/core/time';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { SearchField } from '../history/search-field.tsx';
+import { type Search, useSearch } from '../history/use-search.ts';
+import { useAdmin, useQueryValue } from './admin-context.tsx';
+import { DataTable } from './data-table.tsx';
+import { DomainSelect, useChosenDomain } from './domain-select.tsx';
+import { SelectField } from './fields.tsx';
+import { Loaded, ShowMore } from './loaded.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { type AdminList, useAdminList } from './use-admin-list.ts';
+
+/** The people who have recorded: found by the beginning of their address, sorted, page by page. */
+export function PeopleList(): ReactNode {
+  const { api } = useAdmin();
+  const domain = useChosenDomain();
+  const [sort, setSort] = useSort();
+  const search = useSearch();
+  const people = useAdminList<Person, PeoplePage>('people', [domain ?? '', sort, search.words], (after) =>
+    api.people.list({
+      sort,
+      search: search.words,
+      ...(domain !== undefined && { domain }),
+      ...(after !== undefined && { after }),
+    }),
+  );
+  const total = people.status === 'ready' ? people.value.first.total : null;
+  return (
+    <>
+      <ScreenHead heading={ADMIN_TEXTS.people} />
+      <SearchField
+        search={search}
+        label={ADMIN_TEXTS.findPeople}
+        found={people.status === 'ready' ? listedOf(people.value.items.length, total ?? 0, 'people') : ''}
+        isNothing={total === 0}
+      >
+        <DomainSelect />
+        <SelectField
+          label={ADMIN_TEXTS.sortBy}
+          value={sort}
+          choices={PERSON_SORTS.map((value) => ({ value, label: PERSON_SORT_WORDS[value] }))}
+          onChange={setSort}
+        />
+      </SearchField>
+      <Loaded of={people}>{(list) => <People list={list} search={search} />}</Loaded>
+    </>
+  );
+}
+
+function useSort(): readonly [PersonSort, (sort: PersonSort) => void] {
+  const [value, set] = useQueryValue('sort');
+  return [
+    PERSON_SORTS.find((sort) => sort === value) ?? 'email',
+    (sort) => set(sort === 'email' ? '' : sort),
+  ];
+}
+
+interface PeopleProps {
+  readonly list: AdminList<Person, PeoplePage>;
+  readonly search: Search;
+}
+
+function People({ list, search }: PeopleProps): ReactNode {
+  const { Link } = useAdmin();
+  if (list.items.length === 0) {
+    const isSearch = search.words !== '';
+    return (
+      <EmptyState kind="nothing" heading={isSearch ? ADMIN_TEXTS.noPeopleFound : ADMIN_TEXTS.noPeople}>
+        {isSearch && (
+          <Button kind="line" onClick={search.clear}>
+            {CONTROL_LABELS.clearSearch}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={ADMIN_TEXTS.people}
+        items={list.items}
+        keyOf={({ uid }) => uid}
+        columns={[
+          {
+            name: ADMIN_TEXTS.address,
+            cell: (person) => (
+              <Link to={adminPath({ section: 'people', item: person.uid })} className="admin-link">
+                <bdi>{personName(person)}</bdi>
+              </Link>
+            ),
+          },
+          {
+            name: ADMIN_TEXTS.recordings,
+            kind: 'number',
+            cell: ({ recordings }) => countLabel(recordings),
+          },
+          { name: ADMIN_TEXTS.storage, kind: 'number', cell: ({ bytes }) => bytesLabel(bytes) },
+          { name: ADMIN_TEXTS.lastUse, cell: ({ lastUsedAtMs }) => shortDate(lastUsedAtMs) },
+        ]}
+      />
+      <ShowMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  ADMIN_TEXTS,
+  adminFailureText,
+  bytesLabel,
+  type PersonRecording,
+  sourceLabel,
+} from '@beep/core/admin';
+import { expiryLabel } from '@beep/core/expiry';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { dateAndTime, formatClock } from '@beep/core/time';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { AudioElement } from '../player/audio-element.tsx';
+import { MiniBar } from '../player/mini-player.tsx';
+import { usePlayer } from '../player/use-player.ts';
+import { useUiPorts } from '../ui-ports.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { DataTable } from './data-table.tsx';
+import { useCommand } from './use-command.ts';
+
+export interface PersonRecordingsProps {
+  readonly recordings: readonly PersonRecording[];
+  readonly mayPlay: boolean;
+  /** Loads the list again; resolves afterwards. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** A person's recordings by date and length. At most one plays. */
+export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecordingsProps): ReactNode {
+  const { clock } = useUiPorts();
+  const player = usePlayLink();
+  if (recordings.length === 0) {
+    return (
+      <EmptyState kind="nothing" heading={ADMIN_TEXTS.noPersonRecordings}>
+        {null}
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      label={ADMIN_TEXTS.recordings}
+      items={recordings}
+      keyOf={({ id }) => id}
+      below={(recording) =>
+        player.playing?.id === recording.id ? (
+          <Playback key={player.playing.url} recording={recording} url={player.playing.url} />
+        ) : null
+      }
+      columns={[
+        { name: ADMIN_TEXTS.created, cell: (recording) => <Created {...recording} /> },
+        { name: ADMIN_TEXTS.length, kind: 'number', cell: (one) => formatClock(one.durationSeconds) },
+        { name: ADMIN_TEXTS.storage, kind: 'number', cell: ({ bytes }) => bytesLabel(bytes) },
+        { name: ADMIN_TEXTS.source, cell: ({ source }) => sourceLabel(source) },
+        {
+          name: ADMIN_TEXTS.expires,
+          cell: ({ expiresAtMs }) => expiryLabel(expiresAtMs, { nowMs: clock.nowMs() }),
+        },
+        {
+          name: ADMIN_TEXTS.actions,
+          kind: 'actions',
+          cell: (recording) => (
+            <>
+              {mayPlay && (
+                <IconButton
+                  icon="play"
+                  label={`${CONTROL_LABELS.play}, ${dateAndTime(recording.createdAtMs)}`}
+                  busy={player.asked === recording.id}
+                  onClick={() => void player.play(recording.id)}
+                />
+              )}
+              <RowCommands recording={recording} onChanged={onChanged} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Created({ createdAtMs, isSuspended }: PersonRecording): ReactNode {
+  return (
+    <>
+      <time dateTime={new Date(createdAtMs).toISOString()}>{dateAndTime(createdAtMs)}</time>
+      {isSuspended && <span className="admin-tag">{ADMIN_TEXTS.suspended}</span>}
+    </>
+  );
+}
+
+interface PlayLink {
+  readonly playing: { readonly id: string; readonly url: string } | null;
+  /** The recording whose link is being asked for. */
+  readonly asked: string | null;
+  readonly play: (id: string) => Promise<void>;
+}
+
+/** Each play asks for a new link: the audit log notes each. */
+function usePlayLink(): PlayLink {
+  const { api } = useAdmin();
+  const showToast = useToast();
+  const [playing, setPlaying] = useState<PlayLink['playing']>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const play = async (id: string): Promise<void> => {
+    setAsked(id);
+    const outcome = await api.recordings.play(id);
+    setAsked(null);
+    if (outcome.status === 'ok') setPlaying({ id, url: outcome.value.url });
+    else showToast(adminFailureText(outcome.failure));
+  };
+  return { playing, asked, play };
+}
+
+function Playback({
+  recording,
+  url,
+}: {
+  readonly recording: PersonRecording;
+  readonly url: string;
+}): ReactNode {
+  const { state, send, attach } = usePlayer({ durationSeconds: recording.durationSeconds, autoPlay: true });
+  return (
+    <>
+      <AudioElement url={url} attach={attach} title={USER_TEXTS.voiceNote} />
+      <MiniBar peaks={undefined} state={state} send={send} />
+    </>
+  );
+}
+
+type RowCommandsProps = Pick<PersonRecordingsProps, 'onChanged'> & { readonly recording: PersonRecording };
+
+function RowCommands({ recording, onChanged }: RowCommandsProps): ReactNode {
+  const { api } = useAdmin();
+  const { run, isRunning } = useCommand();
+  const [isAsking, setAsking] = useState(false);
+  const { id, isSuspended, createdAtMs } = recording;
+  const what = dateAndTime(createdAtMs);
+  const toggle = async (): Promise<void> => {
+    const isDone = isSuspended
+      ? await run(() => api.recordings.lift(id), ADMIN_TEXTS.suspensionLifted)
+      : await run(() => api.recordings.suspend(id), ADMIN_TEXTS.recordingSuspended);
+    if (isDone) await onChanged();
+  };
+  const remove = async (): Promise<void> => {
+    const isDone = await run(() => api.recordings.remove(id), ADMIN_TEXTS.recordingDeleted);
+    setAsking(false);
+    if (isDone) await onChanged();
+  };
+  const label = isSuspended ? ADMIN_TEXTS.lift : ADMIN_TEXTS.suspend;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        busy={isRunning && !isAsking}
+        aria-label={`${label}, ${what}`}
+        onClick={() => void toggle()}
+      >
+        {label}
+      </Button>
+      <IconButton icon="bin" label={`${CONTROL_LABELS.delete}, ${what}`} onClick={() => setAsking(true)} />
+      <QuestionDialog
+        isOpen={isAsking}
+        busy={isRunning}
+        type="warning"
+        heading={USER_TEXTS.deleteHeading}
+        question={ADMIN_TEXTS.deleteRecordingQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={() => !isRunning && setAsking(false)}
+        onYes={() => void remove()}
+      />
+    </>
+  );
+}

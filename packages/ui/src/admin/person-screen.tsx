@@ -1,0 +1,76 @@
+import {
+  ADMIN_TEXTS,
+  adminPath,
+  bytesLabel,
+  type Person,
+  type PersonRecording,
+  type PersonRecordingsPage,
+  personName,
+} from '@beep/core/admin';
+import { countLabel } from '@beep/core/recordings';
+import { shortDate } from '@beep/core/time';
+import type { ReactNode } from 'react';
+import { Hint } from '../text/text.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { DeletePerson } from './delete-person.tsx';
+import { ExportPerson } from './export-person.tsx';
+import { Loaded, ShowMore } from './loaded.tsx';
+import { PersonRecordings } from './person-recordings.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { useAdminList } from './use-admin-list.ts';
+
+/** One person: facts, recordings by date and length, export and deletion. */
+export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
+  const { api } = useAdmin();
+  const recordings = useAdminList<PersonRecording, PersonRecordingsPage>('recordings', [uid], (after) =>
+    api.people.listRecordings(uid, after),
+  );
+  const person = recordings.status === 'ready' ? recordings.value.first.person : null;
+  return (
+    <>
+      <ScreenHead
+        back={{ to: adminPath({ section: 'people', item: null }), label: ADMIN_TEXTS.people }}
+        heading={person === null ? ADMIN_TEXTS.person : personName(person)}
+      />
+      <Loaded of={recordings}>
+        {(list) => (
+          <>
+            <Facts {...list.first.person} />
+            <div className="admin-actions">
+              <ExportPerson uid={uid} />
+              <DeletePerson person={list.first.person} />
+            </div>
+            <PersonRecordings
+              recordings={list.items}
+              mayPlay={list.first.mayPlay}
+              onChanged={() => (recordings.status === 'ready' ? recordings.refresh() : Promise.resolve())}
+            />
+            <ShowMore list={list} />
+            <Hint>
+              {ADMIN_TEXTS.personListed} {list.first.mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}
+            </Hint>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Facts({ domain, recordings, bytes, lastUsedAtMs }: Person): ReactNode {
+  const facts = [
+    [ADMIN_TEXTS.recordings, countLabel(recordings)],
+    [ADMIN_TEXTS.storage, bytesLabel(bytes)],
+    [ADMIN_TEXTS.lastUse, shortDate(lastUsedAtMs)],
+    [ADMIN_TEXTS.domain, domain ?? ADMIN_TEXTS.noVerifiedAddress],
+  ] as const;
+  return (
+    <dl className="admin-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

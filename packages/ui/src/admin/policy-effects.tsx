@@ -1,0 +1,114 @@
+import {
+  ADMIN_TEXTS,
+  adminFailureText,
+  endsSomething,
+  hasPolicyChanges,
+  type PolicyEditor,
+  type PolicyEditorState,
+  type PolicyPreview,
+  previewSentences,
+  readDraft,
+} from '@beep/core/admin';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Hint } from '../text/text.tsx';
+
+export interface PolicyEffectsProps {
+  readonly state: PolicyEditorState;
+  readonly send: PolicyEditor['send'];
+  /** Discards the draft and loads the current policy. */
+  readonly onReload: () => void;
+}
+
+/** What the change does, and the one button that leads on: preview, then save. */
+export function PolicyEffects({ state, send, onReload }: PolicyEffectsProps): ReactNode {
+  const { stage } = state;
+  const preview = 'preview' in stage ? stage.preview : null;
+  return (
+    <div className="admin-effects">
+      <div role="status">
+        {preview !== null && <Effects preview={preview} />}
+        {stage.status === 'saved' && <Notice kind="info">{ADMIN_TEXTS.policySaved}</Notice>}
+      </div>
+      {stage.status === 'failed' && <Notice kind="error">{adminFailureText(stage.failure)}</Notice>}
+      {stage.status === 'conflict' && <Notice kind="error">{ADMIN_TEXTS.policyConflict}</Notice>}
+      <NextStep state={state} send={send} onReload={onReload} />
+      <QuestionDialog
+        isOpen={stage.status === 'confirming'}
+        type="warning"
+        heading={ADMIN_TEXTS.policyConfirmHeading}
+        question={preview === null ? '' : previewSentences(preview).join(' ')}
+        no={CONTROL_LABELS.cancel}
+        yes={ADMIN_TEXTS.savePolicy}
+        yesKind="danger"
+        onNo={() => send({ type: 'cancel' })}
+        onYes={() => send({ type: 'confirm' })}
+      />
+    </div>
+  );
+}
+
+/** What ends is a warning, in the same place and role: the region around it announces both. */
+function Effects({ preview }: { readonly preview: PolicyPreview }): ReactNode {
+  return (
+    <div className={classNames('admin-effect', endsSomething(preview) && 'admin-ends')}>
+      <Icon name={endsSomething(preview) ? 'warning' : 'check'} />
+      <ul>
+        {previewSentences(preview).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One button, so that the focus stays on it from the preview to the save. */
+function NextStep({ state, send, onReload }: PolicyEffectsProps): ReactNode {
+  const { stage } = state;
+  const reason = whyNot(state);
+  const step = stepOf(stage.status);
+  const press = (): void => {
+    if (step === 'reload') onReload();
+    else if (reason === null || step === 'save') send({ type: step });
+  };
+  return (
+    <div className="admin-actions">
+      <Button
+        kind="primary"
+        busy={stage.status === 'previewing' || stage.status === 'saving'}
+        disabled={step === 'preview' && reason !== null}
+        onClick={press}
+      >
+        {STEP_LABELS[step]}
+      </Button>
+      {step === 'preview' && reason !== null && <Hint>{reason}</Hint>}
+    </div>
+  );
+}
+
+type NextStepName = 'preview' | 'save' | 'reload';
+
+const STEP_LABELS: Readonly<Record<NextStepName, string>> = {
+  preview: ADMIN_TEXTS.preview,
+  save: ADMIN_TEXTS.savePolicy,
+  reload: ADMIN_TEXTS.loadTheirs,
+};
+
+function stepOf(status: PolicyEditorState['stage']['status']): NextStepName {
+  if (status === 'conflict') return 'reload';
+  return status === 'previewed' || status === 'confirming' || status === 'saving' ? 'save' : 'preview';
+}
+
+/** Why there is nothing to preview; null if there is. */
+function whyNot(state: PolicyEditorState): string | null {
+  const { problem } = readDraft(state.draft);
+  if (problem?.kind === 'no-recorders') return ADMIN_TEXTS.noRecorders;
+  if (problem?.kind === 'no-listener-domains') return ADMIN_TEXTS.noListenerDomains;
+  if (problem !== null) return ADMIN_TEXTS.correctFirst;
+  return hasPolicyChanges(state) ? null : ADMIN_TEXTS.noChanges;
+}

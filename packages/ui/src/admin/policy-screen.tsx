@@ -1,0 +1,88 @@
+import {
+  ADMIN_TEXTS,
+  adminPath,
+  createPolicyEditor,
+  domainLabel,
+  type PolicyVersion,
+} from '@beep/core/admin';
+import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { useAdmin } from './admin-context.tsx';
+import { Loaded } from './loaded.tsx';
+import { PolicyEffects } from './policy-effects.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { PolicyVersions } from './policy-versions.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { useAdminValue } from './use-admin-list.ts';
+
+/** The form of one domain's policy, and its versions. */
+export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode {
+  const { api } = useAdmin();
+  const policies = useAdminValue('policies', [], () => api.policies.list());
+  // A new form after "Load Their Version".
+  const [loads, setLoads] = useState(0);
+  const reload = async (): Promise<void> => {
+    if (policies.status === 'ready') await policies.refresh();
+    setLoads((before) => before + 1);
+  };
+  const isOther = domain === OTHER_DOMAINS;
+  return (
+    <>
+      <ScreenHead
+        back={{ to: adminPath({ section: 'policies', item: null }), label: ADMIN_TEXTS.policies }}
+        heading={domainLabel(domain)}
+        lead={isOther ? ADMIN_TEXTS.otherDomainsLead : ADMIN_TEXTS.policyLead}
+      />
+      <Loaded of={policies}>
+        {(value) => (
+          <Editor key={loads} domain={domain} start={startOf(domain, value)} onReload={() => void reload()} />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface Start {
+  readonly policy: Policy;
+  readonly version: number;
+}
+
+/** The domain's policy, or what applies to it until it has one. */
+function startOf(domain: string, policies: readonly PolicyVersion[]): Start {
+  const own = policies.find((policy) => policy.domain === domain);
+  if (own !== undefined) return own;
+  const others = policies.find((policy) => policy.domain === OTHER_DOMAINS);
+  return { policy: others?.policy ?? DEFAULT_POLICY, version: 0 };
+}
+
+interface EditorProps {
+  readonly domain: string;
+  readonly start: Start;
+  readonly onReload: () => void;
+}
+
+function Editor({ domain, start, onReload }: EditorProps): ReactNode {
+  const { api } = useAdmin();
+  const versions = useAdminValue('versions', [domain], () => api.policies.listVersions(domain));
+  const refresh = versions.status === 'ready' ? versions.refresh : null;
+  const [editor] = useState(() =>
+    createPolicyEditor({ api: api.policies, domain, policy: start.policy, version: start.version }),
+  );
+  useEffect(() => () => editor.stop(), [editor]);
+  const state = useActor(editor);
+  const { version } = state;
+  const [seen, setSeen] = useState(version);
+  if (seen !== version) {
+    setSeen(version);
+    void refresh?.();
+  }
+  return (
+    <>
+      <PolicyForm state={state} send={editor.send} domain={domain}>
+        <PolicyEffects state={state} send={editor.send} onReload={onReload} />
+      </PolicyForm>
+      <Loaded of={versions}>{(value) => <PolicyVersions versions={value} />}</Loaded>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ADMIN_TEXTS, type PolicyVersion, policyChanges } from '@beep/core/admin';
+import { dateAndTime } from '@beep/core/time';
+import { type ReactNode, useId } from 'react';
+import { Heading } from '../text/text.tsx';
+import { DataTable } from './data-table.tsx';
+
+export interface PolicyVersionsProps {
+  /** Newest first. */
+  readonly versions: readonly PolicyVersion[];
+}
+
+/** Who changed which rules, and when. */
+export function PolicyVersions({ versions }: PolicyVersionsProps): ReactNode {
+  const id = useId();
+  if (versions.length === 0) return null;
+  return (
+    <section className="admin-part" aria-labelledby={id}>
+      <Heading id={id}>{ADMIN_TEXTS.versions}</Heading>
+      <DataTable
+        label={ADMIN_TEXTS.versions}
+        items={versions}
+        keyOf={({ version }) => String(version)}
+        columns={[
+          { name: ADMIN_TEXTS.version, cell: ({ version }) => version },
+          { name: ADMIN_TEXTS.whatChanged, cell: (version) => changesOf(version, versions) },
+          { name: ADMIN_TEXTS.changedBy, cell: ({ changedBy }) => <bdi>{changedBy}</bdi> },
+          { name: ADMIN_TEXTS.changedAt, cell: ({ changedAtMs }) => dateAndTime(changedAtMs) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function changesOf({ version, policy }: PolicyVersion, versions: readonly PolicyVersion[]): string {
+  const before = versions.find((one) => one.version === version - 1);
+  if (before === undefined) return ADMIN_TEXTS.firstVersion;
+  return policyChanges(before.policy, policy).join('. ') || ADMIN_TEXTS.sameRules;
+}

@@ -1,0 +1,181 @@
+import {
+  ADMIN_TEXTS,
+  openReportsLabel,
+  REASON_WORDS,
+  REPORT_OUTCOME_WORDS,
+  REPORTED_STATE_WORDS,
+  type Report,
+  type ReportOutcome,
+  type ReportsPage,
+} from '@beep/core/admin';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { dateAndTime } from '@beep/core/time';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Heading } from '../text/text.tsx';
+import { useAdmin, useQueryValue } from './admin-context.tsx';
+import { SelectField } from './fields.tsx';
+import { Loaded, ShowMore } from './loaded.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { type AdminList, useAdminList } from './use-admin-list.ts';
+import { useCommand } from './use-command.ts';
+
+/** What listeners reported, and what was decided. */
+export function ReportList(): ReactNode {
+  const { api } = useAdmin();
+  const [chosen, choose] = useQueryValue('state');
+  const state = chosen === 'closed' ? 'closed' : 'open';
+  const reports = useAdminList<Report, ReportsPage>('reports', [state], (after) =>
+    api.reports.list({ state, ...(after !== undefined && { after }) }),
+  );
+  return (
+    <>
+      <ScreenHead heading={ADMIN_TEXTS.reports} lead={ADMIN_TEXTS.reportsLead} />
+      <div className="admin-tools">
+        <SelectField
+          label={ADMIN_TEXTS.shownReports}
+          value={state}
+          choices={[
+            { value: 'open', label: ADMIN_TEXTS.openReports },
+            { value: 'closed', label: ADMIN_TEXTS.closedReports },
+          ]}
+          onChange={(value) => choose(value === 'open' ? '' : value)}
+        />
+        <p role="status" className="admin-hint">
+          {reports.status === 'ready' ? openReportsLabel(reports.value.first.open) : ''}
+        </p>
+      </div>
+      <Loaded of={reports}>
+        {(list) => (
+          <Reports
+            list={list}
+            state={state}
+            onClosed={() => (reports.status === 'ready' ? reports.refresh() : Promise.resolve())}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface ReportsProps {
+  readonly list: AdminList<Report, ReportsPage>;
+  readonly state: 'open' | 'closed';
+  readonly onClosed: () => Promise<void>;
+}
+
+function Reports({ list, state, onClosed }: ReportsProps): ReactNode {
+  if (list.items.length === 0) {
+    return (
+      <EmptyState
+        kind="nothing"
+        heading={state === 'open' ? ADMIN_TEXTS.noReports : ADMIN_TEXTS.noClosedReports}
+      >
+        {null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="admin-cards">
+        {list.items.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} onClosed={onClosed} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </>
+  );
+}
+
+interface ReportCardProps {
+  readonly report: Report;
+  readonly onClosed: () => Promise<void>;
+}
+
+function ReportCard({ report, onClosed }: ReportCardProps): ReactNode {
+  const { reason, text, owner, domain, reportedAtMs, state, closing } = report;
+  const facts = [
+    [ADMIN_TEXTS.reported, dateAndTime(reportedAtMs)],
+    [ADMIN_TEXTS.owner, owner ?? domain ?? ADMIN_TEXTS.noVerifiedAddress],
+    [ADMIN_TEXTS.recording, REPORTED_STATE_WORDS[state]],
+    ...(closing === null
+      ? []
+      : [[REPORT_OUTCOME_WORDS[closing.outcome], `${closing.by}, ${dateAndTime(closing.atMs)}`]]),
+  ];
+  return (
+    <article className="admin-card">
+      <Heading>{REASON_WORDS[reason]}</Heading>
+      <p className="admin-words" dir="auto">
+        {text === '' ? ADMIN_TEXTS.noReportText : text}
+      </p>
+      <dl className="admin-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {closing === null && <Closing report={report} onClosed={onClosed} />}
+    </article>
+  );
+}
+
+const OUTCOMES: readonly {
+  readonly outcome: ReportOutcome;
+  readonly label: string;
+  readonly question: string;
+}[] = [
+  { outcome: 'dismissed', label: ADMIN_TEXTS.dismiss, question: ADMIN_TEXTS.dismissQuestion },
+  { outcome: 'suspended', label: ADMIN_TEXTS.suspend, question: ADMIN_TEXTS.suspendQuestion },
+  { outcome: 'deleted', label: CONTROL_LABELS.delete, question: ADMIN_TEXTS.deleteQuestion },
+];
+
+/** The ways to close a report; each asks first. */
+function Closing({ report, onClosed }: ReportCardProps): ReactNode {
+  const { api } = useAdmin();
+  const { run, isRunning } = useCommand();
+  const [asked, setAsked] = useState<(typeof OUTCOMES)[number] | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const close = async (outcome: ReportOutcome): Promise<void> => {
+    const isDone = await run(() => api.reports.close(report.id, outcome), ADMIN_TEXTS.reportClosed);
+    setAsking(false);
+    if (isDone) await onClosed();
+  };
+  const offered = OUTCOMES.filter(
+    ({ outcome }) => outcome === 'dismissed' || (report.state !== 'gone' && outcome !== report.state),
+  );
+  return (
+    <div className="admin-actions">
+      {offered.map((one) => (
+        <Button
+          key={one.outcome}
+          kind={one.outcome === 'deleted' ? 'quiet' : 'line'}
+          onClick={() => {
+            setAsked(one);
+            setAsking(true);
+          }}
+        >
+          {one.label}
+        </Button>
+      ))}
+      <QuestionDialog
+        isOpen={isAsking}
+        busy={isRunning}
+        heading={ADMIN_TEXTS.closeReport}
+        question={asked?.question ?? ''}
+        no={CONTROL_LABELS.cancel}
+        yes={asked?.label ?? ''}
+        yesKind={asked?.outcome === 'deleted' ? 'danger' : 'primary'}
+        onNo={() => !isRunning && setAsking(false)}
+        onYes={() => asked !== null && void close(asked.outcome)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { createAdminApi } from '@beep/browser';
+import { type AdminPlace, adminPath } from '@beep/core/admin';
+import type { CurrentUser } from '@beep/core/session';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { AdminPage, buttonClass, useUiPorts } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { usePageComposition } from '../composition-context.tsx';
+import { SOURCE } from '../page-composition.ts';
+
+export interface SiteAdminProps {
+  readonly user: CurrentUser;
+  readonly place: AdminPlace;
+}
+
+/** The administration page with the site's router and the service's calls. */
+export function SiteAdmin({ user, place }: SiteAdminProps): ReactNode {
+  const { session } = usePageComposition();
+  const { clock } = useUiPorts();
+  const [api] = useState(() => createAdminApi({ baseUrl: '', source: SOURCE, clock, tokens: session }));
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <AdminPage
+      api={api}
+      uid={user.uid}
+      place={place}
+      navigation={{
+        Link,
+        goTo: (path) => void navigate(path),
+        query: search.slice(1),
+        setQuery: (query) =>
+          void navigate(
+            { pathname: adminPath(place), search: query },
+            { replace: true, preventScrollReset: true },
+          ),
+      }}
+      homeLink={
+        <Link className={buttonClass({ kind: 'primary' })} to="/record">
+          {CONTROL_LABELS.record}
+        </Link>
+      }
+    />
+  );
+}

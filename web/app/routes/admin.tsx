@@ -1,0 +1,69 @@
+import { ADMIN_TEXTS, adminTitle, findAdminPlace } from '@beep/core/admin';
+import { AdminWaiting, PageMain } from '@beep/ui';
+import adminStyles from '@beep/ui/admin.css?url';
+import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Navigate,
+  type Params,
+  redirect,
+  useParams,
+} from 'react-router';
+import { ProtectedPage } from '../session/protected-page.tsx';
+import { NotFoundView } from '../shell/not-found-view.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+
+/** Apart from the route: every page loads the list of what its routes import. */
+const SiteAdmin = lazy(async () => ({ default: (await import('../admin/site-admin.tsx')).SiteAdmin }));
+
+/** Answers 404 for an unknown section; scripts then replace the URL by /404. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return placeOf(params) === null ? data(null, { status: 404 }) : null;
+}
+
+/** The same in the browser, without a request. */
+export function clientLoader({ params }: Pick<LoaderFunctionArgs, 'params'>) {
+  return placeOf(params) === null ? redirect('/404') : null;
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+
+export const meta: MetaFunction = (args) => {
+  const place = placeOf(args.params);
+  const title = place === null ? 'Page not found' : adminTitle(place);
+  return pageMeta(args, {
+    title: `${title} · ${ADMIN_TEXTS.administration} · Beep`,
+    description: 'For the administrators of a school.',
+    robots: 'noindex',
+  });
+};
+
+export default function AdminRoute(): ReactNode {
+  const place = placeOf(useParams());
+  if (place === null) {
+    return (
+      <>
+        <NotFoundView />
+        <Navigate to="/404" replace />
+      </>
+    );
+  }
+  return (
+    <PageMain width="history" className="admin-main">
+      <ProtectedPage waiting={<AdminWaiting />}>
+        {(user) => (
+          <Suspense fallback={<AdminWaiting />}>
+            <SiteAdmin key={user.uid} user={user} place={place} />
+          </Suspense>
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}
+
+function placeOf({ section, item }: Params) {
+  return findAdminPlace(section, item);
+}
