@@ -20,7 +20,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     request: { query: oembedQuerySchema },
     responses: {
       200: json('The player', oembedSchema),
-      ...refusals('invalid_request', 'not_found', 'deleted', 'unsupported'),
+      ...refusals('invalid_request', 'restricted', 'not_found', 'deleted', 'unsupported'),
     },
   },
   getMedia: {
@@ -28,8 +28,14 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
     path: '/media/{file}',
     summary:
       'The AUDIO, whole or a single range; with .vtt the transcript as captions, with .txt as a text file',
+    security: MAY_SIGN_IN,
     request: {
       params: z.object({ file: z.string().openapi({ description: 'The id, a dot, the extension.' }) }),
+      query: z.object({
+        grant: z.string().optional().openapi({
+          description: 'Of the addresses of a recording that not everyone may hear; instead of a token.',
+        }),
+      }),
     },
     responses: {
       200: {
@@ -46,7 +52,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
         headers: z.object({ Location: z.url() }),
       },
       304: { description: 'Not modified' },
-      ...refusals('not_found', 'deleted', 'range_not_satisfiable'),
+      ...refusals('unauthorized', 'restricted', 'not_found', 'deleted', 'range_not_satisfiable'),
     },
   },
   getCard: {
@@ -60,7 +66,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
         content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
       },
       304: { description: 'Not modified' },
-      ...refusals('not_found', 'deleted'),
+      ...refusals('restricted', 'not_found', 'deleted'),
     },
   },
   getLiveness: {

@@ -87,7 +87,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     request: { params: recordingParams },
     responses: {
       200: json('The recording', recordingSchema),
-      ...refusals('unauthorized', 'not_found', 'deleted'),
+      ...refusals('unauthorized', 'restricted', 'not_found', 'deleted'),
     },
   },
   changeExpiry: {
@@ -147,10 +147,11 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     method: 'get',
     path: `${API_BASE_PATH}/recordings/{filename}/download`,
     summary: 'Where the mp3 of a recording is',
+    security: MAY_SIGN_IN,
     request: { params: recordingParams },
     responses: {
       200: json('The download', downloadSchema),
-      ...refusals('not_found', 'deleted'),
+      ...refusals('unauthorized', 'restricted', 'not_found', 'deleted'),
     },
   },
   restoreRecording: {

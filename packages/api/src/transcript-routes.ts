@@ -6,7 +6,7 @@ import {
   MAX_TRANSCRIPT_LINE_LENGTH,
   MAX_TRANSCRIPT_LINES,
 } from './paths.ts';
-import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
+import { json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 import { transcriptQuerySchema, transcriptSchema } from './schemas.ts';
 
 export type TranscriptRouteName = 'getTranscript' | 'putTranscript' | 'deleteTranscript';
@@ -19,10 +19,11 @@ export const transcriptRoutes: Readonly<Record<TranscriptRouteName, RouteConfig>
     method: 'get',
     path: TRANSCRIPT_PATH,
     summary: 'What is said in a recording',
+    security: MAY_SIGN_IN,
     request: { params: recordingParams },
     responses: {
       200: json('The transcript', transcriptSchema),
-      ...refusals('not_found', 'deleted'),
+      ...refusals('unauthorized', 'restricted', 'not_found', 'deleted'),
     },
   },
   putTranscript: {

@@ -1,6 +1,7 @@
 import type { SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
+import { createGrants } from './access/grants.ts';
 import { createAdministrators } from './admin/administrators.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
@@ -219,13 +220,14 @@ function removalRules(
 /** Opens what decides who may do what. */
 async function openRules(
   config: Config,
-  { stores }: Storage,
+  { stores, listenSecret }: Storage,
   { log, closing, now }: Pick<OpenOnParts, 'log' | 'closing'> & Pick<Service, 'now'>,
-): Promise<Pick<Service, 'policies' | 'administrators'>> {
+): Promise<Pick<Service, 'policies' | 'grants' | 'administrators'>> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
   return {
     policies,
+    grants: createGrants({ secret: listenSecret, now }),
     administrators: createAdministrators({ stores, configured: config.administrators, now }),
   };
 }

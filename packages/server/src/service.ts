@@ -1,3 +1,4 @@
+import type { Grants } from './access/grants.ts';
 import type { Administrators } from './admin/administrators.ts';
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { AudioQueues } from './audio/queue/audio-queues.ts';
@@ -37,6 +38,8 @@ export interface Service {
   readonly verifier: TokenVerifier;
   readonly accounts: AccountDirectory;
   readonly policies: PolicyDirectory;
+  /** Permissions in addresses of media. */
+  readonly grants: Grants;
   readonly administrators: Administrators;
   readonly readiness: Readiness;
   readonly log: Log;

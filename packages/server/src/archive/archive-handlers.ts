@@ -37,7 +37,7 @@ export async function getArchiveFile(context: AppContext, service: Service): Pro
   const archive = await findReady(service, id);
   const { part, status, headers } = planMediaResponse(
     context.req,
-    { name: id, mime: 'application/zip', etag: `"${archive.file.sha256}"` },
+    { name: id, isRestricted: true, mime: 'application/zip', etag: `"${archive.file.sha256}"` },
     archive.file.bytes,
   );
   const all = { ...headers, ...headersOf(archive) };

@@ -1,6 +1,6 @@
+import { findForVisitor } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
-import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { presentRecording } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 
@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
  */
 export async function getCard(context: AppContext, service: Service): Promise<Response> {
   const id = context.req.param('filename') ?? '';
-  const stored = await findLiveRecording(service.stores.recordings, id, service.now());
+  const stored = await findForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);
   const picture = service.cards.of({ durationSeconds: duration, peaks });
   const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;

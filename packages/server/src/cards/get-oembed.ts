@@ -1,9 +1,9 @@
 import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
 import { recordingName } from '@beep/core/recordings';
+import { findForVisitor } from '../access/find-for-visitor.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { presentRecording } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -25,7 +25,7 @@ export async function getOembed(context: AppContext, service: Service): Promise<
   }
   const { publicUrl } = service;
   const now = service.now();
-  const stored = await findLiveRecording(service.stores.recordings, shareLinkId(url, publicUrl), now);
+  const stored = await findForVisitor(service, shareLinkId(url, publicUrl), { use: 'listen' });
   const { duration } = presentRecording(stored, service);
   const title = recordingName(duration);
   const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);

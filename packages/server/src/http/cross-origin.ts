@@ -64,7 +64,7 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD'],
-      allowHeaders: ['Range', 'If-Range', 'If-None-Match'],
+      allowHeaders: ['Authorization', 'Range', 'If-Range', 'If-None-Match'],
       exposeHeaders: [...MEDIA_HEADERS],
       maxAge: MAX_AGE_SECONDS,
     }),

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { LISTEN_DEDUPE_MS } from '@beep/core/limits';
-import type { ListenStore, StoredRecording } from '../storage/recording-store.ts';
+import type { AudibleRecording } from '../access/find-for-visitor.ts';
+import type { ListenStore } from '../storage/recording-store.ts';
 import { isPreviewRobot } from './preview-robots.ts';
 
 export interface PlayReport {
-  readonly recording: StoredRecording;
+  readonly recording: AudibleRecording;
   readonly viewerUid?: string | undefined;
   /** The browser's id of this listener for this recording. */
   readonly listenerId?: string | undefined;

@@ -1,7 +1,9 @@
 import type { DownloadResource } from '@beep/api';
+import { type AudibleRecording, findForVisitor, isForSome } from '../access/find-for-visitor.ts';
+import { mediaUrl } from '../access/grants.ts';
+import { authenticate } from '../auth/authenticate.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { mp3Name } from '../recordings/audio-names.ts';
-import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { downloadFallback } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 import { openMp3 } from './open-mp3.ts';
@@ -9,9 +11,19 @@ import { openMp3 } from './open-mp3.ts';
 /** `GET /recordings/{id}/download`: starts encoding the mp3 before the client requests it. */
 export async function getDownload(context: AppContext, service: Service): Promise<Response> {
   const id = context.req.param('filename') ?? '';
-  const recording = await findLiveRecording(service.stores.recordings, id, service.now());
+  const recording = await findForVisitor(service, id, {
+    use: 'download',
+    identify: () => authenticate(context, service.verifier),
+  });
   const rendition = await openMp3(context, service, recording);
   const filename = rendition.status === 'unsupported' ? downloadFallback(recording) : mp3Name(recording.id);
-  const resource: DownloadResource = { url: `${service.publicUrl}/media/${filename}`, filename };
+  const resource: DownloadResource = { url: downloadUrl(recording, service, filename), filename };
   return context.json(resource);
+}
+
+/** A browser follows the address without a token. */
+function downloadUrl(recording: AudibleRecording, service: Service, filename: string): string {
+  const url = `${service.publicUrl}/media/${filename}`;
+  if (!isForSome(service, recording, 'download')) return url;
+  return mediaUrl(url, service.grants.issue({ recordingId: recording.id, use: 'download' }));
 }

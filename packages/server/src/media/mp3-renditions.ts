@@ -5,7 +5,7 @@ import { audiencePayer, listenerNetworkPayer } from '../audio/queue/payers.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { mp3Name } from '../recordings/audio-names.ts';
 import { copyAudio, requireContent } from '../recordings/copies/copy-audio.ts';
-import { recordingState } from '../recordings/find-live-recording.ts';
+import { recordingState } from '../recordings/find-recording.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import type { Spool } from '../upload/spool.ts';

@@ -1,15 +1,15 @@
+import type { AudibleRecording } from '../access/find-for-visitor.ts';
 import { QueueRefusal } from '../audio/queue/fair-queue.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
 import type { Mp3Rendition } from './mp3-renditions.ts';
 
 /** The recording's mp3. Rejects with a refusal that asks for a retry. */
 export async function openMp3(
   context: AppContext,
   service: Service,
-  found: StoredRecording,
+  found: AudibleRecording,
 ): Promise<Mp3Rendition> {
   const recording = await service.normalization.settled(found);
   // The mp3 is encoded only once, so it waits for loudness normalization.

@@ -19,6 +19,8 @@ export interface MediaAsk {
 
 /** One representation of a recording. */
 export interface MediaFile {
+  /** True if not everybody may have it. */
+  readonly isRestricted: boolean;
   /** In the audio store. */
   readonly name: string;
   readonly mime: string;
@@ -52,8 +54,15 @@ export function planMediaResponse(ask: MediaAsk, file: MediaFile, size: number):
   };
 }
 
-export function describeMedia({ mime, etag }: Omit<MediaFile, 'name'>): Record<string, string> {
-  return { ...MEDIA_HEADERS, 'Content-Type': mime, ETag: etag };
+export function describeMedia(file: Omit<MediaFile, 'name'>): Record<string, string> {
+  return { ...mediaHeaders(file), 'Content-Type': file.mime, ETag: file.etag };
+}
+
+/** No cache keeps what not everybody may have. */
+export function mediaHeaders({ isRestricted }: Pick<MediaFile, 'isRestricted'>): Record<string, string> {
+  return isRestricted
+    ? { ...MEDIA_HEADERS, 'Cache-Control': 'private, no-store', Vary: 'Authorization' }
+    : { ...MEDIA_HEADERS };
 }
 
 /** The Range header, unless If-Range names another version. */

@@ -1,15 +1,18 @@
+import type { ApiErrorCode } from '@beep/api';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Use } from '../access/decide-access.ts';
+import { type AudibleRecording, findForVisitor, isForSome, type Visit } from '../access/find-for-visitor.ts';
+import { GRANT_PARAMETER } from '../access/grants.ts';
+import { authenticate } from '../auth/authenticate.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { nodeResponse, sendResponse, writeHead } from '../http/send-response.ts';
 import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
-import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { downloadFallback, mediaName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { HeldAudio } from '../storage/audio-cache.ts';
 import { MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
 import {
   captionsName,
   serveCaptions,
@@ -19,40 +22,63 @@ import {
 import { openMp3, refuseForNow as refuseMp3 } from './open-mp3.ts';
 import {
   describeMedia,
-  MEDIA_HEADERS,
   type MediaFile,
+  mediaHeaders,
   planMediaResponse,
   wantedRange,
 } from './plan-media-response.ts';
 import { sendAudio } from './send-audio.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** The recording is played to others. */
+const REFUSED_VISITOR: readonly ApiErrorCode[] = ['restricted', 'unauthorized'];
 
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is read every time: a deleted recording stops playing at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
   const file = context.req.param('file') ?? '';
   const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
-  const found = await findLiveRecording(service.stores.recordings, id, service.now()).catch(
-    (error: unknown) => forgetAudio(service, { id, format: file.slice(id.length + 1) as AudioFormat }, error),
+  const found = await findForVisitor(service, id, {
+    use: 'listen',
+    ...credentials(context, service, ['listen', 'download']),
+  }).catch((error: unknown) =>
+    forgetAudio(service, { id, format: file.slice(id.length + 1) as AudioFormat }, error),
   );
   switch (file) {
     case mediaName(found):
+      return serveRecording(context, service, { found, use: 'listen' });
     case downloadFallback(found):
-      return serveRecording(context, service, found);
+      return serveRecording(context, service, {
+        found: await findForDownload(context, service, found.id),
+        use: 'download',
+      });
     case mp3Name(found.id):
-      return serveMp3(context, service, found);
+      return serveMp3(context, service, await findForDownload(context, service, found.id));
     case captionsName(found.id):
-      return serveCaptions(context, service, found.id);
+      return serveCaptions(context, service, found);
     case transcriptName(found.id):
-      return serveTranscriptFile(context, service, found.id);
+      return serveTranscriptFile(context, service, found);
     default:
       throw new ServerError('not_found');
   }
 }
 
+function findForDownload(context: AppContext, service: Service, id: string): Promise<AudibleRecording> {
+  return findForVisitor(service, id, { use: 'download', ...credentials(context, service, ['download']) });
+}
+
+/** Players send no token, so the address may have a grant; other clients send one or the other. */
+function credentials(context: AppContext, service: Service, uses: readonly Use[]): Omit<Visit, 'use'> {
+  const text = context.req.query(GRANT_PARAMETER);
+  return {
+    identify: () => authenticate(context, service.verifier),
+    grant: text === undefined ? undefined : { text, uses },
+  };
+}
+
 /** Drops files that will not be played again from the cache. */
 function forgetAudio(service: Service, file: { id: string; format: AudioFormat }, error: unknown): never {
-  for (const name of audioNames(file)) service.audioCache.drop(name);
+  const isRefused = error instanceof ServerError && REFUSED_VISITOR.includes(error.code);
+  if (!isRefused) for (const name of audioNames(file)) service.audioCache.drop(name);
   throw error;
 }
 
@@ -60,49 +86,51 @@ function forgetAudio(service: Service, file: { id: string; format: AudioFormat }
 async function serveRecording(
   context: AppContext,
   service: Service,
-  found: StoredRecording,
+  { found, use }: { readonly found: AudibleRecording; readonly use: Use },
 ): Promise<Response> {
   const recording = await service.normalization.settledSoon(found);
+  const isRestricted = isForSome(service, recording, use);
   const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
   const name = audioName(recording);
   const mime = AUDIO_FORMATS[recording.format].mimeType;
-  const elsewhere = await redirect(context, service, { recording, name, mime });
-  return elsewhere ?? response(context, service, { name, mime, etag });
+  const file = { name, mime, etag, isRestricted };
+  return (await redirect(context, service, { recording, file })) ?? response(context, service, file);
 }
 
 /** The URL from which a listener fetches the file directly; undefined if the service sends it. */
 async function redirect(
   context: AppContext,
   service: Service,
-  { recording, name, mime }: { recording: StoredRecording; name: string; mime: string },
+  { recording, file }: { readonly recording: AudibleRecording; readonly file: MediaFile },
 ): Promise<Response | undefined> {
   const at = service.now();
   const left = recording.expiresAt === null ? Number.POSITIVE_INFINITY : recording.expiresAt - at;
   const address = await service.audio
-    .locate(name, {
+    .locate(file.name, {
       method: context.req.method === 'HEAD' ? 'HEAD' : 'GET',
-      contentType: mime,
+      contentType: file.mime,
       at,
       seconds: Math.min(MAX_ADDRESS_SECONDS, left / 1000),
     })
     .catch(refuseForNow);
   if (address === undefined) return undefined;
-  return new Response(null, { status: 302, headers: { ...MEDIA_HEADERS, Location: address } });
+  return new Response(null, { status: 302, headers: { ...mediaHeaders(file), Location: address } });
 }
 
 /** During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file. */
 async function serveMp3(
   context: AppContext,
   service: Service,
-  recording: StoredRecording,
+  recording: AudibleRecording,
 ): Promise<Response> {
+  const isRestricted = isForSome(service, recording, 'download');
   const etag = `"${recording.id}-mp3"`;
   const mime = AUDIO_FORMATS.mp3.mimeType;
   let rendition = await openMp3(context, service, recording);
   if (rendition.status === 'growing') {
     const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';
     if (context.req.method === 'HEAD' || whole === 'bytes=0-') {
-      const headers = describeMedia({ mime, etag });
+      const headers = describeMedia({ mime, etag, isRestricted });
       if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
       return new Response(rendition.stream(), { status: 200, headers });
     }
@@ -113,9 +141,8 @@ async function serveMp3(
       message: 'No mp3 can be made of this recording here. Ask for its download to learn what there is.',
     });
   }
-  const { name } = rendition;
-  const elsewhere = await redirect(context, service, { recording, name, mime });
-  return elsewhere ?? response(context, service, { name, mime, etag });
+  const file = { name: rendition.name, mime, etag, isRestricted };
+  return (await redirect(context, service, { recording, file })) ?? response(context, service, file);
 }
 
 async function response(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
@@ -172,9 +199,9 @@ function refuseForNow(cause: unknown): never {
 }
 
 /** Leaves ranges, conditional requests, the length and the ETag to nginx. */
-function handOver({ name, mime }: MediaFile, location: string): Response {
-  const headers = new Headers({ ...MEDIA_HEADERS, 'Content-Type': mime });
+function handOver(file: MediaFile, location: string): Response {
+  const headers = new Headers({ ...mediaHeaders(file), 'Content-Type': file.mime });
   headers.delete('Accept-Ranges');
-  headers.set('X-Accel-Redirect', `${location}${name}`);
+  headers.set('X-Accel-Redirect', `${location}${file.name}`);
   return new Response(null, { status: 200, headers });
 }

@@ -1,3 +1,4 @@
+import { ownRecording } from '../access/own-recording.ts';
 import { requireUser } from '../auth/authenticate.ts';
 import type { AppContext } from '../http/request-context.ts';
 import type { Service } from '../service.ts';
@@ -8,6 +9,6 @@ import { restoreRecording } from './restore-recording.ts';
 export async function postRestore(context: AppContext, service: Service): Promise<Response> {
   const { uid } = await requireUser(context, service.verifier);
   const id = context.req.param('filename') ?? '';
-  const recording = await restoreRecording(service.stores, { id, ownerUid: uid, now: service.now() });
-  return context.json(presentRecording(recording, { publicUrl: service.publicUrl, viewerUid: uid }));
+  const restored = await restoreRecording(service.stores, { id, ownerUid: uid, now: service.now() });
+  return context.json(presentRecording(ownRecording(restored, { uid }), service, uid));
 }

@@ -1,5 +1,10 @@
 import type { RecordingResource } from '@beep/api';
+import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
+import type { AudibleRecording } from '../access/find-for-visitor.ts';
+import { type Grants, mediaUrl } from '../access/grants.ts';
+import type { OwnRecording } from '../access/own-recording.ts';
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
 
 /** The path of a recording's audio below the public URL. */
@@ -14,25 +19,53 @@ export function downloadFallback(recording: Pick<StoredRecording, 'id' | 'format
 
 const GAIN_STEPS = 100;
 
-export interface PresentOptions {
+export interface PresentDeps {
   readonly publicUrl: string;
-  /** The signed-in viewer; undefined for an anonymous one. */
-  readonly viewerUid?: string | undefined;
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  readonly grants: Pick<Grants, 'issue'>;
 }
 
-/** The API resource of a recording for this viewer. */
-export function presentRecording(recording: StoredRecording, options: PresentOptions): RecordingResource {
-  const own = options.viewerUid === recording.ownerUid;
+/** The API resource of a recording for this viewer; undefined for an anonymous one. */
+export function presentRecording(
+  recording: AudibleRecording | OwnRecording,
+  deps: PresentDeps,
+  viewerUid?: string,
+): RecordingResource {
+  const own = viewerUid === recording.ownerUid;
+  const policy = deps.policies.policyOf(recording.domain);
   return {
     filename: recording.id,
-    url: `${options.publicUrl}/media/${mediaName(recording)}`,
+    url: playUrl(recording, policy, deps),
     duration: Math.round(recording.duration * 1000) / 1000,
     created_at: Math.floor(recording.createdAt / 1000),
     expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
     can_delete: own,
     ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
+    ...(policy === DEFAULT_POLICY ? {} : presentPolicy(policy, own)),
+    ...(own && recording.suspendedAt !== null ? { suspended: true } : {}),
     mime: AUDIO_FORMATS[recording.format].mimeType,
     ...presentLevels(recording.levels),
+  };
+}
+
+/** With a grant if not everybody may listen; a suspended recording gets none. */
+function playUrl(
+  recording: AudibleRecording | OwnRecording,
+  policy: Policy,
+  { publicUrl, grants }: PresentDeps,
+): string {
+  const url = `${publicUrl}/media/${mediaName(recording)}`;
+  if (policy.listeners === 'anyone' || recording.suspendedAt !== null) return url;
+  return mediaUrl(url, grants.issue({ recordingId: recording.id, use: 'listen' }));
+}
+
+type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;
+
+function presentPolicy({ downloads, replies, longestLife }: Policy, own: boolean): PolicyFields {
+  return {
+    ...(downloads === 'owner' && !own ? { download: false } : {}),
+    ...(replies ? {} : { replies }),
+    ...(own && longestLife !== 'never' ? { longest_life: longestLife } : {}),
   };
 }
 
@@ -53,8 +86,12 @@ function parsePeaks(digits: string): number[] {
 }
 
 /** The same with the names that older clients read in a list. */
-export function presentListItem(recording: StoredRecording, options: PresentOptions): RecordingResource {
-  const resource = presentRecording(recording, options);
+export function presentListItem(
+  recording: OwnRecording,
+  deps: PresentDeps,
+  viewerUid: string,
+): RecordingResource {
+  const resource = presentRecording(recording, deps, viewerUid);
   return {
     ...resource,
     id: resource.filename,

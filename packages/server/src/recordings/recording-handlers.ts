@@ -1,6 +1,9 @@
 import { LISTENER_ID_HEADER } from '@beep/api';
 import { expiryChangeSchema, listenerIdSchema, recordingListQuerySchema } from '@beep/api/contract';
+import { type AudibleRecording, findForVisitor, findOpenNow } from '../access/find-for-visitor.ts';
+import { findOwnRecording, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
@@ -9,12 +12,7 @@ import { earlierEnd, refuseLongExpiry } from '../policies/refuse-long-expiry.ts'
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
-import {
-  findLiveRecording,
-  findLiveRecordingNow,
-  findRecording,
-  recordingState,
-} from './find-live-recording.ts';
+import { findRecording, recordingState } from './find-recording.ts';
 import { parseExpiresAt } from './parse-expiry.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
@@ -23,21 +21,33 @@ import { presentListItem, presentRecording } from './present-recording.ts';
  * complete before the server begins to watch it.
  */
 export async function getRecording(context: AppContext, service: Service): Promise<Response> {
-  const { verifier, publicUrl } = service;
-  const { recordings } = service.stores;
+  const id = idOf(context);
   const isAnonymous = context.req.header('Authorization') === undefined;
-  const viewer = isAnonymous ? undefined : await authenticate(context, verifier);
-  const [id, now] = [idOf(context), service.now()];
-  const found = findLiveRecordingNow(recordings, id, now) ?? (await findLiveRecording(recordings, id, now));
+  const viewer = isAnonymous ? undefined : await authenticate(context, service.verifier);
+  const found = findOpenNow(service, id, 'listen') ?? (await findForViewer(service, id, viewer));
   const recording = found.levels === 'due' ? await service.normalization.settledSoon(found) : found;
-  return sendJson(context, presentRecording(recording, { publicUrl, viewerUid: viewer?.uid }));
+  return sendJson(context, presentRecording(recording, service, viewer?.uid));
+}
+
+/** The owner sees a suspended recording too, without its sound. */
+async function findForViewer(
+  service: Service,
+  id: string,
+  viewer: VerifiedUser | undefined,
+): Promise<AudibleRecording | OwnRecording> {
+  const visiting = findForVisitor(service, id, { use: 'listen', identify: async () => viewer });
+  return visiting.catch((error: unknown) => {
+    if (viewer === undefined || !(error instanceof ServerError) || error.code !== 'suspended') throw error;
+    return findOwnRecording(service, id, viewer).catch((refusal: unknown) => {
+      throw refusal instanceof ServerError && refusal.code === 'forbidden' ? error : refusal;
+    });
+  });
 }
 
 export async function changeExpiry(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   const { recordings } = service.stores;
-  const recording = await findLiveRecording(recordings, idOf(context), service.now());
-  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
+  const recording = await findOwnRecording(service, idOf(context), user);
   const body = await parseJsonBody(context, expiryChangeSchema);
   const expiresAt = parseExpiresAt(body.expires_at, service.now());
   refuseLongExpiry(body.expires_at, {
@@ -86,9 +96,10 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     if (!signal.aborted) throw error;
   });
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  const options = { publicUrl: service.publicUrl, viewerUid: user.uid };
   return context.json({
-    recordings: found.recordings.map((recording) => presentListItem(recording, options)),
+    recordings: found.recordings.map((recording) =>
+      presentListItem(ownRecording(recording, user), service, user.uid),
+    ),
     pagination: { page, limit, totalRecords: found.total, hasNext: page * limit < found.total },
   });
 }
@@ -105,7 +116,10 @@ export async function reportPlay(context: AppContext, service: Service): Promise
     maxPerAddress: service.listensPerAddress,
     at: service.now(),
   };
-  const recording = await findLiveRecording(service.stores.recordings, idOf(context), report.at);
+  const recording = await findForVisitor(service, idOf(context), {
+    use: 'listen',
+    identify: async () => viewer,
+  });
   await countListen(service.stores.listens, service.listenSecret, { ...report, recording });
   return context.body(null, 204);
 }

@@ -1,7 +1,7 @@
 import { ServerError } from '../server-error.ts';
 import type { DeletionStore } from '../storage/deletion-store.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
-import { findLiveRecording, findRecording, recordingState } from './find-live-recording.ts';
+import { findRecording, recordingState, requireLive } from './find-recording.ts';
 
 /** How long after its delete a recording can be restored; the file is removed afterwards. */
 export const RESTORE_GRACE_MS = 60_000;
@@ -29,7 +29,7 @@ export async function restoreRecording(
       message: 'A deleted recording can be restored for 60 seconds. It is too late for this one.',
     });
   }
-  return findLiveRecording(recordings, id, now);
+  return requireLive(await findRecording(recordings, id), now);
 }
 
 /** True if the recording expired within the undo period: the delete stays. */

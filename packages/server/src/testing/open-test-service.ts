@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll } from 'vitest';
+import { createGrants } from '../access/grants.ts';
 import { createAdministrators } from '../admin/administrators.ts';
 import {
   type AudioInspector,
@@ -44,6 +45,7 @@ const SETTINGS = {
   embedding: { addonSecrets: [], frontSecrets: [] },
 };
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
+const TEST_SECRET = Buffer.from('a secret for tests');
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
@@ -143,11 +145,12 @@ export async function openTestService(
     verifier: TEST_VERIFIER,
     accounts,
     policies,
+    grants: createGrants({ secret: TEST_SECRET, now }),
     administrators: createAdministrators({ stores, now, configured: ['head@school.example'] }),
     readiness: createReadiness({ settings: stores.settings, audio, now, ...DISK }),
     ...SETTINGS,
     publicUrl: TEST_ORIGIN,
-    listenSecret: Buffer.from('a secret for tests'),
+    listenSecret: TEST_SECRET,
     newId: newRecordingId,
   };
   const service = { ...base, ...changes(base) };

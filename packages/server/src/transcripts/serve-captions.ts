@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transcriptWords, undividedLines } from '@beep/core/transcripts';
+import { type AudibleRecording, isForSome } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { describeMedia, namesTag } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
@@ -19,16 +20,21 @@ export function transcriptName(id: string): string {
  * The transcript of a live recording as WebVTT captions, if it is WebVTT. Saved as a file when opened outside a player.
  * Not counted as a listen.
  */
-export async function serveCaptions(context: AppContext, service: Service, id: string): Promise<Response> {
-  const transcript = await service.stores.transcripts.find(id);
+export async function serveCaptions(
+  context: AppContext,
+  service: Service,
+  recording: AudibleRecording,
+): Promise<Response> {
+  const transcript = await service.stores.transcripts.find(recording.id);
   if (transcript?.format !== 'text/vtt') {
     throw new ServerError('not_found', { message: 'This recording has no captions.' });
   }
   return serveText(context, {
     mime: 'text/vtt',
     disposition: 'attachment',
-    name: captionsName(id),
+    name: captionsName(recording.id),
     text: transcript.text,
+    isRestricted: isForSome(service, recording, 'listen'),
   });
 }
 
@@ -39,19 +45,21 @@ export async function serveCaptions(context: AppContext, service: Service, id: s
 export async function serveTranscriptFile(
   context: AppContext,
   service: Service,
-  id: string,
+  recording: AudibleRecording,
 ): Promise<Response> {
-  const transcript = await service.stores.transcripts.find(id);
+  const transcript = await service.stores.transcripts.find(recording.id);
   if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
   return serveText(context, {
     mime: 'text/plain',
     disposition: 'inline',
-    name: transcriptName(id),
+    name: transcriptName(recording.id),
+    isRestricted: isForSome(service, recording, 'listen'),
     text: `${transcriptWords(undividedLines(transcript))}\n`,
   });
 }
 
 interface TextFile {
+  readonly isRestricted: boolean;
   readonly mime: 'text/plain' | 'text/vtt';
   /** What a browser does that opens the file; a link with `download` saves it in either case. */
   readonly disposition: 'attachment' | 'inline';
@@ -60,9 +68,10 @@ interface TextFile {
   readonly text: string;
 }
 
-function serveText(context: AppContext, { mime, disposition, name, text }: TextFile): Response {
+function serveText(context: AppContext, file: TextFile): Response {
+  const { mime, disposition, name, text, isRestricted } = file;
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  const headers = new Headers(describeMedia({ mime: `${mime}; charset=utf-8`, etag }));
+  const headers = new Headers(describeMedia({ mime: `${mime}; charset=utf-8`, etag, isRestricted }));
   headers.delete('Accept-Ranges');
   headers.set('Content-Disposition', `${disposition}; filename="${name}"`);
   headers.set('X-Robots-Tag', 'noindex');

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { hasTranscript } from '../policies/has-transcript.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { copyAudio } from '../recordings/copies/copy-audio.ts';
-import { recordingState } from '../recordings/find-live-recording.ts';
+import { recordingState } from '../recordings/find-recording.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { HeldJob } from '../storage/job-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';

@@ -7,13 +7,13 @@ import {
 } from '@beep/api';
 import { transcriptQuerySchema } from '@beep/api/contract';
 import { type TranscriptExcess, transcriptExcess } from '@beep/core/transcripts';
-import { requireUser } from '../auth/authenticate.ts';
+import { findForVisitor } from '../access/find-for-visitor.ts';
+import { findOwnRecording, type OwnRecording } from '../access/own-recording.ts';
+import { authenticate, requireUser } from '../auth/authenticate.ts';
 import { parseWith, readBody } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { findLiveRecording } from '../recordings/find-live-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
 import { presentTranscript } from './present-transcript.ts';
 
 const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
@@ -25,15 +25,18 @@ const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
 
 /** `GET /recordings/{id}/transcript`. */
 export async function getTranscript(context: AppContext, service: Service): Promise<Response> {
-  const recording = await liveRecording(context, service);
+  const recording = await findForVisitor(service, idOf(context), {
+    use: 'listen',
+    identify: () => authenticate(context, service.verifier),
+  });
   const transcript = await service.stores.transcripts.find(recording.id);
   if (!transcript) throw new ServerError('not_found', { message: 'This recording has no transcript.' });
-  return context.json(presentTranscript(transcript));
+  return context.json(presentTranscript(recording, transcript));
 }
 
 /** `PUT /recordings/{id}/transcript`. */
 export async function putTranscript(context: AppContext, service: Service): Promise<Response> {
-  const recording = await ownRecording(context, service);
+  const recording = await changeableRecording(context, service);
   const { checked } = parseWith(transcriptQuerySchema, context.req.query(), 'the query');
   const format = parseFormat(context.req.header('Content-Type'));
   const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, EXCESS['too-large']));
@@ -48,21 +51,21 @@ export async function putTranscript(context: AppContext, service: Service): Prom
 
 /** `DELETE /recordings/{id}/transcript`. */
 export async function deleteTranscript(context: AppContext, service: Service): Promise<Response> {
-  const recording = await ownRecording(context, service);
+  const recording = await changeableRecording(context, service);
   await service.stores.transcripts.remove(recording.id);
   return context.body(null, 204);
 }
 
-function liveRecording(context: AppContext, service: Service): Promise<StoredRecording> {
-  const id = context.req.param('filename') ?? '';
-  return findLiveRecording(service.stores.recordings, id, service.now());
+/** The words of a suspended recording stay as they are. */
+async function changeableRecording(context: AppContext, service: Service): Promise<OwnRecording> {
+  const user = await requireUser(context, service.verifier);
+  const recording = await findOwnRecording(service, idOf(context), user);
+  if (recording.suspendedAt !== null) throw new ServerError('suspended');
+  return recording;
 }
 
-async function ownRecording(context: AppContext, service: Service): Promise<StoredRecording> {
-  const user = await requireUser(context, service.verifier);
-  const recording = await liveRecording(context, service);
-  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
-  return recording;
+function idOf(context: AppContext): string {
+  return context.req.param('filename') ?? '';
 }
 
 function parseFormat(contentType: string | undefined): TranscriptFormat {

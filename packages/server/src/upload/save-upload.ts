@@ -13,7 +13,7 @@ import { hasTranscript } from '../policies/has-transcript.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { audioName } from '../recordings/audio-names.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
-import { recordingState } from '../recordings/find-live-recording.ts';
+import { recordingState } from '../recordings/find-recording.ts';
 import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';

@@ -10,7 +10,7 @@ import type { StoredRecording, Stores } from '../../storage/recording-store.ts';
 import { DamagedAudioError } from '../../storage/storage-error.ts';
 import type { Spool } from '../../upload/spool.ts';
 import { audioName } from '../audio-names.ts';
-import { recordingState } from '../find-live-recording.ts';
+import { recordingState } from '../find-recording.ts';
 import { removeAudio } from '../removal/remove-audio.ts';
 import { copyAudio, requireContent } from './copy-audio.ts';
 
@@ -19,12 +19,12 @@ export interface LoudnessNormalization {
   /** Starts in the background. */
   begin(recording: NormalizedRecording): void;
   /** Resolves with the recording once its levels are settled, or after a minute with levels that are still due. */
-  settled(recording: StoredRecording): Promise<StoredRecording>;
+  settled<Found extends StoredRecording>(recording: Found): Promise<Found>;
   /**
    * For playback: waits at most {@link LISTENER_WAIT_MS} from the first start. A recording that is still due then is
    * played as uploaded.
    */
-  settledSoon(recording: StoredRecording): Promise<StoredRecording>;
+  settledSoon<Found extends StoredRecording>(recording: Found): Promise<Found>;
   /** The job: finishes what a process has left. */
   level(id: string, signal: AbortSignal): Promise<void>;
   /** Resolves when nothing is in progress; call it after closing the job runner. */
@@ -88,8 +88,9 @@ export function createLoudnessNormalization(deps: LoudnessNormalizationDeps): Lo
     flights.set(id, flight);
     return flight;
   };
-  const again = async (recording: StoredRecording): Promise<StoredRecording> =>
-    (await deps.stores.recordings.find(recording.id)) ?? recording;
+  /** Of the same kind: whoever was let in before the wait still is. */
+  const again = async <Found extends StoredRecording>(recording: Found): Promise<Found> =>
+    ((await deps.stores.recordings.find(recording.id)) as Found | undefined) ?? recording;
   return {
     begin: (recording) => void fly(recording),
     settled: async (recording) => {

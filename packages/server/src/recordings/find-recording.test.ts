@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import { aRecording } from '../testing/a-recording.ts';
-import { findLiveRecording, findRecording, recordingState } from './find-live-recording.ts';
+import { findRecording, findRecordingNow, recordingState, requireLive } from './find-recording.ts';
 
 const NOW = 1_000_000;
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -42,9 +42,10 @@ describe('the state of a recording', () => {
   ])('%s', async (_what, changes, state) => {
     const recording = stored(changes);
     expect(recordingState(recording, NOW)).toBe(state);
-    const finding = findLiveRecording(storeOf(recording).store, ID, NOW);
-    if (state === 'live') expect(await finding).toBe(recording);
-    else await expect(finding).rejects.toMatchObject({ code: state });
+    const found = await findRecording(storeOf(recording).store, ID);
+    const require = (): unknown => requireLive(found, NOW);
+    if (state === 'live') expect(require()).toBe(recording);
+    else expect(require).toThrow(expect.objectContaining({ code: state }));
   });
 });
 
@@ -57,7 +58,11 @@ it('reports an unknown id, and does not look up an invalid one', async () => {
   await expect(findRecording(storeOf(undefined).store, ID)).rejects.toMatchObject({ code: 'not_found' });
   const { store, asked } = storeOf(stored());
   for (const id of ['', '../keys', `${ID}A`]) {
-    await expect(findLiveRecording(store, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(findRecording(store, id)).rejects.toMatchObject({ code: 'not_found' });
+    const findNow = (): undefined => undefined;
+    expect(() => findRecordingNow({ ...store, findNow }, id)).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
   }
   expect(asked).toEqual([]);
 });

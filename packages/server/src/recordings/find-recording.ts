@@ -15,23 +15,10 @@ export async function findRecording(store: RecordingStore, id: string): Promise<
   return requireFound(isRecordingId(id) ? await store.find(id) : undefined);
 }
 
-/** The row of a playable recording. Rejects with `not_found`, `expired` or `deleted`. */
-export async function findLiveRecording(
-  store: RecordingStore,
-  id: string,
-  now: number,
-): Promise<StoredRecording> {
-  return requireLive(await findRecording(store, id), now);
-}
-
 /** The same at once; undefined if the rows are in another process. Throws instead of rejecting. */
-export function findLiveRecordingNow(
-  store: RecordingStore,
-  id: string,
-  now: number,
-): StoredRecording | undefined {
+export function findRecordingNow(store: RecordingStore, id: string): StoredRecording | undefined {
   if (!store.findNow) return undefined;
-  return requireLive(requireFound(isRecordingId(id) ? store.findNow(id) : undefined), now);
+  return requireFound(isRecordingId(id) ? store.findNow(id) : undefined);
 }
 
 function requireFound(recording: StoredRecording | undefined): StoredRecording {
@@ -39,7 +26,8 @@ function requireFound(recording: StoredRecording | undefined): StoredRecording {
   throw new ServerError('not_found', { message: 'There is no such recording. Check the link.' });
 }
 
-function requireLive(recording: StoredRecording, now: number): StoredRecording {
+/** Returns a live recording. Throws `expired` or `deleted`. */
+export function requireLive(recording: StoredRecording, now: number): StoredRecording {
   const state = recordingState(recording, now);
   if (state !== 'live') throw new ServerError(state);
   return recording;

@@ -1,0 +1,29 @@
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+import { findRecording, requireLive } from '../recordings/find-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+
+declare const OWN: unique symbol;
+
+/** A recording in the hands of its owner. Only {@link ownRecording} makes one. */
+export type OwnRecording = StoredRecording & { readonly [OWN]: true };
+
+export interface OwnRecordingDeps {
+  readonly stores: { readonly recordings: RecordingStore };
+  readonly now: () => number;
+}
+
+/** Throws `forbidden` for another user. */
+export function ownRecording(recording: StoredRecording, user: Pick<VerifiedUser, 'uid'>): OwnRecording {
+  if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
+  return recording as OwnRecording;
+}
+
+/** The user's recording, suspended or not. Rejects with `not_found`, `expired`, `deleted` or `forbidden`. */
+export async function findOwnRecording(
+  { stores, now }: OwnRecordingDeps,
+  id: string,
+  user: Pick<VerifiedUser, 'uid'>,
+): Promise<OwnRecording> {
+  return ownRecording(requireLive(await findRecording(stores.recordings, id), now()), user);
+}
