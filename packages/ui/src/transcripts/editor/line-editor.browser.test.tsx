@@ -45,7 +45,7 @@ async function draw(text = VTT, isChecked = false): Promise<RenderedUi> {
     { clock },
   );
   // Computing the names of a thousand fields takes seconds.
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Line 1 of /);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^Line 1 of /);
   return drawn;
 }
 
