@@ -1,4 +1,4 @@
-import type { RouteConfig, z } from '@hono/zod-openapi';
+import { type RouteConfig, z } from '@hono/zod-openapi';
 import {
   administratorChangeSchema,
   administratorListSchema,
@@ -6,19 +6,38 @@ import {
   auditExportQuerySchema,
   auditListSchema,
   auditQuerySchema,
+  bulkDeletionRequestSchema,
+  bulkDeletionSchema,
+  pageQuerySchema,
+  personListQuerySchema,
+  personListSchema,
+  personRecordingListSchema,
+  usageQuerySchema,
+  usageSchema,
 } from './admin-schemas.ts';
+import { archiveSchema } from './archive-schemas.ts';
 import { API_BASE_PATH } from './paths.ts';
-import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
+import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 
 export type AdminRouteName =
   | 'getAdministratorScope'
   | 'listAdministrators'
   | 'nameAdministrator'
   | 'removeAdministrator'
+  | 'listPeople'
+  | 'listPersonRecordings'
+  | 'getPersonArchive'
+  | 'deletePerson'
+  | 'deletePeople'
+  | 'getUsage'
   | 'listAuditEntries'
-  | 'exportAuditLog';
+  | 'exportAuditLog'
+  | 'suspendRecording'
+  | 'unsuspendRecording'
+  | 'deleteRecordingAsAdministrator';
 
 const ADMIN = `${API_BASE_PATH}/admin`;
+const uidParams = z.object({ uid: z.string() });
 const ALWAYS = ['unauthorized', 'forbidden'] as const;
 const WITH_BODY = ['invalid_request', 'too_large', 'not_json', ...ALWAYS] as const;
 
@@ -61,6 +80,60 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
     request: { query: administratorChangeSchema },
     responses: { 204: { description: 'Removed' }, ...refusals('invalid_request', 'not_found', ...ALWAYS) },
   },
+  listPeople: {
+    method: 'get',
+    path: `${ADMIN}/people`,
+    summary: 'Users who have recorded',
+    security: MUST_SIGN_IN,
+    request: { query: personListQuerySchema },
+    responses: { 200: json('One page', personListSchema), ...refusals('invalid_request', ...ALWAYS) },
+  },
+  listPersonRecordings: {
+    method: 'get',
+    path: `${ADMIN}/people/{uid}/recordings`,
+    summary: 'The recordings of a user by date and length; the audit log notes it',
+    security: MUST_SIGN_IN,
+    request: { params: uidParams, query: pageQuerySchema },
+    responses: {
+      200: json('One page, newest first', personRecordingListSchema),
+      ...refusals('invalid_request', 'not_found', ...ALWAYS),
+    },
+  },
+  getPersonArchive: {
+    method: 'post',
+    path: `${ADMIN}/people/{uid}/archive`,
+    summary: 'Make an archive of everything that a user recorded; call it again for the link',
+    security: MUST_SIGN_IN,
+    request: { params: uidParams },
+    responses: {
+      200: json('Its state, with a link when it is ready', archiveSchema),
+      ...refusals('not_found', ...ALWAYS),
+    },
+  },
+  deletePerson: {
+    method: 'delete',
+    path: `${ADMIN}/people/{uid}`,
+    summary: 'Delete an account with everything it made',
+    security: MUST_SIGN_IN,
+    request: { params: uidParams },
+    responses: { 204: { description: 'Deleted' }, ...refusals('not_found', ...ALWAYS) },
+  },
+  deletePeople: {
+    method: 'post',
+    path: `${ADMIN}/people/deletions`,
+    summary: 'Delete the accounts of a list of addresses, or say what that would delete',
+    security: MUST_SIGN_IN,
+    request: { body: body(bulkDeletionRequestSchema) },
+    responses: { 200: json('What became of each address', bulkDeletionSchema), ...refusals(...WITH_BODY) },
+  },
+  getUsage: {
+    method: 'get',
+    path: `${ADMIN}/usage`,
+    summary: 'Recordings made per day, and what is stored',
+    security: MUST_SIGN_IN,
+    request: { query: usageQuerySchema },
+    responses: { 200: json('The usage', usageSchema), ...refusals('invalid_request', ...ALWAYS) },
+  },
   listAuditEntries: {
     method: 'get',
     path: `${ADMIN}/audit`,
@@ -85,5 +158,29 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
       },
       ...refusals('invalid_request', ...ALWAYS),
     },
+  },
+  suspendRecording: {
+    method: 'post',
+    path: `${ADMIN}/recordings/{filename}/suspension`,
+    summary: 'Silence a recording until the suspension is lifted',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: { 204: { description: 'Suspended' }, ...refusals('not_found', 'deleted', ...ALWAYS) },
+  },
+  unsuspendRecording: {
+    method: 'delete',
+    path: `${ADMIN}/recordings/{filename}/suspension`,
+    summary: 'Lift the suspension of a recording',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: { 204: { description: 'Lifted' }, ...refusals('not_found', 'deleted', ...ALWAYS) },
+  },
+  deleteRecordingAsAdministrator: {
+    method: 'delete',
+    path: `${ADMIN}/recordings/{filename}`,
+    summary: 'Delete a recording of a user',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: { 204: { description: 'Deleted' }, ...refusals('not_found', 'deleted', ...ALWAYS) },
   },
 };

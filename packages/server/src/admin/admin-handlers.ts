@@ -8,6 +8,15 @@ import {
   removeAdministrator,
 } from './administrator-handlers.ts';
 import { exportAuditLog, listAuditEntries } from './audit-handlers.ts';
+import {
+  getPeople,
+  getPersonRecordings,
+  getUsage,
+  postDeletions,
+  postPersonArchive,
+  removePerson,
+} from './people-handlers.ts';
+import { moderate } from './recording-handlers.ts';
 
 type Handler = (context: AppContext) => Response | Promise<Response>;
 
@@ -20,5 +29,14 @@ export function createAdminHandlers(service: Service): Readonly<Record<AdminRout
     removeAdministrator: (context) => removeAdministrator(context, service),
     listAuditEntries: (context) => listAuditEntries(context, service),
     exportAuditLog: (context) => exportAuditLog(context, service),
+    listPeople: (context) => getPeople(context, service),
+    listPersonRecordings: (context) => getPersonRecordings(context, service),
+    getPersonArchive: (context) => postPersonArchive(context, service),
+    deletePerson: (context) => removePerson(context, service),
+    deletePeople: (context) => postDeletions(context, service),
+    getUsage: (context) => getUsage(context, service),
+    suspendRecording: (context) => moderate(context, service, 'suspend'),
+    unsuspendRecording: (context) => moderate(context, service, 'restore'),
+    deleteRecordingAsAdministrator: (context) => moderate(context, service, 'delete'),
   };
 }

@@ -27,7 +27,7 @@ export interface AdministratorsDeps {
   /** Addresses that administer every domain, as `emailOf` gives them. */
   readonly configured: readonly string[];
   /** Milliseconds since the epoch. */
-  readonly now: () => number | Promise<number>;
+  readonly now: () => number;
 }
 
 /** The administrators of the configuration and of the rows. */
@@ -74,7 +74,7 @@ export function createAdministrators({ stores, configured, now }: Administrators
       return [...ours, ...named];
     },
     name: async (administration, actor) => {
-      const at = await now();
+      const at = now();
       return stores.audit.change(async ({ administrators }, append) => {
         if (!(await administrators.add({ ...administration, namedBy: actor.name, namedAt: at })))
           return false;
@@ -83,7 +83,7 @@ export function createAdministrators({ stores, configured, now }: Administrators
       });
     },
     remove: async (administration, actor) => {
-      const at = await now();
+      const at = now();
       return stores.audit.change(async ({ administrators }, append) => {
         if (!(await administrators.remove(administration))) return false;
         await append({ ...entryOf(administration, actor, at), action: 'administrator_removed' });

@@ -3,6 +3,7 @@ import type { Log } from '../log/log.ts';
 import { removeAudio } from '../recordings/removal/remove-audio.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { AccountDeletion, ErasableRecording } from '../storage/deletion-store.ts';
+import type { JobName } from '../storage/job-store.ts';
 import type { RemovableFile, Stores } from '../storage/recording-store.ts';
 import type { AccountDirectory } from './account-directory.ts';
 
@@ -13,6 +14,10 @@ const MAX_QUEUED = 100;
 const LATEST_UPLOAD_MS = 3_600_000;
 
 export const DELETE_ACCOUNT = 'delete_account';
+
+export function deleteAccountJob(uid: string): JobName {
+  return { kind: DELETE_ACCOUNT, key: uid };
+}
 
 export interface DeleteAccountDeps {
   readonly stores: Pick<Stores, 'accountDeletions' | 'erasures'>;
@@ -32,7 +37,7 @@ export async function deleteAccount(
   await stores.accountDeletions.begin(deletion);
   // The deletion is stored: if the job cannot be queued now, the next sweep queues it.
   await jobs
-    .enqueue({ kind: DELETE_ACCOUNT, key: deletion.uid })
+    .enqueue(deleteAccountJob(deletion.uid))
     .catch((error: unknown) => log.error('queue_account_deletion', error));
 }
 
@@ -44,7 +49,7 @@ export async function queueAccountDeletions(
     finishedAfter: deps.now() - LATEST_UPLOAD_MS,
     limit: MAX_QUEUED,
   });
-  for (const { uid } of unattended) await deps.jobs.enqueue({ kind: DELETE_ACCOUNT, key: uid });
+  for (const { uid } of unattended) await deps.jobs.enqueue(deleteAccountJob(uid));
 }
 
 export interface Erasure {

@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AdminDeps } from '../admin/admin-deps.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { parseStorage, type StorageSettings } from '../config/storage-settings.ts';
 import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
-import { createKyselyStores, type KyselyStores } from '../storage/sql/kysely-stores.ts';
+import { createKyselyStores } from '../storage/sql/kysely-stores.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 
 /** Connections of a command, beside those of the service. */
 const POOL_SIZE = 2;
 
 /** The rows of an installation whose service may be running. */
-export interface Installation {
-  readonly stores: KyselyStores;
+export interface Installation extends AdminDeps {
   readonly settings: StorageSettings;
   readonly dataDir: string;
-  /** Milliseconds since the epoch, by the database's clock if it has one. */
-  now(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -31,11 +29,23 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
     const { openPostgresStores } = await import('../storage/postgres/postgres-stores.ts');
     const options = { ...settings.databaseOptions, poolSize: POOL_SIZE };
     const stores = await openPostgresStores(settings.databaseUrl, options);
-    return { ...rest, stores, now: async () => stores.readClock?.() ?? Date.now(), close: stores.close };
+    const ahead = ((await stores.readClock?.()) ?? Date.now()) - Date.now();
+    return installationOn({ ...rest, stores, now: () => Math.floor(Date.now() + ahead) });
   }
   const file = join(dataDir, 'db', 'beep.sqlite');
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   refuseUnfinishedRestore(dataDir);
   const stores = createKyselyStores(await openSqlite(file));
-  return { ...rest, stores, now: async () => Date.now(), close: stores.close };
+  return installationOn({ ...rest, stores, now: Date.now });
+}
+
+/** Jobs are queued only; the service does them within seconds. */
+function installationOn(parts: Pick<Installation, 'stores' | 'settings' | 'dataDir' | 'now'>): Installation {
+  const { stores } = parts;
+  return {
+    ...parts,
+    jobs: { enqueue: (name, delayMs = 0) => stores.jobs.enqueue(name, delayMs) },
+    log: { error: (event, error) => process.stderr.write(`${event}: ${String(error)}\n`) },
+    close: stores.close,
+  };
 }

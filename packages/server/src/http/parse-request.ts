@@ -20,15 +20,23 @@ export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string)
 }
 
 /** The JSON body, validated with the contract's schema. */
-export async function parseJsonBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  const bytes = await readBody(context, MAX_JSON_BYTES, 'The JSON body is over 16 KiB.');
+export async function parseJsonBody<T>(
+  context: AppContext,
+  schema: z.ZodType<T>,
+  maxBytes: number = MAX_JSON_BYTES,
+): Promise<T> {
+  const bytes = await readBody(context, maxBytes, `The JSON body is over ${maxBytes / 1024} KiB.`);
   return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
 }
 
 /** Like `parseJsonBody`, and rejects another content type: a form of another site can send JSON text, but not this type. */
-export async function parseDeclaredJson<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
+export async function parseDeclaredJson<T>(
+  context: AppContext,
+  schema: z.ZodType<T>,
+  maxBytes?: number,
+): Promise<T> {
   if (!JSON_TYPE.test(context.req.header('Content-Type') ?? '')) throw new ServerError('not_json');
-  return parseJsonBody(context, schema);
+  return parseJsonBody(context, schema, maxBytes);
 }
 
 /**

@@ -29,7 +29,10 @@ export interface AuditQuery {
 }
 
 /** The stores whose changes the audit log notes. */
-export type AuditedStores = Pick<Stores, 'administrators' | 'policies' | 'accountDeletions'>;
+export interface AuditedStores
+  extends Pick<Stores, 'administrators' | 'policies' | 'accountDeletions' | 'deletions'> {
+  readonly recordings: Pick<Stores['recordings'], 'setSuspended'>;
+}
 
 export type AppendAuditEntry = (entry: NewAuditEntry) => Promise<void>;
 

@@ -7,6 +7,8 @@ export interface DeletionStore {
    * it did; of a concurrent restore and removal only one succeeds.
    */
   restore(id: string, deletedAfter: number): Promise<boolean>;
+  /** Deletes a recording so that nobody can restore it. Resolves with false if its removal has begun already. */
+  deleteForGood(id: string, at: number): Promise<boolean>;
   /**
    * Begins the removal of files whose recordings were deleted or expired at `goneBefore` or earlier. Resolves with the
    * ids whose files may be removed, including unfinished removals; other files must stay.

@@ -11,6 +11,7 @@ import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deleti
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
+import type { PeopleStore } from './people-store.ts';
 import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
@@ -121,6 +122,8 @@ export interface RecordingStore {
   setLevels(id: string, settled: SettledLevels): Promise<void>;
   /** Stores the owner's choice, which a policy's end limits. Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
+  /** Silences a recording, or with null lifts that. Resolves with false if it is so already, or deleted. */
+  setSuspended(id: string, at: number | null): Promise<boolean>;
   /** Keeps the first time when called again. */
   markDeleted(id: string, at: number): Promise<void>;
 }
@@ -205,6 +208,7 @@ export interface Stores {
   readonly transcripts: TranscriptStore;
   readonly preferences: PreferenceStore;
   readonly accounts: AccountStore;
+  readonly people: PeopleStore;
   readonly policies: PolicyStore;
   readonly archives: ArchiveStore;
   readonly administrators: AdministratorStore;

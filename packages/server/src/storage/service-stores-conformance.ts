@@ -3,6 +3,7 @@ import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
 import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';
 import { ARCHIVE_RULES } from './archive-store-conformance.ts';
+import { PEOPLE_RULES } from './people-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
 
@@ -22,6 +23,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...ACCOUNT_RULES,
   ...ADMINISTRATOR_RULES,
   ...AUDIT_RULES,
+  ...PEOPLE_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

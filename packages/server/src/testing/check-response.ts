@@ -27,9 +27,10 @@ const compiled = new Map<unknown, z.ZodType>();
  */
 export async function checkResponse(method: string, target: string, response: Response): Promise<void> {
   const { pathname } = new URL(target, 'https://beep.test');
-  const path = paths.find(({ pattern }) => pattern.test(pathname));
-  if (!path || method === 'OPTIONS') return;
-  const operation = path.operations[(method === 'HEAD' ? 'get' : method.toLowerCase()) as Method];
+  const matching = paths.filter(({ pattern }) => pattern.test(pathname));
+  if (matching.length === 0 || method === 'OPTIONS') return;
+  const key = (method === 'HEAD' ? 'get' : method.toLowerCase()) as Method;
+  const operation = matching.find(({ operations }) => operations[key])?.operations[key];
   const responses = { ...REFUSALS_OF_EVERY_PATH.responses, ...operation?.responses };
   const where = `${method} ${pathname} answered ${response.status}`;
   const answer = responses[response.status];

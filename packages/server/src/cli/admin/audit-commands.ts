@@ -46,7 +46,7 @@ export const AUDIT_COMMANDS: readonly Command[] = [
       const domains = domainsOption(options);
       const { stores, now } = await open();
       await stores.audit.append({
-        at: await now(),
+        at: now(),
         actor: OPERATOR.name,
         action: 'audit_exported',
         domain: domains === 'all' ? null : (domains[0] ?? null),

@@ -30,6 +30,19 @@ export function createKyselyDeletionStore(db: Kysely<Database>, engine: SqlEngin
         .executeTakeFirst();
       return restored !== undefined;
     },
+    deleteForGood: async (id, at) => {
+      const deleted = await db
+        .updateTable('recordings')
+        .set((eb) => ({
+          deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
+          removal_started_at_ms: at,
+        }))
+        .where('id', '=', id)
+        .where('removal_started_at_ms', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return deleted !== undefined;
+    },
     beginRemoval: async (ids, { goneBefore, at }) => {
       const begun: string[] = [];
       await inBatchesOf(engine.batches, ids, async (batch) => {

@@ -10,27 +10,7 @@ import { transact } from './transact.ts';
 /** Everything but lists, which differ between the databases. */
 export function createKyselyRecordingStore(db: Kysely<Database>): Omit<RecordingStore, 'list'> {
   return {
-    create: (recording, upload, maxOwnerBytes = Number.POSITIVE_INFINITY) =>
-      transact<CreateOutcome>(db, async (tx, abandon) => {
-        await insertRecording(tx, recording);
-        const isFull = async (): Promise<boolean> => (await bytesOf(tx, recording.ownerUid)) > maxOwnerBytes;
-        if (!upload) return (await isFull()) ? abandon('account_full') : 'created';
-        const key = await tx
-          .insertInto('upload_keys')
-          .values({
-            owner_uid: upload.ownerUid,
-            key: upload.key,
-            body_sha256: upload.bodySha256,
-            recording_id: recording.id,
-            created_at_ms: recording.createdAt,
-          })
-          .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
-          .returning('key')
-          .executeTakeFirst();
-        // A repeated upload gets its response even if the account is full.
-        if (!key) return abandon('key_taken');
-        return (await isFull()) ? abandon('account_full') : 'created';
-      }),
+    create: createIn(db),
     find: async (id) => {
       const row = await db
         .selectFrom('recordings')
@@ -61,6 +41,17 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
         .where(isNotDeleted)
         .execute();
     },
+    setSuspended: async (id, at) => {
+      const changed = await db
+        .updateTable('recordings')
+        .set({ suspended_at_ms: at })
+        .where('id', '=', id)
+        .where('suspended_at_ms', at === null ? 'is not' : 'is', null)
+        .where(isNotDeleted)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
     markDeleted: async (id, at) => {
       await db
         .updateTable('recordings')
@@ -70,6 +61,31 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
         .execute();
     },
   };
+}
+
+/** Writes the row and the key of its upload. */
+function createIn(db: Kysely<Database>): RecordingStore['create'] {
+  return (recording, upload, maxOwnerBytes = Number.POSITIVE_INFINITY) =>
+    transact<CreateOutcome>(db, async (tx, abandon) => {
+      await insertRecording(tx, recording);
+      const isFull = async (): Promise<boolean> => (await bytesOf(tx, recording.ownerUid)) > maxOwnerBytes;
+      if (!upload) return (await isFull()) ? abandon('account_full') : 'created';
+      const key = await tx
+        .insertInto('upload_keys')
+        .values({
+          owner_uid: upload.ownerUid,
+          key: upload.key,
+          body_sha256: upload.bodySha256,
+          recording_id: recording.id,
+          created_at_ms: recording.createdAt,
+        })
+        .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      // A repeated upload gets its response even if the account is full.
+      if (!key) return abandon('key_taken');
+      return (await isFull()) ? abandon('account_full') : 'created';
+    });
 }
 
 export function createKyselyUploadKeyStore(db: Kysely<Database>, engine: SqlEngine): UploadKeyStore {

@@ -15,6 +15,7 @@ import { createKyselyJobStore } from './kysely-job-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyOrphanStore, createKyselyTurnStore } from './kysely-ownership-stores.ts';
+import { createKyselyPeopleStore } from './kysely-people-store.ts';
 import { createKyselyPolicyStore } from './kysely-policy-store.ts';
 import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
@@ -50,9 +51,10 @@ export function createKyselyStores(
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
     accounts: createKyselyAccountStore(db),
+    people: createKyselyPeopleStore(reads),
     policies: createKyselyPolicyStore(db),
     administrators: createKyselyAdministratorStore(db),
-    audit: createKyselyAuditStore(db, { engine, reads, storesIn: auditedStores }),
+    audit: createKyselyAuditStore(db, { engine, reads, storesIn: (tx) => auditedStores(tx, engine) }),
     archives: createKyselyArchiveStore(db, engine),
     newsletter: createKyselyNewsletterStore(db),
     usage: createKyselyUsageStore(db),
@@ -63,11 +65,13 @@ export function createKyselyStores(
   };
 }
 
-function auditedStores(tx: Kysely<Database>): AuditedStores {
+function auditedStores(tx: Kysely<Database>, engine: SqlEngine): AuditedStores {
   return {
     administrators: createKyselyAdministratorStore(tx),
     policies: createKyselyPolicyStore(tx),
     accountDeletions: createKyselyAccountDeletionStore(tx),
+    deletions: createKyselyDeletionStore(tx, engine),
+    recordings: createKyselyRecordingStore(tx),
   };
 }
 
