@@ -10,6 +10,7 @@ export default [
     route('privacy', 'routes/privacy.tsx'),
     route('record/:service?', 'routes/record.tsx'),
     route('play/:audioId', 'routes/play.tsx'),
+    route('report/:audioId', 'routes/report.tsx'),
     route('welcome', 'routes/welcome.tsx'),
     route('history', 'routes/history.tsx'),
     route('admin/:section?/:item?', 'routes/admin.tsx'),

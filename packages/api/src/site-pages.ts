@@ -57,6 +57,8 @@ const PAGES: readonly SitePage[] = [
   page('/record/:name', TOOL),
   page('/play/:id', LISTEN),
   page('/play/:any', LISTEN),
+  page('/report/:id', LISTEN),
+  page('/report/:any', LISTEN),
   page('/welcome'),
   page('/history'),
   page('/delete-account'),

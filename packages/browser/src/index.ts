@@ -5,6 +5,7 @@ export { createArchiveApi } from './api/create-archive-api.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
+export { createReportsApi } from './api/create-reports-api.ts';
 export { createTranscriptsApi } from './api/create-transcripts-api.ts';
 export { toRecording } from './api/to-recording.ts';
 export { createBrowserClock } from './browser-clock.ts';

@@ -74,6 +74,7 @@ export {
   useUndoRemoval,
 } from './recordings/use-removal.ts';
 export { type RenewedUrl, type RenewedUrlQuery, useRenewedUrl } from './recordings/use-renewed-url.ts';
+export { ReportFormView, type ReportFormViewProps } from './reports/report-form-view.tsx';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export {

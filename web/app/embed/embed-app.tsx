@@ -63,6 +63,16 @@ function Found({ recording, hasCaptions, transcripts, onPlay }: FoundProps): Rea
     <EmbedCard
       recording={recording}
       home={<Home href={shareUrl} />}
+      report={
+        <a
+          href={`/report/${id}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={CONTROL_LABELS.reportRecording}
+        >
+          {CONTROL_LABELS.report}
+        </a>
+      }
       loadCaptions={hasCaptions ? load : undefined}
       {...(onPlay && { onPlay })}
     />

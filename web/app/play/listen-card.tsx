@@ -101,15 +101,26 @@ function Expiry({ viewer, mayChange }: ExpiryProps): ReactNode {
   const { isUpdating, change } = useExpiryChange(usePageComposition().library);
   return (
     <ExpiryLine expiresAtMs={recording.expiresAtMs}>
-      {mayChange && (
+      {mayChange ? (
         <ExpiryPicker
           current={null}
           isUpdating={isUpdating}
           longestLife={recording.longestLife}
           onChoose={(option) => change(recording.id, option, (expiresAtMs) => replace({ expiresAtMs }))}
         />
+      ) : (
+        !viewer.isOwner && <ReportLink id={recording.id} />
       )}
     </ExpiryLine>
+  );
+}
+
+/** In the place of the owner's control: nothing moves when the owner is known. */
+function ReportLink({ id }: Pick<Recording, 'id'>): ReactNode {
+  return (
+    <PageLink to={`/report/${id}`} aria-label={CONTROL_LABELS.reportRecording}>
+      {CONTROL_LABELS.report}
+    </PageLink>
   );
 }
 

@@ -18,6 +18,7 @@ const UNLISTED = [
   '/record/front',
   '/products/fax-voice',
   '/play/AAAAAAAAAAAAAAAAAAAAAA',
+  '/report/AAAAAAAAAAAAAAAAAAAAAA',
   '/welcome',
   '/history',
   '/delete-account',

@@ -34,6 +34,8 @@ export const CONTROL_LABELS = {
   tryAgain: 'Try Again',
   getItNow: 'Get It Now',
   replyToMessage: 'Reply to Message',
+  report: 'Report',
+  reportRecording: 'Report this recording',
   backToPreviousPage: 'Back to Previous Page',
   change: 'Change',
   changeExpiration: 'Change expiration',

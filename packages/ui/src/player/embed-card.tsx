@@ -22,6 +22,8 @@ export interface EmbedCardProps {
   >;
   /** The way to the listen page. */
   readonly home: ReactNode;
+  /** The way to report the recording. */
+  readonly report?: ReactNode;
   /** Must be a stable function; undefined without captions. */
   readonly loadCaptions?: LoadCaptions | undefined;
   /** Called whenever playback starts. */
@@ -32,7 +34,7 @@ export interface EmbedCardProps {
  * A recording in a frame of another site, in as little room as that site gives: captions take the room of the head. A
  * recording that expires while it plays can be heard to its end.
  */
-export function EmbedCard({ recording, home, loadCaptions, onPlay }: EmbedCardProps): ReactNode {
+export function EmbedCard({ recording, home, report, loadCaptions, onPlay }: EmbedCardProps): ReactNode {
   const { audioUrl, durationSeconds, createdAtMs, expiresAtMs, peaks } = recording;
   const hasExpired = useHasExpired(expiresAtMs);
   const isHydrated = useHydrated();
@@ -90,6 +92,7 @@ export function EmbedCard({ recording, home, loadCaptions, onPlay }: EmbedCardPr
       </div>
       <footer className={styles.foot}>
         {home}
+        <span className={styles.report}>{report}</span>
         {loadCaptions !== undefined && (
           <span className={styles.toggle} data-scripted>
             <ToggleOption

@@ -7,7 +7,7 @@ import styles from './player-card.module.css';
 export interface ExpiryLineProps {
   /** Null for never. */
   readonly expiresAtMs: number | null;
-  /** The owner's "Change". */
+  /** The owner's "Change", a listener's "Report". */
   readonly children?: ReactNode;
 }
 

@@ -1,0 +1,17 @@
+import type { ReportReason } from '../admin/ports.ts';
+import type { CallOutcome } from '../recordings/call-outcome.ts';
+
+/** What a listener reports about a recording. */
+export interface Report {
+  readonly reason: ReportReason;
+  /** More about it, at most {@link MAX_REPORT_LENGTH} characters; may be empty. */
+  readonly text: string;
+}
+
+/** The most characters of a report's text. */
+export const MAX_REPORT_LENGTH = 1000;
+
+/** The service's call for reports; it needs no account. */
+export interface ReportsApi {
+  send(recordingId: string, report: Report): Promise<CallOutcome<null>>;
+}

@@ -1,0 +1,101 @@
+import { REASON_WORDS, REPORT_REASONS } from '@beep/core/admin';
+import {
+  createReport,
+  MAX_REPORT_LENGTH,
+  REPORT_TEXTS,
+  type ReportState,
+  type ReportsApi,
+  reportProblemText,
+} from '@beep/core/reports';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { useHydrated } from '../actor/use-hydrated.ts';
+import { Button } from '../controls/button.tsx';
+import { NeedsScripts } from '../feedback/needs-scripts.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { PageHead } from '../text/page-head.tsx';
+import { Hint } from '../text/text.tsx';
+import styles from './report-form-view.module.css';
+
+export interface ReportFormViewProps {
+  /** The recording's id. */
+  readonly id: string;
+  readonly api: ReportsApi;
+  /** The way back to the recording. */
+  readonly back: ReactNode;
+}
+
+/** A listener reports a recording to the administrators, without an account. */
+export function ReportFormView({ id, api, back }: ReportFormViewProps): ReactNode {
+  const [form] = useState(() => createReport(api, id));
+  const state = useActor(form);
+  if (state.status === 'sent') {
+    return (
+      <>
+        <PageHead takesFocus heading={REPORT_TEXTS.sentHeading} lead={REPORT_TEXTS.sent} />
+        <p>{back}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead heading={CONTROL_LABELS.reportRecording} lead={REPORT_TEXTS.lead} />
+      <NeedsScripts />
+      <Form
+        state={state}
+        onSubmit={(fields) => {
+          const wanted = fields.get('reason');
+          const reason = REPORT_REASONS.find((known) => known === wanted) ?? null;
+          form.send({ type: 'submit', reason, text: String(fields.get('text') ?? '') });
+        }}
+      />
+      <p>{back}</p>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly state: ReportState;
+  readonly onSubmit: (fields: FormData) => void;
+}
+
+function Form({ state, onSubmit }: FormProps): ReactNode {
+  const isHydrated = useHydrated();
+  const id = useId();
+  const problem = state.status === 'writing' ? state.problem : null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <fieldset className={styles.reasons} aria-describedby={`${id}-problem`}>
+        <legend>{REPORT_TEXTS.reasons}</legend>
+        {REPORT_REASONS.map((reason) => (
+          <label key={reason} className={styles.reason}>
+            <input type="radio" name="reason" value={reason} required />
+            {REASON_WORDS[reason]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-text`}>{REPORT_TEXTS.text}</label>
+        <textarea
+          id={`${id}-text`}
+          name="text"
+          rows={4}
+          maxLength={MAX_REPORT_LENGTH}
+          aria-describedby={`${id}-hint`}
+        />
+        <Hint id={`${id}-hint`}>{REPORT_TEXTS.textHint}</Hint>
+      </div>
+      <div id={`${id}-problem`} className={styles.problem}>
+        {problem !== null && <Notice kind="error">{reportProblemText(problem)}</Notice>}
+      </div>
+      <Button kind="primary" large type="submit" disabled={!isHydrated} busy={state.status === 'sending'}>
+        {state.status === 'sending' ? REPORT_TEXTS.sending : REPORT_TEXTS.send}
+      </Button>
+    </form>
+  );
+}
