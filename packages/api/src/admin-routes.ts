@@ -12,6 +12,10 @@ import {
   personListQuerySchema,
   personListSchema,
   personRecordingListSchema,
+  reportClosingSchema,
+  reportListQuerySchema,
+  reportListSchema,
+  temporaryLinkSchema,
   usageQuerySchema,
   usageSchema,
 } from './admin-schemas.ts';
@@ -32,6 +36,9 @@ export type AdminRouteName =
   | 'getUsage'
   | 'listAuditEntries'
   | 'exportAuditLog'
+  | 'listReports'
+  | 'closeReport'
+  | 'playAsAdministrator'
   | 'suspendRecording'
   | 'unsuspendRecording'
   | 'deleteRecordingAsAdministrator';
@@ -158,6 +165,30 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
       },
       ...refusals('invalid_request', ...ALWAYS),
     },
+  },
+  listReports: {
+    method: 'get',
+    path: `${ADMIN}/reports`,
+    summary: 'Recordings that listeners have reported, newest first',
+    security: MUST_SIGN_IN,
+    request: { query: reportListQuerySchema },
+    responses: { 200: json('One page', reportListSchema), ...refusals('invalid_request', ...ALWAYS) },
+  },
+  closeReport: {
+    method: 'post',
+    path: `${ADMIN}/reports/{report}/closing`,
+    summary: 'Close a report, and suspend or delete its recording if the outcome says so',
+    security: MUST_SIGN_IN,
+    request: { params: z.object({ report: z.string() }), body: body(reportClosingSchema) },
+    responses: { 204: { description: 'Closed' }, ...refusals('not_found', 'conflict', ...WITH_BODY) },
+  },
+  playAsAdministrator: {
+    method: 'post',
+    path: `${ADMIN}/recordings/{filename}/play`,
+    summary: 'A link to the audio, if the policy lets administrators play; the audit log notes it',
+    security: MUST_SIGN_IN,
+    request: { params: recordingParams },
+    responses: { 200: json('The link', temporaryLinkSchema), ...refusals('not_found', 'deleted', ...ALWAYS) },
   },
   suspendRecording: {
     method: 'post',

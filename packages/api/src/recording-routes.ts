@@ -1,5 +1,6 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
+import { reportRequestSchema } from './admin-schemas.ts';
 import {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
@@ -28,6 +29,7 @@ export type RecordingRouteName =
   | 'deleteRecording'
   | 'listRecordings'
   | 'countListen'
+  | 'reportRecording'
   | 'getDownload'
   | 'restoreRecording';
 
@@ -141,6 +143,29 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     responses: {
       204: { description: 'Noted; counted at most once per listener, recording and hour' },
       ...refusals('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'deleted'),
+    },
+  },
+  reportRecording: {
+    method: 'post',
+    path: `${API_BASE_PATH}/recordings/{filename}/reports`,
+    summary: 'Report a recording to its administrators; whoever may listen may report',
+    security: MAY_SIGN_IN,
+    request: {
+      params: recordingParams,
+      body: { required: true, content: { 'application/json': { schema: reportRequestSchema } } },
+    },
+    responses: {
+      204: { description: 'Reported' },
+      ...refusals(
+        'invalid_request',
+        'unauthorized',
+        'restricted',
+        'suspended',
+        'not_found',
+        'deleted',
+        'too_large',
+        'not_json',
+      ),
     },
   },
   getDownload: {

@@ -2,6 +2,7 @@ import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createAdminHandlers } from './admin/admin-handlers.ts';
+import { postReport } from './admin/report-handlers.ts';
 import { getArchive, getArchiveFile, postArchive } from './archive/archive-handlers.ts';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
@@ -144,6 +145,7 @@ function createHandlers(
     putTranscript: (context) => putTranscript(context, service),
     deleteTranscript: (context) => deleteTranscript(context, service),
     countListen: (context) => reportPlay(context, service),
+    reportRecording: (context) => postReport(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
     getPreferences: (context) => getPreferences(context, service),
     changePreferences: (context) => changePreferences(context, service),

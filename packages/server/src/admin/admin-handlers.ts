@@ -16,7 +16,9 @@ import {
   postPersonArchive,
   removePerson,
 } from './people-handlers.ts';
+import { playRecording } from './play-recording.ts';
 import { moderate } from './recording-handlers.ts';
+import { getReports, postClosing } from './report-handlers.ts';
 
 type Handler = (context: AppContext) => Response | Promise<Response>;
 
@@ -35,6 +37,9 @@ export function createAdminHandlers(service: Service): Readonly<Record<AdminRout
     deletePerson: (context) => removePerson(context, service),
     deletePeople: (context) => postDeletions(context, service),
     getUsage: (context) => getUsage(context, service),
+    listReports: (context) => getReports(context, service),
+    closeReport: (context) => postClosing(context, service),
+    playAsAdministrator: (context) => playRecording(context, service),
     suspendRecording: (context) => moderate(context, service, 'suspend'),
     unsuspendRecording: (context) => moderate(context, service, 'restore'),
     deleteRecordingAsAdministrator: (context) => moderate(context, service, 'delete'),

@@ -1,4 +1,5 @@
 import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
+import type { Service } from '../service.ts';
 import type { AuditEntry } from '../storage/audit-store.ts';
 import { openTestService, type TestService, type TestServiceOptions } from '../testing/open-test-service.ts';
 import { createAdministrators } from './administrators.ts';
@@ -26,11 +27,15 @@ export interface AdminTest extends TestService, AsyncDisposable {
   entries(): Promise<readonly AuditEntry[]>;
 }
 
-export async function openAdminTest(options?: TestServiceOptions): Promise<AdminTest> {
+export async function openAdminTest(
+  options?: TestServiceOptions,
+  changes: Partial<Service> = {},
+): Promise<AdminTest> {
   const test = await openTestService(
     ({ stores, now }) => ({
       verifier,
       administrators: createAdministrators({ stores, configured: ['it@district.example'], now }),
+      ...changes,
     }),
     options,
   );

@@ -76,6 +76,11 @@ export function createUploadLimits(limits: RequestLimits): UploadLimits {
   };
 }
 
+/** Counts a report of a recording. */
+export async function takeReport(context: AppContext, limits: RequestLimits): Promise<void> {
+  await takeFromAddress(context, limits.reportsPerAddress);
+}
+
 function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> | undefined {
   const { network } = context.get('client');
   if (!limiter || network === '') return undefined;

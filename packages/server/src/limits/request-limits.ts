@@ -7,9 +7,13 @@ export interface RequestLimits {
   readonly uploadsPerAddress?: RateLimiter | undefined;
   readonly readsPerAddress?: RateLimiter | undefined;
   readonly writesPerAddress?: RateLimiter | undefined;
+  /** Reports of recordings. */
+  readonly reportsPerAddress?: RateLimiter | undefined;
 }
 
 const MINUTE = 60;
+/** A whole school may share an address. */
+const REPORTS: Quota = { name: 'reports', limit: 60, windowSeconds: 3600 };
 
 export function createRequestLimits(
   settings: LimitSettings,
@@ -22,5 +26,7 @@ export function createRequestLimits(
     uploadsPerAddress: limiter('uploads', settings.uploadsPerAddress),
     readsPerAddress: limiter('reads', settings.readsPerAddress),
     writesPerAddress: limiter('writes', settings.writesPerAddress),
+    // Off with the limit of all writes.
+    reportsPerAddress: settings.writesPerAddress === 0 ? undefined : create(REPORTS),
   };
 }

@@ -19,6 +19,7 @@ import { sweep } from './removal/sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
+const CLOSED_REPORT_LIFE_MS = 365 * DAY_MS;
 const INDEX_EVERY_MS = 60_000;
 /** Recordings indexed per batch. */
 const INDEX_LOT = 200;
@@ -74,6 +75,7 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
         await stores.listens.forgetBefore(now() - LISTEN_DEDUPE_MS, signal);
         await stores.uploadKeys.forgetBefore(now() - UPLOAD_KEY_LIFE_MS, signal);
         await stores.audit.forgetBefore(now() - deps.auditDays * DAY_MS, signal);
+        await stores.reports.forgetClosedBefore(now() - CLOSED_REPORT_LIFE_MS, signal);
       },
     },
     {

@@ -30,7 +30,7 @@ export interface AuditQuery {
 
 /** The stores whose changes the audit log notes. */
 export interface AuditedStores
-  extends Pick<Stores, 'administrators' | 'policies' | 'accountDeletions' | 'deletions'> {
+  extends Pick<Stores, 'administrators' | 'policies' | 'accountDeletions' | 'deletions' | 'reports'> {
   readonly recordings: Pick<Stores['recordings'], 'setSuspended'>;
 }
 

@@ -14,6 +14,7 @@ import type { OrphanStore, TurnStore } from './ownership-store.ts';
 import type { PeopleStore } from './people-store.ts';
 import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
+import type { ReportStore } from './report-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
@@ -209,6 +210,7 @@ export interface Stores {
   readonly preferences: PreferenceStore;
   readonly accounts: AccountStore;
   readonly people: PeopleStore;
+  readonly reports: ReportStore;
   readonly policies: PolicyStore;
   readonly archives: ArchiveStore;
   readonly administrators: AdministratorStore;

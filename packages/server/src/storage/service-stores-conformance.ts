@@ -6,6 +6,7 @@ import { ARCHIVE_RULES } from './archive-store-conformance.ts';
 import { PEOPLE_RULES } from './people-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
+import { REPORT_RULES } from './report-store-conformance.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
@@ -24,6 +25,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...ADMINISTRATOR_RULES,
   ...AUDIT_RULES,
   ...PEOPLE_RULES,
+  ...REPORT_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

@@ -20,6 +20,7 @@ import { createKyselyPolicyStore } from './kysely-policy-store.ts';
 import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
+import { createKyselyReportStore } from './kysely-report-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
 import { createKyselyUsageStore } from './kysely-usage-store.ts';
 import type { Database } from './schema.ts';
@@ -52,6 +53,7 @@ export function createKyselyStores(
     preferences: createKyselyPreferenceStore(db),
     accounts: createKyselyAccountStore(db),
     people: createKyselyPeopleStore(reads),
+    reports: createKyselyReportStore(db, { engine, reads }),
     policies: createKyselyPolicyStore(db),
     administrators: createKyselyAdministratorStore(db),
     audit: createKyselyAuditStore(db, { engine, reads, storesIn: (tx) => auditedStores(tx, engine) }),
@@ -72,6 +74,7 @@ function auditedStores(tx: Kysely<Database>, engine: SqlEngine): AuditedStores {
     accountDeletions: createKyselyAccountDeletionStore(tx),
     deletions: createKyselyDeletionStore(tx, engine),
     recordings: createKyselyRecordingStore(tx),
+    reports: createKyselyReportStore(tx, { engine, reads: tx }),
   };
 }
 

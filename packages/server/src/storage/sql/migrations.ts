@@ -14,6 +14,7 @@ import { createJobTables } from './job-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
+import { addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-policies': { up: addPolicies },
   '0011-archives': { up: addArchives },
   '0012-people': { up: countPeople },
+  '0013-report-indexes': { up: addReportIndexes },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,36 @@
+import { reportClosingSchema, reportListQuerySchema, reportRequestSchema } from '@beep/api/contract';
+import { findForVisitor } from '../access/find-for-visitor.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { parseDeclaredJson, parseWith } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { takeReport } from '../limits/limit-requests.ts';
+import type { Service } from '../service.ts';
+import { requireTimeId } from './audit-handlers.ts';
+import { addReport, closeReport, listReports } from './reports.ts';
+import { requireAdministrator } from './require-administrator.ts';
+
+/** `POST /recordings/{filename}/reports`, for whoever may listen. */
+export async function postReport(context: AppContext, service: Service): Promise<Response> {
+  await takeReport(context, service.limits);
+  const identify = () => authenticate(context, service.verifier);
+  const id = context.req.param('filename') ?? '';
+  const recording = await findForVisitor(service, id, { use: 'listen', identify });
+  await addReport(service, recording, await parseDeclaredJson(context, reportRequestSchema));
+  return context.body(null, 204);
+}
+
+/** `GET /admin/reports`. */
+export async function getReports(context: AppContext, service: Service): Promise<Response> {
+  const { domains } = await requireAdministrator(context, service);
+  const page = parseWith(reportListQuerySchema, context.req.query(), 'the query');
+  requireTimeId(page.after);
+  return context.json(await listReports(service, { ...page, domains }));
+}
+
+/** `POST /admin/reports/{report}/closing`. */
+export async function postClosing(context: AppContext, service: Service): Promise<Response> {
+  const actor = await requireAdministrator(context, service);
+  const { outcome } = await parseDeclaredJson(context, reportClosingSchema);
+  await closeReport(service, { id: context.req.param('report') ?? '', outcome }, actor);
+  return context.body(null, 204);
+}

@@ -1,0 +1,166 @@
+import { reportListSchema, temporaryLinkSchema } from '@beep/api/contract';
+import { describe, expect, it } from 'vitest';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
+import { aNote } from '../testing/account-notes.ts';
+import { responseCode } from '../testing/response-code.ts';
+import { setPolicy } from '../testing/set-policy.ts';
+import { type AdminTest, openAdminTest } from './open-admin-test.ts';
+
+const DOMAIN = 'school.example';
+const REPORTS = '/api/v1/admin/reports';
+
+async function openSchool(): Promise<AdminTest> {
+  const test = await openAdminTest();
+  const head = { email: `head@${DOMAIN}`, domain: DOMAIN, namedBy: 'operator', namedAt: 1 };
+  await test.service.stores.administrators.add(head);
+  return test;
+}
+
+const code = (test: AdminTest, ...args: Parameters<AdminTest['send']>): Promise<string> =>
+  responseCode(test.send(...args));
+
+function report(test: AdminTest, id: string, uid?: string, body: unknown = { reason: 'harmful' }) {
+  test.clock.now += 1;
+  return code(test, uid, 'POST', `/api/v1/recordings/${id}/reports`, body);
+}
+
+async function list(test: AdminTest, uid: string, query = '') {
+  return reportListSchema.parse(await (await test.send(uid, 'GET', `${REPORTS}${query}`)).json());
+}
+
+describe('reports', () => {
+  it('come from anyone who listens, and reach the administrators of the domain', async () => {
+    await using test = await openSchool();
+    const [ours, theirs] = [await aNote(test, 'ann'), await aNote(test, 'bob')];
+    expect(await report(test, ours, undefined, { reason: 'private', text: ' My name is said. ' })).toBe(
+      '204',
+    );
+    expect(await report(test, theirs)).toBe('204');
+    const { reports, open, next } = await list(test, 'head');
+    expect([open, next]).toEqual([1, undefined]);
+    expect(reports).toEqual([
+      {
+        ...{ id: expect.any(String), recordingId: ours, domain: DOMAIN, owner: `ann@${DOMAIN}` },
+        ...{ reason: 'private', text: 'My name is said.', state: 'live', reportedAt: expect.any(Number) },
+      },
+    ]);
+    expect((await list(test, 'operator')).open).toBe(2);
+    expect(await code(test, 'ann', 'GET', REPORTS)).toBe('403 forbidden');
+  });
+
+  it('are refused where nothing can be heard, and with more than a short text', async () => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    expect(await report(test, 'A'.repeat(22))).toBe('404 not_found');
+    expect(await report(test, id, undefined, { reason: 'boring' })).toBe('400 invalid_request');
+    expect(await report(test, id, undefined, { reason: 'other', text: 'x'.repeat(1001) })).toBe(
+      '400 invalid_request',
+    );
+    expect(await report(test, id, undefined, { reason: 'other', text: 'x'.repeat(20_000) })).toBe(
+      '413 too_large',
+    );
+    await setPolicy(test, DOMAIN, { listeners: 'domains', listenerDomains: [DOMAIN] });
+    expect(await report(test, id)).toBe('403 restricted');
+    expect(await report(test, id, 'bob')).toBe('403 restricted');
+    expect(await report(test, id, 'cleo')).toBe('204');
+    await code(test, 'head', 'POST', `/api/v1/admin/recordings/${id}/suspension`);
+    expect(await report(test, id, 'cleo')).toBe('403 suspended');
+    expect((await list(test, 'head')).reports).toHaveLength(1);
+  });
+
+  it('are limited per address and per recording', async () => {
+    const limits = {
+      uploadsPerUser: 0,
+      ...{ uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 1_000_000, listensPerAddress: 0 },
+    };
+    await using test = await openAdminTest(undefined, {
+      limits: createRequestLimits(limits, createMemoryLimiter),
+    });
+    const id = await aNote(test, 'ann');
+    const send = (address: string): Promise<Response> =>
+      Promise.resolve(
+        test.app.request(
+          `/api/v1/recordings/${id}/reports`,
+          { method: 'POST', body: '{"reason":"other"}', headers: { 'Content-Type': 'application/json' } },
+          { incoming: { socket: { remoteAddress: address } } },
+        ),
+      );
+    const codes: number[] = [];
+    for (let times = 0; times < 61; times += 1) codes.push((await send('192.0.2.1')).status);
+    expect(new Set(codes.slice(0, 60))).toEqual(new Set([204]));
+    expect(codes[60]).toBe(429);
+    expect((await send('192.0.2.2')).status).toBe(204);
+    expect((await list(test, 'operator')).open).toBe(20);
+  });
+
+  it('are closed once, and all of a recording when it is suspended or deleted', async () => {
+    await using test = await openSchool();
+    const [first, second] = [await aNote(test, 'ann'), await aNote(test, 'cleo')];
+    for (const id of [first, first, first, second]) await report(test, id);
+    const ids = (await list(test, 'head')).reports.map(({ id }) => id).reverse();
+    const close = (uid: string, id: string | undefined, outcome: string): Promise<string> =>
+      code(test, uid, 'POST', `${REPORTS}/${id}/closing`, { outcome });
+    expect(await close('bob', ids[0], 'dismissed')).toBe('403 forbidden');
+    expect(await close('head', ids[0], 'dismissed')).toBe('204');
+    expect(await close('head', ids[0], 'deleted')).toBe('409 conflict');
+    expect((await list(test, 'head')).open).toBe(3);
+    expect(await close('head', ids[1], 'suspended')).toBe('204');
+    expect((await list(test, 'head')).open).toBe(1);
+    expect(await responseCode(test.request(`/media/${first}.webm`))).toBe('403 suspended');
+    expect(await close('head', ids[3], 'deleted')).toBe('204');
+    expect(await responseCode(test.request(`/media/${second}.webm`))).toBe('410 deleted');
+    const closed = await list(test, 'head', '?state=closed&limit=3');
+    expect(closed.reports.map(({ outcome, state }) => [outcome, state])).toEqual([
+      ['deleted', 'gone'],
+      ['suspended', 'suspended'],
+      ['suspended', 'suspended'],
+    ]);
+    expect((await list(test, 'head', `?state=closed&after=${closed.next}`)).reports).toHaveLength(1);
+    expect((await test.entries()).map(({ action }) => action)).toEqual([
+      ...['report_closed', 'report_closed', 'recording_suspended', 'report_closed', 'recording_deleted'],
+    ]);
+    expect(await close('head', 'nonsense', 'dismissed')).toBe('404 not_found');
+  });
+
+  it('of another domain are not closed', async () => {
+    await using test = await openSchool();
+    await report(test, await aNote(test, 'bob'));
+    const [theirs] = (await list(test, 'operator')).reports;
+    const path = `${REPORTS}/${theirs?.id}/closing`;
+    expect(await code(test, 'head', 'POST', path, { outcome: 'deleted' })).toBe('403 forbidden');
+    expect((await list(test, 'operator')).open).toBe(1);
+  });
+});
+
+describe('playing as an administrator', () => {
+  it('needs the policy’s permission, and is in the audit log before the link is given', async () => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    const play = (uid: string): Promise<Response> =>
+      test.send(uid, 'POST', `/api/v1/admin/recordings/${id}/play`);
+    expect(await responseCode(play('head'))).toBe('403 forbidden');
+    await setPolicy(test, DOMAIN, {
+      ...{ administratorsPlay: true, listeners: 'domains', listenerDomains: ['staff.example'] },
+    });
+    expect(await responseCode(play('bob'))).toBe('403 forbidden');
+    expect(await test.entries()).toEqual([]);
+    const { url, expiresAt } = temporaryLinkSchema.parse(await (await play('head')).json());
+    expect(expiresAt).toBe(Math.floor(test.clock.now / 1000) + 600);
+    expect(await test.entries()).toMatchObject([
+      {
+        action: 'recording_played',
+        actor: `head@${DOMAIN}`,
+        subject: id,
+        details: { owner: `ann@${DOMAIN}` },
+      },
+    ]);
+    const path = url.replace('https://beep.test', '');
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('403 restricted');
+    expect((await test.request(path)).status).toBe(200);
+    test.clock.now += 601_000;
+    expect(await responseCode(test.request(path))).toBe('403 restricted');
+    await code(test, 'head', 'POST', `/api/v1/admin/recordings/${id}/suspension`);
+    expect(await responseCode(play('head'))).toBe('403 forbidden');
+  });
+});

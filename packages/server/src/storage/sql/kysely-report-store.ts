@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Domains } from '../domains.ts';
+import type { NewReport, ReportQuery, ReportStore, StoredReport } from '../report-store.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+import { isOfLivingAccount } from './recording-rows.ts';
+import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
+import { transact } from './transact.ts';
+
+export interface KyselyReportStoreOptions {
+  readonly engine: SqlEngine;
+  /** For lists. */
+  readonly reads: Kysely<Database>;
+}
+
+export function createKyselyReportStore(
+  db: Kysely<Database>,
+  { engine, reads }: KyselyReportStoreOptions,
+): ReportStore {
+  return {
+    add: (report, maxOpen) => transact(db, (tx) => add(tx, report, maxOpen)),
+    find: async (id) => {
+      const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toReport(row);
+    },
+    list: async (query) => {
+      const rows = await list(reads, query);
+      return rows.map(toStored);
+    },
+    countOpen: async (domains) => {
+      const { open } = await ofDomains(reads, domains)
+        .select((eb) => eb.fn.countAll<number>().as('open'))
+        .where('reports.closed_at_ms', 'is', null)
+        .executeTakeFirstOrThrow();
+      return open;
+    },
+    close: async (report, { closedAt, closedBy, outcome }) => {
+      const closed = await db
+        .updateTable('reports')
+        .set({ closed_at_ms: closedAt, closed_by: closedBy, outcome })
+        .where('closed_at_ms', 'is', null)
+        .$if('id' in report, (one) => one.where('id', '=', 'id' in report ? report.id : ''))
+        .$if('ofRecording' in report, (all) =>
+          all.where('recording_id', '=', 'ofRecording' in report ? report.ofRecording : ''),
+        )
+        .executeTakeFirst();
+      return Number(closed.numUpdatedRows);
+    },
+    forgetClosedBefore: (time, signal) =>
+      deleteInBatches(db, engine, { table: 'reports', where: sql<SqlBool>`closed_at_ms < ${time}` }, signal),
+  };
+}
+
+async function add(tx: Kysely<Database>, report: NewReport, maxOpen: number): Promise<boolean> {
+  const { open } = await tx
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('recording_id', '=', report.recordingId)
+    .where('closed_at_ms', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (open >= maxOpen) return false;
+  const { id, domain, reason, text } = report;
+  await tx
+    .insertInto('reports')
+    .values({ id, domain, reason, text, recording_id: report.recordingId, reported_at_ms: report.reportedAt })
+    .execute();
+  return true;
+}
+
+function ofDomains(db: Kysely<Database>, domains: Domains): SelectQueryBuilder<Database, 'reports', object> {
+  return db
+    .selectFrom('reports')
+    .$if(domains !== 'all', (some) =>
+      some.where('reports.domain', 'in', ['', ...(domains === 'all' ? [] : domains)]),
+    ) as SelectQueryBuilder<Database, 'reports', object>;
+}
+
+type Row = Awaited<ReturnType<typeof list>>[number];
+
+function list(db: Kysely<Database>, { domains, state, now, limit, after }: ReportQuery) {
+  return ofDomains(db, domains)
+    .leftJoin('recordings', 'recordings.id', 'reports.recording_id')
+    .leftJoin('accounts', 'accounts.uid', 'recordings.owner_uid')
+    .selectAll('reports')
+    .select(['accounts.email as owner', 'recordings.suspended_at_ms', isLive(now).as('is_live')])
+    .where('reports.closed_at_ms', state === 'open' ? 'is' : 'is not', null)
+    .$if(after !== undefined, (rest) => rest.where('reports.id', '<', after ?? ''))
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function isLive(now: number): RawBuilder<number> {
+  return sql<number>`case when recordings.deleted_at_ms is null and recordings.removal_started_at_ms is null
+    and (recordings.expires_at_ms is null or recordings.expires_at_ms > ${now}) and ${isOfLivingAccount()}
+    then 1 else 0 end`;
+}
+
+type ReportRow = Pick<Row, 'id' | 'domain' | 'reason' | 'text' | 'recording_id' | 'reported_at_ms'>;
+
+function toReport(row: ReportRow): NewReport {
+  const { id, domain, reason, text } = row;
+  return { id, domain, reason, text, recordingId: row.recording_id, reportedAt: row.reported_at_ms };
+}
+
+function toStored(row: Row): StoredReport {
+  const { closed_at_ms: closedAt, closed_by: closedBy, outcome } = row;
+  const isClosed = closedAt !== null && closedBy !== null && outcome !== null;
+  return {
+    ...toReport(row),
+    owner: row.owner,
+    state: stateOf(row),
+    closing: isClosed ? { closedAt, closedBy, outcome } : null,
+  };
+}
+
+function stateOf(row: Row): StoredReport['state'] {
+  if (row.is_live !== 1) return 'gone';
+  return row.suspended_at_ms === null ? 'live' : 'suspended';
+}
