@@ -98,6 +98,66 @@ test('the owner corrects a transcript by keyboard alone, and it counts as checke
   expect(errors.filter((error) => !error.startsWith('warning'))).toEqual([]);
 });
 
+test('words that are missing get a line, by keyboard alone, on a small dark screen', async ({
+  memberPage: page,
+  request,
+  notes,
+  note,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const missing = '00:08.200 --> 00:09.300\nask what you can\n\n';
+  await notes.transcribe(note, VTT.replace(missing, ''), { isChecked: false });
+  await page.goto(note.path);
+  const { keyboard } = page;
+  await pressOn(page.getByRole('button', { name: 'Correct' }), 'Enter');
+  await expect(line(page, 'Line 1 of 3, 0:00')).toBeFocused();
+  await keyboard.press('Alt+ArrowDown');
+  await keyboard.press('Alt+Enter');
+  await expect(line(page, 'Line 3 of 4, 0:07')).toBeFocused();
+  await keyboard.type('ask what you can');
+  await expectAccessible(page);
+  await expect(transcript(page)).toMatchAriaSnapshot(`
+    - toolbar "Line tools":
+      - button "Previous Line"
+      - button "Next Line"
+      - button "Add Line Before"
+      - button "Add Line After"
+      - button "Split Line"
+      - button "Merge with Previous"
+      - button "Merge with Next"
+      - button "Remove Line"
+      - button "Undo"
+      - button "Redo" [disabled]
+    - list:
+      - listitem:
+        - button "Play line 0:00"
+        - textbox "Line 1 of 4, 0:00": And so, my fellow Americans,
+      - listitem:
+        - button "Play line 0:03"
+        - textbox "Line 2 of 4, 0:03": ask not what your country can do for you,
+      - listitem:
+        - button "Play line 0:07"
+        - textbox "Line 3 of 4, 0:07": ask what you can
+      - listitem:
+        - button "Play line 0:09"
+        - textbox "Line 4 of 4, 0:09": to for your county.
+    - status:
+      - paragraph: Line 3 added. 4 lines.
+    - checkbox "I have checked the whole text" [checked]
+  `);
+  await keyboard.press('Alt+Shift+Enter');
+  await expect(line(page, 'Line 3 of 5, 0:07')).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(transcript(page).getByText('Undone in line 3. 4 lines.')).toBeAttached();
+  await expect(line(page, 'Line 3 of 4, 0:07')).toHaveValue('ask what you can');
+  await pressOn(page.getByRole('button', { name: 'Save' }), 'Enter');
+  await expect(page.getByText('Transcript saved').first()).toBeVisible();
+  const added = missing.replace('00:08.200', '00:07.600');
+  expect((await storedTranscript(request, note)).text).toBe(VTT.replace(missing, added));
+});
+
 test('readers are told that a text is not checked, also without scripts, until its owner marks it', async ({
   browser,
   memberPage: page,

@@ -47,5 +47,11 @@ test('what a user says becomes a text, by the installation alone', async ({ page
       .match(/[a-z]+/g)
       ?.slice(5, 22),
   ).toEqual(OTHER_WORDS);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Language of my notes' })).toHaveAccessibleDescription(
+    'Transcripts are written in English only. Notes in other languages get none.',
+  );
   expect([...asked].filter((origin) => origin !== 'null')).toEqual([server.origin]);
 });
