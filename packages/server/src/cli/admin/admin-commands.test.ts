@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type AdminTest, openAdminTest } from '../../admin/open-admin-test.ts';
+import { aNote, expectNothingLeft } from '../../testing/account-notes.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { type RanCommand, runAdminCommand } from '../../testing/run-admin-command.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
@@ -74,5 +76,96 @@ describe('beep admin', () => {
     const csv = await run(test, 'audit', 'export', '--format', 'csv');
     expect(csv.stdout.split('\r\n')).toHaveLength(5);
     expect(csv.stdout).toContain(`operator,administrator_named,${DOMAIN},${head},`);
+  });
+
+  it('shows people and their recordings, and silences what it deletes at once', async () => {
+    await using test = await openAdminTest();
+    const ids = [await aNote(test, 'ann'), await aNote(test, 'ann'), await aNote(test, 'bob')];
+    const media = async (id: string | undefined): Promise<string> => {
+      // A command in another process never runs within one turn of the service's event loop.
+      await setImmediate();
+      return responseCode(test.request(`/media/${id}.webm`));
+    };
+    expect(await json(test, 'people', 'list', '--sort', 'recordings')).toMatchObject({
+      total: 2,
+      people: [{ email: `ann@${DOMAIN}`, recordings: 2 }, { email: 'bob@other.example' }],
+    });
+    expect((await run(test, 'people', 'list', '--domain', DOMAIN)).stdout).toMatch(/^ADDRESS .*\nann@.*\n$/);
+    expect(await json(test, 'people', 'show', 'bob')).toMatchObject({ people: [{ recordings: 1 }] });
+    expect((await run(test, 'people', 'show', 'eve@school.example')).code).toBe(1);
+    const list = (await json(test, 'recordings', 'list', `ANN@${DOMAIN}`)) as {
+      recordings: { id: string }[];
+    };
+    expect(list.recordings.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
+    const link = `https://beep.test/play/${ids[0]}`;
+    expect((await run(test, 'recordings', 'suspend', link)).stdout).toBe(`Suspended: ${ids[0]}\n`);
+    expect(await media(ids[0])).toBe('403 suspended');
+    expect(await json(test, 'recordings', 'show', link)).toMatchObject({
+      ...{ id: ids[0], state: 'suspended', owner: `ann@${DOMAIN}`, domain: DOMAIN },
+    });
+    expect(await json(test, 'recordings', 'suspend', link)).toMatchObject({ changed: false });
+    expect((await run(test, 'recordings', 'restore', ids[0] ?? '')).code).toBe(0);
+    expect(await media(ids[0])).toBe('200');
+    expect((await run(test, 'recordings', 'delete', ids[0] ?? '')).code).toBe(0);
+    expect(await media(ids[0])).toBe('410 deleted');
+    expect((await run(test, 'people', 'delete', `ann@${DOMAIN}`)).stdout).toBe(
+      `Deleted: ann@${DOMAIN}, 1 recordings\n`,
+    );
+    expect(await media(ids[1])).toBe('410 deleted');
+    await test.doJobs();
+    await expectNothingLeft(test, ids.slice(0, 2), 'ann');
+    expect(await media(ids[2])).toBe('200');
+    const actions = (await test.entries()).map(({ actor, action }) => `${actor} ${action}`);
+    expect(actions).toEqual(
+      [
+        ...['recordings_listed', 'recording_suspended', 'recording_restored', 'recording_deleted'],
+        'account_deleted',
+      ].map((action) => `operator ${action}`),
+    );
+  });
+
+  it('deletes the accounts of a list, after a dry run, and nothing if a line is wrong', async () => {
+    await using test = await openAdminTest();
+    const id = await aNote(test, 'ann');
+    const file = join(test.folder, 'spool', 'left.txt');
+    await writeFile(file, `Ann@School.example\r\n\r\nleft@${DOMAIN}\r\n`);
+    expect(await json(test, 'people', 'delete-list', file, '--dry-run')).toMatchObject({
+      results: [
+        { address: `ann@${DOMAIN}`, outcome: 'would_delete', recordings: 1 },
+        { address: `left@${DOMAIN}`, outcome: 'unknown' },
+      ],
+    });
+    await appendFile(file, 'not an address\n');
+    const { code, stderr } = await run(test, 'people', 'delete-list', file);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Line 4')]);
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('200');
+    await writeFile(file, `ann@${DOMAIN}`);
+    expect(await json(test, 'people', 'delete-list', file)).toMatchObject({
+      results: [{ outcome: 'deleted' }],
+    });
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
+  });
+
+  it('lists and closes reports, counts, and checks the configuration', async () => {
+    await using test = await openAdminTest();
+    const id = await aNote(test, 'ann');
+    await test.send(undefined, 'POST', `/api/v1/recordings/${id}/reports`, {
+      reason: 'other',
+      text: 'a\u001b[2Jb',
+    });
+    const { reports } = (await json(test, 'reports', 'list')) as { reports: { id: string }[] };
+    expect((await run(test, 'reports', 'list')).stdout).not.toContain('\u001b');
+    expect((await run(test, 'reports', 'close', reports[0]?.id ?? '', 'forgotten')).code).toBe(2);
+    expect((await run(test, 'reports', 'close', reports[0]?.id ?? '', 'suspended')).code).toBe(0);
+    expect((await run(test, 'reports', 'close', reports[0]?.id ?? '', 'suspended')).code).toBe(1);
+    expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('403 suspended');
+    expect(await json(test, 'stats', '--days', '2')).toMatchObject({ stored: { people: 1, recordings: 1 } });
+    const check = await run(test, 'check');
+    expect([check.code, check.stderr]).toEqual([1, expect.stringContaining('AUTH must be set')]);
+    const env = { DATA_DIR: test.folder, AUTH: 'local', ADMINISTRATOR: 'a@b.example' };
+    const { code, stdout } = await runAdminCommand(env, 'check');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Warning: ADMINISTRATOR is no variable of Beep');
+    expect(stdout).toContain('the database answers');
   });
 });

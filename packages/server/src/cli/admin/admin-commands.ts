@@ -1,6 +1,21 @@
 import type { Command } from '../command.ts';
 import { ADMINISTRATOR_COMMANDS } from './administrator-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { BULK_DELETION_COMMAND } from './bulk-deletion-command.ts';
+import { CHECK_COMMAND } from './check-command.ts';
+import { PEOPLE_COMMANDS } from './people-commands.ts';
+import { RECORDING_COMMANDS } from './recording-commands.ts';
+import { REPORT_COMMANDS } from './report-commands.ts';
+import { STATS_COMMAND } from './stats-command.ts';
 
 /** The commands of `beep admin`. */
-export const ADMIN_COMMANDS: readonly Command[] = [...ADMINISTRATOR_COMMANDS, ...AUDIT_COMMANDS];
+export const ADMIN_COMMANDS: readonly Command[] = [
+  ...PEOPLE_COMMANDS,
+  BULK_DELETION_COMMAND,
+  ...RECORDING_COMMANDS,
+  ...REPORT_COMMANDS,
+  ...ADMINISTRATOR_COMMANDS,
+  ...AUDIT_COMMANDS,
+  STATS_COMMAND,
+  CHECK_COMMAND,
+];

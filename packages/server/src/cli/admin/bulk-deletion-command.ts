@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { emailAddressSchema } from '@beep/api/contract';
+import { OPERATOR } from '../../admin/administrators.ts';
+import { type BulkResult, deletePeople } from '../../admin/delete-people.ts';
+import { type Command, table, UsageError } from '../command.ts';
+
+/** Results that are printed together. */
+const LOT = 500;
+
+/** Deletes the accounts of a list of addresses, for example of pupils who have left. */
+export const BULK_DELETION_COMMAND: Command = {
+  name: 'people delete-list',
+  summary: 'Delete the accounts of a file with one address on each line; "-" is standard input',
+  takes: ['FILE'],
+  options: { 'dry-run': { type: 'boolean', summary: 'Say what would be deleted, and delete nothing' } },
+  run: async ({ open, names, options }) => {
+    // The whole file first: a mistake in its last line must not leave half of it done.
+    const addresses = await readAddresses(names[0] ?? '');
+    const installation = await open();
+    const results: BulkResult[] = [];
+    const dryRun = options['dry-run'] === true;
+    for (let at = 0; at < addresses.length; at += LOT) {
+      const lot = addresses.slice(at, at + LOT);
+      results.push(...(await deletePeople(installation, { addresses: lot, dryRun }, OPERATOR)));
+    }
+    const rows = results.map(({ address, outcome, recordings, bytes }) => [
+      address,
+      outcome,
+      recordings,
+      bytes,
+    ]);
+    return { lines: table(['ADDRESS', 'OUTCOME', 'RECORDINGS', 'BYTES'], rows), json: { results } };
+  },
+};
+
+async function readAddresses(path: string): Promise<string[]> {
+  const input = path === '-' ? process.stdin : createReadStream(path);
+  const addresses = new Set<string>();
+  let number = 0;
+  for await (const line of createInterface({ input })) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const parsed = emailAddressSchema.safeParse(line);
+    if (!parsed.success) throw new UsageError(`Line ${number} of ${path} is no email address.`);
+    addresses.add(parsed.data);
+  }
+  return [...addresses];
+}

@@ -1,0 +1,88 @@
+import type { PersonListQuery, PersonResource } from '@beep/api';
+import { personListQuerySchema } from '@beep/api/contract';
+import { OPERATOR } from '../../admin/administrators.ts';
+import { deletePerson } from '../../admin/delete-people.ts';
+import { listPeople, presentPerson } from '../../admin/list-people.ts';
+import {
+  type Command,
+  numberOption,
+  type OptionValues,
+  table,
+  textOption,
+  timeText,
+  UsageError,
+} from '../command.ts';
+import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
+import { findPeople } from './find-people.ts';
+
+const DEFAULT_PEOPLE = 100;
+
+/** Users who have recorded. */
+export const PEOPLE_COMMANDS: readonly Command[] = [
+  {
+    name: 'people list',
+    summary: 'Users who have recorded, with what they store',
+    takes: [],
+    options: {
+      ...DOMAIN_OPTION,
+      search: { type: 'string', value: 'TEXT', summary: 'Only addresses that begin with this' },
+      sort: { type: 'string', value: 'ORDER', summary: 'email (default), last_used, recordings or bytes' },
+      limit: { type: 'string', value: 'NUMBER', summary: `At most so many; ${DEFAULT_PEOPLE} by default` },
+      after: { type: 'string', value: 'NEXT', summary: 'The "next" of the list before' },
+    },
+    run: async ({ open, options }) => {
+      const domains = domainsOption(options);
+      const query = {
+        q: textOption(options, 'search'),
+        sort: sortOption(options),
+        limit: numberOption(options, 'limit', DEFAULT_PEOPLE),
+        after: textOption(options, 'after'),
+      };
+      const found = await listPeople(await open(), domains, query);
+      const { people, total, next } = found;
+      const more = next === undefined ? [] : [`${total} in all; the next ones: --after ${next}`];
+      return { lines: [...peopleTable(people), ...more], json: found };
+    },
+  },
+  {
+    name: 'people show',
+    summary: 'One user',
+    takes: ['PERSON'],
+    options: {},
+    run: async ({ open, names }) => {
+      const people = (await findPeople(await open(), names[0])).map(presentPerson);
+      return { lines: peopleTable(people), json: { people } };
+    },
+  },
+  {
+    name: 'people delete',
+    summary: 'Delete an account with everything it made; it is silent at once',
+    takes: ['PERSON'],
+    options: {},
+    run: async ({ open, names }) => {
+      const installation = await open();
+      const people = await findPeople(installation, names[0]);
+      for (const { uid } of people) await deletePerson(installation, uid, OPERATOR);
+      const deleted = people.map(presentPerson);
+      return {
+        lines: deleted.map(
+          ({ uid, email, recordings }) => `Deleted: ${email ?? uid}, ${recordings} recordings`,
+        ),
+        json: { deleted },
+      };
+    },
+  },
+];
+
+function sortOption(options: OptionValues): PersonListQuery['sort'] {
+  const parsed = personListQuerySchema.shape.sort.safeParse(textOption(options, 'sort'));
+  if (parsed.success) return parsed.data;
+  throw new UsageError('--sort must be email, last_used, recordings or bytes.');
+}
+
+function peopleTable(people: readonly PersonResource[]): string[] {
+  const rows = people.map(({ uid, email, domain, recordings, bytes, lastUsedAt }) => [
+    ...[email, domain, uid, recordings, bytes, timeText(lastUsedAt)],
+  ]);
+  return table(['ADDRESS', 'DOMAIN', 'ACCOUNT', 'RECORDINGS', 'BYTES', 'LAST USED'], rows);
+}

@@ -1,0 +1,30 @@
+import { readUsage } from '../../admin/read-usage.ts';
+import { type Command, numberOption, table } from '../command.ts';
+import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
+
+const DEFAULT_DAYS = 30;
+
+export const STATS_COMMAND: Command = {
+  name: 'stats',
+  summary: 'What is stored, and what was recorded on each of the last days',
+  takes: [],
+  options: {
+    ...DOMAIN_OPTION,
+    days: { type: 'string', value: 'NUMBER', summary: `Days, today included; ${DEFAULT_DAYS} by default` },
+  },
+  run: async ({ open, options }) => {
+    const query = { domains: domainsOption(options), days: numberOption(options, 'days', DEFAULT_DAYS) };
+    const usage = await readUsage(await open(), query);
+    const { people, recordings, bytes } = usage.stored;
+    const rows = usage.days.map(({ day, seconds, ...made }) => [
+      ...[day, made.recordings, Math.round(seconds), made.bytes],
+    ]);
+    return {
+      lines: [
+        `${people} people, ${recordings} recordings, ${bytes} bytes`,
+        ...table(['DAY', 'RECORDINGS', 'SECONDS', 'BYTES'], rows),
+      ],
+      json: usage,
+    };
+  },
+};
