@@ -8,6 +8,7 @@ import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
+import { createPolicyJob } from '../policies/apply-policies.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
@@ -90,6 +91,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   const handlers = [
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
     ...createArchiveJobs({ stores, audio, spool, mp3, normalization, jobs, log, now }),
+    createPolicyJob({ stores, log, now }),
     ...createTranscriptionJobs({
       ...{ stores, policies, audio, spool, engine, log, now, takesTranscriptions },
       queue: queueTranscription,

@@ -12,6 +12,7 @@ import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
 import type { PeopleStore } from './people-store.ts';
+import type { PolicyEndStore } from './policy-end-store.ts';
 import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
 import type { ReportStore } from './report-store.ts';
@@ -212,6 +213,7 @@ export interface Stores {
   readonly people: PeopleStore;
   readonly reports: ReportStore;
   readonly policies: PolicyStore;
+  readonly policyEnds: PolicyEndStore;
   readonly archives: ArchiveStore;
   readonly administrators: AdministratorStore;
   readonly audit: AuditStore;

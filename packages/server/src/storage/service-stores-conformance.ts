@@ -4,6 +4,7 @@ import { ACCOUNT_RULES } from './account-store-conformance.ts';
 import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';
 import { ARCHIVE_RULES } from './archive-store-conformance.ts';
 import { PEOPLE_RULES } from './people-store-conformance.ts';
+import { POLICY_END_RULES } from './policy-end-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
 import { REPORT_RULES } from './report-store-conformance.ts';
@@ -20,6 +21,7 @@ async function found(stores: Stores, search: string): Promise<string[]> {
 /** The rules for deletions, transcripts and the newsletter; each runs on an empty database. */
 const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...POLICY_RULES,
+  ...POLICY_END_RULES,
   ...ARCHIVE_RULES,
   ...ACCOUNT_RULES,
   ...ADMINISTRATOR_RULES,

@@ -16,6 +16,7 @@ import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyOrphanStore, createKyselyTurnStore } from './kysely-ownership-stores.ts';
 import { createKyselyPeopleStore } from './kysely-people-store.ts';
+import { createKyselyPolicyEndStore } from './kysely-policy-end-store.ts';
 import { createKyselyPolicyStore } from './kysely-policy-store.ts';
 import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
@@ -55,6 +56,7 @@ export function createKyselyStores(
     people: createKyselyPeopleStore(reads),
     reports: createKyselyReportStore(db, { engine, reads }),
     policies: createKyselyPolicyStore(db),
+    policyEnds: createKyselyPolicyEndStore(db, { engine, reads }),
     administrators: createKyselyAdministratorStore(db),
     audit: createKyselyAuditStore(db, { engine, reads, storesIn: (tx) => auditedStores(tx, engine) }),
     archives: createKyselyArchiveStore(db, engine),

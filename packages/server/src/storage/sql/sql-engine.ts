@@ -1,5 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BatchPace } from './batches.ts';
+import { type EndOfLife, endOfLifeInPostgres, endOfLifeInSqlite } from './end-of-life.ts';
+
+type Choice = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** The differences between the engines; all queries are shared. */
 export interface SqlEngine {
@@ -15,6 +18,13 @@ export interface SqlEngine {
   readonly rowId: RawBuilder<unknown>;
   /** True for rows whose locations a select returns; the select runs once. */
   readonly hasRowId: (rowIds: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+  /** The elements of a JSON array as rows with the column `value`. */
+  readonly jsonRows: (json: string) => RawBuilder<unknown>;
+  /** When a life that begins at a time ends. */
+  readonly endOfLife: EndOfLife;
+  /** The least and the greatest of two values; null is no value. */
+  readonly earlier: Choice;
+  readonly later: Choice;
   /** Batch sizes of bulk changes. */
   readonly batches: BatchPace;
 }
@@ -27,6 +37,10 @@ export const POSTGRES: SqlEngine = {
   lockedRows: 50,
   rowId: sql`ctid`,
   hasRowId: (rowIds) => sql<SqlBool>`ctid = any(array(${rowIds}))`,
+  jsonRows: (json) => sql`jsonb_array_elements(${json}::jsonb)`,
+  endOfLife: endOfLifeInPostgres,
+  earlier: (one, other) => sql`least(${one}, ${other})`,
+  later: (one, other) => sql`greatest(${one}, ${other})`,
   batches: { first: 200, min: 50, max: 5000, targetMs: 50 },
 };
 
@@ -47,6 +61,11 @@ export function sqlite(now: () => number): SqlEngine {
     lockedRows: 0,
     rowId: sql`rowid`,
     hasRowId: (rowIds) => sql<SqlBool>`rowid in (${rowIds})`,
+    jsonRows: (json) => sql`json_each(${json})`,
+    endOfLife: endOfLifeInSqlite,
+    // SQLite's min and max are null if one value is.
+    earlier: (one, other) => sql`min(coalesce(${one}, ${other}), coalesce(${other}, ${one}))`,
+    later: (one, other) => sql`max(coalesce(${one}, ${other}), coalesce(${other}, ${one}))`,
     batches: { first: 100, min: 20, max: 2000, targetMs: 4, clock: threadMs },
   };
 }
