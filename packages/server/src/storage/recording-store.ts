@@ -8,6 +8,7 @@ import type { AdministratorStore } from './administrator-store.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
+import type { ImportStore } from './import-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
@@ -215,6 +216,7 @@ export interface Stores {
   readonly policies: PolicyStore;
   readonly policyEnds: PolicyEndStore;
   readonly archives: ArchiveStore;
+  readonly imports: ImportStore;
   readonly administrators: AdministratorStore;
   readonly audit: AuditStore;
   readonly transcriptIndex: TranscriptIndex;

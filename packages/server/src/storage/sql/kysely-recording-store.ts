@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { bytesOf } from './kysely-usage-store.ts';
 import { ACCOUNT_DELETED_AT, fromLevels, isNotDeleted, toRecording } from './recording-rows.ts';
-import type { Database } from './schema.ts';
+import type { Database, RecordingRow } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
 
@@ -120,23 +120,25 @@ function earlierOf(own: number | null): RawBuilder<number | null> {
 }
 
 async function insertRecording(tx: Kysely<Database>, recording: NewRecording): Promise<void> {
-  await tx
-    .insertInto('recordings')
-    .values({
-      id: recording.id,
-      owner_uid: recording.ownerUid,
-      source: recording.source,
-      format: recording.format,
-      bytes: recording.bytes,
-      file_sha256: recording.sha256,
-      duration_s: recording.duration,
-      created_at_ms: recording.createdAt,
-      expires_at_ms: recording.expiresAt,
-      own_expires_at_ms: recording.expiresAt,
-      policy_expires_at_ms: recording.policyExpiresAt,
-      domain: recording.domain,
-      ...fromLevels(recording.levels),
-      transcript_state: recording.transcriptState,
-    })
-    .execute();
+  await tx.insertInto('recordings').values(recordingValues(recording)).execute();
+}
+
+/** The columns of a new recording. */
+export function recordingValues(recording: NewRecording): Insertable<RecordingRow> {
+  return {
+    id: recording.id,
+    owner_uid: recording.ownerUid,
+    source: recording.source,
+    format: recording.format,
+    bytes: recording.bytes,
+    file_sha256: recording.sha256,
+    duration_s: recording.duration,
+    created_at_ms: recording.createdAt,
+    expires_at_ms: recording.expiresAt,
+    own_expires_at_ms: recording.expiresAt,
+    policy_expires_at_ms: recording.policyExpiresAt,
+    domain: recording.domain,
+    ...fromLevels(recording.levels),
+    transcript_state: recording.transcriptState,
+  };
 }

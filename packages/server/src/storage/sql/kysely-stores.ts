@@ -11,6 +11,7 @@ import {
   createKyselyDeletionStore,
   createKyselyErasureStore,
 } from './kysely-deletion-store.ts';
+import { createKyselyImportStore } from './kysely-import-store.ts';
 import { createKyselyJobStore } from './kysely-job-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
@@ -60,6 +61,7 @@ export function createKyselyStores(
     administrators: createKyselyAdministratorStore(db),
     audit: createKyselyAuditStore(db, { engine, reads, storesIn: (tx) => auditedStores(tx, engine) }),
     archives: createKyselyArchiveStore(db, engine),
+    imports: createKyselyImportStore(db),
     newsletter: createKyselyNewsletterStore(db),
     usage: createKyselyUsageStore(db),
     jobs: createKyselyJobStore(db, engine),
