@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { ADMIN_COMMANDS } from './admin/admin-commands.ts';
+import { IMPORT_COMMAND } from './import-command.ts';
 import { EXIT_FAILED, EXIT_USAGE, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: beep admin COMMAND
+       beep import ARCHIVE ACCOUNT
 
-  admin  Manage people, recordings, policies, reports and the audit log
+  admin   Manage people, recordings, policies, reports and the audit log
+  import  Bring the recordings of an archive into an account
 
 beep admin --help lists its commands.
 `;
@@ -14,20 +17,27 @@ process.stdout.on('error', (error) => {
   process.exit('code' in error && error.code === 'EPIPE' ? 0 : EXIT_FAILED);
 });
 
-const [group, ...args] = process.argv.slice(2);
-if (group === 'admin') {
+const LINES = {
+  admin: {
+    program: 'beep admin',
+    summary: 'Manages an installation from the command line, also while the service runs.',
+    commands: ADMIN_COMMANDS,
+  },
+  import: { program: 'beep', summary: 'Imports archives.', commands: [IMPORT_COMMAND] },
+} as const;
+
+const [group, ...rest] = process.argv.slice(2);
+if (group === 'admin' || group === 'import') {
   process.exitCode = await runCommand(
     {
-      program: 'beep admin',
-      summary: 'Manages an installation from the command line, also while the service runs.',
-      commands: ADMIN_COMMANDS,
+      ...LINES[group],
       env: process.env,
       stdout: async (text) => {
         if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       },
       stderr: (text) => process.stderr.write(text),
     },
-    args,
+    group === 'admin' ? rest : [group, ...rest],
   );
 } else {
   const isHelp = group === '--help';

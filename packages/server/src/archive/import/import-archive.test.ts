@@ -43,7 +43,7 @@ async function importBytes(bytes: Uint8Array, target: Partial<ImportTarget> = {}
   const path = join(folder, 'archive.zip');
   await writeFile(path, bytes);
   const { stores, audio, spool, inspector, now } = to.service;
-  return importArchive({ stores, audio, spool, inspector, now: async () => now() }, path, {
+  return importArchive({ stores, audio, spool, inspector, now }, path, {
     ...TARGET,
     ...target,
   });

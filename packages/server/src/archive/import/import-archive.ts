@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expiresAtMs } from '@beep/core/expiry';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { recordingState } from '../../recordings/find-live-recording.ts';
+import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-store.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
 import {
@@ -67,7 +67,7 @@ async function noteImport(
   { target, recordings }: { readonly target: ImportTarget; readonly recordings: number },
 ): Promise<void> {
   await stores.audit.append({
-    at: await now(),
+    at: now(),
     actor: OPERATOR.name,
     action: 'archive_imported',
     domain: target.domain,
@@ -99,7 +99,7 @@ interface One {
 }
 
 async function importOne(deps: ImportDeps, { zip, facts, target }: One): Promise<ImportedOutcome> {
-  const now = await deps.now();
+  const now = deps.now();
   const known = await deps.stores.recordings.find(facts.id);
   if (known) return whatIsThere(known, { facts, target, now });
   const createdAt = Date.parse(facts.createdAt);

@@ -7,17 +7,19 @@ import type { AudioInspector } from '../../audio/audio-inspector.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { NewRecording, Stores } from '../../storage/recording-store.ts';
+import type { NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
 import type { ZipFile, ZipItem } from './zip-file.ts';
 
 export interface ImportDeps {
-  readonly stores: Pick<Stores, 'recordings' | 'imports' | 'accountDeletions' | 'audit'>;
+  readonly stores: Pick<Stores, 'imports' | 'accountDeletions' | 'audit'> & {
+    readonly recordings: Pick<RecordingStore, 'find'>;
+  };
   readonly audio: AudioStore;
   readonly spool: Spool;
   readonly inspector: AudioInspector;
-  readonly now: () => Promise<number>;
+  readonly now: () => number;
 }
 
 /** The account that gets the recordings. */

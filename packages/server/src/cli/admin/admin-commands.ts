@@ -3,6 +3,7 @@ import { ADMINISTRATOR_COMMANDS } from './administrator-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BULK_DELETION_COMMAND } from './bulk-deletion-command.ts';
 import { CHECK_COMMAND } from './check-command.ts';
+import { EXPORT_COMMANDS } from './export-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { RECORDING_COMMANDS } from './recording-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
@@ -11,6 +12,7 @@ import { STATS_COMMAND } from './stats-command.ts';
 /** The commands of `beep admin`. */
 export const ADMIN_COMMANDS: readonly Command[] = [
   ...PEOPLE_COMMANDS,
+  ...EXPORT_COMMANDS,
   BULK_DELETION_COMMAND,
   ...RECORDING_COMMANDS,
   ...REPORT_COMMANDS,

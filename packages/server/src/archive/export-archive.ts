@@ -1,0 +1,145 @@
+import { createWriteStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ConfigError } from '../config/config-error.ts';
+import { isMissingFile } from '../errno.ts';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
+import type { Log } from '../log/log.ts';
+import { newRecordingId } from '../recordings/recording-id.ts';
+import type { ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import type { Spool } from '../upload/spool.ts';
+import { PREPARE_ARCHIVE } from './archive-jobs.ts';
+import { prepareArchive } from './prepare-archive.ts';
+import { frameName, readArchive } from './read-archive.ts';
+
+export interface ExportDeps {
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs'>;
+  readonly audio: AudioStore;
+  readonly spool: Spool;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** A written archive. */
+export interface ExportedArchive {
+  readonly bytes: number;
+  readonly recordings: number;
+  readonly sha256: string;
+}
+
+/** How long to wait for another process that prepares the same archive. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+/**
+ * Writes the archive of an account or a domain into a local file, for the operator: with the sound of suspended
+ * recordings, and with those mp3 files that exist. Run it again after an interruption to continue. Rejects with a
+ * ConfigError if the file exists.
+ */
+export async function exportArchive(
+  deps: ExportDeps,
+  scope: ArchiveScope,
+  path: string,
+): Promise<ExportedArchive> {
+  if (await sizeOf(path)) throw new ConfigError(`${path} exists already.`);
+  const jobs = createJobRunner({ jobs: deps.stores.jobs, observer: NOBODY, log: deps.log });
+  try {
+    const { archive, file } = await prepareOne(deps, jobs, { scope, path });
+    const partPath = partOf(path, file.sha256);
+    const written = (await sizeOf(partPath)) ?? 0;
+    if (written < file.bytes) {
+      const pieces = readArchive(deps.audio, archive, { start: written, end: file.bytes - 1 });
+      await pipeline(
+        Readable.from(pieces),
+        createWriteStream(partPath, { flags: 'a', mode: 0o600, flush: true }),
+      );
+    }
+    await rename(partPath, path);
+    await deps.audio.remove(frameName(archive.id));
+    await deps.stores.archives.remove(archive.id);
+    return { bytes: file.bytes, recordings: archive.recordingsDone, sha256: file.sha256 };
+  } finally {
+    await jobs.close();
+  }
+}
+
+const NOBODY = { onStarted: () => undefined, onFinished: () => undefined };
+
+/** Named after its content: another archive never continues it. */
+function partOf(path: string, sha256: string): string {
+  return `${path}.${sha256.slice(0, 16)}.part`;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}
+
+interface Order {
+  readonly scope: ArchiveScope;
+  readonly path: string;
+}
+
+type WholeArchive = { readonly archive: StoredArchive; readonly file: NonNullable<StoredArchive['file']> };
+
+async function prepareOne(deps: ExportDeps, jobs: JobRunner, { scope, path }: Order): Promise<WholeArchive> {
+  const { archives } = deps.stores;
+  const last = await archives.newest(scope);
+  const isOurs = last?.includesSuspended === true;
+  if (isOurs && last.state === 'ready' && last.file && (await sizeOf(partOf(path, last.file.sha256)))) {
+    return { archive: last, file: last.file };
+  }
+  if (last?.state === 'preparing' && !isOurs) {
+    throw new ConfigError('The account’s own archive is being prepared. Try again when that is done.');
+  }
+  const id = isOurs && last.state === 'preparing' ? last.id : await begin(deps, scope);
+  await prepare(deps, jobs, id);
+  const archive = await archives.find(id);
+  if (archive?.state === 'ready' && archive.file) return { archive, file: archive.file };
+  throw new ConfigError('The archive could not be prepared: recordings were removed meanwhile. Try again.');
+}
+
+async function begin({ stores, now }: ExportDeps, { kind, subject }: ArchiveScope): Promise<string> {
+  const id = newRecordingId();
+  const isBegun = await stores.archives.begin({
+    ...{ id, kind, subject },
+    includesSuspended: true,
+    createdAt: now(),
+  });
+  if (!isBegun)
+    throw new ConfigError('Another archive of this is being prepared. Try again when that is done.');
+  return id;
+}
+
+/** Holds the job, so that a running service does not prepare the same archive. */
+async function prepare(deps: ExportDeps, jobs: JobRunner, id: string): Promise<void> {
+  const name = { kind: PREPARE_ARCHIVE, key: id };
+  const job = await jobs.claim(name);
+  if (!job) {
+    await jobs.whenFree(name, AbortSignal.timeout(MAX_WAIT_MS));
+    if ((await deps.stores.archives.find(id))?.state === 'preparing') await prepare(deps, jobs, id);
+    return;
+  }
+  const now = deps.now();
+  const started = performance.now();
+  const { error } = await jobs.run(job, (signal) =>
+    prepareArchive(
+      {
+        ...deps,
+        now: () => now + (performance.now() - started),
+        mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
+        mp3BudgetSeconds: 0,
+        normalization: { settled: async (recording) => recording },
+      },
+      id,
+      signal,
+    ),
+  );
+  if (error !== undefined) throw error;
+}

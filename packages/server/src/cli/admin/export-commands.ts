@@ -1,0 +1,67 @@
+import { OPERATOR } from '../../admin/administrators.ts';
+import { exportArchive } from '../../archive/export-archive.ts';
+import type { ArchiveScope } from '../../storage/archive-store.ts';
+import { type Command, type CommandInput, type CommandOutput, UsageError } from '../command.ts';
+import { findAccount } from '../find-account.ts';
+import { openAudio } from '../open-audio.ts';
+import { scopeOf } from './arguments.ts';
+
+/** The operator's commands that write archives. */
+export const EXPORT_COMMANDS: readonly Command[] = [
+  {
+    name: 'export person',
+    summary: 'Write an archive of everything that a person recorded; run it again to continue',
+    takes: ['ACCOUNT', 'FILE'],
+    options: {},
+    run: async (input) => {
+      const account = await findAccount((await input.open()).stores, input.names[0]);
+      const scope = { kind: 'account', subject: account.uid } as const;
+      return write(input, scope, { domain: account.domain, subject: account.email ?? account.uid });
+    },
+  },
+  {
+    name: 'export domain',
+    summary: 'Write an archive of everything that was recorded under a domain',
+    takes: ['DOMAIN', 'FILE'],
+    options: {},
+    run: async (input) => {
+      const domain = scopeOf(input.names[0]);
+      if (domain === '*') throw new UsageError('Name one domain.');
+      return write(input, { kind: 'domain', subject: domain }, { domain, subject: domain });
+    },
+  },
+];
+
+interface Noted {
+  readonly domain: string | null;
+  readonly subject: string;
+}
+
+async function write(input: CommandInput, scope: ArchiveScope, noted: Noted): Promise<CommandOutput> {
+  const [, path = ''] = input.names;
+  const installation = await input.open();
+  const { stores, now } = installation;
+  const opened = await openAudio(installation);
+  try {
+    const at = now();
+    await stores.audit.append({
+      at,
+      actor: OPERATOR.name,
+      action: 'account_exported',
+      ...noted,
+      details: {},
+    });
+    const log = { error: () => undefined };
+    const exported = await exportArchive(
+      { stores, now, log, audio: opened.audio, spool: opened.spool },
+      scope,
+      path,
+    );
+    return {
+      lines: [`Wrote ${exported.recordings} recordings to ${path}, ${exported.bytes} bytes.`],
+      json: { file: path, ...exported },
+    };
+  } finally {
+    await opened.close();
+  }
+}

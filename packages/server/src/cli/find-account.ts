@@ -1,0 +1,20 @@
+import type { StoredAccount } from '../storage/account-store.ts';
+import type { Stores } from '../storage/recording-store.ts';
+import { addressOf } from './admin/arguments.ts';
+import { UsageError } from './command.ts';
+
+/** The account of an address or of an account's id, which may be one that has not recorded here. */
+export async function findAccount(
+  { accounts, people }: Pick<Stores, 'accounts' | 'people'>,
+  text = '',
+): Promise<Pick<StoredAccount, 'uid' | 'email' | 'domain'>> {
+  if (!text.includes('@')) {
+    if (!/^[\w:.-]{1,128}$/.test(text)) throw new UsageError(`"${text}" is no account.`);
+    return (await accounts.find(text)) ?? { uid: text, email: null, domain: null };
+  }
+  const address = addressOf(text);
+  const [found, other] = await people.findByAddress([address]);
+  if (other) throw new UsageError(`${address} has several accounts. Name one by its id.`);
+  if (found) return found;
+  throw new UsageError(`Nobody with the address ${address} has recorded here. Name the account by its id.`);
+}
