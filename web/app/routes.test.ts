@@ -13,7 +13,7 @@ describe('the route table', () => {
     );
     expect(patterns.length).toBeGreaterThan(15);
     const paths = patterns.flatMap((pattern) =>
-      [pattern.replace(/\/:\w+\?/g, ''), pattern].map((path) => path.replace(/:\w+\??/, 'x')),
+      [pattern.replace(/\/:\w+\?/g, ''), pattern].map((path) => path.replace(/:\w+\??/g, 'x')),
     );
     expect(paths.filter((path) => findSitePage(path).status !== 'page')).toEqual([]);
   });
