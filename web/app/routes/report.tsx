@@ -4,6 +4,7 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import { PageMain, ReportFormView } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
+import { usePageComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
@@ -17,13 +18,15 @@ export const meta: MetaFunction = (args) =>
 /** A page of its own, so that the listen page gets no heavier before its sound. */
 export default function Report(): ReactNode {
   const { audioId = '' } = useParams();
+  const { session } = usePageComposition();
   const [api] = useState(() => createReportsApi('', createBrowserClock()));
   return (
     <PageMain width="stage">
       <ReportFormView
         key={audioId}
-        id={audioId}
+        recordingId={audioId}
         api={api}
+        tokens={session}
         back={
           <PageLink to={`/play/${audioId}`} reloadDocument>
             {REPORT_TEXTS.back}

@@ -15,7 +15,11 @@ beforeEach(() => {
     sent.push([id, report]);
     return outcome;
   };
-  form = createReport({ send }, 'abc');
+  form = createReport({
+    api: { send },
+    recordingId: 'abc',
+    tokens: { ensureFreshToken: async () => ({ status: 'signed-out' }) },
+  });
 });
 
 const submit = (text = ''): void => form.send({ type: 'submit', reason: 'harmful', text });
@@ -43,6 +47,8 @@ describe('a report', () => {
     ['offline', failed({ kind: 'network', message: 'down' })],
     ['gone', refused(410, 'deleted')],
     ['gone', refused(404, 'not_found')],
+    ['gone', refused(403, 'suspended')],
+    ['restricted', refused(403, 'restricted')],
     ['failed', refused(503, 'unavailable')],
     ['failed', failed({ kind: 'malformed' })],
   ] as const)('is %s, and can be sent again', async (problem, failure) => {

@@ -9,7 +9,9 @@ export type ReportProblem =
   /** The service takes no more reports from here for a while. */
   | 'limited'
   | 'offline'
-  /** The recording is gone. */
+  /** Only some signed-in users may listen, and report. */
+  | 'restricted'
+  /** The recording is gone, or suspended. */
   | 'gone'
   | 'failed';
 
@@ -50,5 +52,7 @@ function problemOf(failure: CallFailure): ReportProblem {
   if (failure.kind === 'network') return 'offline';
   if (failure.kind !== 'refused') return 'failed';
   if (failure.httpStatus === 429) return 'limited';
-  return failure.httpStatus === 404 || failure.httpStatus === 410 ? 'gone' : 'failed';
+  if (failure.code === 'restricted') return 'restricted';
+  const isGone = failure.httpStatus === 404 || failure.httpStatus === 410 || failure.code === 'suspended';
+  return isGone ? 'gone' : 'failed';
 }

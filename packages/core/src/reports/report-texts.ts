@@ -18,6 +18,7 @@ const PROBLEMS: Readonly<Record<ReportProblem, string>> = {
   'no-reason': 'Choose what is wrong with the recording.',
   limited: 'Too many reports were sent from here. Try again later.',
   offline: 'Your report couldn’t be sent. Check your connection and try again.',
+  restricted: 'Log in with an account that may listen to this recording, then report it.',
   gone: 'This recording is no longer available, so there’s nothing to report.',
   failed: 'Something went wrong. Please try again.',
 };

@@ -24,7 +24,9 @@ async function draw(...outcomes: CallOutcome<null>[]): Promise<Drawn> {
       return outcomes.shift() ?? ok(null);
     },
   };
-  const view = <ReportFormView id="abc" api={api} back={<a href="/play/abc">Back to the recording</a>} />;
+  const tokens = { ensureFreshToken: async () => ({ status: 'signed-out' }) as const };
+  const back = <a href="/play/abc">Back to the recording</a>;
+  const view = <ReportFormView recordingId="abc" api={api} tokens={tokens} back={back} />;
   const { screen } = await renderUi(view);
   return { sent, container: screen.container };
 }

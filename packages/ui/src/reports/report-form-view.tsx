@@ -3,8 +3,8 @@ import {
   createReport,
   MAX_REPORT_LENGTH,
   REPORT_TEXTS,
+  type ReportOptions,
   type ReportState,
-  type ReportsApi,
   reportProblemText,
 } from '@beep/core/reports';
 import { CONTROL_LABELS } from '@beep/core/texts';
@@ -18,17 +18,14 @@ import { PageHead } from '../text/page-head.tsx';
 import { Hint } from '../text/text.tsx';
 import styles from './report-form-view.module.css';
 
-export interface ReportFormViewProps {
-  /** The recording's id. */
-  readonly id: string;
-  readonly api: ReportsApi;
+export interface ReportFormViewProps extends ReportOptions {
   /** The way back to the recording. */
   readonly back: ReactNode;
 }
 
 /** A listener reports a recording to the administrators, without an account. */
-export function ReportFormView({ id, api, back }: ReportFormViewProps): ReactNode {
-  const [form] = useState(() => createReport(api, id));
+export function ReportFormView({ back, ...options }: ReportFormViewProps): ReactNode {
+  const [form] = useState(() => createReport(options));
   const state = useActor(form);
   if (state.status === 'sent') {
     return (
