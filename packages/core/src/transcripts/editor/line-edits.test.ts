@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseVtt } from '../parse-vtt.ts';
-import {
-  areLinesEdited,
-  editLines,
-  type LineEdits,
-  type LineStep,
-  openLines,
-  writeLines,
-} from './line-edits.ts';
+import { editLines, type LineEdits, type LineStep } from './line-edits.ts';
+import { areLinesEdited, openLines, writeLines } from './open-lines.ts';
 
 const VTT = `WEBVTT
 
@@ -252,6 +246,17 @@ describe('an added line', () => {
     const undone = run(edits, { type: 'undo' });
     expect([writeLines(undone), areLinesEdited(undone), undone.selected]).toEqual([CLOSE, false, 0]);
     expect(run(undone, { type: 'redo' }).lines).toEqual(edits.lines);
+  });
+
+  it('gives the time back if it is removed at once', () => {
+    const removed = run(open(CLOSE), add('after', 1.5), { type: 'remove', goesBack: true });
+    expect([writeLines(removed), areLinesEdited(removed), removed.selected]).toEqual([CLOSE, false, 0]);
+    expect(removed.news).toMatchObject({ type: 'removed', number: 2 });
+    const typed = run(open(CLOSE), add('after', 1.5), { type: 'type', line: 1, text: 'x', offset: 1 });
+    expect(timesOf(run(typed, { type: 'remove' }))).toEqual([
+      [0, 1.5],
+      [4, 5],
+    ]);
   });
 
   it('merges into the cue of its neighbour', () => {

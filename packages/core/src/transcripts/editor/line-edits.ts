@@ -9,7 +9,7 @@ import {
   type LineTyping,
 } from './line-changes.ts';
 import { joinTexts, splitText } from './split-text.ts';
-import { isSameCue, readVttDocument, type VttDocument, writeVttDocument } from './vtt-document.ts';
+import type { VttDocument } from './vtt-document.ts';
 
 /** A change of the structure, for people who cannot see it. */
 export interface LineNews {
@@ -58,36 +58,6 @@ export type LineStep =
   /** Removes the selected line, and goes on in the next one, or else in the previous one. */
   | { readonly type: 'remove'; readonly goesBack?: boolean }
   | { readonly type: 'undo' | 'redo' };
-
-/** Null if the text has no cue with text. */
-export function openLines(vtt: string): LineEdits | null {
-  const document = readVttDocument(vtt);
-  const lines = document.cues
-    .map(({ startSeconds, endSeconds, text, runs }, origin) => ({
-      ...{ startSeconds, endSeconds, text, runs, origin },
-      isAdded: false,
-      key: origin,
-    }))
-    .sort((one, other) => one.startSeconds - other.startSeconds);
-  if (lines.length === 0) return null;
-  const still = { undo: null, redo: null, isTyping: false, news: null };
-  return { document, lines, selected: 0, caret: { line: 0, offset: 0 }, ...still, nextKey: lines.length };
-}
-
-/** The lines as WebVTT; the text that was opened if they are the same. */
-export function writeLines({ document, lines }: LineEdits): string {
-  return writeVttDocument(document, lines);
-}
-
-/** True if the lines differ from those that were opened. */
-export function areLinesEdited({ document, lines }: LineEdits): boolean {
-  return lines.length !== document.cues.length || lines.some((line) => isEdited(line, document));
-}
-
-function isEdited(line: EditableLine, { cues }: VttDocument): boolean {
-  const source = cues[line.origin];
-  return source === undefined || !isSameCue(line, source);
-}
 
 /** A step that does not apply returns the same edits. */
 export function editLines(edits: LineEdits, step: LineStep): LineEdits {
@@ -198,6 +168,7 @@ function remove(edits: LineEdits, goesBack: boolean): LineEdits {
   const { lines, selected } = edits;
   const line = lines[selected];
   if (line === undefined || lines.length === 1) return edits;
+  if (wasAdded(line, edits.undo)) return { ...undo(edits), news: newsOf(edits, 'removed', selected) };
   const isPrevious = selected > 0 && (goesBack || selected === lines.length - 1);
   const change = {
     at: selected,
@@ -209,6 +180,13 @@ function remove(edits: LineEdits, goesBack: boolean): LineEdits {
       : { line: selected, offset: 0 },
   };
   return applied(edits, change, 'removed');
+}
+
+/** True if the last change has added this line, which is still empty: it may have taken time from a neighbour. */
+function wasAdded(line: EditableLine, last: History | null): boolean {
+  if (last === null || !line.isAdded || line.text !== '') return false;
+  const { before, after, typing } = last.change;
+  return typing === null && after.length > before.length && after.includes(line);
 }
 
 function applied(edits: LineEdits, change: Omit<LineChange, 'typing'>, news: LineNews['type']): LineEdits {

@@ -1,13 +1,7 @@
 import type { Transcript } from '../transcript.ts';
 import { isWebVtt, type TypedTranscript, typedTranscript } from '../typed-transcript.ts';
-import {
-  areLinesEdited,
-  editLines,
-  type LineEdits,
-  type LineStep,
-  openLines,
-  writeLines,
-} from './line-edits.ts';
+import { editLines, type LineEdits, type LineStep } from './line-edits.ts';
+import { areLinesEdited, openLines, writeLines } from './open-lines.ts';
 
 /** The owner's edits: the whole text, or the lines of WebVTT. */
 export type TranscriptDraft =
