@@ -43,7 +43,8 @@ export function DataTable<Item>({ label, columns, items, keyOf, below }: DataTab
             <Row key={keyOf(item)} className={classNames('admin-row', extra !== null && 'admin-row-open')}>
               <RowHeader>{first.cell(item)}</RowHeader>
               {others.map(({ name, kind, cell }) => (
-                <Cell key={name} className={classOf(kind)} data-name={kind === 'actions' ? undefined : name}>
+                <Cell key={name} className={classOf(kind)}>
+                  {kind !== 'actions' && <NameOnPhones>{name}</NameOnPhones>}
                   <div>{cell(item)}</div>
                 </Cell>
               ))}
@@ -57,6 +58,15 @@ export function DataTable<Item>({ label, columns, items, keyOf, below }: DataTab
         })}
       </TableBody>
     </Table>
+  );
+}
+
+/** Screen readers have the column's heading. */
+function NameOnPhones({ children }: { readonly children: string }): ReactNode {
+  return (
+    <span className="admin-name" aria-hidden="true">
+      {children}
+    </span>
   );
 }
 

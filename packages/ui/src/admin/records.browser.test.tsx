@@ -1,0 +1,112 @@
+import { anAuditEntry, aReport } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawAdmin } from '../testing/draw-admin.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+describe('the reports', () => {
+  it('show what a listener wrote as plain text', async () => {
+    const text = '<img src=x onerror="document.title=1">\nsecond line';
+    await drawAdmin('/admin/reports', { reports: [aReport({ text })] });
+    await expect.element(page.getByText(/second line/)).toMatchTextContent(/<img src=x/);
+    expect(document.querySelector('article img')).toBeNull();
+    await expect.element(page.getByRole('heading', { name: 'Harmful or bullying' })).toBeVisible();
+  });
+
+  it.each([
+    ['Dismiss', 'dismissed', 'The recording stays as it is'],
+    ['Suspend', 'suspended', 'Nobody can hear the recording until'],
+    ['Delete', 'deleted', 'This can’t be undone.'],
+  ])('are closed after a question: %s', async (label, outcome, question) => {
+    const { api } = await drawAdmin('/admin/reports', { reports: [aReport()] });
+    await button(label).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Close report' });
+    await expect.element(dialog).toMatchTextContent(new RegExp(question));
+    await dialog.getByRole('button', { name: label }).click();
+    await expect.element(page.getByRole('heading', { name: 'No open reports' })).toBeVisible();
+    expect(api.calls).toContain(`closeReport report-1 ${outcome}`);
+    await page.getByRole('combobox', { name: 'Show' }).selectOptions('Closed');
+    await expect.element(page.getByText(/^root@north.example, Nov/)).toBeVisible();
+  });
+
+  it('offer only to dismiss if the recording is gone', async () => {
+    await drawAdmin('/admin/reports', { reports: [aReport({ state: 'gone', text: '' })] });
+    await expect.element(button('Dismiss')).toBeVisible();
+    await expect.element(page.getByText(/No words were added\./)).toBeVisible();
+    expect(button(/Suspend|Delete/).elements()).toEqual([]);
+  });
+});
+
+describe('the administrators', () => {
+  const ROOT = { email: 'root@north.example', domain: '*', namedBy: null, namedAtMs: null };
+  const SUB = {
+    email: 'sub@north.example',
+    domain: 'north.example',
+    namedBy: 'root@north.example',
+    namedAtMs: 0,
+  };
+
+  it('can be removed, but not those of the configuration', async () => {
+    const { api } = await drawAdmin('/admin/administrators', { administrators: [ROOT, SUB] });
+    await expect
+      .element(page.getByRole('row', { name: /^root@north.example All domains Configuration/ }))
+      .toBeVisible();
+    expect(button(/^Remove/).elements()).toHaveLength(1);
+    await button('Remove, sub@north.example, north.example').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => page.getByRole('row').elements().length).toBe(2);
+    expect(api.calls).toContain('removeAdministrator sub@north.example north.example');
+  });
+
+  it('are added with an address and a domain', async () => {
+    const { api } = await drawAdmin('/admin/administrators', { administrators: [ROOT] });
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('sub');
+    await button('Add an administrator').click();
+    await expect.element(page.getByText(/Enter an e-mail address\./)).toBeVisible();
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('Sub@North.example');
+    await page.getByRole('textbox', { name: 'Domain' }).fill('north');
+    await button('Add an administrator').click();
+    await expect.element(page.getByText(/Enter a domain, such as school\.example\./)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Domain' }).fill('North.example');
+    await button('Add an administrator').click();
+    await expect.element(page.getByRole('row', { name: /^sub@north.example north.example/ })).toBeVisible();
+    expect(api.calls).toContain('nameAdministrator sub@north.example north.example');
+  });
+
+  it('of one domain add others to this domain only', async () => {
+    await drawAdmin('/admin/administrators', {
+      scope: { email: 'sub@north.example', domains: ['north.example'] },
+      administrators: [SUB],
+    });
+    await expect.element(page.getByRole('combobox', { name: 'Domain' })).toHaveValue('north.example');
+  });
+});
+
+describe('the audit log', () => {
+  it('is limited by action and domain', async () => {
+    const { api } = await drawAdmin('/admin/audit?domain=north.example', {
+      audit: [
+        anAuditEntry(),
+        anAuditEntry({ id: '2', action: 'recording_played', details: { note: '=1+1' } }),
+      ],
+    });
+    await expect
+      .element(page.getByRole('row', { name: /Deleted a person ada@north.example recordings: 3/ }))
+      .toBeVisible();
+    await page.getByRole('combobox', { name: 'Action' }).selectOptions('Played a recording');
+    await expect.element(page.getByText(/note: =1\+1/)).toBeVisible();
+    await expect.poll(() => page.getByText(/recordings: 3/).elements().length).toBe(0);
+    expect(api.calls).toContain('audit north.example recording_played');
+  });
+
+  it('is downloaded in both formats', async () => {
+    const { api } = await drawAdmin('/admin/audit');
+    await expect.element(page.getByRole('heading', { name: 'No entries' })).toBeVisible();
+    await button('Download CSV').click();
+    await expect.element(page.getByText(/The audit log is downloaded\./).first()).toBeVisible();
+    await button('Download JSON Lines').click();
+    await expect.poll(() => api.calls).toContain('saveAudit jsonl');
+    expect(api.calls).toContain('saveAudit csv');
+  });
+});

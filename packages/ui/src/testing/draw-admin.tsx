@@ -1,0 +1,68 @@
+import { findAdminPlace } from '@beep/core/admin';
+import { createFakeAdminApi, type FakeAdminApi, type FakeAdministration } from '@beep/core/testing';
+import { type ReactNode, useState } from 'react';
+import type { AdminLinkProps } from '../admin/admin-context.tsx';
+import { AdminPage } from '../admin/admin-page.tsx';
+import '../admin/admin.css';
+import { type RenderedUi, type RenderUiOptions, renderUi } from './render-ui.tsx';
+
+export interface DrawnAdmin extends RenderedUi {
+  readonly api: FakeAdminApi;
+  /** The paths that were gone to, by links and after commands. */
+  readonly visited: readonly string[];
+}
+
+/** Renders the administration page at a path of the site, with a service that has these facts. */
+export async function drawAdmin(
+  path: string,
+  facts: Partial<FakeAdministration> = {},
+  { options, api = createFakeAdminApi(facts) }: { options?: RenderUiOptions; api?: FakeAdminApi } = {},
+): Promise<DrawnAdmin> {
+  const visited: string[] = [];
+  const drawn = await renderUi(<Site api={api} start={path} onVisit={(to) => visited.push(to)} />, options);
+  return { ...drawn, api, visited };
+}
+
+interface SiteProps {
+  readonly api: FakeAdminApi;
+  readonly start: string;
+  readonly onVisit: (path: string) => void;
+}
+
+/** A router with one page. */
+function Site({ api, start, onVisit }: SiteProps): ReactNode {
+  const [url, setUrl] = useState(new URL(start, 'https://beep.example'));
+  const goTo = (to: string): void => {
+    onVisit(to);
+    setUrl(new URL(to, url));
+  };
+  const [, , section, item] = url.pathname.split('/');
+  const place = findAdminPlace(section, item === undefined ? undefined : decodeURIComponent(item));
+  if (place === null) throw new Error(`No place at ${url.pathname}`);
+  const Link = ({ to, ...rest }: AdminLinkProps): ReactNode => (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(to);
+      }}
+    />
+  );
+  return (
+    <main className="admin-main" style={{ padding: '1rem' }}>
+      <AdminPage
+        api={api}
+        uid="u-root"
+        place={place}
+        navigation={{
+          Link,
+          goTo,
+          query: url.search.slice(1),
+          setQuery: (query) => setUrl(new URL(`?${query}`, url)),
+        }}
+        homeLink={<a href="/record">Record</a>}
+      />
+    </main>
+  );
+}
