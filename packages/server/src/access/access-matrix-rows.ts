@@ -1,0 +1,276 @@
+import type { ApiErrorCode } from '@beep/api';
+import type { RouteName } from '@beep/api/contract';
+import type { Policy } from '@beep/core/policies';
+import type { Use } from './decide-access.ts';
+
+/** Whom a visitor counts as: the owner, a user of a domain, or nobody in particular. */
+type Kind = 'owner' | 'school' | 'partner' | 'stranger';
+
+export interface VisitorRow {
+  readonly name: string;
+  readonly kind: Kind;
+  /** As the test service reads it; absent for an anonymous visitor. */
+  readonly token?: string;
+  /** A grant in the address, by its name in {@link GRANTS}. */
+  readonly grant?: GrantName;
+  readonly isAdministrator?: true;
+}
+
+export type GrantName =
+  | 'listen'
+  | 'download'
+  | 'classmates'
+  | 'expired'
+  | 'ofAnotherRecording'
+  | 'tampered'
+  | 'otherSecret';
+
+/** The use that a grant in an address gives; undefined for one that must give none. */
+export const GRANTS: Readonly<Record<GrantName, Use | undefined>> = {
+  listen: 'listen',
+  download: 'download',
+  classmates: 'listen',
+  expired: undefined,
+  ofAnotherRecording: undefined,
+  tampered: undefined,
+  otherSecret: undefined,
+};
+
+const as = (uid: string, email: string): string => `token-of-${uid}-as-${encodeURIComponent(email)}`;
+
+export const VISITORS: readonly VisitorRow[] = [
+  { name: 'anonymous', kind: 'stranger' },
+  { name: 'the owner', kind: 'owner', token: as('ann', 'ann@school.example') },
+  { name: 'the owner without a verified address', kind: 'owner', token: as('ann', '') },
+  { name: 'a classmate', kind: 'school', token: as('ben', 'ben@school.example') },
+  { name: 'a classmate in upper case', kind: 'school', token: as('ben', 'BEN@SCHOOL.EXAMPLE') },
+  { name: 'a user of the other listed domain', kind: 'partner', token: as('cid', 'cid@partner.example') },
+  { name: 'without a verified address', kind: 'stranger', token: as('ben', '') },
+  { name: 'with an address without a domain', kind: 'stranger', token: as('ben', 'ben@localhost') },
+  { name: 'another domain', kind: 'stranger', token: as('eve', 'eve@other.example') },
+  { name: 'a subdomain', kind: 'stranger', token: as('eve', 'eve@mail.school.example') },
+  { name: 'the domain above', kind: 'stranger', token: as('eve', 'eve@example') },
+  { name: 'a longer name', kind: 'stranger', token: as('eve', 'eve@school.example.evil.example') },
+  { name: 'two at signs', kind: 'stranger', token: as('eve', 'eve@evil.example@school.example') },
+  { name: 'a trailing dot', kind: 'stranger', token: as('eve', 'eve@school.example.') },
+  { name: 'a homograph', kind: 'stranger', token: as('eve', 'eve@sch\u043eol.example') },
+  { name: 'full-width letters', kind: 'stranger', token: as('eve', 'eve@\uff53chool.example') },
+  { name: 'a zero-width space', kind: 'stranger', token: as('eve', 'eve@school\u200b.example') },
+  {
+    name: 'an administrator',
+    kind: 'stranger',
+    token: as('it', 'it@district.example'),
+    isAdministrator: true,
+  },
+  { name: 'a removed administrator', kind: 'stranger', token: as('old', 'old@district.example') },
+  { name: 'a grant to listen', kind: 'stranger', grant: 'listen' },
+  { name: 'a grant to download', kind: 'stranger', grant: 'download' },
+  { name: 'the grant of a classmate', kind: 'stranger', grant: 'classmates' },
+  { name: 'an expired grant', kind: 'stranger', grant: 'expired' },
+  { name: 'a grant of another recording', kind: 'stranger', grant: 'ofAnotherRecording' },
+  { name: 'a changed grant', kind: 'stranger', grant: 'tampered' },
+  { name: 'a grant of another installation', kind: 'stranger', grant: 'otherSecret' },
+];
+
+export interface PolicyRow {
+  readonly name: string;
+  readonly rules: Partial<Policy>;
+  readonly isSuspended?: true;
+  /** Who may; everyone by default. */
+  readonly listen?: readonly Kind[];
+  readonly download?: readonly Kind[];
+  /** Kinds that may not record. */
+  readonly forbidsRecording?: readonly Kind[];
+  /** What the owner may not do, and administrators. */
+  readonly refuses?: Readonly<Partial<Record<RouteName, ApiErrorCode>>>;
+  /** What the resource says to visitors, and to the owner; nothing by default. */
+  readonly tellsVisitors?: object;
+  readonly tellsOwner?: object;
+}
+
+const NO_PLAY = { playAsAdministrator: 'forbidden' } as const;
+const SILENT = { ...NO_PLAY, putTranscript: 'suspended', deleteTranscript: 'suspended' } as const;
+const LISTED = { listeners: 'domains', listenerDomains: ['school.example', 'partner.example'] } as const;
+const LISTENERS = ['owner', 'school', 'partner'] as const;
+
+export const POLICIES: readonly PolicyRow[] = [
+  { name: 'no rules', rules: {}, refuses: NO_PLAY },
+  { name: 'listeners of domains', rules: LISTED, listen: LISTENERS, download: LISTENERS, refuses: NO_PLAY },
+  {
+    name: 'listeners of another domain than the owner’s',
+    rules: { listeners: 'domains', listenerDomains: ['partner.example'], administratorsPlay: true },
+    listen: ['owner', 'partner'],
+    download: ['owner', 'partner'],
+  },
+  {
+    name: 'downloads for the owner',
+    rules: { downloads: 'owner' },
+    download: ['owner'],
+    refuses: NO_PLAY,
+    tellsVisitors: { download: false },
+  },
+  {
+    name: 'listeners of domains, downloads for the owner',
+    rules: { ...LISTED, downloads: 'owner' },
+    listen: LISTENERS,
+    download: ['owner'],
+    refuses: NO_PLAY,
+    tellsVisitors: { download: false },
+  },
+  {
+    name: 'no transcripts, no replies, a short life, nobody records',
+    rules: {
+      ...{ transcripts: 'off', replies: false, recording: 'nobody' },
+      ...{ longestLife: '1_month', defaultExpiry: '1_week' },
+    },
+    forbidsRecording: ['owner', 'school'],
+    refuses: { ...NO_PLAY, changeExpiry: 'invalid_expiry' },
+    tellsVisitors: { replies: false },
+    tellsOwner: { replies: false, longest_life: '1_month' },
+  },
+  {
+    name: 'listed addresses record',
+    rules: { recording: 'listed', recorders: ['ann@school.example'] },
+    forbidsRecording: ['school'],
+    refuses: NO_PLAY,
+  },
+  {
+    name: 'suspended',
+    rules: { administratorsPlay: true },
+    isSuspended: true,
+    listen: [],
+    download: [],
+    refuses: SILENT,
+    tellsOwner: { suspended: true },
+  },
+  {
+    name: 'suspended, listeners of domains',
+    rules: LISTED,
+    isSuspended: true,
+    listen: [],
+    download: [],
+    refuses: SILENT,
+    tellsOwner: { suspended: true },
+  },
+];
+
+export interface RepresentationRow {
+  readonly name: string;
+  readonly route: RouteName | 'page';
+  /** `owner`: own things only; `record`: a new recording; `administrator`: of the owner's domain. */
+  readonly needs: Use | 'owner' | 'record' | 'administrator';
+  readonly method?: string;
+  /** With `{id}`; `{mp4}` is a recording in another format. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Status of an allowed request. */
+  readonly ok: number;
+  /** What an allowed response contains. */
+  readonly holds?: 'sound' | 'mp3' | 'words';
+  /** A grant in the address counts. */
+  readonly takesGrant?: true;
+  /** Everybody is anonymous here, whatever the token. */
+  readonly isAnonymous?: true;
+  /** How audio is delivered; by the service itself by default. */
+  readonly delivery?: 'nginx' | 'bucket';
+}
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const media = (name: string, path: string, row: Partial<RepresentationRow> = {}): RepresentationRow => ({
+  ...{ name, path, route: 'getMedia', needs: 'listen', ok: 200, holds: 'sound', takesGrant: true },
+  ...row,
+});
+
+export const REPRESENTATIONS: readonly RepresentationRow[] = [
+  media('media', '/media/{id}.webm'),
+  media('media, head', '/media/{id}.webm', { method: 'HEAD' }),
+  media('media, range', '/media/{id}.webm', { headers: { Range: 'bytes=1000-' }, ok: 206 }),
+  media('media, unchanged', '/media/{id}.webm', { headers: { 'If-None-Match': '*' }, ok: 304 }),
+  media('media from nginx', '/media/{id}.webm', { delivery: 'nginx' }),
+  media('media from a bucket', '/media/{id}.webm', { delivery: 'bucket', ok: 302 }),
+  media('mp3', '/media/{id}.mp3', { needs: 'download', holds: 'mp3' }),
+  media('mp3, head', '/media/{id}.mp3', { needs: 'download', method: 'HEAD' }),
+  media('mp3 from a bucket', '/media/{id}.mp3', { needs: 'download', delivery: 'bucket', ok: 302 }),
+  media('the download if there is no mp3', '/media/{mp4}.m4a', { needs: 'download' }),
+  media('captions', '/media/{id}.vtt', { holds: 'words' }),
+  media('the transcript as a file', '/media/{id}.txt', { holds: 'words' }),
+  { name: 'recording', route: 'getRecording', needs: 'listen', path: '/api/v1/recordings/{id}', ok: 200 },
+  {
+    name: 'download',
+    route: 'getDownload',
+    needs: 'download',
+    path: '/api/v1/recordings/{id}/download',
+    ok: 200,
+  },
+  {
+    ...{ name: 'transcript', route: 'getTranscript', needs: 'listen', ok: 200, holds: 'words' },
+    path: '/api/v1/recordings/{id}/transcript',
+  },
+  {
+    ...{ name: 'play count', route: 'countListen', needs: 'listen', ok: 204 },
+    ...{ method: 'POST', path: '/api/v1/recordings/{id}/play' },
+  },
+  {
+    ...{ name: 'report', route: 'reportRecording', needs: 'listen', ok: 204 },
+    ...{ method: 'POST', path: '/api/v1/recordings/{id}/reports', headers: JSON_BODY },
+    body: '{"reason":"other"}',
+  },
+  {
+    ...{ name: 'card', route: 'getCard', needs: 'listen', ok: 200, isAnonymous: true },
+    path: '/play/{id}/card.png',
+  },
+  {
+    ...{ name: 'oEmbed', route: 'getOembed', needs: 'listen', ok: 200, isAnonymous: true },
+    path: '/api/v1/oembed?url=https%3A%2F%2Fbeep.test%2Fplay%2F{id}',
+  },
+  ...['/play/{id}', '/embed/{id}'].map(
+    (path): RepresentationRow => ({
+      ...{ name: path, route: 'page', needs: 'listen', path, ok: 200, holds: 'words', isAnonymous: true },
+    }),
+  ),
+  { name: 'list', route: 'listRecordings', needs: 'owner', path: '/api/v1/users/ann/recordings', ok: 200 },
+  {
+    ...{ name: 'expiry', route: 'changeExpiry', needs: 'owner', ok: 200, headers: JSON_BODY },
+    ...{ method: 'PATCH', path: '/api/v1/recordings/{id}', body: '{"expires_at":"never"}' },
+  },
+  {
+    ...{ name: 'new transcript', route: 'putTranscript', needs: 'owner', ok: 204, method: 'PUT' },
+    path: '/api/v1/recordings/{id}/transcript',
+    ...{ headers: { 'Content-Type': 'text/plain' }, body: 'other words' },
+  },
+  {
+    ...{ name: 'no transcript', route: 'deleteTranscript', needs: 'owner', ok: 204, method: 'DELETE' },
+    path: '/api/v1/recordings/{id}/transcript',
+  },
+  {
+    ...{ name: 'deletion', route: 'deleteRecording', needs: 'owner', ok: 204, method: 'DELETE' },
+    path: '/api/v1/recordings/{id}',
+  },
+  {
+    ...{ name: 'restoration', route: 'restoreRecording', needs: 'owner', ok: 200, method: 'POST' },
+    path: '/api/v1/recordings/{id}/restore',
+  },
+  {
+    // An empty body: whoever may record learns that it is too small.
+    ...{ name: 'upload', route: 'createRecording', needs: 'record', ok: 422, method: 'POST' },
+    path: '/api/v1/recordings',
+  },
+  {
+    ...{ name: 'play of an administrator', route: 'playAsAdministrator', needs: 'administrator', ok: 200 },
+    ...{ method: 'POST', path: '/api/v1/admin/recordings/{id}/play' },
+  },
+  {
+    ...{ name: 'list of an administrator', route: 'listPersonRecordings', needs: 'administrator', ok: 200 },
+    path: '/api/v1/admin/people/ann/recordings',
+  },
+];
+
+/** Routes that give or change nothing of a single recording, or that administrators are tested with. */
+export const OTHER_ROUTES: readonly RouteName[] = [
+  ...(['deleteProfile', 'getPreferences', 'changePreferences', 'getOwnPolicy', 'proveFrame'] as const),
+  ...(['subscribeNewsletter', 'unsubscribeNewsletter', 'getLiveness', 'getReadiness', 'getMetrics'] as const),
+  // Archives have links of their own and leave out what is suspended.
+  ...(['getArchive', 'prepareArchive', 'getArchiveFile'] as const),
+  ...(['suspendRecording', 'unsuspendRecording', 'deleteRecordingAsAdministrator'] as const),
+];

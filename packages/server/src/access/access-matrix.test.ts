@@ -1,0 +1,165 @@
+import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
+import { recordingSchema, routes } from '@beep/api/contract';
+import { DEFAULT_POLICY } from '@beep/core/policies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  GRANTS,
+  OTHER_ROUTES,
+  POLICIES,
+  type PolicyRow,
+  REPRESENTATIONS,
+  type RepresentationRow,
+  VISITORS,
+  type VisitorRow,
+} from './access-matrix-rows.ts';
+import { type MatrixWorld, openMatrixWorld, WORDS } from './open-matrix-world.ts';
+
+let world: MatrixWorld;
+beforeAll(async () => {
+  world = await openMatrixWorld();
+}, 60_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Expected = 'ok' | ApiErrorCode;
+
+function expected(policy: PolicyRow, representation: RepresentationRow, visitor: VisitorRow): Expected {
+  const { needs, route } = representation;
+  if (needs === 'listen' || needs === 'download') return toUse(policy, { representation, visitor, needs });
+  if (visitor.token === undefined) return 'unauthorized';
+  const refused = route === 'page' ? undefined : policy.refuses?.[route];
+  if (needs === 'record')
+    return policy.forbidsRecording?.includes(recorderKind(visitor)) ? 'forbidden' : 'ok';
+  const isAllowed = needs === 'owner' ? visitor.kind === 'owner' : visitor.isAdministrator;
+  return isAllowed ? (refused ?? 'ok') : 'forbidden';
+}
+
+/** Who may record depends on the address: without one, the owner is a stranger. */
+function recorderKind({ kind, token }: VisitorRow): VisitorRow['kind'] {
+  return token?.endsWith('-as-') ? 'stranger' : kind;
+}
+
+interface Using {
+  readonly representation: RepresentationRow;
+  readonly visitor: VisitorRow;
+  readonly needs: 'listen' | 'download';
+}
+
+function toUse(policy: PolicyRow, { representation, visitor, needs }: Using): Expected {
+  const { route, isAnonymous, takesGrant, path } = representation;
+  const kind = isAnonymous ? 'stranger' : visitor.kind;
+  if (policy.isSuspended) return route === 'getRecording' && kind === 'owner' ? 'ok' : 'suspended';
+  if (policy[needs]?.includes(kind) !== false) return 'ok';
+  // The grants are of the first recording.
+  const granted = takesGrant && visitor.grant && path.includes('{id}') ? GRANTS[visitor.grant] : undefined;
+  return granted === needs || granted === 'download' ? 'ok' : 'restricted';
+}
+
+async function send(row: RepresentationRow, visitor: VisitorRow): Promise<Response> {
+  const { id, mp4 } = world.ids;
+  const path = row.path.replace('{id}', id).replace('{mp4}', mp4);
+  const grant = visitor.grant === undefined ? '' : `grant=${world.grants[visitor.grant]}`;
+  const separator = path.includes('?') ? '&' : '?';
+  const headers = new Headers(row.headers);
+  if (visitor.token !== undefined) headers.set('Authorization', `Bearer ${visitor.token}`);
+  return world.send(row.delivery ?? 'service', grant === '' ? path : `${path}${separator}${grant}`, {
+    method: row.method ?? 'GET',
+    headers,
+    ...(row.body !== undefined && { body: row.body }),
+  });
+}
+
+const REVEALING = ['Location', 'X-Accel-Redirect', 'ETag', 'Content-Range', 'Accept-Ranges', 'Last-Modified'];
+
+/** A refusal is a code and a sentence, whatever was asked for. */
+async function checkRefusal(response: Response, code: ApiErrorCode, isHead: boolean): Promise<void> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status).toBe(API_ERROR_STATUS[code]);
+  for (const mark of Object.values(world.marks)) expect(bytes.includes(mark)).toBe(false);
+  expect(bytes.includes(WORDS)).toBe(false);
+  for (const name of REVEALING) expect(response.headers.get(name)).toBeNull();
+  expect(response.headers.get('Cache-Control')).toContain('no-store');
+  if (isHead) return;
+  const body = JSON.parse(bytes.toString()) as { readonly code: string };
+  expect([body.code, Object.keys(body)]).toEqual([code, ['code', 'message']]);
+}
+
+async function checkSuccess(response: Response, policy: PolicyRow, row: RepresentationRow): Promise<void> {
+  expect(response.status).toBe(row.ok);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { sound, mp3, mp4 } = world.marks;
+  const isBody = row.method !== 'HEAD' && !row.delivery && row.ok !== 304;
+  if (row.holds === 'sound' && isBody)
+    expect(bytes.includes(row.path.includes('{mp4}') ? mp4 : sound)).toBe(true);
+  if (row.holds === 'mp3' && isBody) expect(bytes.includes(mp3)).toBe(true);
+  if (row.holds === 'words') expect(bytes.includes(WORDS)).toBe(true);
+  if (row.delivery === 'nginx') expect(response.headers.get('X-Accel-Redirect')).toContain('/_audio/');
+  if (row.delivery === 'bucket') expect(response.headers.get('Location')).toContain('bucket.example');
+  if (row.route !== 'getMedia' || (row.needs !== 'listen' && row.needs !== 'download')) return;
+  const isForSome = policy[row.needs] !== undefined;
+  expect(response.headers.get('Cache-Control')).toBe(isForSome ? 'private, no-store' : 'private, no-cache');
+  expect(response.headers.get('Vary')).toBe(isForSome ? 'Authorization' : null);
+}
+
+async function problemOf(
+  policy: PolicyRow,
+  row: RepresentationRow,
+  visitor: VisitorRow,
+): Promise<string | undefined> {
+  const outcome = expected(policy, row, visitor);
+  const response = await send(row, visitor);
+  try {
+    if (outcome === 'ok') await checkSuccess(response, policy, row);
+    else await checkRefusal(response, outcome, row.method === 'HEAD');
+    return undefined;
+  } catch (error) {
+    return `not ${outcome}: ${String(error).split('\n')[0]}`;
+  } finally {
+    if (row.needs === 'owner' && outcome === 'ok') await world.reset();
+  }
+}
+
+describe('who may have what of a recording', () => {
+  it.each(POLICIES)('$name', { timeout: 120_000 }, async (policy) => {
+    await world.apply(policy);
+    const wrong: string[] = [];
+    for (const row of REPRESENTATIONS) {
+      for (const visitor of VISITORS) {
+        const problem = await problemOf(policy, row, visitor);
+        if (problem !== undefined) wrong.push(`${row.name}, ${visitor.name}: ${problem}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(POLICIES)('$name: what the resource says', async (policy) => {
+    await world.apply(policy);
+    const [row] = REPRESENTATIONS.filter(({ route }) => route === 'getRecording');
+    const fieldsOf = async (name: string): Promise<object> => {
+      const visitor = VISITORS.find((each) => each.name === name);
+      if (!row || !visitor) throw new Error(`There is no ${name}.`);
+      const response = await send(row, visitor);
+      expect(response.status).toBe(200);
+      const recording = recordingSchema.parse(await response.json());
+      const hasGrant = new URL(recording.url).searchParams.has('grant');
+      expect(hasGrant).toBe(policy.listen !== undefined && !policy.isSuspended);
+      const { download, replies, longest_life, suspended } = recording;
+      return JSON.parse(JSON.stringify({ download, replies, longest_life, suspended })) as object;
+    };
+    expect(await fieldsOf('the owner')).toEqual(policy.tellsOwner ?? {});
+    if (!policy.isSuspended)
+      expect(await fieldsOf('a user of the other listed domain')).toEqual(policy.tellsVisitors ?? {});
+  });
+});
+
+it('knows every route that gives or changes something of a recording', () => {
+  const known = new Set<string>([...REPRESENTATIONS.map(({ route }) => route), ...OTHER_ROUTES]);
+  const unknown = Object.entries(routes)
+    .filter(([, { path }]) => !path.startsWith('/api/v1/admin/') || path.includes('{filename}'))
+    .filter(([name]) => !known.has(name));
+  expect(unknown.map(([name]) => name)).toEqual([]);
+});
+
+it('knows every rule of a policy', () => {
+  const known = new Set(POLICIES.flatMap(({ rules }) => Object.keys(rules)));
+  expect(Object.keys(DEFAULT_POLICY).filter((rule) => !known.has(rule))).toEqual([]);
+});

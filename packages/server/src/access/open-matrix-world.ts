@@ -1,0 +1,137 @@
+import { uploadSchema } from '@beep/api/contract';
+import type { Hono } from 'hono';
+import { createApp } from '../create-app.ts';
+import type { AppEnv } from '../http/request-context.ts';
+import { lookUpRecording } from '../recordings/look-up-recording.ts';
+import type { Service } from '../service.ts';
+import type { Site } from '../site/load-site.ts';
+import { createSiteRoutes } from '../site/site-routes.ts';
+import { createAudioCache } from '../storage/audio-cache.ts';
+import { openTestService } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+import { setPolicy } from '../testing/set-policy.ts';
+import type { GrantName, PolicyRow, RepresentationRow } from './access-matrix-rows.ts';
+import { createGrants, GRANT_LIFE_MS } from './grants.ts';
+
+/** In every form of the transcript. */
+export const WORDS = 'the password is swordfish';
+const VTT = `WEBVTT\n\n00:00.000 --> 00:02.000\n${WORDS}`;
+
+type Delivery = NonNullable<RepresentationRow['delivery']> | 'service';
+
+/** Two recordings of ann's with a transcript and an mp3, behind every way of delivery. */
+export interface MatrixWorld extends AsyncDisposable {
+  readonly ids: { readonly id: string; readonly mp4: string };
+  readonly grants: Readonly<Record<GrantName, string>>;
+  /** Bytes from the middle of the files. */
+  readonly marks: { readonly sound: Buffer; readonly mp3: Buffer; readonly mp4: Buffer };
+  send(delivery: Delivery, path: string, init: RequestInit): Promise<Response>;
+  /** Applies a policy to the domain of ann. */
+  apply(row: PolicyRow): Promise<void>;
+  /** Undoes what a request has changed. */
+  reset(): Promise<void>;
+}
+
+export async function openMatrixWorld(): Promise<MatrixWorld> {
+  const test = await openTestService();
+  const { service } = test;
+  const apps = openApps(service);
+  const send: MatrixWorld['send'] = async (delivery, path, init) => apps[delivery].request(path, init);
+  const upload = async (sample: 'recorded.webm' | 'recorded.mp4'): Promise<string> => {
+    const made = await test.upload(await readSample(sample), { uid: 'ann' });
+    return uploadSchema.parse(await made.json()).filename;
+  };
+  const ids = { id: await upload('recorded.webm'), mp4: await upload('recorded.mp4') };
+  const middleOf = async (path: string): Promise<Buffer> => {
+    const bytes = Buffer.from(await (await send('service', path, {})).arrayBuffer());
+    return bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 48);
+  };
+  const marks = {
+    sound: await middleOf(`/media/${ids.id}.webm`),
+    mp3: await middleOf(`/media/${ids.id}.mp3`),
+    mp4: await middleOf(`/media/${ids.mp4}.mp4`),
+  };
+  await nameAdministrators(service);
+  const { recordings, deletions, transcripts } = service.stores;
+  const reset = async (): Promise<void> => {
+    await deletions.restore(ids.id, 0);
+    await recordings.setExpiry(ids.id, null);
+    await transcripts.put(ids.id, { format: 'text/vtt', text: VTT, isChecked: true }, 1);
+  };
+  return {
+    ids,
+    marks,
+    send,
+    reset,
+    grants: await grantsFor(test, ids),
+    apply: async ({ rules, isSuspended }) => {
+      await setPolicy(test, 'school.example', rules);
+      for (const id of Object.values(ids)) await recordings.setSuspended(id, isSuspended ? 1 : null);
+      await reset();
+    },
+    [Symbol.asyncDispose]: () => test.close(),
+  };
+}
+
+function openApps(service: Service): Readonly<Record<Delivery, Hono<AppEnv>>> {
+  const site: Site = {
+    files: new Map(),
+    // All that the server tells a page.
+    handler: async (request, { lookUpRecording: lookUp }) => {
+      const found = await lookUp(new URL(request.url).pathname.split('/')[2] ?? '');
+      if (found.status === 'found') return Response.json(found);
+      const headers = { 'Cache-Control': 'no-store' };
+      return Response.json({ code: found.status, message: '' }, { status: 403, headers });
+    },
+  };
+  const { publicUrl, log } = service;
+  const open = (changes: Partial<Service>): Hono<AppEnv> =>
+    createApp({
+      service: { ...service, ...changes },
+      allowedOrigins: [],
+      siteRoutes: createSiteRoutes({
+        ...{ site, publicUrl, log, auth: { mode: 'local' }, extensionIds: [] },
+        lookUpRecording: (id) => lookUpRecording(service, id),
+      }),
+    });
+  const locate = async (name: string): Promise<string> => `https://bucket.example/${name}?signature=1`;
+  return {
+    service: open({}),
+    // What is cached is not left to nginx.
+    nginx: open({ accelRedirect: '/_audio/', audioCache: createAudioCache(0) }),
+    bucket: open({ audio: { ...service.audio, locate } }),
+  };
+}
+
+async function nameAdministrators({ administrators }: Service): Promise<void> {
+  const operator = { name: 'operator', domains: 'all' } as const;
+  for (const email of ['it@district.example', 'old@district.example'])
+    await administrators.name({ email, domain: '*' }, operator);
+  await administrators.remove({ email: 'old@district.example', domain: '*' }, operator);
+}
+
+async function grantsFor(
+  test: Awaited<ReturnType<typeof openTestService>>,
+  { id, mp4 }: MatrixWorld['ids'],
+): Promise<MatrixWorld['grants']> {
+  const { grants, now } = test.service;
+  const early = createGrants({ secret: test.service.listenSecret, now: () => now() - GRANT_LIFE_MS });
+  const elsewhere = createGrants({ secret: Buffer.from('another secret'), now });
+  const listen = grants.issue({ recordingId: id, use: 'listen' }).text;
+  await setPolicy(test, 'school.example', { listeners: 'domains', listenerDomains: ['school.example'] });
+  const headers = { Authorization: 'Bearer token-of-ben-as-ben@school.example' };
+  const read = await test.app.request(`/api/v1/recordings/${id}`, { headers });
+  const { url } = (await read.json()) as { readonly url: string };
+  return {
+    listen,
+    download: grants.issue({ recordingId: id, use: 'download' }).text,
+    classmates: new URL(url).searchParams.get('grant') ?? '',
+    expired: early.issue({ recordingId: id, use: 'listen' }).text,
+    ofAnotherRecording: grants.issue({ recordingId: mp4, use: 'listen' }).text,
+    tampered: listen.replace(
+      /.(.{9})$/,
+      (_all, rest: string) => `${listen.at(-10) === 'A' ? 'B' : 'A'}${rest}`,
+    ),
+    otherSecret: elsewhere.issue({ recordingId: id, use: 'listen' }).text,
+  };
+}
