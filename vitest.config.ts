@@ -52,6 +52,9 @@ const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 });
 
+/** The files share these pages. Those with sound mostly wait for it: the others have the cores meanwhile. */
+const inPages = { sequence: { groupOrder: 1 }, maxWorkers: availableParallelism() + 1 };
+
 const IN_BROWSER = [
   '{packages,extensions,embeds}/*/src/**/*.browser.test.{ts,tsx}',
   'web/app/**/*.browser.test.{ts,tsx}',
@@ -110,8 +113,7 @@ export default defineConfig({
           name: 'browser',
           include: IN_BROWSER,
           exclude: ['**/node_modules/**', ...SOUND],
-          sequence: { groupOrder: 1 },
-          maxWorkers: '100%',
+          ...inPages,
         },
       },
       {
@@ -120,9 +122,7 @@ export default defineConfig({
           browser: inChromium(),
           name: 'sound',
           include: SOUND,
-          // It runs in real time: nothing else may take the processor from it.
-          sequence: { groupOrder: 2 },
-          fileParallelism: false,
+          ...inPages,
         },
       },
     ],
