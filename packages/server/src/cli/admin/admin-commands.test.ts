@@ -112,9 +112,6 @@ describe('beep admin', () => {
       `Deleted: ann@${DOMAIN}, 1 recordings\n`,
     );
     expect(await media(ids[1])).toBe('410 deleted');
-    await test.doJobs();
-    await expectNothingLeft(test, ids.slice(0, 2), 'ann');
-    expect(await media(ids[2])).toBe('200');
     const actions = (await test.entries()).map(({ actor, action }) => `${actor} ${action}`);
     expect(actions).toEqual(
       [
@@ -122,6 +119,9 @@ describe('beep admin', () => {
         'account_deleted',
       ].map((action) => `operator ${action}`),
     );
+    await test.doJobs();
+    await expectNothingLeft(test, ids.slice(0, 2), 'ann');
+    expect(await media(ids[2])).toBe('200');
   });
 
   it('deletes the accounts of a list, after a dry run, and nothing if a line is wrong', async () => {
