@@ -28,7 +28,8 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|copyright|notice)\b/i;
 const OF_THE_TOOL = /\n+# Licenses of bundled dependencies\n[\s\S]*$/;
 
 /** Licences under which we may hand a package on with the notices alone. */
-const PERMISSIVE = /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|Unlicense|Zlib)$/;
+const PERMISSIVE =
+  /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|Unlicense|Zlib)$/;
 /** Whose own files stay under it: we change none, and the notices say where the source is. */
 const BY_FILE = /^(?:MPL-2\.0|OFL-1\.1)$/;
 /** Libraries that whoever has the product must be able to exchange. */

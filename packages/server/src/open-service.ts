@@ -15,6 +15,8 @@ import type { AppEnv } from './http/request-context.ts';
 import { openRequestLimits } from './limits/open-request-limits.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log/log.ts';
+import type { ReportMail } from './mail/report-mail.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { countJobs, countMp3s } from './ops/count-work.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './ops/readiness.ts';
@@ -167,7 +169,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...sound,
     encoder,
     accounts: identity.accounts,
-    policies: rules.policies,
+    ...rules,
     transcription: openTranscriptionEngine(config.transcription),
     takesTranscriptions: config.takesTranscriptions,
     observer: countJobs(metrics),
@@ -222,13 +224,16 @@ async function openRules(
   config: Config,
   { stores, listenSecret }: Storage,
   { log, closing, now }: Pick<OpenOnParts, 'log' | 'closing'> & Pick<Service, 'now'>,
-): Promise<Pick<Service, 'policies' | 'grants' | 'administrators'>> {
+): Promise<Pick<Service, 'policies' | 'grants' | 'administrators'> & { reportMail: ReportMail | undefined }> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
+  const administrators = createAdministrators({ stores, configured: config.administrators, now });
+  const { mail, publicUrl } = config;
   return {
     policies,
     grants: createGrants({ secret: listenSecret, now }),
-    administrators: createAdministrators({ stores, configured: config.administrators, now }),
+    administrators,
+    reportMail: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
   };
 }
 

@@ -9,6 +9,7 @@ import type { EmbeddingSettings } from './config/embedding-settings.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log/log.ts';
+import type { ReportMailQueue } from './mail/report-mail.ts';
 import type { Mp3Renditions } from './media/mp3-renditions.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
@@ -66,4 +67,5 @@ export interface Service {
   readonly transcriptLanguages: () => Promise<readonly string[] | null>;
   /** Queues the transcription of a recording; never rejects. */
   readonly queueTranscription: TranscriptionQueue;
+  readonly queueReportMail: ReportMailQueue;
 }

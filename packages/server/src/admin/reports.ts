@@ -1,4 +1,5 @@
 import type { ReportListResource, ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
+import type { ReportMailQueue } from '../mail/report-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Domains } from '../storage/domains.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
@@ -17,9 +18,13 @@ import { requireDomain } from './require-administrator.ts';
 /** More add nothing: an administrator reads them all. */
 const MAX_OPEN_PER_RECORDING = 20;
 
+export interface AddReportDeps extends Pick<AdminDeps, 'stores' | 'now'> {
+  readonly queueReportMail: ReportMailQueue;
+}
+
 /** Stores what a listener reports. The listener learns nothing of other reports: one too many is dropped in silence. */
 export async function addReport(
-  { stores, now }: Pick<AdminDeps, 'stores' | 'now'>,
+  { stores, now, queueReportMail }: AddReportDeps,
   recording: Pick<StoredRecording, 'id' | 'domain' | 'ownerUid'>,
   { reason, text }: ReportRequest,
 ): Promise<void> {
@@ -29,7 +34,7 @@ export async function addReport(
     ...{ id: newTimeId(at), recordingId: recording.id, reason, text: text.trim(), reportedAt: at },
     domain: recording.domain ?? account?.domain ?? null,
   };
-  await stores.reports.add(report, MAX_OPEN_PER_RECORDING);
+  if (await stores.reports.add(report, MAX_OPEN_PER_RECORDING)) await queueReportMail(report.id);
 }
 
 export interface ReportPage {

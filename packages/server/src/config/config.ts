@@ -13,6 +13,7 @@ import {
 } from './config-values.ts';
 import { type EdgeSettings, edgeSchema } from './edge-settings.ts';
 import { type EmbeddingSettings, embeddingSchema } from './embedding-settings.ts';
+import { type MailSettings, mailSchema } from './mail-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
 
 export type { AuthSettings } from './auth-settings.ts';
@@ -25,6 +26,7 @@ export interface Config
     EdgeSettings,
     EmbeddingSettings,
     AdministratorSettings,
+    MailSettings,
     TranscriptionConfig {}
 
 interface SiteSettings {
@@ -70,6 +72,7 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(edgeSchema)
   .and(embeddingSchema)
   .and(administratorSchema)
+  .and(mailSchema)
   .and(transcriptionSchema);
 
 /** Parses the environment. Throws a {@link ConfigError} with one line for each invalid variable. */

@@ -16,7 +16,7 @@ export const VARIABLES: readonly string[] = [
   ...['LOG_LEVEL', 'MEDIA_CACHE_MB', 'ACCEL_REDIRECT', 'MAX_CONNECTIONS', 'DRAIN_SECONDS'],
   ...['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_UPLOADS_AT_ONCE_PER_USER', 'MAX_UPLOADS_AT_ONCE_PER_ADDRESS'],
   ...['MAX_STORED_MB_PER_ACCOUNT', 'SPOOL_MAX_MB', 'MAX_ORPHAN_PERCENT', 'ADDON_SECRET', 'FRONT_AUTH_SECRET'],
-  ...['ADMINISTRATORS', 'AUDIT_DAYS'],
+  ...['ADMINISTRATORS', 'AUDIT_DAYS', 'SMTP_URL', 'MAIL_FROM'],
 ];
 
 /** Variables whose value can be in a file, named by the variable plus `_FILE`. */
@@ -29,6 +29,7 @@ const FILE_VARIABLES: readonly string[] = [
   'FIREBASE_SERVICE_ACCOUNT',
   'ADDON_SECRET',
   'FRONT_AUTH_SECRET',
+  'SMTP_URL',
 ];
 
 /** These select the storage: a mistyped one must not silently fall back to the default. */

@@ -7,6 +7,12 @@ import type { JobObserver } from '../jobs/job-observer.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
+import {
+  createReportMailJobs,
+  createReportMailQueue,
+  type ReportMail,
+  type ReportMailQueue,
+} from '../mail/report-mail.ts';
 import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import { createPolicyJob } from '../policies/apply-policies.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
@@ -32,6 +38,8 @@ export interface RecordingWorkDeps
   readonly audioQueues: AudioQueues;
   readonly accounts: AccountDirectory;
   readonly policies: PolicyDirectory;
+  /** Without it nobody is mailed about reports. */
+  readonly reportMail?: ReportMail | undefined;
   /** Without it recordings are not transcribed. */
   readonly transcription?: TranscriptionEngine | undefined;
   /** False if this process leaves transcriptions to others; true by default. */
@@ -57,6 +65,7 @@ export interface WorkForCalls {
   /** The languages of the transcripts; null if they are not known. */
   readonly transcriptLanguages: () => Promise<readonly string[] | null>;
   readonly queueTranscription: TranscriptionQueue;
+  readonly queueReportMail: ReportMailQueue;
 }
 
 /** The background work of this process. */
@@ -92,6 +101,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
     ...createArchiveJobs({ stores, audio, spool, mp3, normalization, jobs, log, now }),
     createPolicyJob({ stores, log, now }),
+    ...createReportMailJobs(deps.reportMail, stores.reports),
     ...createTranscriptionJobs({
       ...{ stores, policies, audio, spool, engine, log, now, takesTranscriptions },
       queue: queueTranscription,
@@ -106,6 +116,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       transcribes: engine !== undefined,
       transcriptLanguages: async () => (engine === undefined ? [] : engine.languages()),
       queueTranscription,
+      queueReportMail: createReportMailQueue(deps.reportMail, { jobs, log }),
     },
     worker,
     close: async () => {

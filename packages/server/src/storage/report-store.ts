@@ -41,6 +41,7 @@ export interface ReportStore {
   /** Resolves with false, and stores nothing, if the recording has `maxOpen` open reports. */
   add(report: NewReport, maxOpen: number): Promise<boolean>;
   find(id: string): Promise<NewReport | undefined>;
+  isOpen(id: string): Promise<boolean>;
   /** Newest first. */
   list(query: ReportQuery): Promise<readonly StoredReport[]>;
   countOpen(domains: Domains): Promise<number>;

@@ -18,6 +18,7 @@ import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures
 import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Log } from '../log/log.ts';
+import type { ReportMail } from '../mail/report-mail.ts';
 import { createReadiness } from '../ops/readiness.ts';
 import { openPolicyDirectory } from '../policies/policy-directory.ts';
 import { openRecordingWork } from '../recordings/open-recording-work.ts';
@@ -93,6 +94,8 @@ export interface TestServiceOptions {
   readonly audio?: AudioStore & AudioInventory;
   /** The transcription engine; none by default. */
   readonly transcription?: TranscriptionEngine;
+  /** Mail about reports; none by default. */
+  readonly reportMail?: ReportMail;
   /** One of each by default. */
   readonly threads?: AudioThreads;
   readonly times?: { readonly listenerWaitMs?: number };

@@ -23,6 +23,15 @@ export function createKyselyReportStore(
       const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toReport(row);
     },
+    isOpen: async (id) => {
+      const row = await db
+        .selectFrom('reports')
+        .select('id')
+        .where('id', '=', id)
+        .where('closed_at_ms', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     list: async (query) => {
       const rows = await list(reads, query);
       return rows.map(toStored);

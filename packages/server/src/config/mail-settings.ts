@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { emailOf } from '../auth/email-of.ts';
+import { domainOf } from '../policies/domain-of.ts';
+import { optionalText } from './config-values.ts';
+
+export interface MailSettings {
+  /** Where mails about reports are sent; undefined to send none. */
+  readonly mail?: { readonly url: string; readonly from: string } | undefined;
+}
+
+/** The environment variables of outgoing mail. */
+export const mailSchema: z.ZodType<MailSettings, Readonly<Record<string, unknown>>> = z
+  .object({ SMTP_URL: optionalText(), MAIL_FROM: optionalText() })
+  .transform(({ SMTP_URL: url, MAIL_FROM: from }, context): MailSettings => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    if (url === undefined && from === undefined) return {};
+    // The value is secret: it has a password.
+    if (url === undefined || !isSmtpUrl(url)) {
+      problem('SMTP_URL must be smtp://user:password@host:587, or smtps:// for TLS from the start.');
+    }
+    if (from === undefined || domainOf(emailOf({ verifiedEmail: from }) ?? '') === null) {
+      problem('MAIL_FROM must be the email address that mails come from; SMTP_URL needs it.');
+    }
+    return { mail: { url: url ?? '', from: from ?? '' } };
+  });
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AdminTest, openAdminTest } from '../admin/open-admin-test.ts';
+import { aNote } from '../testing/account-notes.ts';
+import { responseCode } from '../testing/response-code.ts';
+import { SmtpServer } from '../testing/smtp-server.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const DOMAIN = 'school.example';
+
+describe('mail about reports', () => {
+  let smtp: SmtpServer;
+  let url: string;
+  beforeEach(async () => {
+    smtp = new SmtpServer();
+    url = await smtp.start();
+  });
+  afterEach(() => smtp.stop());
+
+  const open = async (): Promise<AdminTest> => {
+    const test: AdminTest = await openAdminTest({
+      reportMail: {
+        mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
+        administrators: { list: (domains) => test.service.administrators.list(domains) },
+        publicUrl: 'https://beep.test',
+      },
+    });
+    return test;
+  };
+  const report = (test: AdminTest, id: string): Promise<string> =>
+    responseCode(
+      test.send(undefined, 'POST', `/api/v1/recordings/${id}/reports`, {
+        reason: 'private',
+        text: 'My secret',
+      }),
+    );
+  const addresses = (): string[] => smtp.received.map(({ to }) => /<(.*)>/.exec(to)?.[1] ?? '');
+
+  it('goes to the administrators of the domain, or to those of all domains', async () => {
+    await using test = await open();
+    const { administrators } = test.service.stores;
+    for (const email of [`head@${DOMAIN}`, `deputy@${DOMAIN}`]) {
+      await administrators.add({ email, domain: DOMAIN, namedBy: 'operator', namedAt: 1 });
+    }
+    await administrators.add({ email: 'x@other.example', domain: 'third.example', namedBy: 'x', namedAt: 1 });
+    const id = await aNote(test, 'ann');
+    expect(await report(test, id)).toBe('204');
+    await test.doJobs();
+    expect(addresses().sort()).toEqual([`deputy@${DOMAIN}`, `head@${DOMAIN}`]);
+    const [{ from, data } = { from: '', data: '' }] = smtp.received;
+    expect(from).toContain('<beep@school.example>');
+    expect(data).toContain('https://beep.test/admin');
+    expect(data).not.toMatch(new RegExp(`${id}|My secret|ann@`));
+    smtp.received.length = 0;
+    expect(await report(test, await aNote(test, 'bob'))).toBe('204');
+    await test.doJobs();
+    expect(addresses()).toEqual(['it@district.example']);
+  });
+
+  it('is sent later if the mail server refuses it, and the report is kept', async () => {
+    await using test = await open();
+    smtp.isRefusing = true;
+    const id = await aNote(test, 'ann');
+    expect(await report(test, id)).toBe('204');
+    const trying = test.doJobs();
+    await expect.poll(() => test.logged.join()).toContain('job_failed');
+    expect(test.logged.join()).not.toContain('@');
+    expect(await test.service.stores.reports.countOpen('all')).toBe(1);
+    smtp.isRefusing = false;
+    await trying;
+    expect(addresses()).toEqual(['it@district.example']);
+  });
+
+  it('is not sent about a report that is closed meanwhile', async () => {
+    await using test = await open();
+    await report(test, await aNote(test, 'ann'));
+    const [{ id } = { id: '' }] = await test.service.stores.reports.list({
+      ...{ domains: 'all', state: 'open', now: test.clock.now, limit: 1 },
+    });
+    await test.send('operator', 'POST', `/api/v1/admin/reports/${id}/closing`, { outcome: 'dismissed' });
+    await test.doJobs();
+    expect(smtp.received).toEqual([]);
+  });
+});

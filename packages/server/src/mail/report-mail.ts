@@ -1,0 +1,94 @@
+import { OTHER_DOMAINS } from '@beep/core/policies';
+import type { AdministratorList } from '../admin/administrators.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobHandler } from '../jobs/job-worker.ts';
+import type { Log } from '../log/log.ts';
+import type { NewReport, ReportStore } from '../storage/report-store.ts';
+import type { Mailer } from './mailer.ts';
+
+const MAIL_REPORT = 'mail_report';
+/** Of one report. */
+const MAX_MAILS = 20;
+
+/** Mails administrators about reports. */
+export interface ReportMail {
+  readonly mailer: Mailer;
+  readonly administrators: Pick<AdministratorList, 'list'>;
+  readonly publicUrl: string;
+}
+
+/** Queues the mail about a report; never rejects, because the report is stored. */
+export type ReportMailQueue = (reportId: string) => Promise<void>;
+
+/** Does nothing where no mail is configured. */
+export function createReportMailQueue(
+  mail: ReportMail | undefined,
+  { jobs, log }: { readonly jobs: Pick<JobRunner, 'enqueue'>; readonly log: Log },
+): ReportMailQueue {
+  return async (reportId) => {
+    if (!mail) return;
+    await jobs
+      .enqueue({ kind: MAIL_REPORT, key: reportId })
+      .catch((error: unknown) => log.error('queue_report_mail', error));
+  };
+}
+
+/** The job that sends mails, and again while the mail server does not take them. */
+export function createReportMailJobs(
+  mail: ReportMail | undefined,
+  reports: Pick<ReportStore, 'find' | 'isOpen'>,
+): readonly JobHandler[] {
+  if (!mail) return [];
+  /** In this process, so that a retry does not repeat the mails that were taken. */
+  const sent = new Map<string, Set<string>>();
+  return [
+    {
+      kind: MAIL_REPORT,
+      slots: 1,
+      work: async ({ key }, signal) => {
+        const report = await reports.find(key);
+        if (!report || !(await reports.isOpen(key))) return;
+        const taken = sent.get(key) ?? new Set();
+        sent.set(key, taken);
+        for (const to of await recipients(mail, report)) {
+          signal.throwIfAborted();
+          if (taken.has(to)) continue;
+          await mail.mailer.send({ to, ...compose(mail, report) });
+          taken.add(to);
+        }
+        sent.delete(key);
+      },
+    },
+  ];
+}
+
+/** The administrators of the domain; without any, those of every domain. */
+async function recipients({ administrators }: ReportMail, { domain }: NewReport): Promise<string[]> {
+  const own = domain === null ? [] : await administrators.list([domain]);
+  const all =
+    own.length > 0 ? own : (await administrators.list('all')).filter((one) => one.domain === OTHER_DOMAINS);
+  return [...new Set(all.map(({ email }) => email))].slice(0, MAX_MAILS);
+}
+
+const REASONS = {
+  harmful: 'harmful',
+  private: 'private information',
+  not_allowed: 'not allowed here',
+  other: 'another reason',
+} as const;
+
+/** Without the listener's words, the owner and the link: mail is not confidential. */
+function compose(
+  { publicUrl }: ReportMail,
+  { domain, reason }: NewReport,
+): { subject: string; text: string } {
+  return {
+    subject: `A voice note was reported${domain === null ? '' : ` (${domain})`}`,
+    text: [
+      `A listener has reported a voice note. Reason: ${REASONS[reason]}.`,
+      '',
+      `Read the report and decide: ${publicUrl}/admin`,
+      '',
+    ].join('\n'),
+  };
+}
