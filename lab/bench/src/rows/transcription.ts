@@ -22,6 +22,8 @@ const IDLE_MS = 70_000;
 
 const WORD_ERRORS_LIMIT = 0.05;
 const CPU_LIMIT = 0.5;
+/** From the upload to the text, per second of the note. */
+const WAIT_LIMIT = 3;
 const MEMORY_LIMIT_MB = 700;
 
 /** What the service's own transcripts cost, and how right they are. */
@@ -72,6 +74,10 @@ async function measure(): Promise<Row[]> {
       unit: 'cues',
       most: 0,
     }),
+    limited(`from the upload of the first note, of ${SPEECH_SECONDS} s, to its text`, [clean.waitSeconds], {
+      limit: WAIT_LIMIT * SPEECH_SECONDS,
+      unit: 's',
+    }),
     limited('CPU time for a second of speech, 5 and 15 minutes', [five, fifteen].map(cpuShare), {
       limit: CPU_LIMIT,
       unit: 's',
@@ -99,10 +105,13 @@ interface Transcribed {
   /** After it. */
   readonly use: TranscriberUse;
   readonly cpuSeconds: number;
+  /** From its upload to its text. */
+  readonly waitSeconds: number;
 }
 
 async function transcribeNote(beep: Beep, by: SignedIn, note: Blob): Promise<Transcribed> {
   const before = transcriberOf(beep.pid)?.cpuSeconds ?? 0;
+  const start = performance.now();
   const id = await upload(beep.origin, note, by);
   let use = transcriberOf(beep.pid);
   for (;;) {
@@ -116,9 +125,10 @@ async function transcribeNote(beep: Beep, by: SignedIn, note: Blob): Promise<Tra
     if (!['unchecked', 'no_speech'].includes(transcript) || !use) {
       throw new Error(`A note was not transcribed: ${transcript}.`);
     }
+    const waitSeconds = (performance.now() - start) / 1000;
     const text = transcript === 'unchecked' ? await captionsOf(beep, id) : '';
     const cpuSeconds = use.cpuSeconds - before;
-    return { ...readCaptions(text, duration), seconds: duration, use, cpuSeconds };
+    return { ...readCaptions(text, duration), seconds: duration, use, cpuSeconds, waitSeconds };
   }
 }
 
