@@ -21,10 +21,20 @@ import {
 } from './admin-schemas.ts';
 import { archiveSchema } from './archive-schemas.ts';
 import { API_BASE_PATH } from './paths.ts';
+import {
+  policyChangeSchema,
+  policyListSchema,
+  policyPreviewSchema,
+  policyVersionSchema,
+} from './policy-schemas.ts';
 import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 
 export type AdminRouteName =
   | 'getAdministratorScope'
+  | 'listPolicies'
+  | 'listPolicyVersions'
+  | 'previewPolicy'
+  | 'changePolicy'
   | 'listAdministrators'
   | 'nameAdministrator'
   | 'removeAdministrator'
@@ -44,6 +54,7 @@ export type AdminRouteName =
   | 'deleteRecordingAsAdministrator';
 
 const ADMIN = `${API_BASE_PATH}/admin`;
+const domainParams = z.object({ domain: z.string().openapi({ description: 'A domain, or `*`.' }) });
 const uidParams = z.object({ uid: z.string() });
 const ALWAYS = ['unauthorized', 'forbidden'] as const;
 const WITH_BODY = ['invalid_request', 'too_large', 'not_json', ...ALWAYS] as const;
@@ -63,6 +74,37 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
     summary: 'The domains that the signed-in user administers',
     security: MUST_SIGN_IN,
     responses: { 200: json('The domains', administratorScopeSchema), ...refusals(...ALWAYS) },
+  },
+  listPolicies: {
+    method: 'get',
+    path: `${ADMIN}/policies`,
+    summary: 'The current policy of each domain that has one',
+    security: MUST_SIGN_IN,
+    responses: { 200: json('The policies', policyListSchema), ...refusals(...ALWAYS) },
+  },
+  listPolicyVersions: {
+    method: 'get',
+    path: `${ADMIN}/policies/{domain}/versions`,
+    summary: 'The versions of a policy, newest first',
+    security: MUST_SIGN_IN,
+    request: { params: domainParams },
+    responses: { 200: json('The versions', policyListSchema), ...refusals('invalid_request', ...ALWAYS) },
+  },
+  previewPolicy: {
+    method: 'post',
+    path: `${ADMIN}/policies/{domain}/preview`,
+    summary: 'What a change of policy would do; changes nothing',
+    security: MUST_SIGN_IN,
+    request: { params: domainParams, body: body(policyChangeSchema) },
+    responses: { 200: json('The effects', policyPreviewSchema), ...refusals('conflict', ...WITH_BODY) },
+  },
+  changePolicy: {
+    method: 'put',
+    path: `${ADMIN}/policies/{domain}`,
+    summary: 'Change a policy',
+    security: MUST_SIGN_IN,
+    request: { params: domainParams, body: body(policyChangeSchema) },
+    responses: { 200: json('The new version', policyVersionSchema), ...refusals('conflict', ...WITH_BODY) },
   },
   listAdministrators: {
     method: 'get',

@@ -17,6 +17,7 @@ import {
   removePerson,
 } from './people-handlers.ts';
 import { playRecording } from './play-recording.ts';
+import { listPolicies, listPolicyVersions, postPreview, putPolicy } from './policy-handlers.ts';
 import { moderate } from './recording-handlers.ts';
 import { getReports, postClosing } from './report-handlers.ts';
 
@@ -26,6 +27,10 @@ type Handler = (context: AppContext) => Response | Promise<Response>;
 export function createAdminHandlers(service: Service): Readonly<Record<AdminRouteName, Handler>> {
   return {
     getAdministratorScope: (context) => getAdministratorScope(context, service),
+    listPolicies: (context) => listPolicies(context, service),
+    listPolicyVersions: (context) => listPolicyVersions(context, service),
+    previewPolicy: (context) => postPreview(context, service),
+    changePolicy: (context) => putPolicy(context, service),
     listAdministrators: (context) => listAdministrators(context, service),
     nameAdministrator: (context) => nameAdministrator(context, service),
     removeAdministrator: (context) => removeAdministrator(context, service),

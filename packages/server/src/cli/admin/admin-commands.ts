@@ -5,6 +5,7 @@ import { BULK_DELETION_COMMAND } from './bulk-deletion-command.ts';
 import { CHECK_COMMAND } from './check-command.ts';
 import { EXPORT_COMMANDS } from './export-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
+import { POLICY_COMMANDS } from './policy-commands.ts';
 import { RECORDING_COMMANDS } from './recording-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { STATS_COMMAND } from './stats-command.ts';
@@ -15,6 +16,7 @@ export const ADMIN_COMMANDS: readonly Command[] = [
   ...EXPORT_COMMANDS,
   BULK_DELETION_COMMAND,
   ...RECORDING_COMMANDS,
+  ...POLICY_COMMANDS,
   ...REPORT_COMMANDS,
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { emailAddressSchema } from '@beep/api/contract';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { type BulkResult, deletePeople } from '../../admin/delete-people.ts';
-import { type Command, table, UsageError } from '../command.ts';
+import { type Command, table } from '../command.ts';
+import { readAddresses } from './read-addresses.ts';
 
 /** Results that are printed together. */
 const LOT = 500;
@@ -33,17 +31,3 @@ export const BULK_DELETION_COMMAND: Command = {
     return { lines: table(['ADDRESS', 'OUTCOME', 'RECORDINGS', 'BYTES'], rows), json: { results } };
   },
 };
-
-async function readAddresses(path: string): Promise<string[]> {
-  const input = path === '-' ? process.stdin : createReadStream(path);
-  const addresses = new Set<string>();
-  let number = 0;
-  for await (const line of createInterface({ input })) {
-    number += 1;
-    if (line.trim() === '') continue;
-    const parsed = emailAddressSchema.safeParse(line);
-    if (!parsed.success) throw new UsageError(`Line ${number} of ${path} is no email address.`);
-    addresses.add(parsed.data);
-  }
-  return [...addresses];
-}
