@@ -72,7 +72,13 @@ test('works by keyboard, is accessible and shows no owner controls', async ({ me
   await watchHydration(page);
   await page.goto(`/embed/${note.id}`);
   await waitForHydration(page);
-  expect(await stops(page, 4)).toEqual(['Play', 'Seek', 'Open on Beep', 'Playback speed']);
+  expect(await stops(page, 5)).toEqual([
+    'Play',
+    'Seek',
+    'Open on Beep',
+    'Report this recording',
+    'Playback speed',
+  ]);
   await expect(page.getByRole('button')).toHaveCount(1);
   await page.getByRole('slider', { name: 'Seek' }).focus();
   await page.keyboard.press('End');

@@ -54,6 +54,7 @@ const ROUTES: readonly SiteRoute[] = [
   { path: '/404', title: 'Page not found · Beep', status: 404, ...SAME },
   { path: '/nowhere/at/all', title: 'Page not found · Beep', status: 404, ...SAME },
   { path: '/error', title: 'Something went wrong. Please try again. · Beep', ...SAME },
+  { path: '/report/never-existed-0123456789ab', title: 'Report this recording · Beep', ...SAME },
   { path: '/play/never-existed-0123456', title: /Recording Unavailable/, status: 404 },
 ];
 
