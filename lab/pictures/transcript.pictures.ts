@@ -1,4 +1,6 @@
+import { startServer } from '@beep/testkit/server';
 import { expect, type Page } from '@playwright/test';
+import { openAccount } from '../../e2e/fixtures/account.ts';
 import { picture } from './picture.ts';
 import { test } from './picture-test.ts';
 
@@ -48,4 +50,24 @@ test('the correction of a transcript in forced colours', async ({ memberPage: pa
   await page.getByRole('button', { name: 'Play line 0:03' }).click();
   await expect(page.getByRole('button', { name: 'Stop line 0:03' })).toBeVisible();
   await picture(page, 'transcript-editor-forced-colors', { screens: [{ width: 360, height: 780 }] });
+});
+
+test('the settings with an engine that writes one language', async ({ browser, contextOptions }) => {
+  const server = await startServer({ env: { TRANSCRIPTION: 'built-in' } });
+  const { storageState } = await openAccount(browser, server.origin, {
+    email: 'ann@example.com',
+    name: 'Ann',
+  });
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.origin, storageState });
+  const page = await context.newPage();
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const language = page.getByRole('combobox', { name: 'Language of my notes' });
+  await language.selectOption('German');
+  await expect(page.getByRole('group', { name: 'Transcripts' }).getByText('Saved')).toBeVisible();
+  await language.scrollIntoViewIfNeeded();
+  await picture(page, 'settings-transcripts', { windowOnly: true });
+  await context.close();
+  await server.stop();
 });
