@@ -5,6 +5,8 @@ import { runCommand, toolEnvironment } from './run-command.mjs';
 import { nodeBinary, SetupError, toolPath } from './setup.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Pages are drawn in a font of Arial's widths until theirs has loaded; without one, their lines break elsewhere. */
+const FALLBACK_FONT = 'fonts-liberation';
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const ASK_PLAYWRIGHT = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))";
 
@@ -15,7 +17,7 @@ const ASK_PLAYWRIGHT = "import('playwright').then(({ chromium }) => console.log(
 export async function ensureChromium({ log = console.log } = {}) {
   const chosen = chosenBrowser('CHROMIUM_PATH');
   if (chosen) return chosen;
-  if (installedChromium() === undefined) await installWithApt('chromium', log);
+  if (installedChromium() === undefined) await installWithApt(['chromium', FALLBACK_FONT], log);
   return installedChromium() ?? (await downloadedChromium(log));
 }
 
@@ -28,7 +30,7 @@ export async function ensureHeadlessShell({ log = console.log } = {}) {
   const chosen = chosenBrowser('HEADLESS_SHELL_PATH');
   if (chosen) return chosen;
   if (process.env.CHROMIUM_PATH) return undefined;
-  if (onPath(SHELL_NAMES) === undefined) await installWithApt('chromium-headless-shell', log);
+  if (onPath(SHELL_NAMES) === undefined) await installWithApt(['chromium-headless-shell', FALLBACK_FONT], log);
   return onPath(SHELL_NAMES);
 }
 
@@ -50,13 +52,13 @@ function onPath(names) {
 }
 
 /** Where we may. Whether it is there afterwards is for who asked to see. */
-async function installWithApt(name, log) {
+async function installWithApt(names, log) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get'))
     return;
-  log(`Installing ${name} with apt…`);
+  log(`Installing ${names.join(' and ')} with apt…`);
   const env = toolEnvironment({ DEBIAN_FRONTEND: 'noninteractive' });
   await runCommand('apt-get', ['update'], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env });
 }
 
 async function downloadedChromium(log) {
