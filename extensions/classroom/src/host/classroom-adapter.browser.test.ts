@@ -1,4 +1,4 @@
-import type { CaretKeeper, InsertionTarget } from '@beep/extension-kit/content';
+import type { CaretKeeper, PageTarget } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { createClassroomAdapter } from './classroom-adapter.ts';
@@ -18,11 +18,11 @@ function goTo(path: string): void {
   history.replaceState(null, '', path);
 }
 
-function find(): readonly InsertionTarget[] {
+function find(): readonly PageTarget[] {
   return createClassroomAdapter(NO_CARETS).find(document);
 }
 
-function findOne(): InsertionTarget {
+function findOne(): PageTarget {
   const [target, ...others] = find();
   if (target === undefined || others.length > 0) throw new Error(`${others.length + 1} targets, or none`);
   return target;

@@ -1,4 +1,4 @@
-import type { CaretKeeper, HostAdapter, InsertionTarget } from '@beep/extension-kit/content';
+import type { CaretKeeper, HostAdapter, PageTarget } from '@beep/extension-kit/content';
 import { findCommentBoxes } from './comment-box.ts';
 import { findForm } from './comment-form.ts';
 import { createCommentTarget } from './comment-target.ts';
@@ -8,7 +8,7 @@ export function createClassroomAdapter(carets: CaretKeeper): HostAdapter {
   return {
     mayHaveTargets: (document) => document.querySelector('[role="textbox"], textarea') !== null,
     find(document) {
-      const targets = new Map<Element, InsertionTarget>();
+      const targets = new Map<Element, PageTarget>();
       for (const box of findCommentBoxes(document)) {
         const form = findForm(box);
         if (form === null) continue;

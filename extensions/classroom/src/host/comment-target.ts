@@ -1,4 +1,4 @@
-import type { CaretKeeper, InsertionTarget } from '@beep/extension-kit/content';
+import type { CaretKeeper, PageTarget } from '@beep/extension-kit/content';
 import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { type Audience, detectAudience, labelOf, streamItemOf } from './audience.ts';
 import { type CommentBox, isCommentBox, POSSIBLE_BOX } from './comment-box.ts';
@@ -22,7 +22,7 @@ interface BoxFacts {
  * The insertion target of one form at this moment: a recording goes into this box, or into the one that certainly
  * replaces it, or nowhere.
  */
-export function createCommentTarget(form: CommentForm, carets: CaretKeeper): InsertionTarget {
+export function createCommentTarget(form: CommentForm, carets: CaretKeeper): PageTarget {
   const parts = partsOf(form);
   const then = factsOf(form, parts);
   return {

@@ -1,4 +1,4 @@
-import type { InsertAnswer, InsertionTarget } from '@beep/extension-kit/content';
+import type { InsertAnswer, PageTarget } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
@@ -23,16 +23,16 @@ function show(html: string): void {
   document.body.innerHTML = html;
 }
 
-function find(path: string): readonly InsertionTarget[] {
+function find(path: string): readonly PageTarget[] {
   history.replaceState(null, '', path);
   const adapter = createDocsAdapter(ended.signal);
   return adapter.mayHaveTargets(document) ? adapter.find(document) : [];
 }
 
-function onlyTarget(path: string): InsertionTarget {
+function onlyTarget(path: string): PageTarget {
   const [target, ...others] = find(path);
   expect(others).toEqual([]);
-  return target as InsertionTarget;
+  return target as PageTarget;
 }
 
 function byTestId(id: string): HTMLElement {

@@ -2,9 +2,9 @@ import {
   type CaretKeeper,
   type HostAdapter,
   type InsertAnswer,
-  type InsertionTarget,
   insertLinkAtCaret,
   insertTextAtCaret,
+  type PageTarget,
   type RecordingLink,
 } from '@beep/extension-kit/content';
 import { type FoundCompose, findComposes, hasTraces } from './find-composes.ts';
@@ -26,7 +26,7 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
   };
   const findAgain = (root: Element): FoundCompose | undefined =>
     findComposes(root.ownerDocument).find((compose) => rootOf(compose) === root);
-  const targetOf = (compose: FoundCompose): InsertionTarget => {
+  const targetOf = (compose: FoundCompose): PageTarget => {
     const root = rootOf(compose);
     return {
       root,

@@ -44,8 +44,8 @@ export interface MountPoint {
   readonly className?: string;
 }
 
-/** One insertion target on the host page: a mail, a comment, a document. The panel sees it as core's `InsertTarget`. */
-export interface InsertionTarget {
+/** An insertion target as the host page has it: a mail, a comment, a document. The panel's is core's `InsertTarget`. */
+export interface PageTarget {
   /** Identifies the target: the same element gives the same target, however often it is found. */
   readonly root: Element;
   /** Null if the host has no room for a button; it then floats at the root's corner. */
@@ -72,5 +72,5 @@ export interface HostAdapter {
   /** A cheap test, run on each batch of mutations before {@link find}: false if there can be no target on the page. */
   mayHaveTargets(document: Document): boolean;
   /** Every insertion target on the page, in document order. */
-  find(document: Document): readonly InsertionTarget[];
+  find(document: Document): readonly PageTarget[];
 }

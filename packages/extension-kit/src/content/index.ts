@@ -2,9 +2,9 @@ export { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
 export { hasRoomFor } from './has-room-for.ts';
 export type {
   HostAdapter,
-  InsertionTarget,
   InsertResponse as InsertAnswer,
   MountPoint,
+  PageTarget,
   RecordingLink,
 } from './host-adapter.ts';
 export { insertLinkAtCaret, type LinkInsertion } from './insert-link.ts';

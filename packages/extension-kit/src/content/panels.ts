@@ -1,7 +1,7 @@
 import { type PanelMessage, panelFragment } from '../panel-messages.ts';
 import type { ContentRuntime } from './content-runtime.ts';
 import { CONTENT_TEXTS } from './content-texts.ts';
-import type { InsertionTarget } from './host-adapter.ts';
+import type { PageTarget } from './host-adapter.ts';
 import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
 import type { RecordButton } from './record-button.ts';
 import { createTargetRegistry, type Run, type TargetRegistry } from './target-registry.ts';
@@ -9,7 +9,7 @@ import { createTargetRegistry, type Run, type TargetRegistry } from './target-re
 /** The panel of a page, and the insertion targets that panels were opened for. */
 export interface Panels {
   /** The button of a target was pressed. */
-  press(target: InsertionTarget, button: RecordButton): void;
+  press(target: PageTarget, button: RecordButton): void;
   /** The page has changed. */
   follow(): void;
   /** Undefined if the target is not on this page. */
@@ -19,7 +19,7 @@ export interface Panels {
 
 interface OpenPanel {
   readonly targetId: string;
-  readonly target: InsertionTarget;
+  readonly target: PageTarget;
   readonly button: RecordButton;
   readonly frame: PanelFrame;
   hasRecording: boolean;
@@ -29,7 +29,7 @@ export interface PanelsOptions {
   readonly runtime: ContentRuntime;
   readonly createTargetId: () => string;
   /** All insertion targets on the page now. */
-  readonly findTargets: () => readonly InsertionTarget[];
+  readonly findTargets: () => readonly PageTarget[];
 }
 
 /**
@@ -56,7 +56,7 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
     if (open !== null) targets.forget(open.targetId);
     close();
   };
-  const openFor = (target: InsertionTarget, button: RecordButton): void => {
+  const openFor = (target: PageTarget, button: RecordButton): void => {
     const targetId = createTargetId();
     targets.add(targetId, target);
     const fragment = panelFragment({ targetId, label: target.label ?? null, tabId: null });

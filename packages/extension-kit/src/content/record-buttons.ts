@@ -1,16 +1,16 @@
-import type { InsertionTarget } from './host-adapter.ts';
+import type { PageTarget } from './host-adapter.ts';
 import { createRecordButton, OURS, type RecordButton } from './record-button.ts';
 
 /** The record buttons of a page. */
 export interface RecordButtons {
   /** Mounts one button for each of these targets; removes all others. */
-  show(targets: readonly InsertionTarget[]): void;
+  show(targets: readonly PageTarget[]): void;
   remove(): void;
 }
 
 interface Shown {
   readonly button: RecordButton;
-  target: InsertionTarget;
+  target: PageTarget;
   mounts: number;
 }
 
@@ -21,7 +21,7 @@ export interface RecordButtonsOptions {
   /** Scans the page before a press is handled: not all changes are observed. */
   readonly rescan: () => void;
   /** Called with the target that the last scan has found. */
-  readonly press: (target: InsertionTarget, button: RecordButton) => void;
+  readonly press: (target: PageTarget, button: RecordButton) => void;
 }
 
 export function createRecordButtons({ rescan, press }: RecordButtonsOptions): RecordButtons {
@@ -30,7 +30,7 @@ export function createRecordButtons({ rescan, press }: RecordButtonsOptions): Re
     rescan();
     if (shown.get(entry.target.root) === entry) press(entry.target, entry.button);
   };
-  const create = (target: InsertionTarget): Shown => {
+  const create = (target: PageTarget): Shown => {
     const entry: Shown = {
       target,
       mounts: 0,

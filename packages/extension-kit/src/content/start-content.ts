@@ -1,6 +1,6 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
 import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
-import type { HostAdapter, InsertionTarget } from './host-adapter.ts';
+import type { HostAdapter, PageTarget } from './host-adapter.ts';
 import { createPanels } from './panels.ts';
 import { OURS } from './record-button.ts';
 import { createRecordButtons } from './record-buttons.ts';
@@ -28,7 +28,7 @@ export function startContent({
 }: ContentOptions): void {
   const ended = AbortSignal.any([signal, retiredBy(host)]);
   if (signal.aborted) return;
-  const findTargets = (): readonly InsertionTarget[] =>
+  const findTargets = (): readonly PageTarget[] =>
     adapter.mayHaveTargets(document) ? adapter.find(document) : [];
   const panels = createPanels({ runtime, createTargetId: () => crypto.randomUUID(), findTargets });
   const rescan = (): void => {

@@ -1,9 +1,9 @@
 import type { PanelResponse, TargetDescription } from '../panel-messages.ts';
-import type { InsertionTarget, InsertResponse, RecordingLink } from './host-adapter.ts';
+import type { InsertResponse, PageTarget, RecordingLink } from './host-adapter.ts';
 
 /** Insertion targets by the secret ids that only their panels know. */
 export interface TargetRegistry {
-  add(targetId: string, target: InsertionTarget): void;
+  add(targetId: string, target: PageTarget): void;
   has(targetId: string): boolean;
   forget(targetId: string): void;
   describe(targetId: string): TargetDescription;
@@ -20,9 +20,9 @@ export type Run = <T>(work: () => T | Promise<T>) => T | Promise<T>;
 const GONE = { status: 'failed', code: 'gone' } as const;
 
 /** `findTargets` returns all insertion targets on the page. */
-export function createTargetRegistry(findTargets: () => readonly InsertionTarget[]): TargetRegistry {
-  const targets = new Map<string, InsertionTarget>();
-  const offers = new Map<string, InsertionTarget>();
+export function createTargetRegistry(findTargets: () => readonly PageTarget[]): TargetRegistry {
+  const targets = new Map<string, PageTarget>();
+  const offers = new Map<string, PageTarget>();
   const undos = new Map<string, () => boolean>();
 
   const offer = (targetId: string): PanelResponse => {
@@ -67,12 +67,12 @@ export function createTargetRegistry(findTargets: () => readonly InsertionTarget
   };
 }
 
-function isThere(target: InsertionTarget): boolean {
+function isThere(target: PageTarget): boolean {
   return target.isThere?.() ?? target.root.isConnected;
 }
 
 /** The one that was written in last. */
-function lastUsed(targets: readonly InsertionTarget[]): InsertionTarget | undefined {
+function lastUsed(targets: readonly PageTarget[]): PageTarget | undefined {
   const { anchorNode = null } = document.getSelection() ?? {};
   return targets.find(({ corner, root }) => (corner ?? root).contains(anchorNode)) ?? targets[0];
 }

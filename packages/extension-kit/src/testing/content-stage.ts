@@ -1,7 +1,7 @@
 import { expect, type Mock, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { ContentRuntime } from '../content/content-runtime.ts';
-import type { HostAdapter, InsertionTarget, InsertResponse } from '../content/host-adapter.ts';
+import type { HostAdapter, InsertResponse, PageTarget } from '../content/host-adapter.ts';
 import { startContent } from '../content/start-content.ts';
 import type { PanelMessage } from '../panel-messages.ts';
 
@@ -11,7 +11,7 @@ let script: AbortController;
 let isAlive: boolean;
 let listener: (message: PanelMessage) => Promise<unknown> | undefined;
 /** The result of each insertion. */
-export const insert: Mock<InsertionTarget['insert']> = vi.fn<InsertionTarget['insert']>(
+export const insert: Mock<PageTarget['insert']> = vi.fn<PageTarget['insert']>(
   (): InsertResponse => ({ status: 'inserted' }),
 );
 
