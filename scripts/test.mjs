@@ -23,25 +23,22 @@ const NOT_BUILT = { code: 1, output: 'Not run: there is no build.\n' };
 const total = { passed: 0, failed: 0 };
 
 process.env.CI ??= 'true';
-await runScript(async () => {
-  const headlessShell = await ensureHeadlessShell();
-  if (headlessShell !== undefined) process.env.HEADLESS_SHELL_PATH = headlessShell;
-  process.env.CHROMIUM_PATH = await ensureChromium();
-  await runSteps();
-});
+await runScript(runSteps);
 if (process.exitCode === 1) total.failed += 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function runSteps() {
   mkdirSync(REPORTS, { recursive: true });
-  // The short checks wait for one file or one core each: they run at the same time.
-  await Promise.all([
+  // They wait for one file, one core or the network each: they run at the same time.
+  const checks = await Promise.allSettled([
+    ensureBrowsers(),
     step('Lint', () => tool('@biomejs/biome', ['check', '.'])),
     step('Unused code', () => tool('knip', ['--no-progress'])),
     step('Package boundaries', () => tool('turbo', ['boundaries'])),
     step('Types', () => tool('typescript', ['-b'], { command: 'tsc' })),
   ]);
+  for (const check of checks) if (check.status === 'rejected') throw check.reason;
   await step('Unit, conformance and browser tests', () => vitest());
   const built = await step('Build', () => buildAll());
   const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
@@ -51,6 +48,12 @@ async function runSteps() {
     afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)])),
   ]);
   await afterBuild('End to end', playwright);
+}
+
+async function ensureBrowsers() {
+  const headlessShell = await ensureHeadlessShell();
+  if (headlessShell !== undefined) process.env.HEADLESS_SHELL_PATH = headlessShell;
+  process.env.CHROMIUM_PATH = await ensureChromium();
 }
 
 async function step(name, run) {

@@ -7,6 +7,8 @@ import { recordedSeconds, watchRecorder } from '../../fixtures/recording-clock.t
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
 test('a user records and saves, and a visitor listens', async ({ browser, page, server }) => {
+  // It records in real time, listens twice and restarts the server, beside other tests.
+  test.slow();
   await watchRecorder(page);
   await test.step('sign in on the way to recording', async () => {
     expect((await page.goto('/'))?.ok()).toBe(true);
