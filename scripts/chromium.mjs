@@ -30,7 +30,8 @@ export async function ensureHeadlessShell({ log = console.log } = {}) {
   const chosen = chosenBrowser('HEADLESS_SHELL_PATH');
   if (chosen) return chosen;
   if (process.env.CHROMIUM_PATH) return undefined;
-  if (onPath(SHELL_NAMES) === undefined) await installWithApt(['chromium-headless-shell', FALLBACK_FONT], log);
+  if (onPath(SHELL_NAMES) === undefined)
+    await installWithApt(['chromium-headless-shell', FALLBACK_FONT], log);
   return onPath(SHELL_NAMES);
 }
 
