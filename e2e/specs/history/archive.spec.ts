@@ -1,0 +1,86 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { test } from '../../fixtures/beep-test.ts';
+
+const VTT =
+  'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do.\n\n00:02.000 --> 00:04.000\n&lt;/script&gt;&lt;b id="injected"&gt; Grüsse\n';
+const SPEECH_SECONDS = 11;
+
+/** Downloads everything as a user does, and unpacks it. Resolves with the address of its page. */
+async function downloadEverything(page: Page, testInfo: TestInfo): Promise<string> {
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const group = page.getByRole('group', { name: 'Your recordings' });
+  await group.getByRole('button', { name: 'Download Everything' }).click();
+  const link = group.getByRole('link', { name: /^Download ZIP File \(/ });
+  await expect(link).toBeVisible({ timeout: 45_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^beep-archive-\d{4}-\d\d-\d\d\.zip$/);
+  const folder = testInfo.outputPath('archive');
+  for (const [name, bytes] of Object.entries(unzipSync(await readFile(await download.path())))) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  return pathToFileURL(join(folder, 'index.html')).href;
+}
+
+test('an archive lists, searches and plays from a folder without a network', async ({
+  browser,
+  memberPage,
+  notes,
+  contextOptions,
+}, testInfo) => {
+  const note = await notes.store();
+  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.store();
+  const address = await downloadEverything(memberPage, testInfo);
+
+  const context = await browser.newContext({ ...contextOptions, offline: true });
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('file:')) elsewhere.push(request.url());
+  });
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(address);
+
+  const items = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  const total = await notes.count();
+  await expect(items).toHaveCount(total);
+  await expect(page.getByRole('status')).toHaveText(`${total} notes`);
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Search by date and spoken words' }).fill('COUNTRY grus');
+  await expect(items).toHaveCount(1);
+  await expect(page.getByRole('status')).toHaveText(`1 of ${total} notes`);
+  await expect(items.locator('mark').first()).toHaveText('country');
+  await expect(items.getByText('Transcript, not checked')).toBeVisible();
+  await expect(items.getByText('</script><b id="injected">')).toBeVisible();
+  expect(await page.locator('#injected').count()).toBe(0);
+  await expectAccessible(page);
+
+  const audio = items.locator('audio');
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.5);
+  expect(await audio.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(
+    SPEECH_SECONDS,
+    0,
+  );
+
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  expect([elsewhere, problems]).toEqual([[], []]);
+  await page.screenshot({ path: testInfo.outputPath('archive.png') });
+  await context.close();
+});
