@@ -5,8 +5,23 @@ import {
   type SiteServices,
   type TranscriptResource,
 } from '@beep/api';
+import { DEFAULT_POLICY, type RetentionFacts } from '@beep/core/policies';
 
 const GONE = ['expired', 'deleted', 'restricted', 'suspended'] as const;
+
+/** Those of `npm run dev` without settings. */
+const DEVELOPMENT_FACTS: RetentionFacts = {
+  rules: DEFAULT_POLICY,
+  isSet: false,
+  ownLives: [],
+  auditDays: 1095,
+  identity: 'local',
+  audioHost: null,
+  transcription: 'built-in',
+  newsletterHost: null,
+  hasTagManager: false,
+  mailHost: null,
+};
 
 /** The services over HTTP, for the development server, which runs beside a service with local accounts. */
 export function createHttpServices(origin: string): SiteServices {
@@ -14,6 +29,7 @@ export function createHttpServices(origin: string): SiteServices {
     config: { publicUrl: origin, auth: { mode: 'local' } },
     nonce: '',
     readAsset: () => undefined,
+    readRetention: async () => DEVELOPMENT_FACTS,
     async lookUpRecording(id): Promise<RecordingLookup> {
       const response = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
       if (response.ok) {

@@ -72,6 +72,7 @@ const PAGES: readonly SitePage[] = [
   page('/extension-login', { ...TOOL, framers: 'extensions', mayUseMicrophone: false }),
   page('/embed/:id', { ...PLAYER, framers: 'anyone' }),
   page('/embed/:any', PLAYER),
+  page('/privacy/retention.txt'),
   page('/robots.txt'),
   page('/sitemap.xml'),
 ];

@@ -1,3 +1,4 @@
+import type { RetentionFacts } from '@beep/core/policies';
 import type { SiteDetails } from './site-details.ts';
 import type { RecordingResource, TranscriptResource } from './wire-types.ts';
 
@@ -41,6 +42,10 @@ export interface SiteServices {
   readonly nonce: string;
   /** The text of a file of the built site by its path, for inlining; undefined if there is none. */
   readonly readAsset: (path: string) => string | undefined;
+  /**
+   * What the retention notice says. Rejects if the store cannot be reached.
+   */
+  readRetention(): Promise<RetentionFacts>;
   /**
    * The public view, with its transcript. Rejects if the store cannot be reached or the client has disconnected.
    */

@@ -21,6 +21,7 @@ import { countJobs, countMp3s } from './ops/count-work.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness } from './ops/readiness.ts';
 import { openPolicyDirectory } from './policies/policy-directory.ts';
+import { retentionFacts } from './policies/retention-facts.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
 import { openRecordingWork, type RecordingWorkDeps } from './recordings/open-recording-work.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
@@ -307,6 +308,8 @@ function openApp(
         details,
         site,
         lookUpRecording: (id) => lookUpRecording(service, id),
+        readRetention: async () =>
+          retentionFacts(config, { details, policies: await service.stores.policies.current() }),
         log: service.log,
       }),
   });

@@ -1,6 +1,8 @@
 /** One section of an article. */
 export interface CopySection {
   readonly heading: string;
+  /** To be linked to. */
+  readonly id?: string;
   readonly paragraphs: readonly string[];
   /** A list after the paragraphs. */
   readonly points?: readonly string[];

@@ -4,8 +4,8 @@ import type { CopySection } from './copy-section.ts';
 
 /** The sections of an article, in order. */
 export function CopySections({ sections }: { readonly sections: readonly CopySection[] }): ReactNode {
-  return sections.map(({ heading, paragraphs, points = [], afterwards = [] }) => (
-    <ArticleSection key={heading} heading={heading}>
+  return sections.map(({ heading, id, paragraphs, points = [], afterwards = [] }) => (
+    <ArticleSection key={heading} heading={heading} {...(id !== undefined && { id })}>
       <Paragraphs texts={paragraphs} />
       {points.length > 0 && (
         <ul>

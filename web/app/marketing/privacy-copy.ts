@@ -1,5 +1,19 @@
 import type { SiteDetails } from '@beep/api';
+import { RETENTION_HEADING, type RetentionFacts, retentionNotice } from '@beep/core/policies';
 import type { CopySection } from './copy-section.ts';
+
+/** The id of the retention notice on the page. */
+const RETENTION_ID = 'retention';
+
+/** The notice from the settings; the first section has the {@link RETENTION_ID}. */
+export function retentionSections(facts: RetentionFacts): readonly CopySection[] {
+  return retentionNotice(facts).map(({ heading, points }) => ({
+    heading,
+    ...(heading === RETENTION_HEADING && { id: RETENTION_ID }),
+    paragraphs: [],
+    points,
+  }));
+}
 
 /** The Privacy Policy, with the rights of Californians and Europeans (spec 2, static pages). */
 export function privacySections({ supportEmail }: SiteDetails): readonly CopySection[] {

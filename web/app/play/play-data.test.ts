@@ -21,6 +21,7 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
     nonce: 'n',
     readAsset: () => undefined,
     lookUpRecording,
+    readRetention: () => Promise.reject(new Error('not read here')),
   };
 }
 

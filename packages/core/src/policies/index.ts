@@ -14,3 +14,10 @@ export {
   TRANSCRIPT_RULES,
 } from './policy.ts';
 export { expirationChoices, longestLifeText, POLICY_TEXTS, shortenedText } from './policy-texts.ts';
+export {
+  RETENTION_HEADING,
+  type RetentionFacts,
+  type RetentionSection,
+  retentionNotice,
+  retentionText,
+} from './retention-notice.ts';

@@ -91,6 +91,7 @@ function openApps(service: Service): Readonly<Record<Delivery, Hono<AppEnv>>> {
       allowedOrigins: [],
       siteRoutes: createSiteRoutes({
         ...{ site, publicUrl, log, auth: { mode: 'local' }, extensionIds: [] },
+        readRetention: () => Promise.reject(new Error('not read here')),
         lookUpRecording: (id) => lookUpRecording(service, id),
       }),
     });

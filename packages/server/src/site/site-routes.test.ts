@@ -50,6 +50,7 @@ describe('the site', () => {
       auth,
       extensionIds: [EXTENSION],
       audioOrigin,
+      readRetention: () => Promise.reject(new Error('not read here')),
       lookUpRecording: async () => ({ status: 'expired' }),
       log: { error: (event, error) => logged.push(`${event} ${String(error)}`) },
     });

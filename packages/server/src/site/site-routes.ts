@@ -34,6 +34,7 @@ export interface SiteRoutesOptions {
   /** The operator's details of the installation. */
   readonly details?: SiteDetails | undefined;
   readonly lookUpRecording: SiteServices['lookUpRecording'];
+  readonly readRetention: SiteServices['readRetention'];
   readonly log: Log;
 }
 
@@ -115,7 +116,7 @@ function isPlayerAlone(drawn: Response): boolean {
 }
 
 async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: string): Promise<Response> {
-  const { publicUrl, auth, extensionIds, details, lookUpRecording } = options;
+  const { publicUrl, auth, extensionIds, details, lookUpRecording, readRetention } = options;
   const config: SiteConfig = {
     publicUrl,
     auth,
@@ -128,6 +129,7 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
       config,
       nonce,
       lookUpRecording,
+      readRetention,
       readAsset: (path) => textOf(options.site.files.get(path)),
     });
   } catch (error) {

@@ -98,8 +98,8 @@ const drawAll = () => {
   list.replaceChildren();
   shown = 0;
   drawMore();
-  const of = number.format(notes.length);
-  status.textContent = words.length === 0 ? `${of} notes` : `${number.format(found.length)} of ${of} notes`;
+  const all = `${number.format(notes.length)} ${notes.length === 1 ? 'note' : 'notes'}`;
+  status.textContent = words.length === 0 ? all : `${number.format(found.length)} of ${all}`;
 };
 
 const fits = (note) => {

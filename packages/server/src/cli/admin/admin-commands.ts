@@ -8,6 +8,7 @@ import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { POLICY_COMMANDS } from './policy-commands.ts';
 import { RECORDING_COMMANDS } from './recording-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
+import { RETENTION_COMMAND } from './retention-command.ts';
 import { STATS_COMMAND } from './stats-command.ts';
 
 /** The commands of `beep admin`. */
@@ -20,6 +21,7 @@ export const ADMIN_COMMANDS: readonly Command[] = [
   ...REPORT_COMMANDS,
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
+  RETENTION_COMMAND,
   STATS_COMMAND,
   CHECK_COMMAND,
 ];
