@@ -11,6 +11,7 @@ import { listenPage } from './rows/listen-page.ts';
 import { listening } from './rows/listening.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
+import { policyApplication } from './rows/policy-application.ts';
 import { saveToLink } from './rows/save-to-link.ts';
 import { slowListeners } from './rows/slow-listeners.ts';
 import { transcription } from './rows/transcription.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   transcription,
   transcriptionBacklog,
   millionRecordings,
+  policyApplication,
   capture,
   listenPage,
   listening,

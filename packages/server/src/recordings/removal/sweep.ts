@@ -1,3 +1,4 @@
+import { restAfter } from '../../jobs/rest-after.ts';
 import type { Log } from '../../log/log.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { DueFile, Stores } from '../../storage/recording-store.ts';
@@ -14,8 +15,8 @@ export interface SweepDeps {
 }
 
 /**
- * Removes the files of deleted and expired recordings in batches. Tries each once and rejects if some could not be
- * removed. Safe to run at any time.
+ * Removes the files of deleted and expired recordings in batches, with pauses because a policy may end very many at
+ * once. Tries each once and rejects if some could not be removed. Safe to run at any time.
  */
 export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal): Promise<void> {
   const times = { goneBefore: now - RESTORE_GRACE_MS, at: now };
@@ -23,10 +24,12 @@ export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal):
   let last: DueFile | undefined;
   for (;;) {
     signal?.throwIfAborted();
+    const begun = performance.now();
     const due = await deps.stores.removals.due(times.goneBefore, LOT, last);
     failed += await removeLot(deps, due, times);
     last = due.at(-1);
     if (due.length < LOT) break;
+    await restAfter(begun);
   }
   if (failed > 0) throw new Error(`The files of ${failed} recordings could not be removed.`);
 }

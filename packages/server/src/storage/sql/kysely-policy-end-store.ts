@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { restAfter } from '../../jobs/rest-after.ts';
 import type { PolicyTerm } from '../../policies/policy-end.ts';
 import type { PolicyEffects, PolicyEndStore, PreviewQuery, SetEndsOptions } from '../policy-end-store.ts';
 import { inBatches } from './batches.ts';
@@ -9,8 +9,6 @@ import type { SqlEngine } from './sql-engine.ts';
 
 /** Recordings of one statement. */
 const MAX_BATCH = 1000;
-/** Others get at least as much of the disk as this work; a slow batch waits no longer than this. */
-const MAX_PAUSE_MS = 250;
 
 export interface KyselyPolicyEndStoreOptions {
   readonly engine: SqlEngine;
@@ -62,7 +60,7 @@ async function setEnds(
       });
       if (ends.length > 0) {
         changed += await write(db, engine, { ends, now });
-        await pause(Math.min(MAX_PAUSE_MS, performance.now() - begun));
+        await restAfter(begun);
       }
       return rows.length;
     },
