@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'report_closed',
   'audit_exported',
   'archive_imported',
+  'subscriptions_removed',
 ] as const;
 
 export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;

@@ -93,6 +93,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   report_closed: 'Closed a report',
   audit_exported: 'Downloaded the audit log',
   archive_imported: 'Imported an archive',
+  subscriptions_removed: 'Removed newsletter subscriptions',
 };
 
 /** The name of the product that a recording was made in. */

@@ -110,7 +110,7 @@ async function findIfLeft(
   });
 }
 
-export function presentReport({ reportedAt, closing, ...report }: StoredReport): ReportResource {
+function presentReport({ reportedAt, closing, ...report }: StoredReport): ReportResource {
   return {
     ...report,
     reportedAt: Math.floor(reportedAt / 1000),

@@ -304,6 +304,9 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await newsletter.unsubscribe('hash2')).toBe(false);
     expect(await newsletter.unsubscribe('hash1')).toBe(true);
     expect(await newsletter.unsubscribe('hash3')).toBe(true);
+    for (const hash of ['hash4', 'hash5']) await newsletter.subscribe('Ann@example.org', hash, 4);
+    expect(await newsletter.removeAddress('ann@Example.org')).toBe(2);
+    expect(await newsletter.unsubscribe('hash4')).toBe(false);
   },
 };
 

@@ -159,6 +159,8 @@ describe('beep admin', () => {
     expect((await run(test, 'reports', 'close', reports[0]?.id ?? '', 'suspended')).code).toBe(0);
     expect((await run(test, 'reports', 'close', reports[0]?.id ?? '', 'suspended')).code).toBe(1);
     expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('403 suspended');
+    await test.service.stores.newsletter.subscribe('Ann@x.example', 'hash', 1);
+    expect(await json(test, 'newsletter', 'remove', 'ann@x.example')).toMatchObject({ removed: 1 });
     expect(await json(test, 'stats', '--days', '2')).toMatchObject({ stored: { people: 1, recordings: 1 } });
     const check = await run(test, 'check');
     expect([check.code, check.stderr]).toEqual([1, expect.stringContaining('AUTH must be set')]);

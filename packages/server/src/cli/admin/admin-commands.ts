@@ -4,6 +4,7 @@ import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BULK_DELETION_COMMAND } from './bulk-deletion-command.ts';
 import { CHECK_COMMAND } from './check-command.ts';
 import { EXPORT_COMMANDS } from './export-commands.ts';
+import { NEWSLETTER_COMMAND } from './newsletter-command.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { POLICY_COMMANDS } from './policy-commands.ts';
 import { RECORDING_COMMANDS } from './recording-commands.ts';
@@ -22,6 +23,7 @@ export const ADMIN_COMMANDS: readonly Command[] = [
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
   RETENTION_COMMAND,
+  NEWSLETTER_COMMAND,
   STATS_COMMAND,
   CHECK_COMMAND,
 ];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { NewsletterStore } from '../newsletter-store.ts';
 import type { Database } from './schema.ts';
 
@@ -17,6 +17,13 @@ export function createKyselyNewsletterStore(db: Kysely<Database>): NewsletterSto
         .returning('token_hash')
         .execute();
       return deleted.length > 0;
+    },
+    removeAddress: async (email) => {
+      const deleted = await db
+        .deleteFrom('newsletter_tokens')
+        .where(sql<SqlBool>`lower(email) = lower(${email})`)
+        .executeTakeFirst();
+      return Number(deleted.numDeletedRows);
     },
   };
 }

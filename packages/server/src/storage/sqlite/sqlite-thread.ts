@@ -32,7 +32,8 @@ export function startSqliteThread(
   let isClosed = false;
   worker.on('message', (message: FromSqliteThread) => {
     const asked = pending.shift();
-    if (pending.length === 0) worker.unref();
+    // A thread that is closing holds the process until the file is closed.
+    if (pending.length === 0 && !isClosed) worker.unref();
     onResponse();
     if (message.status === 'done') asked?.resolve(message.result);
     else asked?.reject(Object.assign(new Error(message.message), message.details));
