@@ -34,7 +34,7 @@ export const administratorScopeSchema = z
   })
   .openapi('AdministratorScope');
 
-export const administratorSchema = z
+const administratorSchema = z
   .object({
     email: z.string(),
     domain: policyScopeSchema,
@@ -72,7 +72,7 @@ export const personListSchema = z
   .openapi('PersonList', { required: ['people', 'total'] });
 
 /** A recording as administrators see it: without its link's audio. */
-export const personRecordingSchema = z
+const personRecordingSchema = z
   .object({
     id: z.string(),
     createdAt: seconds,

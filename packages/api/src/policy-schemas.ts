@@ -16,7 +16,7 @@ const MAX_LISTENER_DOMAINS = 100;
 
 const seconds = z.number().int().nonnegative();
 
-export const policyDomainSchema = z.string().regex(POLICY_DOMAIN, 'must be a domain such as school.example');
+const policyDomainSchema = z.string().regex(POLICY_DOMAIN, 'must be a domain such as school.example');
 /** A domain, or `*` for all domains without a policy of their own. */
 export const policyScopeSchema = z.union([z.literal(OTHER_DOMAINS), policyDomainSchema]);
 

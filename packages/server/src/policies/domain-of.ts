@@ -12,8 +12,8 @@ export function domainOf(email: string | undefined): string | null {
   return domain === undefined ? null : normalizeDomain(domain);
 }
 
-/** The same for a domain alone. */
-export function normalizeDomain(domain: string): string | null {
+/** The domain in the form that policies use; null if it is none. */
+function normalizeDomain(domain: string): string | null {
   const ascii = domainToASCII(domain);
   if (!POLICY_DOMAIN.test(ascii)) return null;
   const given = domain.normalize('NFC').toLowerCase();
