@@ -42,7 +42,8 @@ export async function changePolicy(
     return true;
   });
   if (!isAdded) return undefined;
-  await policies?.refresh();
+  // The version is stored: without this refresh the next one finds it.
+  await policies?.refresh().catch(() => undefined);
   return version;
 }
 
