@@ -174,7 +174,7 @@ test('policies', async ({ memberPage: page }) => {
   await picture(page, 'admin-policies');
   await page.getByRole('link', { name: 'north.example' }).click();
   await expect(heading(page, 'north.example')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Earlier versions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
   await picture(page, 'admin-policy');
   await page.getByLabel('Longest life of a recording').selectOption('1_month');
   await page.getByRole('button', { name: 'Preview Changes' }).click();

@@ -1,4 +1,5 @@
 export { DeleteAccount, type DeleteAccountProps } from './account/delete-account.tsx';
+export { useOwnPolicy } from './account/use-own-policy.ts';
 export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';

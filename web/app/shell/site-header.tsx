@@ -6,10 +6,12 @@ import {
   Header,
   HeaderMenu,
   type HeaderMenuItem,
+  type HeaderMenuProps,
   Logo,
   logoClass,
   OutboxStatus,
   useOpenSettings,
+  useOwnPolicy,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition, useRecordingComposition } from '../composition-context.tsx';
@@ -80,6 +82,7 @@ function UserControls(): ReactNode {
     label: CONTROL_LABELS.recordingHistory,
     link: <PageLink to="/history" />,
   };
+  const Menu = recording === null || isEmbedded ? HeaderMenu : AdministratorMenu;
   return (
     <>
       {recording !== null && <OutboxStatus outbox={recording.outbox} pageUrl={recording.pageUrl} />}
@@ -93,7 +96,7 @@ function UserControls(): ReactNode {
           {CONTROL_LABELS.record}
         </PageLink>
       )}
-      <HeaderMenu
+      <Menu
         items={[
           { label: CONTROL_LABELS.settings, onSelect: openSettings },
           ...(isEmbedded ? [] : [history]),
@@ -102,4 +105,17 @@ function UserControls(): ReactNode {
       />
     </>
   );
+}
+
+/** Adds the administration for administrators. The listen page does not ask who is one. */
+function AdministratorMenu({ items }: HeaderMenuProps): ReactNode {
+  const { isAdministrator } = useOwnPolicy();
+  const { pathname } = usePageNavigation();
+  // A new document: its rules load no analytics, whichever page it was opened from.
+  const isThere = /^\/admin(\/|$)/.test(pathname);
+  const administration: HeaderMenuItem = {
+    label: CONTROL_LABELS.administration,
+    link: <PageLink to="/admin" reloadDocument={!isThere} />,
+  };
+  return <HeaderMenu items={isAdministrator ? [administration, ...items] : items} />;
 }

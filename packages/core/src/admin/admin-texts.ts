@@ -80,7 +80,7 @@ export const ADMIN_TEXTS = {
   policyConflict:
     'Someone else changed this policy meanwhile. Load their version, then make your changes again.',
   loadTheirs: 'Load Their Version',
-  versions: 'Earlier versions',
+  versions: 'Versions',
   version: 'Version',
   changedBy: 'Changed by',
   changedAt: 'Changed',

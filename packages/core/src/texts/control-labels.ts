@@ -28,6 +28,7 @@ export const CONTROL_LABELS = {
   useAnotherAccount: 'Use Another Account',
   createAccount: 'Create Account',
   record: 'Record',
+  administration: 'Administration',
   recordingHistory: 'Recording History',
   logOut: 'Log Out',
   loadMore: 'Load More',

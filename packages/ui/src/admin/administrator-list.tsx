@@ -15,6 +15,7 @@ import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { administersAll, useAdmin } from './admin-context.tsx';
 import { DataTable } from './data-table.tsx';
 import { SelectField, TextField } from './fields.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { Loaded } from './loaded.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { useAdminValue } from './use-admin-list.ts';
@@ -38,7 +39,7 @@ export function AdministratorList(): ReactNode {
             keyOf={({ email, domain }) => `${email} ${domain}`}
             columns={[
               { name: ADMIN_TEXTS.address, cell: ({ email }) => <bdi>{email}</bdi> },
-              { name: ADMIN_TEXTS.domain, cell: ({ domain }) => scopeLabel(domain) },
+              { name: ADMIN_TEXTS.domain, cell: ({ domain }) => <bdi>{scopeLabel(domain)}</bdi> },
               { name: ADMIN_TEXTS.namedBy, cell: (one) => <NamedBy {...one} /> },
               {
                 name: ADMIN_TEXTS.actions,
@@ -83,7 +84,9 @@ function Remove({ administrator, onRemoved }: RemoveProps): ReactNode {
     const change: AdministratorChange = { email, domain };
     const isDone = await run(() => api.administrators.remove(change), ADMIN_TEXTS.administratorRemoved);
     setAsking(false);
-    if (isDone) await onRemoved();
+    if (!isDone) return;
+    await onRemoved();
+    focusHeading();
   };
   return (
     <>
@@ -114,7 +117,7 @@ function AddAdministrator({ onAdded }: { readonly onAdded: () => Promise<void> }
   const { api, scope } = useAdmin();
   const { run, isRunning } = useCommand();
   const [email, setEmail] = useState('');
-  const [domain, setDomain] = useState(scope.domains[0] ?? '');
+  const [domain, setDomain] = useState(administersAll(scope) ? '' : (scope.domains[0] ?? ''));
   const [problem, setProblem] = useState<'email' | 'domain' | null>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

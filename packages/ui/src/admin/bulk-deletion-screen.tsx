@@ -109,9 +109,9 @@ function Running({ isDryRun, addresses, results }: StateOf<'running'>): ReactNod
   const name = isDryRun ? ADMIN_TEXTS.checking : ADMIN_TEXTS.deleting;
   return (
     <div className="admin-part">
-      <p role="status">
+      <Summary>
         {name}. {ADMIN_TEXTS.keepPageOpen}
-      </p>
+      </Summary>
       <ProgressBar name={name} value={results.length / addresses.length} />
       <p className="admin-hint">
         {countLabel(results.length)} / {countLabel(addresses.length)}
@@ -164,6 +164,19 @@ function Checked({ state, send }: StageProps<StateOf<'checked' | 'confirming'>>)
   );
 }
 
+/** Takes the focus, which went with the pressed button, so that it is read. */
+function Summary({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <p ref={takeFocus} tabIndex={-1} className="admin-summary">
+      {children}
+    </p>
+  );
+}
+
+function takeFocus(summary: HTMLElement | null): void {
+  summary?.focus({ preventScroll: true });
+}
+
 interface ResultsProps {
   readonly results: readonly BulkResult[];
   readonly send: Bulk['send'];
@@ -173,7 +186,7 @@ interface ResultsProps {
 function Results({ results, send, children }: ResultsProps): ReactNode {
   return (
     <div className="admin-part">
-      <p role="status">{bulkSentences(results).join(' ')}</p>
+      <Summary>{bulkSentences(results).join(' ')}</Summary>
       <div className="admin-actions">
         {children}
         <Button kind="line" onClick={() => send({ type: 'restart' })}>

@@ -47,7 +47,9 @@ function Stored({ people, recordings, bytes }: Usage['stored']): ReactNode {
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -20,6 +20,7 @@ import { usePlayer } from '../player/use-player.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { DataTable } from './data-table.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { useCommand } from './use-command.ts';
 
 export interface PersonRecordingsProps {
@@ -83,10 +84,10 @@ export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecor
 
 function Created({ createdAtMs, isSuspended }: PersonRecording): ReactNode {
   return (
-    <>
+    <span className="admin-when">
       <time dateTime={new Date(createdAtMs).toISOString()}>{dateAndTime(createdAtMs)}</time>
       {isSuspended && <span className="admin-tag">{ADMIN_TEXTS.suspended}</span>}
-    </>
+    </span>
   );
 }
 
@@ -146,7 +147,9 @@ function RowCommands({ recording, onChanged }: RowCommandsProps): ReactNode {
   const remove = async (): Promise<void> => {
     const isDone = await run(() => api.recordings.remove(id), ADMIN_TEXTS.recordingDeleted);
     setAsking(false);
-    if (isDone) await onChanged();
+    if (!isDone) return;
+    await onChanged();
+    focusHeading();
   };
   const label = isSuspended ? ADMIN_TEXTS.lift : ADMIN_TEXTS.suspend;
   return (

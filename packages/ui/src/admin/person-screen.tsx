@@ -68,7 +68,9 @@ function Facts({ domain, recordings, bytes, lastUsedAtMs }: Person): ReactNode {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -14,9 +14,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { Heading } from '../text/text.tsx';
 import { useAdmin, useQueryValue } from './admin-context.tsx';
 import { SelectField } from './fields.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { Loaded, ShowMore } from './loaded.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { type AdminList, useAdminList } from './use-admin-list.ts';
@@ -146,7 +148,9 @@ function Closing({ report, onClosed }: ReportCardProps): ReactNode {
   const close = async (outcome: ReportOutcome): Promise<void> => {
     const isDone = await run(() => api.reports.close(report.id, outcome), ADMIN_TEXTS.reportClosed);
     setAsking(false);
-    if (isDone) await onClosed();
+    if (!isDone) return;
+    await onClosed();
+    focusHeading();
   };
   const offered = OUTCOMES.filter(
     ({ outcome }) => outcome === 'dismissed' || (report.state !== 'gone' && outcome !== report.state),
@@ -162,6 +166,7 @@ function Closing({ report, onClosed }: ReportCardProps): ReactNode {
             setAsking(true);
           }}
         >
+          {one.outcome === 'deleted' && <Icon name="bin" />}
           {one.label}
         </Button>
       ))}
