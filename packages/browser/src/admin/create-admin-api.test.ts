@@ -138,8 +138,11 @@ describe('the calls of administrators', () => {
   });
 
   it('accept only links that a browser may load', async () => {
-    respondWith(200, { url: 'https://beep.test/archive/1.zip', expiresAt: 60 });
-    expect(await api.people.createArchive('u1')).toMatchObject({ value: { expiresAtMs: 60_000 } });
+    respondWith(200, { url: 'https://beep.test/media/r1.webm?grant=1', expiresAt: 60 });
+    expect(await api.recordings.play('r1')).toMatchObject({ value: { expiresAtMs: 60_000 } });
+    respondWith(200, { state: 'none' });
+    expect(await api.people.createArchive('u1')).toEqual({ status: 'ok', value: { state: 'none' } });
+    expect(lastCall()).toEqual(['POST', '/people/u1/archive']);
     respondWith(200, { url: 'javascript:alert(1)', expiresAt: 60 });
     expect(await api.recordings.play('r1')).toMatchObject({ failure: { kind: 'malformed' } });
   });

@@ -3,6 +3,7 @@ import type { AdminApi, AdministratorChange, AuditFormat, PolicyChange } from '@
 import { type CallOutcome, createOwnerCalls, type FileSaver } from '@beep/core/recordings';
 import type { FreshTokens } from '@beep/core/session';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
+import { parseArchive } from '../api/create-archive-api.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -120,7 +121,7 @@ function peopleCalls(call: AdminCall): AdminApi['people'] {
       call('GET', `/people${queryOf({ ...query, q: search || undefined })}`, ok(parsePeoplePage)),
     listRecordings: (uid, after) =>
       call('GET', `${path(uid)}/recordings${queryOf({ after })}`, ok(parsePersonRecordingsPage)),
-    createArchive: (uid) => call('POST', `${path(uid)}/archive`, ok(parseTemporaryLink)),
+    createArchive: (uid) => call('POST', `${path(uid)}/archive`, ok(parseArchive)),
     remove: (uid) => call('DELETE', path(uid), NO_CONTENT),
     removeAll: ({ addresses, isDryRun }) =>
       call('POST', BULK_PATH, ok(parseBulkResults), { addresses, dryRun: isDryRun }),

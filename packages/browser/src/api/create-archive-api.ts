@@ -22,7 +22,7 @@ export function createArchiveApi({
 
 const ARCHIVE: Expectation<Archive> = { httpStatus: 200, parse: parseArchive };
 
-function parseArchive(body: unknown): Archive | undefined {
+export function parseArchive(body: unknown): Archive | undefined {
   const { state, recordingsDone, recordingsTotal, bytes, url, expiresAt } = parseFields(body) ?? {};
   if (state === 'none' || state === 'failed') return { state };
   if (typeof recordingsDone !== 'number' || !isCount(recordingsTotal)) return undefined;

@@ -1,4 +1,5 @@
 import { HOSTS, type RecordingSource } from '../hosts/hosts.ts';
+import { bytesLabel } from '../recordings/bytes-label.ts';
 import type { CallFailure } from '../recordings/call-outcome.ts';
 import { countLabel } from '../recordings/count-label.ts';
 import { shortDate } from '../time/calendar.ts';
@@ -25,20 +26,6 @@ export function adminFailureText(failure: CallFailure): string {
   if (failure.httpStatus === 403) return ADMIN_TEXTS.forbidden;
   if (failure.httpStatus === 404 || failure.httpStatus === 410) return ADMIN_TEXTS.gone;
   return failure.httpStatus === 409 ? ADMIN_TEXTS.conflict : ADMIN_TEXTS.failed;
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-
-/** "0 B", "3.4 MB", "120 GB", in powers of 1000. */
-export function bytesLabel(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 999.5 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  const digits = unit > 0 && value < 9.95 ? 1 : 0;
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${UNITS[unit]}`;
 }
 
 /** How a person is called: by the address, or by the account if there is none. */

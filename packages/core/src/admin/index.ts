@@ -27,7 +27,6 @@ export {
   auditDetails,
   BULK_OUTCOME_WORDS,
   bulkSentences,
-  bytesLabel,
   deletePersonQuestion,
   listedOf,
   openReportsLabel,
@@ -41,6 +40,7 @@ export {
 } from './admin-words.ts';
 export type { BulkDeletionState } from './bulk-deletion-machine.ts';
 export { createBulkDeletion } from './create-bulk-deletion.ts';
+export { createPersonArchive } from './create-person-archive.ts';
 export { createPolicyEditor, type PolicyEditor } from './create-policy-editor.ts';
 export { parseAddresses } from './parse-addresses.ts';
 export { type DraftProblem, type PolicyDraft, parseDomain, readDraft } from './policy-draft.ts';

@@ -1,3 +1,4 @@
+import type { Archive } from '../archive/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import type { Policy } from '../policies/policy.ts';
 import type { CallOutcome } from '../recordings/call-outcome.ts';
@@ -143,7 +144,7 @@ export interface BulkDeletionRequest {
   readonly isDryRun: boolean;
 }
 
-/** A link that plays or downloads for a few minutes without a token. */
+/** A link that plays for a few minutes without a token. */
 export interface TemporaryLink {
   readonly url: string;
   readonly expiresAtMs: number;
@@ -153,8 +154,8 @@ export interface PeopleApi {
   list(query: PeopleQuery): Promise<CallOutcome<PeoplePage>>;
   /** Newest first; the audit log notes it. */
   listRecordings(uid: string, after?: string): Promise<CallOutcome<PersonRecordingsPage>>;
-  /** A link to an archive of everything that the person recorded. */
-  createArchive(uid: string): Promise<CallOutcome<TemporaryLink>>;
+  /** Begins an archive of everything that the person recorded; called again, its state. The audit log notes it. */
+  createArchive(uid: string): Promise<CallOutcome<Archive>>;
   remove(uid: string): Promise<CallOutcome<null>>;
   removeAll(request: BulkDeletionRequest): Promise<CallOutcome<readonly BulkResult[]>>;
 }

@@ -1,4 +1,5 @@
 export { AUDIO_FORMATS, type AudioFormat, audioExtensionOf, audioTypeOf } from './audio-formats.ts';
+export { bytesLabel } from './bytes-label.ts';
 export {
   type CallFailure,
   type CallOutcome,

@@ -246,7 +246,14 @@ function peopleOf(has: FakeAdministration, answer: Answer, paged: Paged): AdminA
       }),
     createArchive: (uid) =>
       answer('archive', [uid], () =>
-        ok({ url: `https://beep.example/archive/${uid}.zip`, expiresAtMs: AT_MS }),
+        ok({
+          state: 'ready',
+          recordingsDone: 3,
+          recordingsTotal: 3,
+          bytes: 1_200_000,
+          url: `https://beep.example/archive/${uid}.zip`,
+          expiresAtMs: AT_MS,
+        }),
       ),
     remove: (uid) =>
       answer('removePerson', [uid], () => {

@@ -1,5 +1,5 @@
-import { ADMIN_TEXTS, BULK_OUTCOME_WORDS, type BulkResult, bytesLabel } from '@beep/core/admin';
-import { countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS, BULK_OUTCOME_WORDS, type BulkResult } from '@beep/core/admin';
+import { bytesLabel, countLabel } from '@beep/core/recordings';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from './data-table.tsx';
 import { ShowMore } from './loaded.tsx';

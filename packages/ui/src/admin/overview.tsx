@@ -1,5 +1,5 @@
-import { ADMIN_TEXTS, adminPath, bytesLabel, openReportsLabel, type Usage } from '@beep/core/admin';
-import { countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS, adminPath, openReportsLabel, type Usage } from '@beep/core/admin';
+import { bytesLabel, countLabel } from '@beep/core/recordings';
 import type { ReactNode } from 'react';
 import { useAdmin } from './admin-context.tsx';
 import { DomainSelect, useChosenDomain } from './domain-select.tsx';

@@ -1,7 +1,6 @@
 import {
   ADMIN_TEXTS,
   adminPath,
-  bytesLabel,
   listedOf,
   PERSON_SORT_WORDS,
   PERSON_SORTS,
@@ -10,7 +9,7 @@ import {
   type PersonSort,
   personName,
 } from '@beep/core/admin';
-import { countLabel } from '@beep/core/recordings';
+import { bytesLabel, countLabel } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import type { ReactNode } from 'react';

@@ -124,9 +124,9 @@ describe('a person', () => {
 
   it('is exported as a link that lasts for a while', async () => {
     await drawAdmin('/admin/people/u-ada', FACTS);
-    await button('Export Everything').click();
+    await button('Download Everything').click();
     await expect
-      .element(page.getByRole('link', { name: 'Download Archive' }))
+      .element(page.getByRole('link', { name: 'Download ZIP File (1.2 MB)' }))
       .toHaveAttribute('href', 'https://beep.example/archive/u-ada.zip');
   });
 

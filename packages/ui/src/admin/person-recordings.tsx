@@ -1,11 +1,6 @@
-import {
-  ADMIN_TEXTS,
-  adminFailureText,
-  bytesLabel,
-  type PersonRecording,
-  sourceLabel,
-} from '@beep/core/admin';
+import { ADMIN_TEXTS, adminFailureText, type PersonRecording, sourceLabel } from '@beep/core/admin';
 import { expiryLabel } from '@beep/core/expiry';
+import { bytesLabel } from '@beep/core/recordings';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { dateAndTime, formatClock } from '@beep/core/time';
 import { type ReactNode, useState } from 'react';

@@ -1,13 +1,12 @@
 import {
   ADMIN_TEXTS,
   adminPath,
-  bytesLabel,
   type Person,
   type PersonRecording,
   type PersonRecordingsPage,
   personName,
 } from '@beep/core/admin';
-import { countLabel } from '@beep/core/recordings';
+import { bytesLabel, countLabel } from '@beep/core/recordings';
 import { shortDate } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Hint } from '../text/text.tsx';
@@ -36,16 +35,16 @@ export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
         {(list) => (
           <>
             <Facts {...list.first.person} />
-            <div className="admin-actions">
-              <ExportPerson uid={uid} />
-              <DeletePerson person={list.first.person} />
-            </div>
             <PersonRecordings
               recordings={list.items}
               mayPlay={list.first.mayPlay}
               onChanged={() => (recordings.status === 'ready' ? recordings.refresh() : Promise.resolve())}
             />
             <ShowMore list={list} />
+            <ExportPerson uid={uid} />
+            <div className="admin-actions">
+              <DeletePerson person={list.first.person} />
+            </div>
             <Hint>
               {ADMIN_TEXTS.personListed} {list.first.mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}
             </Hint>

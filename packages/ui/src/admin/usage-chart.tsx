@@ -1,5 +1,5 @@
-import { ADMIN_TEXTS, bytesLabel, type UsageDay, usageSummary } from '@beep/core/admin';
-import { countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS, type UsageDay, usageSummary } from '@beep/core/admin';
+import { bytesLabel, countLabel } from '@beep/core/recordings';
 import { shortDate } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { Heading, Hint } from '../text/text.tsx';

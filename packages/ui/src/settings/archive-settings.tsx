@@ -1,4 +1,3 @@
-import { bytesLabel } from '@beep/core/admin';
 import {
   ARCHIVE_TEXTS,
   type ArchiveActor,
@@ -9,6 +8,7 @@ import {
   downloadArchiveText,
   preparingText,
 } from '@beep/core/archive';
+import { bytesLabel } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
@@ -42,17 +42,18 @@ function ArchiveOf({ session, archive: api }: AccountPorts): ReactNode {
     <fieldset className={styles.group}>
       <legend className={styles.label}>{ARCHIVE_TEXTS.heading}</legend>
       <Hint>{ARCHIVE_TEXTS.hint}</Hint>
-      <Steps state={state} send={archive.send} />
+      <ArchiveSteps state={state} send={archive.send} />
     </fieldset>
   );
 }
 
-interface StepsProps {
+export interface ArchiveStepsProps {
   readonly state: ArchiveState;
   readonly send: ArchiveActor['send'];
 }
 
-function Steps({ state, send }: StepsProps): ReactNode {
+/** From asking for an archive to its link. */
+export function ArchiveSteps({ state, send }: ArchiveStepsProps): ReactNode {
   switch (state.status) {
     case 'idle':
     case 'loading':
@@ -75,7 +76,7 @@ function Steps({ state, send }: StepsProps): ReactNode {
   }
 }
 
-interface KnownProps extends StepsProps {
+interface KnownProps extends ArchiveStepsProps {
   readonly state: Extract<ArchiveState, { readonly status: 'known' }>;
 }
 
