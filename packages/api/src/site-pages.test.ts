@@ -15,8 +15,16 @@ describe('the pages of the site', () => {
     [`/embed/${ID}x`, '/embed/:any'],
     [`/embed/${ID}%00`, '/embed/:any'],
     ['/404', '/404'],
+    ['/admin', '/admin'],
+    ['/admin/people', '/admin/:name'],
+    ['/admin/policies/*', '/admin/:name/:any'],
   ])('%s has the route %s', (path, route) => {
     expect(findSitePage(path)).toMatchObject({ status: 'page', page: { route } });
+  });
+
+  it.each(['/admin', '/admin/people/u1'])('%s is framed by nobody and loads nothing of others', (path) => {
+    const rules = { framers: 'nobody', mayLoadAnalytics: false, mayLoadNewsletter: false };
+    expect(findSitePage(path)).toMatchObject({ status: 'page', page: rules });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { aUser } from '@beep/core/testing';
+import { aUser, createFakeOwnPolicy } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import WithHeader from '../routes/with-header.tsx';
@@ -36,6 +36,17 @@ describe('the header', () => {
     draw({ at: '/', Layout: () => <SiteHeader hideHeaderButtons />, user });
     await expect.element(logo).toBeVisible();
     expect(beside()).toEqual([]);
+  });
+
+  it('offers the administration to administrators alone', async () => {
+    const policy = createFakeOwnPolicy();
+    draw({ at: '/history', user: aUser(), policy });
+    await menu.click();
+    const entry = page.getByRole('menuitem', { name: 'Administration' });
+    await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    expect(entry.elements()).toEqual([]);
+    policy.change({ isAdministrator: true });
+    await expect.element(entry).toHaveAttribute('href', '/admin');
   });
 
   describe.each([

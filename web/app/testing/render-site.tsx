@@ -8,12 +8,14 @@ import {
   createFakeIdentity,
   createFakeIds,
   createFakeMicrophoneMeter,
+  createFakeOwnPolicy,
   createFakePageActivity,
   createFakeRecordingsApi,
   createFakeStore,
   type FakeAudioOutput,
   type FakeClock,
   type FakeIdentity,
+  type FakeOwnPolicy,
   type FakeRecordingsApi,
   ok,
 } from '@beep/core/testing';
@@ -45,6 +47,8 @@ export interface RenderSiteOptions {
   readonly recordings?: readonly Recording[];
   /** Replaces the fake that knows `recordings`. */
   readonly api?: FakeRecordingsApi;
+  /** The default policy unless given. */
+  readonly policy?: FakeOwnPolicy;
   /** By recording. */
   readonly transcripts?: ReadonlyMap<string, Transcript>;
 }
@@ -156,6 +160,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
     isPhone,
     ui: {
       ...drawing.ui,
+      policy: (options.policy ?? createFakeOwnPolicy()).policy,
       createAudioOutput: () => {
         const sound = createFakeAudioOutput();
         sounds.push(sound);

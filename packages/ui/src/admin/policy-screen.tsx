@@ -8,7 +8,8 @@ import {
 import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
-import { useAdmin } from './admin-context.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { administersAll, useAdmin } from './admin-context.tsx';
 import { Loaded } from './loaded.tsx';
 import { PolicyEffects } from './policy-effects.tsx';
 import { PolicyForm } from './policy-form.tsx';
@@ -18,7 +19,7 @@ import { useAdminValue } from './use-admin-list.ts';
 
 /** The form of one domain's policy, and its versions. */
 export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode {
-  const { api } = useAdmin();
+  const { api, scope } = useAdmin();
   const policies = useAdminValue('policies', [], () => api.policies.list());
   // A new form after "Load Their Version".
   const [loads, setLoads] = useState(0);
@@ -26,6 +27,7 @@ export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode
     if (policies.status === 'ready') await policies.refresh();
     setLoads((before) => before + 1);
   };
+  const isOwn = administersAll(scope) || scope.domains.includes(domain);
   const isOther = domain === OTHER_DOMAINS;
   return (
     <>
@@ -34,11 +36,23 @@ export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode
         heading={domainLabel(domain)}
         lead={isOther ? ADMIN_TEXTS.otherDomainsLead : ADMIN_TEXTS.policyLead}
       />
-      <Loaded of={policies}>
-        {(value) => (
-          <Editor key={loads} domain={domain} start={startOf(domain, value)} onReload={() => void reload()} />
-        )}
-      </Loaded>
+      {!isOwn && (
+        <EmptyState kind="failed" heading={ADMIN_TEXTS.forbidden}>
+          {null}
+        </EmptyState>
+      )}
+      {isOwn && (
+        <Loaded of={policies}>
+          {(value) => (
+            <Editor
+              key={loads}
+              domain={domain}
+              start={startOf(domain, value)}
+              onReload={() => void reload()}
+            />
+          )}
+        </Loaded>
+      )}
     </>
   );
 }
