@@ -13,9 +13,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   projects: [
-    // Whole browsers that record are expensive: one at a time. First, so that the other workers go on with the rest.
+    // Whole browsers that record are expensive: few at a time. First, so that the other workers go on with the rest.
     { name: 'main-job', testMatch: 'main-job/*.spec.ts', workers: 1 },
-    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 1 },
+    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 2 },
     {
       name: 'rest',
       testIgnore: ['main-job/**', 'extensions/**'],
