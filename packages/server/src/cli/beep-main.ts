@@ -12,6 +12,8 @@ const USAGE = `Usage: beep admin COMMAND
 beep admin --help lists its commands.
 `;
 
+// Files of the database that a command creates are private to their owner, as the service's.
+process.umask(0o077);
 // A reader that has enough, such as head, closes the pipe.
 process.stdout.on('error', (error) => {
   process.exit('code' in error && error.code === 'EPIPE' ? 0 : EXIT_FAILED);
