@@ -16,6 +16,7 @@ import { openWorld, type World } from './fault-world.ts';
 import type { FaultEngine } from './installation.ts';
 import { migrationRound } from './migration-round.ts';
 import { mp3Round } from './mp3-round.ts';
+import { policyRound } from './policy-round.ts';
 import { createPostgresEngine } from './postgres-installation.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
 import { transcriptionRound } from './transcription-round.ts';
@@ -39,6 +40,7 @@ const EVERYWHERE: readonly Round[] = [
   ['account', accountRound],
   ['migration', migrationRound],
   ['cleaning', cleaningRound],
+  ['policy', policyRound],
 ];
 /** Every run includes the two rounds that once lost recordings; the second does not depend on the engine. */
 const DRILL: Round = ['drill', drillRound];
