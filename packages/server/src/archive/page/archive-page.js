@@ -45,7 +45,9 @@ const marked = (text) => {
 const player = (note) => {
   if (!note.audio) return make('p', { class: 'gone' }, REASONS[note.reason] ?? REASONS.absent);
   const audio = make('audio', { controls: '', preload: 'none', 'aria-label': note.title });
-  audio.append(...note.audio.map(([src, type]) => make('source', { src, type })));
+  // Firefox finds no source in source elements that were added by a script.
+  const [source] = note.audio.find(([, type]) => audio.canPlayType(type) !== '') ?? note.audio[0];
+  audio.src = source;
   audio.addEventListener('play', () => {
     for (const other of list.querySelectorAll('audio')) if (other !== audio) other.pause();
   });
