@@ -29,6 +29,11 @@ describe('the facts of a retention notice', () => {
     [FIREBASE, undefined, 'Firebase'],
     [{ ...LOCAL, ...S3 }, undefined, 's3.example'],
     [{ ...LOCAL, TRANSCRIPTION_URL: 'https://speech.example/v1' }, undefined, 'speech.example'],
+    [
+      { ...LOCAL, SMTP_URL: 'smtp://user:password@mail.example:587', MAIL_FROM: 'beep@school.example' },
+      undefined,
+      'mail.example',
+    ],
     [LOCAL, { newsletterListUrl: 'https://list.example/post-json?u=1' }, 'list.example'],
     [LOCAL, { tagManagerId: 'GTM-AB12CD' }, 'Google Tag Manager'],
   ])('name every configured third party: %j %j', (env, details, party) => {

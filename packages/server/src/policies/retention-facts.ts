@@ -5,7 +5,7 @@ import type { PolicyVersion } from '../storage/policy-store.ts';
 import { NO_POLICY } from './policy-directory.ts';
 
 /** The settings that a retention notice depends on. */
-export type RetentionSettings = Pick<Config, 'auth' | 'remoteAudio' | 'transcription' | 'auditDays'>;
+export type RetentionSettings = Pick<Config, 'auth' | 'remoteAudio' | 'transcription' | 'auditDays' | 'mail'>;
 
 export interface RetentionSource {
   readonly details?: SiteDetails | undefined;
@@ -17,7 +17,7 @@ export interface RetentionSource {
 
 /** Everything that a retention notice says. */
 export function retentionFacts(
-  { auth, remoteAudio, transcription, auditDays }: RetentionSettings,
+  { auth, remoteAudio, transcription, auditDays, mail }: RetentionSettings,
   { details, policies, domain = OTHER_DOMAINS }: RetentionSource,
 ): RetentionFacts {
   const others = policies.find((version) => version.domain === OTHER_DOMAINS);
@@ -35,6 +35,6 @@ export function retentionFacts(
       transcription.engine === 'url' ? { host: new URL(transcription.url).hostname } : transcription.engine,
     newsletterHost: list === undefined ? null : new URL(list).hostname,
     hasTagManager: tagManagerId !== undefined,
-    mailHost: null,
+    mailHost: mail ? new URL(mail.url).hostname : null,
   };
 }
