@@ -48,7 +48,8 @@ export function listenToEnd(page: EnginePage): Promise<AudioFacts> {
   });
 }
 
-function waitForPlayback(page: EnginePage): Promise<AudioFacts> {
+/** Waits for a second of playback, or all of it. */
+export function waitForPlayback(page: EnginePage): Promise<AudioFacts> {
   return until('a second has been played', async () => {
     const facts = await sayingNoError(page);
     return (facts.currentTime >= ENOUGH_SECONDS || facts.ended) && facts;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SPEECH_WAV } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
+import { checkArchive } from './check-archive.ts';
 import { checkFirstSecond, checkToEnd, checkWithoutScripts } from './check-listening.ts';
 import { checkKilledRecording, checkRecordingAnew, checkRecordingPatiently } from './check-recording.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
@@ -51,6 +52,9 @@ async function checkAll(service: Service): Promise<void> {
   const speech = await storeSpeech(service);
   await forEach('listen page, scripts off', (engine) => checkWithoutScripts(engine, speech));
   await forEach('listen page, scripts on', (_, browser) => checkFirstSecond(browser, speech));
+  await forEach('archive in a folder', (_, browser) =>
+    checkArchive({ service, seconds: SPEECH_SECONDS }, browser),
+  );
   for (const { kind, store } of soundMakers({ service, decoder, firefox: browsers.get('Firefox') ?? null })) {
     const stored = await store().catch((error: NodeJS.ErrnoException) => error);
     if (!(stored instanceof Error)) await forEach(kind, (_, browser) => checkToEnd(browser, stored));

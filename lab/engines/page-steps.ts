@@ -14,13 +14,14 @@ export async function signIn(page: EnginePage, origin: string, email: string): P
   await pressButton(page, 'Continue with Google');
   const chooser = await page.popup();
   await pressButton(chooser, 'Use another account');
-  await fill(chooser, 'E-mail', email);
-  await fill(chooser, 'Name', 'Eve Engine');
+  await fillField(chooser, 'E-mail', email);
+  await fillField(chooser, 'Name', 'Eve Engine');
   await pressButton(chooser, 'Continue');
   await until('the page is signed in', () => page.run(() => location.pathname === '/welcome'));
 }
 
-async function fill(page: EnginePage, label: string, text: string): Promise<void> {
+/** Types into a field once it is visible. */
+export async function fillField(page: EnginePage, label: string, text: string): Promise<void> {
   await page.pressAt(await until(`there is a field "${label}"`, () => page.run(middleOfField, label)));
   await page.type(text);
 }

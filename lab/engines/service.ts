@@ -1,3 +1,6 @@
+import type { ArchiveResource } from '@beep/api';
+import { until } from './until.ts';
+
 /** The service's API, signed in as one local account. */
 export interface Service {
   readonly origin: string;
@@ -5,6 +8,8 @@ export interface Service {
   readonly email: string;
   /** Stores a sound and returns the URL of its listen page. */
   upload(sound: Uint8Array<ArrayBuffer>, mimeType: string): Promise<string>;
+  /** Everything that the account has stored, as a ZIP file. */
+  archive(): Promise<Uint8Array>;
   /** The audio URL of a listen page. */
   audioOf(listenPage: string): Promise<string>;
 }
@@ -27,6 +32,16 @@ export async function openService(origin: string): Promise<Service> {
         body: sound,
       });
       return `${origin}/play/${filename}`;
+    },
+    async archive() {
+      const address = `${origin}/api/v1/profile/me/archive`;
+      const headers = { Authorization: `Bearer ${account.idToken}` };
+      await responseOf(address, { method: 'POST', headers });
+      const url = await until('the archive is ready', async () => {
+        const archive = await responseOf<ArchiveResource>(address, { headers });
+        return archive.state === 'ready' && archive.url;
+      });
+      return new Uint8Array(await (await fetch(url)).arrayBuffer());
     },
     async audioOf(listenPage) {
       const id = new URL(listenPage).pathname.split('/').pop();
