@@ -26,7 +26,7 @@ export default function Privacy(): ReactNode {
   return (
     <Article heading="Privacy Policy" lead={`Effective ${LEGAL_EFFECTIVE}`}>
       <CopySections sections={privacySections(details)} />
-      {facts !== null && (
+      {facts && (
         <>
           <CopySections sections={retentionSections(facts)} />
           <ArticleSection heading="For an agreement">
