@@ -28,8 +28,7 @@ test('opens, changes and saves settings by keyboard', async ({ memberPage: page 
 
   const help = dialog.getByText('Microphone or recording issues?');
   await pressOn(dialog.getByRole('switch', { name: /Keyboard shortcuts/ }), 'Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await pressOn(help, 'Enter');
   await expect(help.locator('xpath=..')).toHaveAttribute('open', '');
   await pressOn(dialog.getByRole('button', { name: 'Save Changes' }), 'Enter');
   await expect(dialog).toHaveCount(0);
