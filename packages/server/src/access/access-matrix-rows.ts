@@ -29,7 +29,8 @@ export type GrantName =
 export const GRANTS: Readonly<Record<GrantName, Use | undefined>> = {
   listen: 'listen',
   download: 'download',
-  classmates: 'listen',
+  // Of a policy that lets classmates download; it lasts until it expires.
+  classmates: 'download',
   expired: undefined,
   ofAnotherRecording: undefined,
   tampered: undefined,
