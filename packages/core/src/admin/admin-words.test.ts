@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../policies/policy.ts';
 import { anAuditEntry, aPerson } from '../testing/fake-admin-api.ts';
-import { adminFailureText, auditDetails, personName, sourceLabel } from './admin-words.ts';
+import { adminFailureText, auditDetails, peopleListed, personName, sourceLabel } from './admin-words.ts';
 import { policyChanges, policySummary, previewSentences } from './policy-words.ts';
 
 const PREVIEW = {
@@ -71,3 +71,9 @@ it.each([
 function refusal(httpStatus: number) {
   return { kind: 'refused', httpStatus, code: undefined, message: undefined } as const;
 }
+
+it('says how many people are listed', () => {
+  expect(peopleListed(1, 1)).toBe('1 person');
+  expect(peopleListed(0, 0)).toBe('0 people');
+  expect(peopleListed(50, 1204)).toBe('50 of 1,204 people');
+});

@@ -113,11 +113,10 @@ function accounts(people: number, { recordings, bytes }: BulkTotals): string {
   return `${count(people, 'person', 'people')} with ${things}`;
 }
 
-/** What is announced when a list has been loaded: "50 of 1,204 people". */
-export function listedOf(shown: number, total: number, what: string): string {
-  return shown < total
-    ? `${countLabel(shown)} of ${countLabel(total)} ${what}`
-    : `${countLabel(total)} ${what}`;
+/** What is announced when people are listed: "50 of 1,204 people". */
+export function peopleListed(shown: number, total: number): string {
+  const all = count(total, 'person', 'people');
+  return shown < total ? `${countLabel(shown)} of ${all}` : all;
 }
 
 /** The question before a person is deleted. */

@@ -1,12 +1,12 @@
 import {
   ADMIN_TEXTS,
   adminPath,
-  listedOf,
   PERSON_SORT_WORDS,
   PERSON_SORTS,
   type PeoplePage,
   type Person,
   type PersonSort,
+  peopleListed,
   personName,
 } from '@beep/core/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
@@ -46,7 +46,7 @@ export function PeopleList(): ReactNode {
       <SearchField
         search={search}
         label={ADMIN_TEXTS.findPeople}
-        found={people.status === 'ready' ? listedOf(people.value.items.length, total ?? 0, 'people') : ''}
+        found={people.status === 'ready' ? peopleListed(people.value.items.length, total ?? 0) : ''}
         isNothing={total === 0}
       >
         <DomainSelect />
