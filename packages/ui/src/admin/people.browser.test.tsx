@@ -42,7 +42,7 @@ describe('the people', () => {
     const search = page.getByRole('searchbox', { name: 'Find an address' });
     await search.fill('p1');
     clock.advance(SEARCH_DELAY_MS);
-    await expect.element(page.getByText(/1 people/)).toBeVisible();
+    await expect.element(page.getByText(/1 person/)).toBeVisible();
     await search.fill('nobody');
     clock.advance(SEARCH_DELAY_MS);
     await expect.element(page.getByRole('heading', { name: 'No address begins with this' })).toBeVisible();
