@@ -132,7 +132,7 @@ async function prepare(deps: ExportDeps, jobs: JobRunner, id: string): Promise<v
     prepareArchive(
       {
         ...deps,
-        now: () => now + (performance.now() - started),
+        now: () => Math.round(now + performance.now() - started),
         mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
         mp3BudgetSeconds: 0,
         normalization: { settled: async (recording) => recording },

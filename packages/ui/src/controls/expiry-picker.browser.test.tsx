@@ -57,7 +57,9 @@ describe('the expiration picker', () => {
       .toHaveAccessibleDescription('Your school keeps recordings for at most 1 week.');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chosen).toEqual(['1_week']);
+    await expect.element(picker).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
+    await expect.element(option('In 1 Day')).toHaveFocus();
     await never.click({ force: true });
     expect(chosen).toEqual(['1_week']);
   });

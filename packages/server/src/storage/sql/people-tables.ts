@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
  * Counts for administrators, maintained by triggers so that nothing is counted when it is shown: the stored recordings
- * of each account, and the recordings made per domain and day.
+ * of each account, and the recordings made per domain and day. An operator finds subscribers by their address.
  */
 export async function countPeople(db: Kysely<unknown>): Promise<void> {
   for (const column of ['recordings', 'bytes']) {
@@ -22,6 +22,7 @@ export async function countPeople(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('usage_days_pk', ['domain', 'day', 'shard'])
     .execute();
   await db.schema.createIndex('audit_log_by_action').on('audit_log').columns(['action', 'id']).execute();
+  await sql`create index newsletter_tokens_by_lower_email on newsletter_tokens (lower(email))`.execute(db);
   await fill(db);
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
