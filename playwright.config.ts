@@ -7,18 +7,20 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  // Most tests wait for sound half of the time: others have the cores meanwhile.
-  workers: availableParallelism() + 2,
+  // One for each core: with more, what plays or records in real time comes too late.
+  workers: availableParallelism(),
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   projects: [
-    // Whole browsers that record are expensive: few at a time. First, so that the other workers go on with the rest.
-    { name: 'main-job', testMatch: 'main-job/*.spec.ts', workers: 1 },
-    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 2 },
+    // It measures sound, which runs in real time: nothing else may take the processor from it.
+    { name: 'main-job', testMatch: 'main-job/*.spec.ts' },
+    // Most of them record, each in a browser of its own: one at a time. First, so that the other workers go on with the rest.
+    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 1, dependencies: ['main-job'] },
     {
       name: 'rest',
       testIgnore: ['main-job/**', 'extensions/**'],
+      dependencies: ['main-job'],
       // Specs that need the whole browser open one of their own. What moves for the eye costs a tenth of the processor;
       // the projects above see it.
       use: {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SPEECH_WAV } from '@beep/testkit/audio';
 import { freePort, type RunningServer, startServer } from '@beep/testkit/server';
 import { expect, test } from '@playwright/test';
+import { worstAdminCalls } from '../../fixtures/worst-admin-calls.ts';
 import { ALLOWED, FROM_1_0 } from '../../fixtures/worst-transcripts.ts';
 
 /** The most CPU time, in milliseconds, for which one request may block the event loop. */
@@ -59,6 +60,7 @@ async function openWorld(): Promise<World> {
     env: {
       NODE_OPTIONS: `--import ${METER}`,
       TURN_METER_PORT: port,
+      ADMINISTRATORS: 'ann@example.test',
       ADDON_SECRET,
       FRONT_AUTH_SECRET: FRONT_SECRET,
       RATE_LIMIT_UPLOADS_PER_USER: '0',
@@ -277,6 +279,7 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
     'get /livez': [{ path: '/livez' }],
     'get /readyz': [{ path: '/readyz' }],
     'get /metrics': [{ path: '/metrics' }],
+    ...worstAdminCalls({ id, uid, headers }),
     'delete /api/v1/recordings/{filename}': [{ path: recording, init: { headers } }],
     'get /api/v1/profile/me/preferences': [{ path: preferences, init: { headers } }],
     'patch /api/v1/profile/me/preferences': [

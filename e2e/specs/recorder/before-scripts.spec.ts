@@ -171,6 +171,7 @@ const PLAYER = [
   'replayed: Download',
   'disabled: Skip silence',
   'disabled: Keyboard shortcuts',
+  'link: Report this recording',
 ];
 
 test('every server-rendered control works before hydration or is disabled', async ({ page, note }) => {

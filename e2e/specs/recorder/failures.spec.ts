@@ -123,7 +123,7 @@ test.describe('a failed upload', () => {
     notes,
   }) => {
     const stored = await notes.count();
-    await page.route(UPLOADS, refuseWith(403, 'forbidden', 'Refused.'), { times: 1 });
+    await page.route(UPLOADS, refuseWith(403, 'suspended', 'Refused.'), { times: 1 });
     const upload = await holdRequests(page, UPLOADS);
     await recordAndSave(page);
     await upload.made;
