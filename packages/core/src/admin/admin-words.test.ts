@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../policies/policy.ts';
-import { anAuditEntry, aPerson } from '../testing/fake-admin-api.ts';
-import { adminFailureText, auditDetails, peopleListed, personName, sourceLabel } from './admin-words.ts';
+import { aPerson } from '../testing/fake-admin-api.ts';
+import { adminFailureText, peopleListed, personName, sourceLabel, storedFigures } from './admin-words.ts';
 import { policyChanges, policySummary, previewSentences } from './policy-words.ts';
 
 const PREVIEW = {
@@ -40,21 +40,16 @@ it('sums up a policy, and the changes between two versions', () => {
   ]);
   expect(policyChanges(DEFAULT_POLICY, strict)).toEqual([
     'Longest life of a recording: 1 month',
-    'Who may listen: Logged-in people of some domains',
+    'Who may listen: Logged-in people from some domains',
     'Domains that may listen: a.example, b.example, c.example and 1 more',
   ]);
   expect(policyChanges(strict, strict)).toEqual([]);
 });
 
-it('names people, sources and details', () => {
+it('names people and sources', () => {
   expect(personName(aPerson({ email: null, uid: 'u7' }))).toBe('Account u7');
   expect(sourceLabel('BEEP_ADDON_GMAIL')).toBe('Gmail');
   expect(sourceLabel('BEEP_WEB')).toBe('Beep');
-  expect(auditDetails(anAuditEntry({ details: { grace_days: 14, by: 'operator', list: [1] } }))).toEqual([
-    'grace days: 14',
-    'by: operator',
-    'list: [1]',
-  ]);
 });
 
 it.each([
@@ -76,4 +71,11 @@ it('says how many people are listed', () => {
   expect(peopleListed(1, 1)).toBe('1 person');
   expect(peopleListed(0, 0)).toBe('0 people');
   expect(peopleListed(50, 1204)).toBe('50 of 1,204 people');
+});
+
+it('says what is stored', () => {
+  const words = (people: number, recordings: number): readonly string[] =>
+    storedFigures({ people, recordings, bytes: 0 }).map(({ name, value }) => `${value} ${name}`);
+  expect(words(1, 1)).toEqual(['1 person', '1 recording', '0 B stored']);
+  expect(words(1204, 0)).toEqual(['1,204 people', '0 recordings', '0 B stored']);
 });

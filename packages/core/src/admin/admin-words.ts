@@ -8,7 +8,6 @@ import { type BulkTotals, bulkTotals } from './bulk-deletion-machine.ts';
 import { count } from './policy-words.ts';
 import type {
   AuditAction,
-  AuditEntry,
   BulkOutcome,
   BulkResult,
   Person,
@@ -16,8 +15,15 @@ import type {
   Report,
   ReportOutcome,
   ReportReason,
+  Usage,
   UsageDay,
 } from './ports.ts';
+
+/** A value with its name. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** Why a list is missing, or a command failed. */
 export function adminFailureText(failure: CallFailure): string {
@@ -88,14 +94,6 @@ export function sourceLabel(source: RecordingSource): string {
   return Object.values(HOSTS).find(({ sourceTag }) => sourceTag === source)?.name ?? 'Beep';
 }
 
-/** The details of an entry as `name: value`, in the order of the service. */
-export function auditDetails({ details }: Pick<AuditEntry, 'details'>): readonly string[] {
-  return Object.entries(details).map(([name, value]) => {
-    const shown = typeof value === 'string' ? value : JSON.stringify(value);
-    return `${name.replaceAll('_', ' ')}: ${shown}`;
-  });
-}
-
 /** What a list of addresses will do, or has done, one sentence for each kind of address. */
 export function bulkSentences(results: readonly BulkResult[]): readonly string[] {
   const totals = bulkTotals(results);
@@ -131,6 +129,15 @@ export function addressesFound(found: number, unreadable: number): string {
   return unreadable === 0
     ? `${addresses}.`
     : `${addresses}. ${countLabel(unreadable)} can’t be read and will be left out.`;
+}
+
+/** What is stored, as figures with their names. */
+export function storedFigures({ people, recordings, bytes }: Usage['stored']): readonly Fact[] {
+  return [
+    { name: people === 1 ? 'person' : 'people', value: countLabel(people) },
+    { name: recordings === 1 ? 'recording' : 'recordings', value: countLabel(recordings) },
+    { name: 'stored', value: bytesLabel(bytes) },
+  ];
 }
 
 /** "2 open reports", or that there are none. */

@@ -24,10 +24,10 @@ export {
   AUDIT_WORDS,
   addressesFound,
   adminFailureText,
-  auditDetails,
   BULK_OUTCOME_WORDS,
   bulkSentences,
   deletePersonQuestion,
+  type Fact,
   openReportsLabel,
   PERSON_SORT_WORDS,
   peopleListed,
@@ -36,8 +36,10 @@ export {
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
   sourceLabel,
+  storedFigures,
   usageSummary,
 } from './admin-words.ts';
+export { auditDetails, auditSubject } from './audit-details.ts';
 export type { BulkDeletionState } from './bulk-deletion-machine.ts';
 export { createBulkDeletion } from './create-bulk-deletion.ts';
 export { createPersonArchive } from './create-person-archive.ts';
@@ -54,6 +56,7 @@ export {
   domainLabel,
   LIFE_WORDS,
   policyChanges,
+  policyLead,
   policySummary,
   previewSentences,
   RULE_WORDS,

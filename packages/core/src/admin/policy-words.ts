@@ -12,8 +12,8 @@ export const RULE_WORDS: {
   >;
 } = {
   recording: {
-    everyone: 'Everyone of the domain',
-    listed: 'Only the addresses of a list',
+    everyone: 'Everyone in the domain',
+    listed: 'Only the addresses on a list',
     nobody: 'Nobody',
   },
   downloads: { everyone: 'Everyone who may listen', owner: 'Only the owner' },
@@ -22,7 +22,7 @@ export const RULE_WORDS: {
     on: 'Always: one is written for every recording',
     off: 'Never: the service writes none',
   },
-  listeners: { anyone: 'Anyone with the link', domains: 'Logged-in people of some domains' },
+  listeners: { anyone: 'Anyone with the link', domains: 'Logged-in people from some domains' },
 };
 
 /** The lengths of lives, and of expirations. */
@@ -37,6 +37,13 @@ export const LIFE_WORDS: Readonly<Record<ExpirationOption, string>> = {
 /** "school.example", or the words for all domains without a policy. */
 export function domainLabel(domain: string): string {
   return domain === OTHER_DOMAINS ? ADMIN_TEXTS.otherDomains : domain;
+}
+
+/** Whom a domain's policy applies to. */
+export function policyLead(domain: string): string {
+  return domain === OTHER_DOMAINS
+    ? ADMIN_TEXTS.otherDomainsLead
+    : `These rules apply to everybody whose verified e-mail address ends with @${domain}.`;
 }
 
 /** A policy in one sentence per rule that differs from what applies without policies. */
@@ -62,7 +69,7 @@ export function policyChanges(before: Policy, after: Policy): readonly string[] 
   );
 }
 
-const RULE_NAMES: Readonly<Record<keyof Policy, string>> = {
+export const RULE_NAMES: Readonly<Record<keyof Policy, string>> = {
   recording: ADMIN_TEXTS.mayRecord,
   recorders: ADMIN_TEXTS.recorders,
   longestLife: ADMIN_TEXTS.longestLife,
@@ -79,28 +86,34 @@ const RULES = Object.keys(RULE_NAMES) as readonly (keyof Policy)[];
 
 function ruleValue(policy: Policy, rule: keyof Policy): string {
   switch (rule) {
-    case 'recording':
-      return RULE_WORDS.recording[policy.recording];
     case 'recorders':
       return countLabel(policy.recorders.length);
-    case 'longestLife':
-    case 'defaultExpiry':
-      return LIFE_WORDS[policy[rule]];
-    case 'downloads':
-      return RULE_WORDS.downloads[policy.downloads];
-    case 'transcripts':
-      return RULE_WORDS.transcripts[policy.transcripts];
-    case 'listeners':
-      return RULE_WORDS.listeners[policy.listeners];
     case 'listenerDomains':
       return listed(policy.listenerDomains) || NONE;
     case 'replies':
     case 'administratorsPlay':
-      return policy[rule] ? 'yes' : 'no';
+      return yesOrNo(policy[rule]);
+    default:
+      return ruleWord(rule, policy[rule]);
   }
 }
 
-const NONE = 'none';
+/** A rule's value in plain words; the value itself if there are none. */
+export function ruleWord(rule: string, value: string): string {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...RULE_WORDS,
+    longestLife: LIFE_WORDS,
+    defaultExpiry: LIFE_WORDS,
+  };
+  return words[rule]?.[value] ?? value;
+}
+
+export const NONE = 'none';
+
+export function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}
+
 /** More would make the sentence unreadable. */
 const LISTED_DOMAINS = 3;
 

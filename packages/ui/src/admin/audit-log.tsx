@@ -6,6 +6,7 @@ import {
   type AuditEntry,
   type AuditFormat,
   auditDetails,
+  auditSubject,
   type Page,
 } from '@beep/core/admin';
 import { dateAndTime } from '@beep/core/time';
@@ -77,8 +78,8 @@ function Entries({ list }: { readonly list: AdminList<AuditEntry, Page<AuditEntr
           { name: ADMIN_TEXTS.when, cell: ({ atMs }) => dateAndTime(atMs) },
           { name: ADMIN_TEXTS.who, cell: ({ actor }) => <bdi>{actor}</bdi> },
           { name: ADMIN_TEXTS.action, cell: ({ action }) => AUDIT_WORDS[action] },
-          { name: ADMIN_TEXTS.whom, cell: ({ subject }) => <bdi>{subject}</bdi> },
-          { name: ADMIN_TEXTS.details, cell: (entry) => <bdi>{auditDetails(entry).join(', ')}</bdi> },
+          { name: ADMIN_TEXTS.whom, cell: (entry) => <bdi>{auditSubject(entry)}</bdi> },
+          { name: ADMIN_TEXTS.details, cell: (entry) => <bdi>{auditDetails(entry).join('; ')}</bdi> },
         ]}
       />
       <ShowMore list={list} />

@@ -45,7 +45,7 @@ export function DataTable<Item>({ label, columns, items, keyOf, below }: DataTab
               {others.map(({ name, kind, cell }) => (
                 <Cell key={name} className={classOf(kind)}>
                   {kind !== 'actions' && <NameOnPhones>{name}</NameOnPhones>}
-                  <div>{cell(item)}</div>
+                  <div>{kind === 'number' ? <bdi>{cell(item)}</bdi> : cell(item)}</div>
                 </Cell>
               ))}
             </Row>,

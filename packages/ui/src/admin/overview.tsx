@@ -1,8 +1,8 @@
-import { ADMIN_TEXTS, adminPath, openReportsLabel, type Usage } from '@beep/core/admin';
-import { bytesLabel, countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS, adminPath, openReportsLabel, storedFigures } from '@beep/core/admin';
 import type { ReactNode } from 'react';
 import { useAdmin } from './admin-context.tsx';
 import { DomainSelect, useChosenDomain } from './domain-select.tsx';
+import { FactList } from './fact-list.tsx';
 import { Loaded } from './loaded.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { UsageChart } from './usage-chart.tsx';
@@ -27,32 +27,12 @@ export function Overview(): ReactNode {
       <Loaded of={usage}>
         {(value) => (
           <>
-            <Stored {...value.stored} />
+            <FactList kind="figures" facts={storedFigures(value.stored)} />
             <UsageChart days={value.days} />
           </>
         )}
       </Loaded>
     </>
-  );
-}
-
-function Stored({ people, recordings, bytes }: Usage['stored']): ReactNode {
-  const figures = [
-    [ADMIN_TEXTS.storedPeople, countLabel(people)],
-    [ADMIN_TEXTS.storedRecordings, countLabel(recordings)],
-    [ADMIN_TEXTS.storedBytes, bytesLabel(bytes)],
-  ] as const;
-  return (
-    <dl className="admin-figures">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

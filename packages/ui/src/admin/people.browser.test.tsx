@@ -76,7 +76,7 @@ describe('a person', () => {
     expect(button(/^Play/).elements()).toEqual([]);
   });
 
-  it('has recordings that play only by a new link each time', async () => {
+  it('has recordings that play by a new link each, pause and continue', async () => {
     const { api, audio } = await drawAdmin('/admin/people/u-ada', { ...FACTS, mayPlay: true });
     await button(/^Play, /)
       .first()
@@ -86,6 +86,13 @@ describe('a person', () => {
       'https://beep.example/media/one.webm?grant=1',
     );
     await expect.element(page.getByText(/Playing is noted in the audit log\./)).toBeVisible();
+    audio[0]?.report({ type: 'audio.played' });
+    await button(/^Pause, /).click();
+    audio[0]?.report({ type: 'audio.paused' });
+    await button(/^Play, /)
+      .first()
+      .click();
+    expect(api.calls.filter((call) => call.startsWith('play'))).toEqual(['play one']);
     await button(/^Play, /)
       .last()
       .click();

@@ -11,7 +11,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { AudioElement } from '../player/audio-element.tsx';
 import { MiniBar } from '../player/mini-player.tsx';
-import { usePlayer } from '../player/use-player.ts';
+import { isSounding, type PlayerView, usePlayer } from '../player/use-player.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { DataTable } from './data-table.tsx';
@@ -28,7 +28,8 @@ export interface PersonRecordingsProps {
 /** A person's recordings by date and length. At most one plays. */
 export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecordingsProps): ReactNode {
   const { clock } = useUiPorts();
-  const player = usePlayLink();
+  const { playing, player, asked, press } = useLinkPlayer();
+  const isPlayed = ({ id }: PersonRecording): boolean => playing?.recording.id === id;
   if (recordings.length === 0) {
     return (
       <EmptyState kind="nothing" heading={ADMIN_TEXTS.noPersonRecordings}>
@@ -42,8 +43,8 @@ export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecor
       items={recordings}
       keyOf={({ id }) => id}
       below={(recording) =>
-        player.playing?.id === recording.id ? (
-          <Playback key={player.playing.url} recording={recording} url={player.playing.url} />
+        playing !== null && isPlayed(recording) ? (
+          <Playback key={playing.url} url={playing.url} player={player} />
         ) : null
       }
       columns={[
@@ -61,11 +62,11 @@ export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecor
           cell: (recording) => (
             <>
               {mayPlay && (
-                <IconButton
-                  icon="play"
-                  label={`${CONTROL_LABELS.play}, ${dateAndTime(recording.createdAtMs)}`}
-                  busy={player.asked === recording.id}
-                  onClick={() => void player.play(recording.id)}
+                <PlayIcon
+                  recording={recording}
+                  isSounding={isPlayed(recording) && isSounding(player.state)}
+                  busy={asked === recording.id}
+                  onClick={() => press(recording)}
                 />
               )}
               <RowCommands recording={recording} onChanged={onChanged} />
@@ -86,37 +87,62 @@ function Created({ createdAtMs, isSuspended }: PersonRecording): ReactNode {
   );
 }
 
-interface PlayLink {
-  readonly playing: { readonly id: string; readonly url: string } | null;
+interface PlayIconProps {
+  readonly recording: PersonRecording;
+  readonly isSounding: boolean;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+function PlayIcon({ recording, isSounding: isPlaying, busy, onClick }: PlayIconProps): ReactNode {
+  const verb = isPlaying ? CONTROL_LABELS.pause : CONTROL_LABELS.play;
+  return (
+    <IconButton
+      icon={isPlaying ? 'pause' : 'play'}
+      label={`${verb}, ${dateAndTime(recording.createdAtMs)}`}
+      busy={busy}
+      onClick={onClick}
+    />
+  );
+}
+
+interface LinkPlayer {
+  readonly playing: { readonly recording: PersonRecording; readonly url: string } | null;
+  readonly player: PlayerView;
   /** The recording whose link is being asked for. */
   readonly asked: string | null;
-  readonly play: (id: string) => Promise<void>;
+  /** Plays the recording, pauses it, or continues. */
+  readonly press: (recording: PersonRecording) => void;
 }
 
-/** Each play asks for a new link: the audit log notes each. */
-function usePlayLink(): PlayLink {
+/** Plays with a new link, and continues a pause with the same one: the audit log notes each link. */
+function useLinkPlayer(): LinkPlayer {
   const { api } = useAdmin();
   const showToast = useToast();
-  const [playing, setPlaying] = useState<PlayLink['playing']>(null);
+  const [playing, setPlaying] = useState<LinkPlayer['playing']>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const play = async (id: string): Promise<void> => {
-    setAsked(id);
-    const outcome = await api.recordings.play(id);
+  const player = usePlayer({ durationSeconds: playing?.recording.durationSeconds ?? 0, autoPlay: true });
+  const play = async (recording: PersonRecording): Promise<void> => {
+    setAsked(recording.id);
+    const outcome = await api.recordings.play(recording.id);
     setAsked(null);
-    if (outcome.status === 'ok') setPlaying({ id, url: outcome.value.url });
+    if (outcome.status === 'ok') setPlaying({ recording, url: outcome.value.url });
     else showToast(adminFailureText(outcome.failure));
   };
-  return { playing, asked, play };
+  const press = (recording: PersonRecording): void => {
+    const isLoaded = playing?.recording.id === recording.id && player.state.status !== 'unavailable';
+    if (isLoaded) player.send({ type: 'toggle' });
+    else void play(recording);
+  };
+  return { playing, player, asked, press };
 }
 
-function Playback({
-  recording,
-  url,
-}: {
-  readonly recording: PersonRecording;
+interface PlaybackProps {
   readonly url: string;
-}): ReactNode {
-  const { state, send, attach } = usePlayer({ durationSeconds: recording.durationSeconds, autoPlay: true });
+  readonly player: PlayerView;
+}
+
+function Playback({ url, player: { state, send, attach } }: PlaybackProps): ReactNode {
   return (
     <>
       <AudioElement url={url} attach={attach} title={USER_TEXTS.voiceNote} />

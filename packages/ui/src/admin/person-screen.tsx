@@ -1,6 +1,7 @@
 import {
   ADMIN_TEXTS,
   adminPath,
+  type Fact,
   type Person,
   type PersonRecording,
   type PersonRecordingsPage,
@@ -13,6 +14,7 @@ import { Hint } from '../text/text.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { DeletePerson } from './delete-person.tsx';
 import { ExportPerson } from './export-person.tsx';
+import { FactList } from './fact-list.tsx';
 import { Loaded, ShowMore } from './loaded.tsx';
 import { PersonRecordings } from './person-recordings.tsx';
 import { ScreenHead } from './screen-head.tsx';
@@ -34,7 +36,10 @@ export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
       <Loaded of={recordings}>
         {(list) => (
           <>
-            <Facts {...list.first.person} />
+            <FactList facts={factsOf(list.first.person)} />
+            <Hint>
+              {ADMIN_TEXTS.personListed} {list.first.mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}
+            </Hint>
             <PersonRecordings
               recordings={list.items}
               mayPlay={list.first.mayPlay}
@@ -45,9 +50,6 @@ export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
             <div className="admin-actions">
               <DeletePerson person={list.first.person} />
             </div>
-            <Hint>
-              {ADMIN_TEXTS.personListed} {list.first.mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}
-            </Hint>
           </>
         )}
       </Loaded>
@@ -55,23 +57,11 @@ export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
   );
 }
 
-function Facts({ domain, recordings, bytes, lastUsedAtMs }: Person): ReactNode {
-  const facts = [
-    [ADMIN_TEXTS.recordings, countLabel(recordings)],
-    [ADMIN_TEXTS.storage, bytesLabel(bytes)],
-    [ADMIN_TEXTS.lastUse, shortDate(lastUsedAtMs)],
-    [ADMIN_TEXTS.domain, domain ?? ADMIN_TEXTS.noVerifiedAddress],
-  ] as const;
-  return (
-    <dl className="admin-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+function factsOf({ domain, recordings, bytes, lastUsedAtMs }: Person): readonly Fact[] {
+  return [
+    { name: ADMIN_TEXTS.recordings, value: countLabel(recordings) },
+    { name: ADMIN_TEXTS.storage, value: bytesLabel(bytes) },
+    { name: ADMIN_TEXTS.lastUse, value: shortDate(lastUsedAtMs) },
+    { name: ADMIN_TEXTS.domain, value: domain ?? ADMIN_TEXTS.noVerifiedAddress },
+  ];
 }

@@ -45,7 +45,7 @@ export function PolicyList(): ReactNode {
                   </Link>
                 ),
               },
-              { name: ADMIN_TEXTS.rules, cell: ({ current }) => <Rules current={current} /> },
+              { name: ADMIN_TEXTS.rules, cell: (policy) => <Rules {...policy} /> },
               {
                 name: ADMIN_TEXTS.changedAt,
                 cell: ({ current }) => (current === null ? '' : shortDate(current.changedAtMs)),
@@ -68,8 +68,8 @@ function byDomain(own: readonly string[], policies: readonly PolicyVersion[]): r
   }));
 }
 
-function Rules({ current }: Pick<DomainPolicy, 'current'>): ReactNode {
-  if (current === null) return ADMIN_TEXTS.noPolicy;
+function Rules({ domain, current }: DomainPolicy): ReactNode {
+  if (current === null) return domain === OTHER_DOMAINS ? ADMIN_TEXTS.noLimits : ADMIN_TEXTS.noPolicy;
   const rules = policySummary(current.policy);
   return rules.length === 0 ? ADMIN_TEXTS.noLimits : rules.join(' ');
 }

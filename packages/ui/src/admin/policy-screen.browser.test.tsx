@@ -114,7 +114,7 @@ describe('the form of a policy', () => {
     await draw({ policies: [aPolicyVersion()] });
     await expect.element(page.getByText(/Nothing is changed yet\./)).toBeVisible();
     await expect.element(button('Preview Changes')).toBeDisabled();
-    await page.getByRole('radio', { name: 'Logged-in people of some domains' }).click();
+    await page.getByRole('radio', { name: 'Logged-in people from some domains' }).click();
     await expect.element(page.getByText(/Add at least one domain\./)).toBeVisible();
     const domains = page.getByRole('textbox', { name: 'Domains that may listen' });
     await domains.fill('north.example, south');

@@ -4,6 +4,7 @@ import {
   createPolicyEditor,
   domainLabel,
   type PolicyVersion,
+  policyLead,
 } from '@beep/core/admin';
 import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -28,13 +29,12 @@ export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode
     setLoads((before) => before + 1);
   };
   const isOwn = administersAll(scope) || scope.domains.includes(domain);
-  const isOther = domain === OTHER_DOMAINS;
   return (
     <>
       <ScreenHead
         back={{ to: adminPath({ section: 'policies', item: null }), label: ADMIN_TEXTS.policies }}
         heading={domainLabel(domain)}
-        lead={isOther ? ADMIN_TEXTS.otherDomainsLead : ADMIN_TEXTS.policyLead}
+        lead={policyLead(domain)}
       />
       {!isOwn && (
         <EmptyState kind="failed" heading={ADMIN_TEXTS.forbidden}>

@@ -92,11 +92,11 @@ describe('the audit log', () => {
       ],
     });
     await expect
-      .element(page.getByRole('row', { name: /Deleted a person ada@north.example recordings: 3/ }))
+      .element(page.getByRole('row', { name: /Deleted a person ada@north.example Recordings: 3/ }))
       .toBeVisible();
     await page.getByRole('combobox', { name: 'Action' }).selectOptions('Played a recording');
-    await expect.element(page.getByText(/note: =1\+1/)).toBeVisible();
-    await expect.poll(() => page.getByText(/recordings: 3/).elements().length).toBe(0);
+    await expect.element(page.getByText(/Note: =1\+1/)).toBeVisible();
+    await expect.poll(() => page.getByText(/Recordings: 3/).elements().length).toBe(0);
     expect(api.calls).toContain('audit north.example recording_played');
   });
 

@@ -1,5 +1,6 @@
 import {
   ADMIN_TEXTS,
+  type Fact,
   openReportsLabel,
   REASON_WORDS,
   REPORT_OUTCOME_WORDS,
@@ -17,6 +18,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Heading } from '../text/text.tsx';
 import { useAdmin, useQueryValue } from './admin-context.tsx';
+import { FactList } from './fact-list.tsx';
 import { SelectField } from './fields.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { Loaded, ShowMore } from './loaded.tsx';
@@ -46,7 +48,7 @@ export function ReportList(): ReactNode {
           onChange={(value) => choose(value === 'open' ? '' : value)}
         />
         <p role="status" className="admin-hint">
-          {reports.status === 'ready' ? openReportsLabel(reports.value.first.open) : ''}
+          {reports.status === 'ready' ? openNow(reports.value.first.open, state) : ''}
         </p>
       </div>
       <Loaded of={reports}>
@@ -60,6 +62,11 @@ export function ReportList(): ReactNode {
       </Loaded>
     </>
   );
+}
+
+/** Without the sentence that the empty list has. */
+function openNow(open: number, state: 'open' | 'closed'): string {
+  return open === 0 && state === 'open' ? '' : openReportsLabel(open);
 }
 
 interface ReportsProps {
@@ -99,34 +106,31 @@ interface ReportCardProps {
 }
 
 function ReportCard({ report, onClosed }: ReportCardProps): ReactNode {
-  const { reason, text, owner, domain, reportedAtMs, state, closing } = report;
-  const facts = [
-    [ADMIN_TEXTS.reported, dateAndTime(reportedAtMs)],
-    [ADMIN_TEXTS.owner, owner ?? domain ?? ADMIN_TEXTS.noVerifiedAddress],
-    [ADMIN_TEXTS.recording, REPORTED_STATE_WORDS[state]],
-    ...(closing === null
-      ? []
-      : [[REPORT_OUTCOME_WORDS[closing.outcome], `${closing.by}, ${dateAndTime(closing.atMs)}`]]),
-  ];
+  const { reason, text, closing } = report;
   return (
     <article className="admin-card">
       <Heading>{REASON_WORDS[reason]}</Heading>
       <p className="admin-words" dir="auto">
         {text === '' ? ADMIN_TEXTS.noReportText : text}
       </p>
-      <dl className="admin-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={factsOf(report)} />
       {closing === null && <Closing report={report} onClosed={onClosed} />}
     </article>
   );
+}
+
+function factsOf({ owner, domain, reportedAtMs, state, closing }: Report): readonly Fact[] {
+  const facts = [
+    { name: ADMIN_TEXTS.reported, value: dateAndTime(reportedAtMs) },
+    { name: ADMIN_TEXTS.owner, value: owner ?? domain ?? ADMIN_TEXTS.noVerifiedAddress },
+    { name: ADMIN_TEXTS.recording, value: REPORTED_STATE_WORDS[state] },
+  ];
+  if (closing === null) return facts;
+  const closed = `${closing.by}, ${dateAndTime(closing.atMs)}`;
+  return [
+    ...facts,
+    { name: `${ADMIN_TEXTS.report}: ${REPORT_OUTCOME_WORDS[closing.outcome]}`, value: closed },
+  ];
 }
 
 const OUTCOMES: readonly {

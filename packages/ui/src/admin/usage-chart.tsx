@@ -28,7 +28,9 @@ export function UsageChart({ days }: UsageChartProps): ReactNode {
       <Heading id={id}>{ADMIN_TEXTS.notesLastDays}</Heading>
       <figure>
         <div className="admin-chart">
-          <span className="admin-most">{countLabel(most)}</span>
+          <span className="admin-most" aria-hidden="true">
+            {countLabel(most)}
+          </span>
           <svg
             role="img"
             aria-label={usageSummary(days)}
@@ -39,7 +41,7 @@ export function UsageChart({ days }: UsageChartProps): ReactNode {
             <path className="admin-today" d={barsOf(days.slice(-1), most, days.length - 1)} />
           </svg>
         </div>
-        <figcaption>
+        <figcaption aria-hidden="true">
           <span>{dayLabel(first)}</span>
           <span>{ADMIN_TEXTS.today}</span>
         </figcaption>
