@@ -29,8 +29,7 @@ export type GrantName =
 export const GRANTS: Readonly<Record<GrantName, Use | undefined>> = {
   listen: 'listen',
   download: 'download',
-  // Of a policy that lets classmates download; it lasts until it expires.
-  classmates: 'download',
+  classmates: 'listen',
   expired: undefined,
   ofAnotherRecording: undefined,
   tampered: undefined,
@@ -190,9 +189,9 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   media('media, unchanged', '/media/{id}.webm', { headers: { 'If-None-Match': '*' }, ok: 304 }),
   media('media from nginx', '/media/{id}.webm', { delivery: 'nginx' }),
   media('media from a bucket', '/media/{id}.webm', { delivery: 'bucket', ok: 302 }),
-  media('mp3', '/media/{id}.mp3', { needs: 'download', holds: 'mp3' }),
-  media('mp3, head', '/media/{id}.mp3', { needs: 'download', method: 'HEAD' }),
-  media('mp3 from a bucket', '/media/{id}.mp3', { needs: 'download', delivery: 'bucket', ok: 302 }),
+  media('mp3', '/media/{id}.mp3', { holds: 'mp3' }),
+  media('mp3, head', '/media/{id}.mp3', { method: 'HEAD' }),
+  media('mp3 from a bucket', '/media/{id}.mp3', { delivery: 'bucket', ok: 302 }),
   media('the download if there is no mp3', '/media/{mp4}.m4a', { needs: 'download' }),
   media('captions', '/media/{id}.vtt', { holds: 'words' }),
   media('the transcript as a file', '/media/{id}.txt', { holds: 'words' }),

@@ -48,11 +48,14 @@ export async function serveMedia(context: AppContext, service: Service): Promise
       return serveRecording(context, service, { found, use: 'listen' });
     case downloadFallback(found):
       return serveRecording(context, service, {
-        found: await findForDownload(context, service, found.id),
+        found: await findForVisitor(service, found.id, {
+          use: 'download',
+          ...credentials(context, service, ['download']),
+        }),
         use: 'download',
       });
     case mp3Name(found.id):
-      return serveMp3(context, service, await findForDownload(context, service, found.id));
+      return serveMp3(context, service, found);
     case captionsName(found.id):
       return serveCaptions(context, service, found);
     case transcriptName(found.id):
@@ -60,10 +63,6 @@ export async function serveMedia(context: AppContext, service: Service): Promise
     default:
       throw new ServerError('not_found');
   }
-}
-
-function findForDownload(context: AppContext, service: Service, id: string): Promise<AudibleRecording> {
-  return findForVisitor(service, id, { use: 'download', ...credentials(context, service, ['download']) });
 }
 
 /** Players send no token, so the address may have a grant; other clients send one or the other. */
@@ -117,13 +116,16 @@ async function redirect(
   return new Response(null, { status: 302, headers: { ...mediaHeaders(file), Location: address } });
 }
 
-/** During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file. */
+/**
+ * For everybody who may listen, whoever may download: it is what browsers play that cannot play the recording's format.
+ * During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file.
+ */
 async function serveMp3(
   context: AppContext,
   service: Service,
   recording: AudibleRecording,
 ): Promise<Response> {
-  const isRestricted = isForSome(service, recording, 'download');
+  const isRestricted = isForSome(service, recording, 'listen');
   const etag = `"${recording.id}-mp3"`;
   const mime = AUDIO_FORMATS.mp3.mimeType;
   let rendition = await openMp3(context, service, recording);

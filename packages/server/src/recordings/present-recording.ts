@@ -35,7 +35,7 @@ export function presentRecording(
   const policy = deps.policies.policyOf(recording.domain);
   return {
     filename: recording.id,
-    url: playUrl(recording, deps, { policy, own }),
+    url: playUrl(recording, policy, deps),
     duration: Math.round(recording.duration * 1000) / 1000,
     created_at: Math.floor(recording.createdAt / 1000),
     expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
@@ -48,19 +48,15 @@ export function presentRecording(
   };
 }
 
-/**
- * With a grant if not everybody may listen; a suspended recording gets none. A viewer who may download gets a grant for
- * that, which includes listening: browsers that cannot play the recording's format play its mp3.
- */
+/** With a grant if not everybody may listen; a suspended recording gets none. */
 function playUrl(
   recording: AudibleRecording | OwnRecording,
+  policy: Policy,
   { publicUrl, grants }: PresentDeps,
-  { policy, own }: { readonly policy: Policy; readonly own: boolean },
 ): string {
   const url = `${publicUrl}/media/${mediaName(recording)}`;
   if (policy.listeners === 'anyone' || recording.suspendedAt !== null) return url;
-  const use = own || policy.downloads === 'everyone' ? 'download' : 'listen';
-  return mediaUrl(url, grants.issue({ recordingId: recording.id, use }));
+  return mediaUrl(url, grants.issue({ recordingId: recording.id, use: 'listen' }));
 }
 
 type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;

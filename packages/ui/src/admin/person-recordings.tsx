@@ -9,7 +9,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useToast } from '../feedback/toasts.tsx';
-import { AudioElement } from '../player/audio-element.tsx';
+import { AudioElement, mp3Of } from '../player/audio-element.tsx';
 import { MiniBar } from '../player/mini-player.tsx';
 import { isSounding, type PlayerView, usePlayer } from '../player/use-player.ts';
 import { useUiPorts } from '../ui-ports.tsx';
@@ -145,7 +145,7 @@ interface PlaybackProps {
 function Playback({ url, player: { state, send, attach } }: PlaybackProps): ReactNode {
   return (
     <>
-      <AudioElement url={url} attach={attach} title={USER_TEXTS.voiceNote} />
+      <AudioElement url={url} otherwise={mp3Of(url)} attach={attach} title={USER_TEXTS.voiceNote} />
       <MiniBar peaks={undefined} state={state} send={send} />
     </>
   );
