@@ -20,6 +20,7 @@ export default defineConfig({
     'mp3-worker': 'src/audio/mp3/mp3-worker.ts',
     'ffmpeg-host': 'src/audio/ffmpeg/ffmpeg-host.ts',
     'transcription-host': 'src/transcripts/built-in/transcription-host.ts',
+    'archive-worker': 'src/archive/archive-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',
     'query-worker': 'src/storage/sqlite/query-worker.ts',
     'sqlite-worker': 'src/storage/sqlite/sqlite-worker.ts',

@@ -1,7 +1,6 @@
 import { crc32 as crcOf } from 'node:zlib';
 import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
-import type { Spool } from '../upload/spool.ts';
-import { type AppendFile, appendAll, createAppendFile } from './append-file.ts';
+import { appendAll, createAppendFile } from './append-file.ts';
 import { centralRecord, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
 
 /**
@@ -16,10 +15,15 @@ export interface ArchiveFrame {
   addFile(entry: ZipEntry, path: string): Promise<void>;
   /** Adds a file of the audio store. */
   addAudio(name: string, modifiedAt: number, file: MeasuredFile): Promise<void>;
-  /** Resolves with the path of the frame; the caller removes it. */
-  finish(): Promise<{ readonly path: string; readonly file: ArchiveFile }>;
-  /** Removes all files. */
-  discard(): Promise<void>;
+  /** Completes the file of the frame. */
+  finish(): Promise<ArchiveFile>;
+}
+
+/** New local files. Only `frame` is needed in the end; the caller removes all of them. */
+export interface FramePaths {
+  readonly frame: string;
+  readonly directory: string;
+  readonly table: string;
 }
 
 export const INSERT_BYTES = 64;
@@ -36,13 +40,12 @@ export interface ArchiveInsert {
   readonly name: string;
 }
 
-export async function createArchiveFrame(spool: Spool): Promise<ArchiveFrame> {
-  const [frame, directory, table] = await openThree(spool);
-  const closed = new Set<AppendFile>();
-  const close = async (file: AppendFile): Promise<string> => {
-    closed.add(file);
-    return file.close();
-  };
+export async function createArchiveFrame(paths: FramePaths): Promise<ArchiveFrame> {
+  const [frame, directory, table] = [
+    await createAppendFile(paths.frame),
+    await createAppendFile(paths.directory),
+    await createAppendFile(paths.table),
+  ];
   let [inserted, inserts, entries] = [0, 0, 0];
   const begin = async (entry: ZipEntry): Promise<void> => {
     await directory.append(centralRecord(entry, frame.bytes + inserted));
@@ -67,29 +70,17 @@ export async function createArchiveFrame(spool: Spool): Promise<ArchiveFrame> {
       inserts += 1;
     },
     finish: async () => {
-      await close(directory);
+      await directory.close();
       const offset = frame.bytes + inserted;
       await appendAll(frame, directory.path);
       await frame.append(endRecords({ entries, bytes: directory.bytes, offset }));
       const frameBytes = frame.bytes;
-      await close(table);
+      await table.close();
       await appendAll(frame, table.path);
-      const sha256 = await close(frame);
-      for (const { path } of [directory, table]) await spool.discard(path);
-      return { path: frame.path, file: { bytes: frameBytes + inserted, frameBytes, inserts, sha256 } };
-    },
-    discard: async () => {
-      for (const file of [frame, directory, table]) {
-        if (!closed.has(file)) await close(file).catch(() => undefined);
-        await spool.discard(file.path);
-      }
+      const sha256 = await frame.close();
+      return { bytes: frameBytes + inserted, frameBytes, inserts, sha256 };
     },
   };
-}
-
-async function openThree(spool: Spool): Promise<[AppendFile, AppendFile, AppendFile]> {
-  const open = (): Promise<AppendFile> => createAppendFile(spool.newPath());
-  return [await open(), await open(), await open()];
 }
 
 function insertRecord({ at, bytes, frameAt, name }: ArchiveInsert): Buffer {

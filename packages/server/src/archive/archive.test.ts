@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import type { ArchiveResource } from '@beep/api';
 import { archiveSchema } from '@beep/api/contract';
 import { unzipSync } from 'fflate';
@@ -280,6 +281,23 @@ describe('preparing an archive', () => {
     expect(test.logged.join()).toContain('The disk is full.');
     const archive = await stores.archives.newest({ kind: 'account', subject: 'ann' });
     expect(archive).toMatchObject({ recordingsDone: 3, recordingsTotal: 3 });
+    expect(await test.filesIn('spool')).toEqual([]);
+  });
+
+  it('reads and writes in a thread of its own, whose end has the job tried again', async () => {
+    await aNote(test);
+    const names: unknown[] = [];
+    const onWorker = (worker: Worker): void => {
+      if (worker.threadName !== 'archive') return;
+      names.push(worker.threadName);
+      if (names.length === 1) void worker.terminate();
+    };
+    process.on('worker', onWorker);
+    const { path } = await prepared();
+    process.off('worker', onWorker);
+    expect(names).toHaveLength(2);
+    expect(test.logged.join()).toContain('The thread that prepares archives has ended.');
+    expect(factsOf(await bytesAt(path)).recordings).toHaveLength(1);
     expect(await test.filesIn('spool')).toEqual([]);
   });
 

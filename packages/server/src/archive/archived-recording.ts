@@ -1,7 +1,6 @@
-import { type RecordingSource, SOURCE_TAGS } from '@beep/core/hosts';
-import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
-import { TRANSCRIPT_STATES, type TranscriptState } from '@beep/core/transcripts';
-import { z } from 'zod';
+import type { RecordingSource } from '@beep/core/hosts';
+import type { AudioFormat } from '@beep/core/recordings';
+import type { TranscriptState } from '@beep/core/transcripts';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 
 /** The first line of `recordings.json`; each further line is a recording, and the last one closes the brackets. */
@@ -11,12 +10,8 @@ export const RECORDINGS_TAIL = ']}';
 export const PAGE_FILE = 'index.html';
 
 /** Why a file is not in the archive. */
-const MISSING_REASONS = ['absent', 'damaged', 'suspended', 'not_made', 'unsupported'] as const;
+export const MISSING_REASONS = ['absent', 'damaged', 'suspended', 'not_made', 'unsupported'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
-
-const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
-const time = z.iso.datetime();
-const gain = z.number().min(-120).max(120);
 
 /** The facts of a recording, as `recordings.json` has them. */
 export interface ArchivedRecording {
@@ -49,42 +44,6 @@ export interface ArchivedRecording {
     readonly reason: MissingReason;
   }[];
 }
-
-/** Reads a line of an archive from elsewhere. */
-export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
-  owner: z.string().optional(),
-  source: z.enum(SOURCE_TAGS),
-  format: z.enum(FORMATS),
-  bytes: z.int().min(0),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
-  durationSeconds: z.number().min(0),
-  createdAt: time,
-  expiresAt: time.nullable(),
-  domain: z.string().nullable(),
-  suspended: z.boolean(),
-  listens: z.int().min(0),
-  transcript: z.enum(TRANSCRIPT_STATES),
-  levels: z
-    .strictObject({
-      peaks: z.string().regex(/^[0-9a-f]{128}$/),
-      gainDb: gain.nullable(),
-      mp3GainDb: gain,
-    })
-    .nullable(),
-  files: z.strictObject({
-    recording: z.string().optional(),
-    mp3: z.string().optional(),
-    vtt: z.string().optional(),
-    txt: z.string().optional(),
-  }),
-  missing: z.array(
-    z.strictObject({ file: z.enum(['recording', 'mp3', 'transcript']), reason: z.enum(MISSING_REASONS) }),
-  ),
-});
 
 /** The path of a recording's files without the extension: they sort by time. */
 export function notePath(createdAt: number, id: string): string {

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Log } from '../log/log.ts';
 import type { Mp3Renditions } from '../media/mp3-renditions.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import type { ArchiveStore, MeasuredFile } from '../storage/archive-store.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
+import type { AudioStore, StoredAudio } from '../storage/audio-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
+import type { Spool } from '../upload/spool.ts';
+import type { ArchiveThread, MeasuredBytes } from './archive-thread.ts';
 import type { MissingReason } from './archived-recording.ts';
 
 export interface MeasureDeps {
@@ -14,6 +17,8 @@ export interface MeasureDeps {
   readonly audio: AudioStore;
   readonly mp3: Pick<Mp3Renditions, 'make'>;
   readonly normalization: Pick<LoudnessNormalization, 'settled'>;
+  readonly spool: Spool;
+  readonly thread: Pick<ArchiveThread, 'measure'>;
   readonly log: Log;
 }
 
@@ -52,7 +57,7 @@ export async function measureSound(
   const read = async (name: string, wanted?: Wanted): Promise<MeasuredFile | MissingReason> => {
     const measured = known.find((file) => file.name === name);
     if (measured) return measured;
-    const file = await measure(deps.audio, { name, recordingId: recording.id }, wanted);
+    const file = await measure(deps, { name, recordingId: recording.id, wanted, signal });
     if (typeof file === 'object') await deps.archives.addFiles(archiveId, [file]);
     return file;
   };
@@ -84,22 +89,37 @@ async function makeMp3({ mp3, log }: MeasureDeps, id: string, signal: AbortSigna
 
 type Wanted = Pick<StoredRecording, 'bytes' | 'sha256'>;
 
+interface Measuring extends Pick<MeasuredFile, 'name' | 'recordingId'> {
+  readonly wanted: Wanted | undefined;
+  readonly signal: AbortSignal;
+}
+
 async function measure(
-  audio: AudioStore,
-  names: Pick<MeasuredFile, 'name' | 'recordingId'>,
-  wanted?: Wanted,
+  deps: MeasureDeps,
+  { name, recordingId, wanted, signal }: Measuring,
 ): Promise<MeasuredFile | MissingReason> {
-  const stored = await audio.open(names.name);
+  const stored = await deps.audio.open(name);
   if (!stored) return 'absent';
   if (stored.size === 0) return 'damaged';
-  const hash = createHash('sha256');
-  let [bytes, sum] = [0, 0];
-  for await (const chunk of await stored.read({ start: 0, end: stored.size - 1 })) {
-    hash.update(chunk);
-    sum = crc32(chunk, sum);
-    bytes += chunk.length;
+  const sums = await measureStored(deps, stored, signal);
+  const isOther =
+    wanted && (wanted.bytes !== sums.bytes || (wanted.sha256 !== null && wanted.sha256 !== sums.sha256));
+  return isOther || sums.bytes !== stored.size ? 'damaged' : { name, recordingId, ...sums };
+}
+
+/** The thread reads local files; a file of a remote store is fetched for it. */
+async function measureStored(
+  { spool, thread }: MeasureDeps,
+  stored: StoredAudio,
+  signal: AbortSignal,
+): Promise<MeasuredBytes> {
+  if (stored.localPath !== undefined) return thread.measure(stored.localPath);
+  const path = spool.newPath();
+  try {
+    const body = await stored.read({ start: 0, end: stored.size - 1 });
+    await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+    return await thread.measure(path);
+  } finally {
+    await spool.discard(path);
   }
-  const sha256 = hash.digest('hex');
-  const isOther = wanted && (wanted.bytes !== bytes || (wanted.sha256 !== null && wanted.sha256 !== sha256));
-  return isOther || bytes !== stored.size ? 'damaged' : { ...names, bytes, crc32: sum, sha256 };
 }

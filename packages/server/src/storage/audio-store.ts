@@ -11,6 +11,8 @@ export interface StoredAudio {
    * The bytes of a range within the file: all of them, or the stream errors. Rejects if the file was removed meanwhile.
    */
   read(range: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Where another thread can read the file; only a store on the local disk has it. */
+  readonly localPath?: string;
   /**
    * Opens the file for random access without a stream; only a store on the local disk has it. Rejects if the file was
    * removed meanwhile. The caller closes it.

@@ -1,11 +1,11 @@
 import { ConfigError } from '../../config/config-error.ts';
 import {
   type ArchivedRecording,
-  archivedRecordingSchema,
   RECORDINGS_FILE,
   RECORDINGS_HEAD,
   RECORDINGS_TAIL,
 } from '../archived-recording.ts';
+import { archivedRecordingSchema } from './archived-recording-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** Peaks and paths included, a line has about a thousand. */

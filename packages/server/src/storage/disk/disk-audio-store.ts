@@ -41,6 +41,7 @@ export function createDiskAudioStore(folder: string): AudioStore & AudioInventor
       if (facts === undefined) return undefined;
       return {
         size: facts.size,
+        localPath: path,
         read: async (range) => {
           // Checked here, where the caller can still report it: the stream opens the file only when it is read.
           await access(path, constants.R_OK);

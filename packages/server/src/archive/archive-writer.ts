@@ -1,0 +1,67 @@
+import type { ArchiveFile } from '../storage/archive-store.ts';
+import { createAppendFile } from './append-file.ts';
+import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
+import { type ArchiveNote, factsOf, filesOf } from './archive-note.ts';
+import { archivePage, pageNote } from './archive-page.ts';
+import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
+
+/** New local files; the caller removes them. */
+export interface WriterPaths extends FramePaths {
+  readonly facts: string;
+  readonly page: string;
+}
+
+export interface ArchiveWriterOptions {
+  readonly paths: WriterPaths;
+  /** True if the facts of a recording name its owner. */
+  readonly withOwner: boolean;
+}
+
+/** Writes the frame of an archive. Runs in a thread of its own; see `archive-thread.ts`. */
+export interface ArchiveWriter {
+  add(note: ArchiveNote): Promise<void>;
+  /** Completes the file `paths.frame`. */
+  finish(): Promise<ArchiveFile>;
+}
+
+/** Facts and page grow with every note, so that they are files too, and are added at the end. */
+export async function createArchiveWriter({
+  paths,
+  withOwner,
+}: ArchiveWriterOptions): Promise<ArchiveWriter> {
+  const [frame, facts, page] = [
+    await createArchiveFrame(paths),
+    await createAppendFile(paths.facts),
+    await createAppendFile(paths.page),
+  ];
+  await facts.append(Buffer.from(RECORDINGS_HEAD));
+  await page.append(Buffer.from(archivePage.head));
+  let [newestAt, notes] = [0, 0];
+  return {
+    add: async (note) => {
+      const { createdAt } = note.recording;
+      const { audio, texts } = filesOf(note);
+      for (const { path, file } of audio) await frame.addAudio(path, createdAt, file);
+      for (const { path, text } of texts) await frame.addText(path, createdAt, text);
+      const own = factsOf(note, { withOwner });
+      const separator = notes === 0 ? '\n' : ',\n';
+      await facts.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
+      await page.append(Buffer.from(`${separator}${pageNote(note, own)}`));
+      newestAt = Math.max(newestAt, createdAt);
+      notes += 1;
+    },
+    finish: async () => {
+      await facts.append(Buffer.from(`\n${RECORDINGS_TAIL}\n`));
+      await page.append(Buffer.from(archivePage.tail));
+      for (const [name, file] of [
+        [RECORDINGS_FILE, facts],
+        [PAGE_FILE, page],
+      ] as const) {
+        await file.close();
+        const entry = { name, modifiedAt: newestAt, bytes: file.bytes, crc32: file.crc32 };
+        await frame.addFile(entry, file.path);
+      }
+      return frame.finish();
+    },
+  };
+}
