@@ -75,8 +75,8 @@ export const ADMIN_TEXTS = {
   policySaved: 'The policy is saved and applies now.',
   policyConfirmHeading: 'Save this policy?',
   policyConflict:
-    'Someone else changed this policy meanwhile. Load their version, then make your changes again.',
-  loadTheirs: 'Load Their Version',
+    'Someone else changed this policy meanwhile. Load their changes: your edits stay in the form.',
+  loadTheirs: 'Load Their Changes',
   versions: 'Versions',
   version: 'Version',
   changedBy: 'Changed by',

@@ -11,7 +11,7 @@ import type { PoliciesApi } from './ports.ts';
 export type PolicyEditor = Actor<PolicyEditorState, PolicyEditorEvent>;
 
 export interface PolicyEditorOptions {
-  readonly api: Pick<PoliciesApi, 'preview' | 'change'>;
+  readonly api: Pick<PoliciesApi, 'preview' | 'change' | 'listVersions'>;
   readonly domain: string;
   /** The domain's policy, or what applies to it without one. */
   readonly policy: Policy;
@@ -24,12 +24,17 @@ export interface PolicyEditorOptions {
 /** After `stop` a change that was sent still takes effect. */
 export function createPolicyEditor(options: PolicyEditorOptions): PolicyEditor {
   const { api, domain, policy, version, onSaved } = options;
-  return createActor(policyEditorMachine(policy, version), ({ type, change, call }, send) => {
-    if (type === 'preview') {
-      void api.preview(domain, change).then((outcome) => send({ type: 'previewed', call, outcome }));
+  return createActor(policyEditorMachine(policy, version), (effect, send) => {
+    const { call } = effect;
+    if (effect.type === 'load') {
+      void api.listVersions(domain).then((outcome) => send({ type: 'loaded', call, outcome }));
       return;
     }
-    void api.change(domain, change).then((outcome) => {
+    if (effect.type === 'preview') {
+      void api.preview(domain, effect.change).then((outcome) => send({ type: 'previewed', call, outcome }));
+      return;
+    }
+    void api.change(domain, effect.change).then((outcome) => {
       send({ type: 'saved', call, outcome });
       if (outcome.status === 'ok') onSaved?.();
     });

@@ -51,6 +51,7 @@ export {
   hasPolicyChanges,
   type PolicyEditorState,
   type PolicyStage,
+  type Rebase,
 } from './policy-editor-machine.ts';
 export {
   domainLabel,
@@ -60,6 +61,7 @@ export {
   policySummary,
   previewSentences,
   RULE_WORDS,
+  rebaseSentences,
 } from './policy-words.ts';
 export type {
   AdminApi,

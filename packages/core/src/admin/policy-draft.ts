@@ -35,6 +35,27 @@ export function editDraft(draft: PolicyDraft, change: Partial<PolicyDraft>): Pol
   return { ...edited, defaultExpiry: shortenExpiration(edited.longestLife, edited.defaultExpiry) };
 }
 
+/**
+ * A draft of `before`, as one of `theirs`: what was edited stays, and the rest follows. `clashes` are the rules that both
+ * changed, each to another value.
+ */
+export function rebaseDraft(
+  draft: PolicyDraft,
+  { before, theirs }: { readonly before: Policy; readonly theirs: Policy },
+): { readonly draft: PolicyDraft; readonly clashes: readonly (keyof Policy)[] } {
+  const [old, current] = [draftOf(before, draft.graceDays), draftOf(theirs, draft.graceDays)];
+  const fields = Object.keys(old) as (keyof PolicyDraft)[];
+  const edited = fields.filter((field) => draft[field] !== old[field]);
+  const kept = Object.fromEntries(edited.map((field) => [field, draft[field]]));
+  const clashing = edited.filter((field) => current[field] !== old[field] && current[field] !== draft[field]);
+  return { draft: editDraft(current, kept), clashes: clashing.map(ruleOf) };
+}
+
+/** Of a field that two policies can differ in. */
+function ruleOf(field: keyof PolicyDraft): keyof Policy {
+  return field.replace(/Text$/, '') as keyof Policy;
+}
+
 /** The policy of a draft. A list that does not count is kept if it can be read, and else left out. */
 export function readDraft(draft: PolicyDraft): ReadDraft {
   const { recordersText, listenerDomainsText, graceDays: _, ...rules } = draft;

@@ -2,7 +2,7 @@ import type { Machine, Step } from '../actor/create-actor.ts';
 import type { Policy } from '../policies/policy.ts';
 import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './admin-lists.ts';
-import { draftOf, editDraft, type PolicyDraft, readDraft } from './policy-draft.ts';
+import { draftOf, editDraft, type PolicyDraft, readDraft, rebaseDraft } from './policy-draft.ts';
 import type { PolicyChange, PolicyPreview, PolicyVersion } from './ports.ts';
 
 /** Editing, and what comes after: the effects are shown before they can be saved. */
@@ -11,9 +11,21 @@ export type PolicyStage =
   /** `confirming`: the change deletes or silences recordings, so it asks first. */
   | { readonly status: 'previewed' | 'confirming' | 'saving'; readonly preview: PolicyPreview }
   | { readonly status: 'saved' }
-  /** Someone else changed the policy meanwhile. */
-  | { readonly status: 'conflict' }
+  /** Someone else changed the policy meanwhile. `failure`: their version could not be loaded. */
+  | {
+      readonly status: 'conflict';
+      readonly isLoading: boolean;
+      readonly failure: CallFailure | null;
+    }
   | { readonly status: 'failed'; readonly at: 'preview' | 'save'; readonly failure: CallFailure };
+
+/** Changes of someone else that the draft now includes. */
+export interface Rebase {
+  readonly before: Policy;
+  readonly theirs: Policy;
+  /** Rules that both changed; the draft has the own value. */
+  readonly clashes: readonly (keyof Policy)[];
+}
 
 export interface PolicyEditorState {
   /** The policy that the draft began with. */
@@ -22,6 +34,8 @@ export interface PolicyEditorState {
   readonly version: number;
   readonly draft: PolicyDraft;
   readonly stage: PolicyStage;
+  /** Until the next save. */
+  readonly rebase: Rebase | null;
   /** The number of the running call; answers to others are dropped. */
   readonly call: number;
 }
@@ -34,13 +48,18 @@ export type PolicyEditorEvent =
   | { readonly type: 'confirm' }
   /** Back from the confirmation. */
   | { readonly type: 'cancel' }
-  | { readonly type: 'saved'; readonly call: number; readonly outcome: CallOutcome<PolicyVersion> };
+  | { readonly type: 'saved'; readonly call: number; readonly outcome: CallOutcome<PolicyVersion> }
+  /** After a conflict: loads the version of someone else, and keeps the edits. */
+  | { readonly type: 'load' }
+  | {
+      readonly type: 'loaded';
+      readonly call: number;
+      readonly outcome: CallOutcome<readonly PolicyVersion[]>;
+    };
 
-export interface PolicyEditorEffect {
-  readonly type: 'preview' | 'save';
-  readonly change: PolicyChange;
-  readonly call: number;
-}
+export type PolicyEditorEffect =
+  | { readonly type: 'preview' | 'save'; readonly change: PolicyChange; readonly call: number }
+  | { readonly type: 'load'; readonly call: number };
 
 type EditorStep = Step<PolicyEditorState, PolicyEditorEffect>;
 
@@ -50,7 +69,7 @@ export function policyEditorMachine(
   version: number,
 ): Machine<PolicyEditorState, PolicyEditorEvent, PolicyEditorEffect> {
   const draft = draftOf(start, DEFAULT_GRACE_DAYS);
-  return { initial: { start, version, draft, stage: { status: 'editing' }, call: 0 }, step };
+  return { initial: { start, version, draft, stage: { status: 'editing' }, rebase: null, call: 0 }, step };
 }
 
 /** False if saving the draft would change nothing. */
@@ -81,6 +100,10 @@ function step(state: PolicyEditorState, event: PolicyEditorEvent): EditorStep {
       ];
     case 'saved':
       return [state.call === event.call ? afterSave(state, event.outcome) : state];
+    case 'load':
+      return load(state);
+    case 'loaded':
+      return [state.call === event.call ? afterLoad(state, event.outcome) : state];
   }
 }
 
@@ -143,11 +166,40 @@ function afterSave(state: PolicyEditorState, outcome: CallOutcome<PolicyVersion>
     version,
     draft: draftOf(policy, state.draft.graceDays),
     stage: { status: 'saved' },
+    rebase: null,
     call: state.call,
   };
 }
 
 function stageAfter(at: 'preview' | 'save', failure: CallFailure): PolicyStage {
   const isConflict = failure.kind === 'refused' && failure.code === 'conflict';
-  return isConflict ? { status: 'conflict' } : { status: 'failed', at, failure };
+  return isConflict
+    ? { status: 'conflict', isLoading: false, failure: null }
+    : { status: 'failed', at, failure };
+}
+
+function load(state: PolicyEditorState): EditorStep {
+  const { stage } = state;
+  if (stage.status !== 'conflict' || stage.isLoading) return [state];
+  const call = state.call + 1;
+  return [{ ...state, stage: { ...stage, isLoading: true }, call }, [{ type: 'load', call }]];
+}
+
+function afterLoad(
+  state: PolicyEditorState,
+  outcome: CallOutcome<readonly PolicyVersion[]>,
+): PolicyEditorState {
+  const { stage, start: before } = state;
+  if (stage.status !== 'conflict') return state;
+  const failed = (failure: CallFailure): PolicyEditorState => ({
+    ...state,
+    stage: { status: 'conflict', isLoading: false, failure },
+  });
+  if (outcome.status === 'failed') return failed(outcome.failure);
+  const [newest] = outcome.value;
+  if (newest === undefined) return failed({ kind: 'malformed' });
+  const { policy: theirs, version } = newest;
+  const { draft, clashes } = rebaseDraft(state.draft, { before, theirs });
+  const rebase = { before, theirs, clashes };
+  return { start: theirs, version, draft, stage: { status: 'editing' }, rebase, call: state.call };
 }

@@ -83,14 +83,34 @@ describe('the editor of a policy', () => {
     expect(status(editor)).toBe('editing');
   });
 
-  it('reports a conflict and accepts no more edits', async () => {
-    const { editor, api } = edit();
+  it('keeps the edits after a conflict, and takes what someone else changed', async () => {
+    const { editor, api } = edit({ preview: HARMLESS });
+    const mine = { replies: false, longestLife: '1_year', recordersText: 'ada@north.example' } as const;
+    editor.send({ type: 'edit', change: mine });
+    const theirs = { ...DEFAULT_POLICY, downloads: 'owner', longestLife: '1_month' } as const;
+    await api.policies.change('north.example', { policy: theirs, graceDays: 14, version: 0 });
     api.failNext('preview', refused(409, 'conflict'));
     editor.send({ type: 'preview' });
     await settled();
-    editor.send({ type: 'edit', change: { replies: false } });
+    editor.send({ type: 'edit', change: { replies: true } });
+    api.failNext('versions', refused(503, 'unavailable'));
+    editor.send({ type: 'load' });
+    await settled();
+    expect(editor.getSnapshot().stage).toMatchObject({ status: 'conflict', failure: { httpStatus: 503 } });
+    editor.send({ type: 'load' });
+    await settled();
+    expect(editor.getSnapshot()).toMatchObject({
+      stage: { status: 'editing' },
+      version: 1,
+      start: theirs,
+      draft: { ...mine, downloads: 'owner' },
+      rebase: { before: DEFAULT_POLICY, theirs, clashes: ['longestLife'] },
+    });
     editor.send({ type: 'preview' });
-    expect(editor.getSnapshot()).toMatchObject({ stage: { status: 'conflict' }, draft: { replies: true } });
+    await settled();
+    editor.send({ type: 'save' });
+    await settled();
+    expect(editor.getSnapshot()).toMatchObject({ stage: { status: 'saved' }, version: 2, rebase: null });
   });
 
   it('previews again after a failed save', async () => {

@@ -3,6 +3,7 @@ import { OTHER_DOMAINS, type Policy } from '../policies/policy.ts';
 import { countLabel } from '../recordings/count-label.ts';
 import { shortDate } from '../time/calendar.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
+import type { Rebase } from './policy-editor-machine.ts';
 import type { PolicyPreview } from './ports.ts';
 
 /** The rules of a policy in plain words, for its form. */
@@ -67,6 +68,13 @@ export function policyChanges(before: Policy, after: Policy): readonly string[] 
   return RULES.filter((rule) => JSON.stringify(before[rule]) !== JSON.stringify(after[rule])).map(
     (rule) => `${RULE_NAMES[rule]}: ${ruleValue(after, rule)}`,
   );
+}
+
+/** What someone else changed meanwhile, and which of it is not in the draft. */
+export function rebaseSentences({ before, theirs, clashes }: Rebase): readonly string[] {
+  const changes = policyChanges(before, theirs).map((change) => `They changed: ${change}.`);
+  const kept = clashes.map((rule) => `You changed this too, and your value stays: ${RULE_NAMES[rule]}.`);
+  return [...changes, ...kept];
 }
 
 export const RULE_NAMES: Readonly<Record<keyof Policy, string>> = {

@@ -6,9 +6,13 @@ import {
   type PolicyEditor,
   type PolicyEditorState,
   type PolicyPreview,
+  type PolicyStage,
   previewSentences,
+  type Rebase,
   readDraft,
+  rebaseSentences,
 } from '@beep/core/admin';
+import type { CallFailure } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -21,23 +25,22 @@ import { Hint } from '../text/text.tsx';
 export interface PolicyEffectsProps {
   readonly state: PolicyEditorState;
   readonly send: PolicyEditor['send'];
-  /** Discards the draft and loads the current policy. */
-  readonly onReload: () => void;
 }
 
 /** What the change does, and the one button that leads on: preview, then save. */
-export function PolicyEffects({ state, send, onReload }: PolicyEffectsProps): ReactNode {
-  const { stage } = state;
+export function PolicyEffects({ state, send }: PolicyEffectsProps): ReactNode {
+  const { stage, rebase } = state;
   const preview = 'preview' in stage ? stage.preview : null;
   return (
     <div className="admin-effects">
-      <div role="status">
+      <div role="status" className="admin-announced">
+        {rebase !== null && <Rebased rebase={rebase} />}
         {preview !== null && <Effects preview={preview} />}
         {stage.status === 'saved' && <Notice kind="info">{ADMIN_TEXTS.policySaved}</Notice>}
       </div>
       {stage.status === 'failed' && <Notice kind="error">{adminFailureText(stage.failure)}</Notice>}
-      {stage.status === 'conflict' && <Notice kind="error">{ADMIN_TEXTS.policyConflict}</Notice>}
-      <NextStep state={state} send={send} onReload={onReload} />
+      {stage.status === 'conflict' && <Conflict failure={stage.failure} />}
+      <NextStep state={state} send={send} />
       <QuestionDialog
         isOpen={stage.status === 'confirming'}
         type="warning"
@@ -49,6 +52,29 @@ export function PolicyEffects({ state, send, onReload }: PolicyEffectsProps): Re
         onNo={() => send({ type: 'cancel' })}
         onYes={() => send({ type: 'confirm' })}
       />
+    </div>
+  );
+}
+
+function Conflict({ failure }: { readonly failure: CallFailure | null }): ReactNode {
+  const why = failure === null ? '' : ` ${adminFailureText(failure)}`;
+  return (
+    <Notice kind="error">
+      {ADMIN_TEXTS.policyConflict}
+      {why}
+    </Notice>
+  );
+}
+
+function Rebased({ rebase }: { readonly rebase: Rebase }): ReactNode {
+  return (
+    <div className="admin-effect">
+      <Icon name="info" />
+      <ul>
+        {rebaseSentences(rebase).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -68,19 +94,18 @@ function Effects({ preview }: { readonly preview: PolicyPreview }): ReactNode {
 }
 
 /** One button, so that the focus stays on it from the preview to the save. */
-function NextStep({ state, send, onReload }: PolicyEffectsProps): ReactNode {
+function NextStep({ state, send }: PolicyEffectsProps): ReactNode {
   const { stage } = state;
   const reason = whyNot(state);
   const step = stepOf(stage.status);
   const press = (): void => {
-    if (step === 'reload') onReload();
-    else if (reason === null || step === 'save') send({ type: step });
+    if (reason === null || step !== 'preview') send({ type: step });
   };
   return (
     <div className="admin-actions">
       <Button
         kind="primary"
-        busy={stage.status === 'previewing' || stage.status === 'saving'}
+        busy={isBusy(stage)}
         disabled={step === 'preview' && reason !== null}
         onClick={press}
       >
@@ -91,16 +116,21 @@ function NextStep({ state, send, onReload }: PolicyEffectsProps): ReactNode {
   );
 }
 
-type NextStepName = 'preview' | 'save' | 'reload';
+function isBusy(stage: PolicyStage): boolean {
+  if (stage.status === 'conflict') return stage.isLoading;
+  return stage.status === 'previewing' || stage.status === 'saving';
+}
+
+type NextStepName = 'preview' | 'save' | 'load';
 
 const STEP_LABELS: Readonly<Record<NextStepName, string>> = {
   preview: ADMIN_TEXTS.preview,
   save: ADMIN_TEXTS.savePolicy,
-  reload: ADMIN_TEXTS.loadTheirs,
+  load: ADMIN_TEXTS.loadTheirs,
 };
 
 function stepOf(status: PolicyEditorState['stage']['status']): NextStepName {
-  if (status === 'conflict') return 'reload';
+  if (status === 'conflict') return 'load';
   return status === 'previewed' || status === 'confirming' || status === 'saving' ? 'save' : 'preview';
 }
 

@@ -124,7 +124,7 @@ describe('the form of a policy', () => {
     await expect.element(button('Preview Changes')).toBeEnabled();
   });
 
-  it('loads the version of someone else after a conflict', async () => {
+  it('keeps the edits after a conflict, and says what someone else changed', async () => {
     const api = createFakeAdminApi({ policies: [aPolicyVersion()], preview: HARMLESS });
     await drawAdmin('/admin/policies/north.example', {}, { api });
     const replies = page.getByRole('switch', { name: /^Offer a voice reply/ });
@@ -136,8 +136,12 @@ describe('the form of a policy', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(/Someone else changed this policy meanwhile\./);
-    await button('Load Their Version').click();
+    await button('Load Their Changes').click();
     await expect.element(page.getByRole('radio', { name: 'Only the owner' })).toBeChecked();
-    await expect.element(replies).toBeChecked();
+    await expect.element(replies).not.toBeChecked();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'They changed: Who may download the mp3' }))
+      .toBeVisible();
+    await expect.element(button('Preview Changes')).toHaveFocus();
   });
 });

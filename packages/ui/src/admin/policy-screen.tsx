@@ -7,7 +7,7 @@ import {
   policyLead,
 } from '@beep/core/admin';
 import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { administersAll, useAdmin } from './admin-context.tsx';
@@ -22,12 +22,6 @@ import { useAdminValue } from './use-admin-list.ts';
 export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode {
   const { api, scope } = useAdmin();
   const policies = useAdminValue('policies', [], () => api.policies.list());
-  // A new form after "Load Their Version".
-  const [loads, setLoads] = useState(0);
-  const reload = async (): Promise<void> => {
-    if (policies.status === 'ready') await policies.refresh();
-    setLoads((before) => before + 1);
-  };
   const isOwn = administersAll(scope) || scope.domains.includes(domain);
   return (
     <>
@@ -42,16 +36,7 @@ export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode
         </EmptyState>
       )}
       {isOwn && (
-        <Loaded of={policies}>
-          {(value) => (
-            <Editor
-              key={loads}
-              domain={domain}
-              start={startOf(domain, value)}
-              onReload={() => void reload()}
-            />
-          )}
-        </Loaded>
+        <Loaded of={policies}>{(value) => <Editor domain={domain} start={startOf(domain, value)} />}</Loaded>
       )}
     </>
   );
@@ -73,10 +58,9 @@ function startOf(domain: string, policies: readonly PolicyVersion[]): Start {
 interface EditorProps {
   readonly domain: string;
   readonly start: Start;
-  readonly onReload: () => void;
 }
 
-function Editor({ domain, start, onReload }: EditorProps): ReactNode {
+function Editor({ domain, start }: EditorProps): ReactNode {
   const { api } = useAdmin();
   const versions = useAdminValue('versions', [domain], () => api.policies.listVersions(domain));
   const refresh = versions.status === 'ready' ? versions.refresh : null;
@@ -86,15 +70,16 @@ function Editor({ domain, start, onReload }: EditorProps): ReactNode {
   useEffect(() => () => editor.stop(), [editor]);
   const state = useActor(editor);
   const { version } = state;
-  const [seen, setSeen] = useState(version);
-  if (seen !== version) {
-    setSeen(version);
-    void refresh?.();
-  }
+  const listed = useRef(version);
+  useEffect(() => {
+    if (refresh === null || listed.current === version) return;
+    listed.current = version;
+    void refresh();
+  }, [version, refresh]);
   return (
     <>
       <PolicyForm state={state} send={editor.send} domain={domain}>
-        <PolicyEffects state={state} send={editor.send} onReload={onReload} />
+        <PolicyEffects state={state} send={editor.send} />
       </PolicyForm>
       <Loaded of={versions}>{(value) => <PolicyVersions versions={value} />}</Loaded>
     </>
