@@ -12,6 +12,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 
 const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.browser.test.*'];
 
+/** `npm run faults` runs it. */
+const ONLY_WITH_ALL_FAULTS = '**/faults/many-notes.test.ts';
+
 const inNode = {
   environment: 'node',
   // The long files of the service mostly wait, for other processes and for times to end: others have the cores meanwhile.
@@ -103,7 +106,7 @@ export default defineConfig({
           ...inNode,
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
-          exclude: ELSEWHERE,
+          exclude: process.env.FAULT_ROUNDS === undefined ? [...ELSEWHERE, ONLY_WITH_ALL_FAULTS] : ELSEWHERE,
         },
       },
       {

@@ -104,10 +104,10 @@ test('asks for the microphone on a separate page if permission is not granted', 
 });
 
 for (const thirdPartyStorage of ['blocked', 'allowed'] as const) {
-  test(`offers the draft again after the browser was killed during a recording, with third-party storage ${thirdPartyStorage}`, async ({
-    line,
-    hostPages,
-  }) => {
+  const tag = thirdPartyStorage === 'blocked' ? [] : ['@long'];
+  test(`offers the draft again after the browser was killed during a recording, with third-party storage ${thirdPartyStorage}`, {
+    tag,
+  }, async ({ line, hostPages }) => {
     const browser = await openExtensions({ servicePort: line.port, hostPages }, { thirdPartyStorage });
     await recordInPanel(await openPanelIn(browser), 2);
     await browser.kill();

@@ -138,7 +138,9 @@ test('the extension promotion for listeners is accessible', async ({ page, note 
   await expectAccessible(page);
 });
 
-test('the extension promotion on a host’s recorder is accessible', async ({ memberPage: page }) => {
+test('the extension promotion on a host’s recorder is accessible', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('beep.shareScreenViews', '9'));
   await page.goto('/record/docs');
   await startRecording(page);
@@ -149,7 +151,7 @@ test('the extension promotion on a host’s recorder is accessible', async ({ me
   await expectAccessible(page);
 });
 
-test('a failed account deletion is accessible', async ({ memberPage: page }) => {
+test('a failed account deletion is accessible', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.route('**/api/v1/profile/me', (route) => route.fulfill({ status: 503 }));
   await page.goto('/delete-account');
   await page.getByRole('button', { name: 'Delete Account' }).click();

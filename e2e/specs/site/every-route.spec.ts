@@ -63,8 +63,16 @@ const TITLES_OF_ENDS: Readonly<Record<string, string>> = {
   '/welcome': 'Welcome · Beep',
 };
 
-for (const who of ['visitor', 'member'] as const) {
-  test(`every route renders for a ${who}`, async ({ page: visitorPage, memberPage, note, server }) => {
+for (const { who, tag } of [
+  { who: 'visitor', tag: [] },
+  { who: 'member', tag: ['@long'] },
+] as const) {
+  test(`every route renders for a ${who}`, { tag: [...tag] }, async ({
+    page: visitorPage,
+    memberPage,
+    note,
+    server,
+  }) => {
     test.setTimeout(300_000);
     const page = who === 'visitor' ? visitorPage : memberPage;
     const errors = collectPageErrors(page);

@@ -37,7 +37,8 @@ declare global {
 }
 
 for (const viewport of WINDOWS) {
-  test.describe(`nothing shifts while a slow service answers, ${viewport.width} px wide`, () => {
+  const tag = viewport.width === 390 ? [] : ['@long'];
+  test.describe(`nothing shifts while a slow service answers, ${viewport.width} px wide`, { tag }, () => {
     test.use({ viewport });
 
     test('for a visitor', async ({ page, note }) => {
