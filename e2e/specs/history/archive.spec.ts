@@ -57,7 +57,9 @@ test('an archive lists, searches and plays from a folder without a network', asy
   await expect(page.getByRole('status')).toHaveText(`${total} notes`);
   await expectAccessible(page);
 
-  await page.getByRole('searchbox', { name: 'Search by date and spoken words' }).fill('COUNTRY grus');
+  await page
+    .getByRole('searchbox', { name: 'Search by title, label, date and spoken words' })
+    .fill('COUNTRY grus');
   await expect(items).toHaveCount(1);
   await expect(page.getByRole('status')).toHaveText(`1 of ${total} notes`);
   await expect(items.locator('mark').first()).toHaveText('country');

@@ -3,6 +3,7 @@ import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
+import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
@@ -30,6 +31,16 @@ export {
   usageSchema,
 } from './admin-schemas.ts';
 export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
+export {
+  bulkChangeSchema,
+  bulkResultSchema,
+  labelChangeSchema,
+  labelListSchema,
+  labelSchema,
+  newLabelSchema,
+  titleChangeSchema,
+  titleSchema,
+} from './library-schemas.ts';
 export {
   emailAddressSchema,
   ownPolicySchema,
@@ -68,6 +79,7 @@ export {
 /** The name of every call of the service. */
 export type RouteName =
   | RecordingRouteName
+  | LibraryRouteName
   | TranscriptRouteName
   | AccountRouteName
   | ArchiveRouteName
@@ -81,6 +93,7 @@ export type RouteName =
  */
 export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
+  ...libraryRoutes,
   ...transcriptRoutes,
   ...accountRoutes,
   ...archiveRoutes,

@@ -12,6 +12,7 @@ export {
   REPORT_REASONS,
 } from './admin-values.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
+export { MAX_BULK_RECORDINGS } from './library-values.ts';
 export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
@@ -48,13 +49,17 @@ export type {
   AuditAction,
   AuditEntryResource,
   AuditListResource,
+  BulkChange,
   BulkDeletionResource,
+  BulkResultResource,
   DownloadResource,
   ExpiryChange,
   ExpiryResource,
   FrameProofRefusal,
   FrameProofRequest,
   FrameProofResource,
+  LabelListResource,
+  LabelResource,
   NewsletterRequest,
   NewsletterResource,
   OembedQuery,
@@ -80,6 +85,7 @@ export type {
   ReportRequest,
   ReportResource,
   TemporaryLinkResource,
+  TitleResource,
   TranscriptFormat,
   TranscriptResource,
   UploadResource,

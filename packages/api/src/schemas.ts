@@ -20,6 +20,15 @@ export const recordingSchema = z
     created_at: seconds.openapi({ description: 'Seconds since the epoch.' }),
     expires_at: seconds.openapi({ description: 'Seconds since the epoch, 0 for never.' }),
     can_delete: z.boolean().openapi({ description: 'True for the owner only.' }),
+    title: optional(
+      z.string().openapi({ description: 'For the owner, and for listeners if the owner shows it to them.' }),
+    ),
+    title_shown: optional(
+      z.boolean().openapi({ description: 'For the owner only, with a title: whether listeners see it.' }),
+    ),
+    labels: optional(
+      z.array(z.string()).openapi({ description: 'The ids of its labels, for the owner only.' }),
+    ),
     listenCount: optional(seconds.openapi({ description: 'For the owner only.' })),
     transcript: optional(
       z.enum(TRANSCRIPT_STATES).openapi({ description: 'The state of the transcript, for the owner only.' }),
@@ -78,9 +87,9 @@ export const uploadSchema = z
 export const downloadSchema = z
   .object({
     url: z.url(),
-    filename: z
-      .string()
-      .openapi({ description: 'The id with .mp3; another ending where no mp3 can be made.' }),
+    filename: z.string().openapi({
+      description: 'The shown title, or else the id, with .mp3; another ending where no mp3 can be made.',
+    }),
   })
   .openapi('Download');
 

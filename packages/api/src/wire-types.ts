@@ -18,6 +18,13 @@ import type {
 } from './admin-schemas.ts';
 import type { archiveSchema } from './archive-schemas.ts';
 import type {
+  bulkChangeSchema,
+  bulkResultSchema,
+  labelListSchema,
+  labelSchema,
+  titleSchema,
+} from './library-schemas.ts';
+import type {
   ownPolicySchema,
   policyChangeSchema,
   policyListSchema,
@@ -56,6 +63,13 @@ export type UploadResource = Wire<typeof uploadSchema>;
 /** The address of a recording's download. */
 export type DownloadResource = Wire<typeof downloadSchema>;
 export type TranscriptResource = Wire<typeof transcriptSchema>;
+/** The title of a recording; empty for none. */
+export type TitleResource = Wire<typeof titleSchema>;
+export type LabelResource = Wire<typeof labelSchema>;
+export type LabelListResource = Wire<typeof labelListSchema>;
+/** One change of many recordings. */
+export type BulkChange = Wire<typeof bulkChangeSchema>;
+export type BulkResultResource = Wire<typeof bulkResultSchema>;
 /** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
 /** The archive of everything that a user recorded. */

@@ -9,6 +9,14 @@ export {
 export { countLabel } from './count-label.ts';
 export { createdLabel } from './created-label.ts';
 export { createDefaultExpiry, type DefaultExpiry, type DefaultExpiryOptions } from './default-expiry.ts';
+export {
+  LABEL_COLORS,
+  type Label,
+  type LabelColor,
+  MAX_LABEL_LENGTH,
+  MAX_LABELS,
+  parseLabelName,
+} from './label.ts';
 export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
 export { createOwnerCalls } from './owner-calls.ts';
 export type {
@@ -31,7 +39,8 @@ export {
   type RecordingLibrary,
   type RecordingLibraryOptions,
 } from './recording-library.ts';
-export { recordingLinkHtml } from './recording-link-html.ts';
+export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
 export { recordingName, whichRecording } from './recording-name.ts';
+export { cleanTitle, isTitleTooLong, MAX_TITLE_LENGTH, titleFileName } from './recording-title.ts';
 export { recordingsFound } from './recordings-found.ts';
 export { isRestricted, isTemporaryUrl } from './viewer-calls.ts';

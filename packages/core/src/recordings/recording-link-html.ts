@@ -7,6 +7,7 @@ export function recordingLinkHtml(shareUrl: string, durationSeconds: number): st
   return `<a href="${escapeHtml(shareUrl)}">${escapeHtml(recordingName(durationSeconds))}</a>`;
 }
 
-function escapeHtml(text: string): string {
+/** A text for the content of an element, or for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -235,6 +235,15 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ method: 'PATCH', path: '/api/v1/recordings/{id}', body: '{"expires_at":"never"}' },
   },
   {
+    ...{ name: 'title', route: 'changeTitle', needs: 'owner', ok: 200, headers: JSON_BODY },
+    ...{ method: 'PATCH', path: '/api/v1/recordings/{id}/title', body: '{"title":"Essay"}' },
+  },
+  {
+    ...{ name: 'bulk change', route: 'changeRecordings', needs: 'owner', ok: 200, headers: JSON_BODY },
+    ...{ method: 'POST', path: '/api/v1/users/ann/recordings/changes' },
+    body: '{"action":"expire","recordings":["AAAAAAAAAAAAAAAAAAAAAA"],"expires_at":"1_day"}',
+  },
+  {
     ...{ name: 'new transcript', route: 'putTranscript', needs: 'owner', ok: 204, method: 'PUT' },
     path: '/api/v1/recordings/{id}/transcript',
     ...{ headers: { 'Content-Type': 'text/plain' }, body: 'other words' },
@@ -270,6 +279,7 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
 export const OTHER_ROUTES: readonly RouteName[] = [
   ...(['deleteProfile', 'getPreferences', 'changePreferences', 'getOwnPolicy', 'proveFrame'] as const),
   ...(['subscribeNewsletter', 'unsubscribeNewsletter', 'getLiveness', 'getReadiness', 'getMetrics'] as const),
+  ...(['listLabels', 'createLabel', 'changeLabel', 'deleteLabel'] as const),
   // Archives have links of their own and leave out what is suspended.
   ...(['getArchive', 'prepareArchive', 'getArchiveFile'] as const),
   ...(['suspendRecording', 'unsuspendRecording', 'deleteRecordingAsAdministrator'] as const),

@@ -2,7 +2,12 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import { type ArchivedRecording, type MissingReason, notePath } from './archived-recording.ts';
+import {
+  type ArchivedLabel,
+  type ArchivedRecording,
+  type MissingReason,
+  notePath,
+} from './archived-recording.ts';
 
 /** A recording with everything that an archive holds of it. */
 export interface ArchiveNote {
@@ -13,6 +18,7 @@ export interface ArchiveNote {
   readonly mp3: MeasuredFile | MissingReason | undefined;
   /** undefined if there is none. */
   readonly transcript: Transcript | 'suspended' | undefined;
+  readonly labels: readonly ArchivedLabel[];
 }
 
 /** The files of a note in an archive. */
@@ -58,6 +64,8 @@ export function factsOf(
   return {
     id: recording.id,
     ...(withOwner ? { owner: recording.ownerUid } : {}),
+    ...titleOf(recording, withOwner),
+    ...(note.labels.length > 0 ? { labels: note.labels } : {}),
     source: recording.source,
     format: recording.format,
     bytes: recording.bytes,
@@ -73,6 +81,15 @@ export function factsOf(
     files: Object.fromEntries(Object.entries(files).filter(([, path]) => path !== undefined)),
     missing: missingOf(note),
   };
+}
+
+/** A title that its owner does not show is nobody else's. */
+function titleOf(
+  { title, isTitleShown }: StoredRecording,
+  withOwner: boolean,
+): Pick<ArchivedRecording, 'title' | 'titleShown'> {
+  if (title === null || (withOwner && !isTitleShown)) return {};
+  return isTitleShown ? { title, titleShown: true } : { title };
 }
 
 function missingOf({ sound, mp3, transcript }: ArchiveNote): ArchivedRecording['missing'] {

@@ -39,7 +39,7 @@ export const archivePage: { readonly head: string; readonly tail: string } = {
 <header>
 <h1>Voice notes</h1>
 <p>An archive made with Beep. It needs no network. Keep the folder as it is: the sound is beside this page.</p>
-<label for="search">Search by date and spoken words</label>
+<label for="search">Search by title, label, date and spoken words</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false">
 <p id="status" role="status"></p>
 </header>
@@ -60,7 +60,7 @@ export const archivePage: { readonly head: string; readonly tail: string } = {
 /** A note as an item of the page's JSON array, safe inside a script element. */
 export function pageNote(
   { recording, sound, transcript }: ArchiveNote,
-  { files, createdAt }: ArchivedRecording,
+  { files, createdAt, title, labels }: ArchivedRecording,
 ): string {
   const audio = [
     [files.recording, AUDIO_FORMATS[recording.format].mimeType],
@@ -68,6 +68,8 @@ export function pageNote(
   ].filter(([path]) => path !== undefined);
   const item = {
     at: Date.parse(createdAt),
+    ...(title === undefined ? {} : { title }),
+    ...(labels === undefined ? {} : { labels: labels.map(({ name }) => name) }),
     seconds: recording.duration,
     listens: recording.listenCount,
     ...(audio.length > 0 ? { audio } : { reason: sound }),

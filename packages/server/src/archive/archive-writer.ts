@@ -13,7 +13,7 @@ export interface WriterPaths extends FramePaths {
 
 export interface ArchiveWriterOptions {
   readonly paths: WriterPaths;
-  /** True if the facts of a recording name its owner. */
+  /** True for archives of domains: the facts of a recording name its owner, and not a title that the owner does not show. */
   readonly withOwner: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat } from '@beep/core/recordings';
+import type { AudioFormat, Label } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 
@@ -13,11 +13,18 @@ export const PAGE_FILE = 'index.html';
 export const MISSING_REASONS = ['absent', 'damaged', 'suspended', 'not_made', 'unsupported'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
+/** Labels are known by their names: an import uses or creates those of the account. */
+export type ArchivedLabel = Pick<Label, 'name' | 'color'>;
+
 /** The facts of a recording, as `recordings.json` has them. */
 export interface ArchivedRecording {
   readonly id: string;
   /** The user's id; in archives of domains only. */
   readonly owner?: string | undefined;
+  /** Archives of domains have shown titles only, and no labels. */
+  readonly title?: string | undefined;
+  readonly titleShown?: true | undefined;
+  readonly labels?: readonly ArchivedLabel[] | undefined;
   readonly source: RecordingSource;
   readonly format: AudioFormat;
   readonly bytes: number;

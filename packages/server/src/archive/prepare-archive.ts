@@ -4,11 +4,12 @@ import type { Spool } from '../upload/spool.ts';
 import type { ArchiveNote } from './archive-note.ts';
 import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
+import type { ArchivedLabel } from './archived-recording.ts';
 import { type MeasureDeps, type Mp3Budget, measureSound } from './measure-files.ts';
 import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'thread'> {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts'>;
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels'>;
   readonly now: () => number;
   /** Seconds of sound that one archive may have encoded as mp3; {@link MP3_BUDGET_SECONDS} by default. */
   readonly mp3BudgetSeconds?: number | undefined;
@@ -97,14 +98,31 @@ async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: A
   const budget: Mp3Budget = { seconds: deps.mp3BudgetSeconds ?? MP3_BUDGET_SECONDS };
   let done = 0;
   for await (const lot of lots(deps, archive, signal)) {
+    const labels = await labelsOf(deps, archive, lot);
     for (const found of lot) {
       signal.throwIfAborted();
-      await thread.add(await readNote(deps, { archive, found, thread, budget, signal }));
+      const note = await readNote(deps, { archive, found, thread, budget, signal });
+      await thread.add({ ...note, labels: labels(found.id) });
     }
     done += lot.length;
     const recordingsDone = Math.min(done, total);
     await archives.setProgress(archive.id, { recordingsDone, recordingsTotal: total });
   }
+}
+
+/** Only the archive of an account has labels. */
+async function labelsOf(
+  { stores }: PrepareDeps,
+  { kind, subject }: StoredArchive,
+  lot: readonly StoredRecording[],
+): Promise<(recordingId: string) => readonly ArchivedLabel[]> {
+  if (kind === 'domain') return () => [];
+  const own = await stores.labels.list(subject);
+  const given = await stores.labels.of(lot.map(({ id }) => id));
+  return (recordingId) => {
+    const ids = given.get(recordingId) ?? [];
+    return own.filter(({ id }) => ids.includes(id)).map(({ name, color }) => ({ name, color }));
+  };
 }
 
 interface Reading {
@@ -118,7 +136,7 @@ interface Reading {
 async function readNote(
   deps: PrepareDeps,
   { archive, found, thread, budget, signal }: Reading,
-): Promise<ArchiveNote> {
+): Promise<Omit<ArchiveNote, 'labels'>> {
   if (found.suspendedAt !== null && !archive.includesSuspended) {
     const mp3 = found.format === 'mp3' ? undefined : 'suspended';
     const hasText = found.transcriptState === 'checked' || found.transcriptState === 'unchecked';

@@ -1,10 +1,10 @@
 import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
-import { recordingName } from '@beep/core/recordings';
+import { escapeHtml, recordingName } from '@beep/core/recordings';
 import { findForVisitor } from '../access/find-for-visitor.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { presentRecording } from '../recordings/present-recording.ts';
+import { presentRecording, shownTitle } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
@@ -27,7 +27,7 @@ export async function getOembed(context: AppContext, service: Service): Promise<
   const now = service.now();
   const stored = await findForVisitor(service, shareLinkId(url, publicUrl), { use: 'listen' });
   const { duration } = presentRecording(stored, service);
-  const title = recordingName(duration);
+  const title = shownTitle(stored) ?? recordingName(duration);
   const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
   const height = Math.min(PLAYER_HEIGHT, room.maxheight ?? PLAYER_HEIGHT);
   const left = stored.expiresAt === null ? MAX_CACHE_SECONDS : Math.floor((stored.expiresAt - now) / 1000);
@@ -37,7 +37,7 @@ export async function getOembed(context: AppContext, service: Service): Promise<
     title,
     provider_name: 'Beep',
     provider_url: publicUrl,
-    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${title}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
+    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
     width,
     height,
     duration,

@@ -97,12 +97,24 @@ describe('beep admin export', { timeout: 120_000 }, () => {
   });
 
   it('writes the archive of a domain, with the owners', async () => {
+    const [shown = '', hidden = ''] = (await factsIn(archive)).map(({ id }) => id);
+    for (const [id, isTitleShown] of [
+      [shown, true],
+      [hidden, false],
+    ] as const) {
+      await from.service.stores.recordings.setTitle(id, { title: `Title of ${id}`, isTitleShown });
+    }
     const file = join(folder, 'domain.zip');
     const args = ['admin', 'export', 'domain', 'school.example', file, '--json'];
     const { code, output } = await beep(env(), ...args).ended;
     expect(code).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ file, recordings: NOTES + 1 });
     expect(new Set((await factsIn(file)).map(({ owner }) => owner))).toEqual(new Set(['ann', 'ben']));
+    const titles = (await factsIn(file)).filter(({ title }) => title !== undefined);
+    expect(titles).toMatchObject([{ id: shown, title: `Title of ${shown}`, titleShown: true }]);
+    for (const id of [shown, hidden]) {
+      await from.service.stores.recordings.setTitle(id, { title: null, isTitleShown: false });
+    }
   });
 
   it('continues after being killed', async () => {

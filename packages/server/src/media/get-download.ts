@@ -4,7 +4,7 @@ import { mediaUrl } from '../access/grants.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { mp3Name } from '../recordings/audio-names.ts';
-import { downloadFallback } from '../recordings/present-recording.ts';
+import { downloadFallback, savedName } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 import { openMp3 } from './open-mp3.ts';
 
@@ -16,14 +16,17 @@ export async function getDownload(context: AppContext, service: Service): Promis
     identify: () => authenticate(context, service.verifier),
   });
   const rendition = await openMp3(context, service, recording);
-  const filename = rendition.status === 'unsupported' ? downloadFallback(recording) : mp3Name(recording.id);
-  const resource: DownloadResource = { url: downloadUrl(recording, service, filename), filename };
+  const name = rendition.status === 'unsupported' ? downloadFallback(recording) : mp3Name(recording.id);
+  const resource: DownloadResource = {
+    url: downloadUrl(recording, service, name),
+    filename: savedName(recording, name) ?? name,
+  };
   return context.json(resource);
 }
 
 /** A browser follows the address without a token. */
-function downloadUrl(recording: AudibleRecording, service: Service, filename: string): string {
-  const url = `${service.publicUrl}/media/${filename}`;
+function downloadUrl(recording: AudibleRecording, service: Service, name: string): string {
+  const url = `${service.publicUrl}/media/${name}`;
   if (!isForSome(service, recording, 'download')) return url;
   return mediaUrl(url, service.grants.issue({ recordingId: recording.id, use: 'download' }));
 }

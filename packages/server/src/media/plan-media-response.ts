@@ -1,3 +1,4 @@
+import { contentDisposition } from '../http/content-disposition.ts';
 import { ServerError } from '../server-error.ts';
 import type { ByteRange } from '../storage/audio-store.ts';
 import { parseRange } from './parse-range.ts';
@@ -25,6 +26,8 @@ export interface MediaFile {
   readonly name: string;
   readonly mime: string;
   readonly etag: string;
+  /** The name under which a browser saves it, if it is not that of the address. */
+  readonly savedName?: string | undefined;
 }
 
 /** Status and headers of a response, and the range to send; undefined for none. */
@@ -59,10 +62,15 @@ export function describeMedia(file: Omit<MediaFile, 'name'>): Record<string, str
 }
 
 /** No cache keeps what not everybody may have. */
-export function mediaHeaders({ isRestricted }: Pick<MediaFile, 'isRestricted'>): Record<string, string> {
-  return isRestricted
-    ? { ...MEDIA_HEADERS, 'Cache-Control': 'private, no-store', Vary: 'Authorization' }
-    : { ...MEDIA_HEADERS };
+export function mediaHeaders({
+  isRestricted,
+  savedName,
+}: Pick<MediaFile, 'isRestricted' | 'savedName'>): Record<string, string> {
+  const common = {
+    ...MEDIA_HEADERS,
+    ...(savedName === undefined ? {} : { 'Content-Disposition': contentDisposition('inline', savedName) }),
+  };
+  return isRestricted ? { ...common, 'Cache-Control': 'private, no-store', Vary: 'Authorization' } : common;
 }
 
 /** The Range header, unless If-Range names another version. */

@@ -8,7 +8,7 @@ import { authenticate } from '../auth/authenticate.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { nodeResponse, sendResponse, writeHead } from '../http/send-response.ts';
 import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
-import { downloadFallback, mediaName } from '../recordings/present-recording.ts';
+import { downloadFallback, mediaName, savedName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { HeldAudio } from '../storage/audio-cache.ts';
@@ -92,7 +92,7 @@ async function serveRecording(
   const etag = recording.levels === 'due' ? `"${recording.id}-as-it-came"` : `"${recording.id}"`;
   const name = audioName(recording);
   const mime = AUDIO_FORMATS[recording.format].mimeType;
-  const file = { name, mime, etag, isRestricted };
+  const file = { name, mime, etag, isRestricted, savedName: savedName(found, mediaName(found)) };
   return (await redirect(context, service, { recording, file })) ?? response(context, service, file);
 }
 
@@ -128,11 +128,12 @@ async function serveMp3(
   const isRestricted = isForSome(service, recording, 'listen');
   const etag = `"${recording.id}-mp3"`;
   const mime = AUDIO_FORMATS.mp3.mimeType;
+  const saved = savedName(recording, mp3Name(recording.id));
   let rendition = await openMp3(context, service, recording);
   if (rendition.status === 'growing') {
     const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';
     if (context.req.method === 'HEAD' || whole === 'bytes=0-') {
-      const headers = describeMedia({ mime, etag, isRestricted });
+      const headers = describeMedia({ mime, etag, isRestricted, savedName: saved });
       if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
       return new Response(rendition.stream(), { status: 200, headers });
     }
@@ -143,7 +144,7 @@ async function serveMp3(
       message: 'No mp3 can be made of this recording here. Ask for its download to learn what there is.',
     });
   }
-  const file = { name: rendition.name, mime, etag, isRestricted };
+  const file = { name: rendition.name, mime, etag, isRestricted, savedName: saved };
   return (await redirect(context, service, { recording, file })) ?? response(context, service, file);
 }
 

@@ -14,6 +14,8 @@ function stored(changes: Partial<StoredRecording> = {}): StoredRecording {
     isRemoved: false,
     listenCount: 0,
     suspendedAt: null,
+    title: null,
+    isTitleShown: false,
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 import type { RecordingResource } from '@beep/api';
 import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
-import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { AUDIO_FORMATS, titleFileName } from '@beep/core/recordings';
 import type { AudibleRecording } from '../access/find-for-visitor.ts';
 import { type Grants, mediaUrl } from '../access/grants.ts';
 import type { OwnRecording } from '../access/own-recording.ts';
@@ -17,12 +17,29 @@ export function downloadFallback(recording: Pick<StoredRecording, 'id' | 'format
   return `${recording.id}.${AUDIO_FORMATS[recording.format].extensions[0]}`;
 }
 
+/** The name under which a listener saves a file, the shown title in place of the id; undefined without one. */
+export function savedName(
+  recording: Pick<StoredRecording, 'id' | 'title' | 'isTitleShown'>,
+  mediaFile: string,
+): string | undefined {
+  const title = titleFileName(shownTitle(recording) ?? '');
+  return title === '' ? undefined : `${title}${mediaFile.slice(recording.id.length)}`;
+}
+
 const GAIN_STEPS = 100;
 
 export interface PresentDeps {
   readonly publicUrl: string;
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly grants: Pick<Grants, 'issue'>;
+}
+
+/** The title that every listener sees; undefined without one. */
+export function shownTitle({
+  title,
+  isTitleShown,
+}: Pick<StoredRecording, 'title' | 'isTitleShown'>): string | undefined {
+  return isTitleShown && title !== null ? title : undefined;
 }
 
 /** The API resource of a recording for this viewer; undefined for an anonymous one. */
@@ -40,6 +57,7 @@ export function presentRecording(
     created_at: Math.floor(recording.createdAt / 1000),
     expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
     can_delete: own,
+    ...presentTitle(recording, own),
     ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
     ...(policy === DEFAULT_POLICY ? {} : presentPolicy(policy, own)),
     ...(own && recording.suspendedAt !== null ? { suspended: true } : {}),
@@ -57,6 +75,15 @@ function playUrl(
   const url = `${publicUrl}/media/${mediaName(recording)}`;
   if (policy.listeners === 'anyone' || recording.suspendedAt !== null) return url;
   return mediaUrl(url, grants.issue({ recordingId: recording.id, use: 'listen' }));
+}
+
+/** Listeners get a title that the owner shows; the owner's own may be private. */
+function presentTitle(
+  { title, isTitleShown }: StoredRecording,
+  own: boolean,
+): Pick<RecordingResource, 'title' | 'title_shown'> {
+  if (title === null || !(own || isTitleShown)) return {};
+  return own ? { title, title_shown: isTitleShown } : { title };
 }
 
 type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;

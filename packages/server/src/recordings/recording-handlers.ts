@@ -1,4 +1,4 @@
-import { LISTENER_ID_HEADER } from '@beep/api';
+import { LISTENER_ID_HEADER, type RecordingResource } from '@beep/api';
 import { expiryChangeSchema, listenerIdSchema, recordingListQuerySchema } from '@beep/api/contract';
 import { type AudibleRecording, findForVisitor, findOpenNow } from '../access/find-for-visitor.ts';
 import { findOwnRecording, type OwnRecording, ownRecording } from '../access/own-recording.ts';
@@ -7,13 +7,12 @@ import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
+import { requireSelf } from '../library/require-self.ts';
 import { countListen } from '../listens/count-listen.ts';
-import { earlierEnd, refuseLongExpiry } from '../policies/refuse-long-expiry.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
-import { findRecording, recordingState } from './find-recording.ts';
-import { parseExpiresAt } from './parse-expiry.ts';
+import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
 /**
@@ -26,7 +25,8 @@ export async function getRecording(context: AppContext, service: Service): Promi
   const viewer = isAnonymous ? undefined : await authenticate(context, service.verifier);
   const found = findOpenNow(service, id, 'listen') ?? (await findForViewer(service, id, viewer));
   const recording = found.levels === 'due' ? await service.normalization.settledSoon(found) : found;
-  return sendJson(context, presentRecording(recording, service, viewer?.uid));
+  const resource = presentRecording(recording, service, viewer?.uid);
+  return sendJson(context, resource.can_delete ? await withLabels(resource, service) : resource);
 }
 
 /** The owner sees a suspended recording too, without its sound. */
@@ -46,35 +46,19 @@ async function findForViewer(
 
 export async function changeExpiry(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
-  const { recordings } = service.stores;
-  const recording = await findOwnRecording(service, idOf(context), user);
   const body = await parseJsonBody(context, expiryChangeSchema);
-  const expiresAt = parseExpiresAt(body.expires_at, service.now());
-  refuseLongExpiry(body.expires_at, {
-    expiresAt,
-    recording,
-    version: service.policies.versionOf(recording.domain),
-  });
-  await recordings.setExpiry(recording.id, expiresAt);
-  const end = earlierEnd(expiresAt, recording.policyExpiresAt);
+  const end = await changeOwnExpiry(service, { id: idOf(context), user }, body.expires_at);
   return context.json({ expires_at: end === null ? 0 : Math.floor(end / 1000) });
 }
 
 export async function deleteRecording(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
-  const { recordings } = service.stores;
-  const recording = await findRecording(recordings, idOf(context));
-  if (recording.ownerUid !== user.uid) {
-    const state = recordingState(recording, service.now());
-    throw new ServerError(state === 'live' ? 'forbidden' : state);
-  }
-  await recordings.markDeleted(recording.id, service.now());
+  await deleteOwnRecording(service, { id: idOf(context), user });
   return context.body(null, 204);
 }
 
 export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
-  const user = await requireUser(context, service.verifier);
-  if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
+  const user = await requireSelf(context, service);
   const { page, limit, sort, q, transcript } = parseWith(
     recordingListQuerySchema,
     context.req.query(),
@@ -96,10 +80,12 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     if (!signal.aborted) throw error;
   });
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  const labels = await service.stores.labels.of(found.recordings.map(({ id }) => id));
   return context.json({
-    recordings: found.recordings.map((recording) =>
-      presentListItem(ownRecording(recording, user), service, user.uid),
-    ),
+    recordings: found.recordings.map((recording) => ({
+      ...presentListItem(ownRecording(recording, user), service, user.uid),
+      ...labelsOf(labels.get(recording.id)),
+    })),
     pagination: { page, limit, totalRecords: found.total, hasNext: page * limit < found.total },
   });
 }
@@ -122,6 +108,15 @@ export async function reportPlay(context: AppContext, service: Service): Promise
   });
   await countListen(service.stores.listens, service.listenSecret, { ...report, recording });
   return context.body(null, 204);
+}
+
+async function withLabels(resource: RecordingResource, { stores }: Service): Promise<RecordingResource> {
+  const labels = await stores.labels.of([resource.filename]);
+  return { ...resource, ...labelsOf(labels.get(resource.filename)) };
+}
+
+function labelsOf(ids: readonly string[] | undefined): Pick<RecordingResource, 'labels'> {
+  return ids === undefined ? {} : { labels: ids };
 }
 
 function refuseLongSearch(search = ''): void {

@@ -32,6 +32,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       isRemoved: false,
       listenCount: 0,
       fileRevision: 0,
+      title: null,
+      isTitleShown: false,
     });
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
   },

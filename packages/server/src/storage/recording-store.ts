@@ -10,6 +10,7 @@ import type { AuditStore } from './audit-store.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { ImportStore } from './import-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { LabelStore } from './label-store.ts';
 import type { NewsletterStore } from './newsletter-store.ts';
 import type { OrphanStore, TurnStore } from './ownership-store.ts';
 import type { PeopleStore } from './people-store.ts';
@@ -51,11 +52,18 @@ export interface StoredRecording {
   readonly policyExpiresAt: number | null;
   /** null unless an administrator has suspended it. */
   readonly suspendedAt: number | null;
+  /** The owner's; null for none. */
+  readonly title: string | null;
+  /** True if listeners see the title. */
+  readonly isTitleShown: boolean;
 }
+
+/** A clean title, and whether listeners see it. */
+export type RecordingTitle = Pick<StoredRecording, 'title' | 'isTitleShown'>;
 
 export type NewRecording = Omit<
   StoredRecording,
-  'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount' | 'suspendedAt'
+  'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount' | 'suspendedAt' | keyof RecordingTitle
 >;
 
 /** The result of loudness normalization. */
@@ -125,6 +133,8 @@ export interface RecordingStore {
   setLevels(id: string, settled: SettledLevels): Promise<void>;
   /** Stores the owner's choice, which a policy's end limits. Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
+  /** Stores what is given of a title; the last write counts. Does nothing to a deleted row. */
+  setTitle(id: string, title: Partial<RecordingTitle>): Promise<void>;
   /** Silences a recording, or with null lifts that. Resolves with false if it is so already, or deleted. */
   setSuspended(id: string, at: number | null): Promise<boolean>;
   /** Keeps the first time when called again. */
@@ -210,6 +220,7 @@ export interface Stores {
   readonly erasures: ErasureStore;
   readonly transcripts: TranscriptStore;
   readonly preferences: PreferenceStore;
+  readonly labels: LabelStore;
   readonly accounts: AccountStore;
   readonly people: PeopleStore;
   readonly reports: ReportStore;

@@ -4,6 +4,7 @@ import { ACCOUNT_RULES } from './account-store-conformance.ts';
 import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';
 import { ARCHIVE_RULES } from './archive-store-conformance.ts';
 import { IMPORT_RULES } from './import-store-conformance.ts';
+import { LIBRARY_RULES } from './library-store-conformance.ts';
 import { PEOPLE_RULES } from './people-store-conformance.ts';
 import { POLICY_END_RULES } from './policy-end-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
@@ -25,6 +26,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...POLICY_END_RULES,
   ...ARCHIVE_RULES,
   ...IMPORT_RULES,
+  ...LIBRARY_RULES,
   ...ACCOUNT_RULES,
   ...ADMINISTRATOR_RULES,
   ...AUDIT_RULES,

@@ -1,5 +1,13 @@
 import { SOURCE_TAGS } from '@beep/core/hosts';
-import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
+import {
+  AUDIO_FORMATS,
+  type AudioFormat,
+  cleanTitle,
+  isTitleTooLong,
+  LABEL_COLORS,
+  MAX_LABELS,
+  parseLabelName,
+} from '@beep/core/recordings';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from 'zod';
 import { type ArchivedRecording, MISSING_REASONS } from '../archived-recording.ts';
@@ -12,6 +20,20 @@ const gain = z.number().min(-120).max(120);
 export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
   owner: z.string().optional(),
+  title: z
+    .string()
+    .refine((title) => title !== '' && !isTitleTooLong(title) && cleanTitle(title) === title)
+    .optional(),
+  titleShown: z.literal(true).optional(),
+  labels: z
+    .array(
+      z.strictObject({
+        name: z.string().refine((name) => parseLabelName(name) === name),
+        color: z.enum(LABEL_COLORS),
+      }),
+    )
+    .max(MAX_LABELS)
+    .optional(),
   source: z.enum(SOURCE_TAGS),
   format: z.enum(FORMATS),
   bytes: z.int().min(0),

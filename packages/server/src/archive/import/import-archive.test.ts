@@ -90,6 +90,10 @@ describe('importing an archive', () => {
     const second = await aNote(from);
     await from.service.stores.transcripts.put(second, { format: 'text/vtt', text: VTT, isChecked: false }, 5);
     await from.service.stores.recordings.setExpiry(second, Date.UTC(2031, 0, 1));
+    await from.service.stores.recordings.setTitle(first, { title: '</script> "Essay"', isTitleShown: true });
+    await from.service.stores.recordings.setTitle(second, { title: 'Maria', isTitleShown: false });
+    await from.service.stores.labels.put('ann', { id: 'l1', name: 'Oral', color: 'red' }, 9);
+    await from.service.stores.labels.assign([second], { labelId: 'l1', isSet: true });
     const bytes = await archiveOf(from);
     to.clock.now += 3_600_000;
     expect(await importBytes(bytes)).toEqual({ counts: counts({ imported: 2 }), refused: [] });
@@ -109,6 +113,9 @@ describe('importing an archive', () => {
         true,
       );
     }
+    const [label] = await to.service.stores.labels.list('zoe');
+    expect(label).toMatchObject({ name: 'Oral', color: 'red' });
+    expect(await to.service.stores.labels.of([first, second])).toEqual(new Map([[second, [label?.id]]]));
     const entries = await to.service.stores.audit.page({ domains: 'all', order: 'newest', limit: 9 });
     expect(entries).toMatchObject([
       { actor: 'operator', action: 'archive_imported', subject: 'zoe', details: { recordings: 2 } },

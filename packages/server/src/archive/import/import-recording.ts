@@ -6,7 +6,9 @@ import { type Transcript, transcriptExcess } from '@beep/core/transcripts';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { audioName } from '../../recordings/audio-names.ts';
+import { newRecordingId } from '../../recordings/recording-id.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import type { ImportedRecording } from '../../storage/import-store.ts';
 import type { NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
@@ -71,12 +73,24 @@ export async function importRecording(deps: ImportDeps, order: RecordingImport):
     const recording = newRecording(order, { bytes, transcript });
     await deps.audio.put(audioName({ ...recording, fileRevision: 0 }), path);
     const listenCount = facts.listens;
-    const isAdded = await deps.stores.imports.add({ recording, listenCount, transcript }, times.now);
+    const imported = { recording, listenCount, transcript, ...namesOf(facts) };
+    const isAdded = await deps.stores.imports.add(imported, times.now);
     return isAdded ? 'imported' : 'present';
   } finally {
     await deps.spool.discard(path);
     await deps.spool.discard(copy);
   }
+}
+
+function namesOf({
+  title,
+  titleShown,
+  labels,
+}: ArchivedRecording): Pick<ImportedRecording, 'title' | 'labels'> {
+  return {
+    ...(title === undefined ? {} : { title: { title, isTitleShown: titleShown === true } }),
+    labels: labels?.map((label) => ({ id: newRecordingId(), ...label })),
+  };
 }
 
 function newRecording(

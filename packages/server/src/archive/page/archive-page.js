@@ -10,7 +10,10 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 
 const number = new Intl.NumberFormat();
 const find = (selector) => document.querySelector(selector);
 const notes = JSON.parse(find('#notes').textContent)
-  .map((note) => ({ ...note, title: when.format(note.at) }))
+  .map(({ title, labels = [], ...note }) => {
+    const date = when.format(note.at);
+    return { ...note, title: title ?? date, labels, about: title === undefined ? labels : [date, ...labels] };
+  })
   .reverse();
 const [search, list, more, status] = ['#search', '#list', '#more', '#status'].map(find);
 let found = notes;
@@ -66,11 +69,12 @@ const draw = (note) => {
   const facts = [
     clock(note.seconds),
     `${number.format(note.listens)} ${note.listens === 1 ? 'play' : 'plays'}`,
+    ...note.about.map((text) => `\u2068${text}\u2069`),
   ];
   const head = make(
     'div',
     { class: 'head' },
-    make('h2', {}, ...marked(note.title)),
+    make('h2', { dir: 'auto' }, ...marked(note.title)),
     make('p', { class: 'facts' }, facts.join(' · ')),
   );
   const item = make('li', {}, head, player(note));
@@ -105,7 +109,8 @@ const drawAll = () => {
 };
 
 const fits = (note) => {
-  note.plain ??= plain(`${note.title} ${new Date(note.at).toISOString().slice(0, 10)} ${note.text ?? ''}`);
+  const date = new Date(note.at).toISOString().slice(0, 10);
+  note.plain ??= plain([note.title, ...note.about, date, note.text ?? ''].join(' '));
   return words.every((word) => note.plain.includes(word));
 };
 

@@ -42,6 +42,8 @@ const TABLES: Readonly<
   policies: ['domain', 'version'],
   audit_log: ['id'],
   reports: ['id'],
+  labels: ['id'],
+  recording_labels: ['recording_id', 'label_id'],
 };
 
 type Row = Readonly<Record<string, unknown>>;

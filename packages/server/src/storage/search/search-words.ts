@@ -43,6 +43,11 @@ export function spokenWords(transcript: TranscriptText): string {
   return joined(words);
 }
 
+/** The words of a title or of the name of a label, each between spaces. */
+export function wordsBetweenSpaces(text: string): string {
+  return joined([...searchWords(text)]);
+}
+
 function joined(words: readonly string[]): string {
   return words.length === 0 ? ' ' : ` ${words.join(' ')} `;
 }

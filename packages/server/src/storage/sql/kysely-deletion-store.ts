@@ -7,7 +7,7 @@ import type {
 } from '../deletion-store.ts';
 import { inBatchesOf } from './batches.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
-import { isOfLivingAccount } from './recording-rows.ts';
+import { fromTitle, isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
@@ -81,6 +81,7 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         for (const table of ['account_preferences', 'accounts'] as const) {
           await tx.deleteFrom(table).where('uid', '=', uid).execute();
         }
+        await tx.deleteFrom('labels').where('owner_uid', '=', uid).execute();
       });
     },
     newestRecordingOf: async (uid) => {
@@ -171,7 +172,14 @@ export function createKyselyErasureStore(db: Kysely<Database>, engine: SqlEngine
 function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): Promise<void> {
   return transact<void>(db, async (tx) => {
     // In the order in which counting locks them, to avoid deadlocks.
-    for (const table of ['listens', 'listen_caps', 'upload_keys', 'transcripts', 'reports'] as const) {
+    for (const table of [
+      'listens',
+      'listen_caps',
+      'upload_keys',
+      'transcripts',
+      'reports',
+      'recording_labels',
+    ] as const) {
       await tx.deleteFrom(table).where('recording_id', 'in', ids).execute();
     }
     await tx
@@ -191,6 +199,7 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
         mp3_gain_db: null,
         file_sha256: null,
         transcript_state: 'none',
+        ...fromTitle({ title: null, isTitleShown: false }),
         deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
         file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
       }))

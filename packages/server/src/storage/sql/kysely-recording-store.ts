@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { bytesOf } from './kysely-usage-store.ts';
-import { ACCOUNT_DELETED_AT, fromLevels, isNotDeleted, toRecording } from './recording-rows.ts';
+import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted, toRecording } from './recording-rows.ts';
 import type { Database, RecordingRow } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';
@@ -37,6 +37,14 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
       await db
         .updateTable('recordings')
         .set({ own_expires_at_ms: expiresAt, expires_at_ms: earlierOf(expiresAt) })
+        .where('id', '=', id)
+        .where(isNotDeleted)
+        .execute();
+    },
+    setTitle: async (id, title) => {
+      await db
+        .updateTable('recordings')
+        .set(fromTitle(title))
         .where('id', '=', id)
         .where(isNotDeleted)
         .execute();

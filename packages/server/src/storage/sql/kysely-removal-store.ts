@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DueFile, RemovalStore } from '../recording-store.ts';
 import { inBatchesOf } from './batches.ts';
+import { fromTitle } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 
@@ -24,11 +25,12 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
     },
     markRemoved: (ids, at) =>
       inBatchesOf(engine.batches, ids, async (batch) => {
+        await db.deleteFrom('recording_labels').where('recording_id', 'in', batch).execute();
         // The transcript first: a recording marked as removed is not visited again.
         await db.deleteFrom('transcripts').where('recording_id', 'in', batch).execute();
         await db
           .updateTable('recordings')
-          .set({ file_removed_at_ms: at })
+          .set({ file_removed_at_ms: at, ...fromTitle({ title: null }) })
           .where('id', 'in', batch)
           .where('file_removed_at_ms', 'is', null)
           .execute();

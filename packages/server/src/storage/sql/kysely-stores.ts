@@ -13,6 +13,7 @@ import {
 } from './kysely-deletion-store.ts';
 import { createKyselyImportStore } from './kysely-import-store.ts';
 import { createKyselyJobStore } from './kysely-job-store.ts';
+import { createKyselyLabelStore } from './kysely-label-store.ts';
 import { createKyselyListenStore } from './kysely-listen-store.ts';
 import { createKyselyNewsletterStore } from './kysely-newsletter-store.ts';
 import { createKyselyOrphanStore, createKyselyTurnStore } from './kysely-ownership-stores.ts';
@@ -53,6 +54,7 @@ export function createKyselyStores(
     erasures: createKyselyErasureStore(db, engine),
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
+    labels: createKyselyLabelStore(db, engine),
     accounts: createKyselyAccountStore(db),
     people: createKyselyPeopleStore(reads),
     reports: createKyselyReportStore(db, { engine, reads }),

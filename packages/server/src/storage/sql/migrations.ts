@@ -11,6 +11,7 @@ import { createAccountUsage } from './account-usage.ts';
 import { addArchives } from './archive-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
 import { createJobTables } from './job-tables.ts';
+import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-archives': { up: addArchives },
   '0012-people': { up: countPeople },
   '0013-report-indexes': { up: addReportIndexes },
+  '0014-titles-and-labels': { up: addTitlesAndLabels },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { StoredRecording } from '../recording-store.ts';
+import type { RecordingTitle, StoredRecording } from '../recording-store.ts';
+import { wordsBetweenSpaces } from '../search/search-words.ts';
 import type { RecordingRow } from './schema.ts';
 
 /** Deletion time of the account for a recording made before it; null if the account was not deleted since. */
@@ -45,9 +46,20 @@ export function toRecording(
     domain: row.domain,
     policyExpiresAt: row.policy_expires_at_ms,
     suspendedAt: row.suspended_at_ms,
+    title: row.title,
+    isTitleShown: row.is_title_shown === 1,
   };
 }
 
+/** The columns of what is given of a title. */
+export function fromTitle({ title, isTitleShown }: Partial<RecordingTitle>): TitleColumns {
+  return {
+    ...(title === undefined ? {} : { title, title_words: title === null ? null : wordsBetweenSpaces(title) }),
+    ...(isTitleShown === undefined ? {} : { is_title_shown: isTitleShown ? 1 : 0 }),
+  };
+}
+
+type TitleColumns = Partial<Pick<Selectable<RecordingRow>, 'title' | 'title_words' | 'is_title_shown'>>;
 type LevelColumns = Pick<Selectable<RecordingRow>, 'peaks' | 'gain_db' | 'mp3_gain_db'>;
 
 const DUE = 'due';

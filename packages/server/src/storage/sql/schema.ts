@@ -1,6 +1,6 @@
 import type { AuditAction, ReportOutcome, ReportRequest, TranscriptFormat } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat } from '@beep/core/recordings';
+import type { AudioFormat, LabelColor } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
@@ -32,6 +32,11 @@ export interface RecordingRow {
   /** The latest end that a policy allows. `expires_at_ms` is the earlier of the two. */
   policy_expires_at_ms: number | null;
   suspended_at_ms: Generated<number | null>;
+  title: Generated<string | null>;
+  /** Of the title, each between spaces, for searches. */
+  title_words: Generated<string | null>;
+  /** 0 or 1. */
+  is_title_shown: Generated<number>;
 }
 
 export interface JobRow {
@@ -71,6 +76,15 @@ export interface Database {
     language: string | null;
     changed_at_ms: number;
   };
+  labels: {
+    id: string;
+    owner_uid: string;
+    name: string;
+    /** The name in lower case; an owner has each once. */
+    name_key: string;
+    color: LabelColor;
+  };
+  recording_labels: { recording_id: string; label_id: string };
   /** PostgreSQL only: the transcript index. */
   transcript_words: { recording_id: string; written_at_ms: number; spoken: string; words: string };
   jobs: JobRow;

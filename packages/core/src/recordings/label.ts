@@ -1,0 +1,23 @@
+import { cleanTitle } from './recording-title.ts';
+
+/** A user's label for recordings; only its owner sees it. */
+export interface Label {
+  readonly id: string;
+  readonly name: string;
+  readonly color: LabelColor;
+}
+
+export const LABEL_COLORS = ['grey', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink'] as const;
+export type LabelColor = (typeof LABEL_COLORS)[number];
+
+/** Code points of a label's name. */
+export const MAX_LABEL_LENGTH = 40;
+/** Labels of one user. */
+export const MAX_LABELS = 100;
+
+/** The name as it is stored; undefined if it is empty or too long. */
+export function parseLabelName(text: string): string | undefined {
+  if (text.length > 4 * MAX_LABEL_LENGTH) return undefined;
+  const name = cleanTitle(text);
+  return name === '' || [...name].length > MAX_LABEL_LENGTH ? undefined : name;
+}

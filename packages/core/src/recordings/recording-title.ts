@@ -1,0 +1,59 @@
+/** Code points of a title. */
+export const MAX_TITLE_LENGTH = 120;
+/** UTF-16 units that are read of a longer text. */
+const MAX_READ = 4 * MAX_TITLE_LENGTH;
+
+/** Line breaks, tabs and other control characters. */
+const CONTROLS = /\p{Cc}/gu;
+/** Embeddings, overrides and isolates would turn the text around them; marks and joiners stay. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * The title as it is stored: one line in NFC, without control characters and characters that turn the text. Empty if
+ * nothing of it could be seen.
+ */
+export function cleanTitle(text: string): string {
+  const title = text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(CONTROLS, ' ')
+    .replace(TURNING, '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return VISIBLE.test(title) ? title : '';
+}
+
+/** True if a title may not be stored because of its length. */
+export function isTitleTooLong(text: string): boolean {
+  return text.length > MAX_READ || [...cleanTitle(text)].length > MAX_TITLE_LENGTH;
+}
+
+/** UTF-8 bytes of a file's name without its extension: file systems allow 255 with it. */
+const MAX_FILE_NAME_BYTES = 200;
+/** No file system of a listener allows these in a name. */
+const NOT_IN_FILE_NAMES = /[/\\:*?"<>|]/gu;
+/** Windows has devices with these names, whatever the extension. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
+
+/** The name of a file with this title, without an extension; empty if none is left. */
+export function titleFileName(title: string): string {
+  const name = cleanTitle(title)
+    .replace(NOT_IN_FILE_NAMES, '-')
+    .replace(/^[.\s]+/u, '');
+  const short = shortened(name).replace(/[.\s]+$/u, '');
+  return DEVICES.test(short) ? `_${short}` : short;
+}
+
+/** Never splits a character. */
+function shortened(name: string): string {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let end = 0;
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    bytes += encoder.encode(segment).length;
+    if (bytes > MAX_FILE_NAME_BYTES) break;
+    end += segment.length;
+  }
+  return name.slice(0, end);
+}

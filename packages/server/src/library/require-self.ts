@@ -1,0 +1,12 @@
+import { requireUser } from '../auth/authenticate.ts';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+
+/** The signed-in user, who must be the one of the path. */
+export async function requireSelf(context: AppContext, service: Service): Promise<VerifiedUser> {
+  const user = await requireUser(context, service.verifier);
+  if (context.req.param('uid') !== user.uid) throw new ServerError('forbidden');
+  return user;
+}

@@ -1,0 +1,85 @@
+import type { Label } from '@beep/core/recordings';
+import { expect } from 'vitest';
+import { aRecording } from '../testing/a-recording.ts';
+import type { Stores } from './recording-store.ts';
+
+const ID = aRecording().id;
+const OWN = { ownerUid: 'ann', now: 0, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
+const aLabel = (id: string, name: string): Label => ({ id, name, color: 'red' });
+
+/** The rules for titles and labels; each runs on an empty database. */
+export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'stores titles, each part on its own, and none of a deleted recording': async ({ recordings }) => {
+    await recordings.create(aRecording());
+    await recordings.setTitle(ID, { title: 'Essay 2 👩‍🏫' });
+    await recordings.setTitle(ID, { isTitleShown: true });
+    const titled = { title: 'Essay 2 👩‍🏫', isTitleShown: true };
+    expect(await recordings.find(ID)).toMatchObject(titled);
+    expect((await recordings.list(OWN)).recordings).toMatchObject([titled]);
+    await recordings.markDeleted(ID, 9);
+    await recordings.setTitle(ID, { title: 'other' });
+    expect(await recordings.find(ID)).toMatchObject(titled);
+  },
+
+  'forgets title and labels with the removal of the file and with the account': async (stores) => {
+    const { recordings, labels, accountDeletions, erasures } = stores;
+    expect(await labels.put('ann', aLabel('l1', 'Class 7'), 9)).toBe('stored');
+    for (const id of ['gone', 'left']) {
+      await recordings.create(aRecording({ id }));
+      await recordings.setTitle(id, { title: 'Maria' });
+    }
+    await labels.assign(['gone', 'left'], { labelId: 'l1', isSet: true });
+    await stores.removals.markRemoved(['gone'], 5);
+    expect(await recordings.find('gone')).toMatchObject({ title: null });
+    expect(await labels.of(['gone', 'left'])).toEqual(new Map([['left', ['l1']]]));
+    await accountDeletions.begin({ uid: 'ann', deletedAt: 2_000_000 });
+    expect(await labels.list('ann')).toEqual([]);
+    expect(await labels.of(['left'])).toEqual(new Map());
+    await erasures.erase(['left'], 2_000_000);
+    expect(await recordings.find('left')).toMatchObject({ title: null, isTitleShown: false });
+  },
+
+  'keeps labels of one owner apart from those of others, each name once': async ({ labels }) => {
+    expect(await labels.put('ann', aLabel('l1', 'math'), 2)).toBe('stored');
+    expect(await labels.put('ann', aLabel('l2', 'Math'), 2)).toBe('name_taken');
+    expect(await labels.put('ann', aLabel('l2', 'Art'), 2)).toBe('stored');
+    expect(await labels.put('ann', aLabel('l3', 'Music'), 2)).toBe('full');
+    expect(await labels.put('ben', aLabel('l4', 'math'), 2)).toBe('stored');
+    expect(await labels.put('ben', aLabel('l1', 'stolen'), 2)).toBe('name_taken');
+    const changed = { id: 'l1', name: 'Maths', color: 'blue' } as const;
+    expect(await labels.put('ann', changed, 2)).toBe('stored');
+    expect(await labels.list('ann')).toEqual([aLabel('l2', 'Art'), changed]);
+    expect(await labels.remove('ben', 'l1')).toBe(false);
+    expect(await labels.remove('ann', 'l1')).toBe(true);
+    expect(await labels.list('ann')).toEqual([aLabel('l2', 'Art')]);
+  },
+
+  'gives labels to many recordings, takes them off, and removes a label from all': async (stores) => {
+    const { recordings, labels } = stores;
+    for (const id of ['r1', 'r2']) await recordings.create(aRecording({ id }));
+    for (const label of [aLabel('l1', 'b'), aLabel('l2', 'a')]) await labels.put('ann', label, 9);
+    for (const labelId of ['l1', 'l2']) {
+      await labels.assign(['r1', 'r2'], { labelId, isSet: true });
+      await labels.assign(['r1'], { labelId, isSet: true });
+    }
+    await labels.assign(['r2'], { labelId: 'l2', isSet: false });
+    const both = ['r1', 'r2', 'none'];
+    const ofBoth = { r1: ['l2', 'l1'], r2: ['l1'] };
+    expect(Object.fromEntries(await labels.of(both))).toEqual(ofBoth);
+    await labels.remove('ann', 'l1');
+    expect(await labels.of(both)).toEqual(new Map([['r1', ['l2']]]));
+    expect(await labels.of([])).toEqual(new Map());
+  },
+
+  'imports title and labels; a label of the owner with the name is used': async (stores) => {
+    const { imports, labels, recordings } = stores;
+    await labels.put('ann', aLabel('own', 'Class 7'), 9);
+    const imported = { recording: aRecording(), listenCount: 0 };
+    const title = { title: 'Essay', isTitleShown: true };
+    const named = [aLabel('new1', 'class 7'), aLabel('new2', 'Art')];
+    expect(await imports.add({ ...imported, title, labels: named }, 5)).toBe(true);
+    expect(await recordings.find(ID)).toMatchObject(title);
+    expect(await labels.list('ann')).toEqual([aLabel('new2', 'Art'), aLabel('own', 'Class 7')]);
+    expect(await labels.of([ID])).toEqual(new Map([[ID, ['new2', 'own']]]));
+  },
+};
