@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { ADMIN_COMMANDS } from './admin/admin-commands.ts';
+import { CHECK_COMMAND } from './check/check-command.ts';
 import { IMPORT_COMMAND } from './import-command.ts';
 import { EXIT_FAILED, EXIT_USAGE, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: beep admin COMMAND
+       beep check
        beep import ARCHIVE ACCOUNT
 
   admin   Manage people, recordings, policies, reports and the audit log
+  check   Read the configuration and try everything that it names
   import  Bring the recordings of an archive into an account
 
 beep admin --help lists its commands.
@@ -25,11 +28,12 @@ const LINES = {
     summary: 'Manages an installation from the command line, also while the service runs.',
     commands: ADMIN_COMMANDS,
   },
+  check: { program: 'beep', summary: 'Checks an installation.', commands: [CHECK_COMMAND] },
   import: { program: 'beep', summary: 'Imports archives.', commands: [IMPORT_COMMAND] },
 } as const;
 
 const [group, ...rest] = process.argv.slice(2);
-if (group === 'admin' || group === 'import') {
+if (group === 'admin' || group === 'check' || group === 'import') {
   process.exitCode = await runCommand(
     {
       ...LINES[group],

@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -13,16 +14,7 @@ export interface SmtpMailerOptions {
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   return {
     send: async ({ to, subject, text }) => {
-      // Imported on demand: most installations send no mail.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url,
-        connectionTimeout: CONNECTION_TIMEOUT_MS,
-        greetingTimeout: CONNECTION_TIMEOUT_MS,
-        socketTimeout: SILENCE_TIMEOUT_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = await openTransport(url);
       try {
         await transport.sendMail({ from, to, subject, text });
       } catch (error) {
@@ -32,6 +24,31 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
       }
     },
   };
+}
+
+/** Connects and signs in, and sends nothing. Rejects with the reason. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = await openTransport(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new Error(reasonOf(error));
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  // Imported on demand: most installations send no mail.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** A code such as ECONNREFUSED or EAUTH, and the server's: its words may name the recipient. */

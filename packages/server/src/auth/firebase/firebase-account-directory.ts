@@ -6,6 +6,7 @@ import type { ServiceAccount } from './service-account.ts';
 const API_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const ASSERTION_LIFE_SECONDS = 300;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 export interface FirebaseAccountDirectoryOptions {
   readonly projectId: string;
@@ -23,7 +24,7 @@ const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Deletes accounts of a Firebase project through Google's REST API, with a new access token per call. */
 export function createFirebaseAccountDirectory(options: FirebaseAccountDirectoryOptions): AccountDirectory {
-  const { projectId, apiOrigin = API_ORIGIN, timeoutMs = 10_000 } = options;
+  const { projectId, apiOrigin = API_ORIGIN, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   return {
     deleteAccount: async (uid) => {
       const response = await fetch(
@@ -31,7 +32,7 @@ export function createFirebaseAccountDirectory(options: FirebaseAccountDirectory
         {
           method: 'POST',
           headers: {
-            Authorization: `Bearer ${await accessToken(options, timeoutMs)}`,
+            Authorization: `Bearer ${await requestAccessToken(options)}`,
             'Content-Type': 'application/json',
           },
           body: JSON.stringify({ localId: uid }),
@@ -48,7 +49,9 @@ export function createFirebaseAccountDirectory(options: FirebaseAccountDirectory
 }
 
 /** Exchanges a signed assertion for an access token (RFC 7523, section 2.1). */
-async function accessToken(options: FirebaseAccountDirectoryOptions, timeoutMs: number): Promise<string> {
+export async function requestAccessToken(
+  options: Pick<FirebaseAccountDirectoryOptions, 'serviceAccount' | 'timeoutMs' | 'now'>,
+): Promise<string> {
   const { clientEmail, privateKey, tokenUri } = options.serviceAccount;
   const issuedAt = Math.floor((options.now ?? Date.now)() / 1000);
   const assertion = await new SignJWT({ scope: SCOPE })
@@ -61,7 +64,7 @@ async function accessToken(options: FirebaseAccountDirectoryOptions, timeoutMs: 
   const response = await fetch(tokenUri, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
   });
   const parsed = tokenResponse.safeParse(await response.json().catch(() => undefined));
   if (!response.ok || !parsed.success) {

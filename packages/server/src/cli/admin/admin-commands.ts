@@ -2,7 +2,6 @@ import type { Command } from '../command.ts';
 import { ADMINISTRATOR_COMMANDS } from './administrator-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BULK_DELETION_COMMAND } from './bulk-deletion-command.ts';
-import { CHECK_COMMAND } from './check-command.ts';
 import { EXPORT_COMMANDS } from './export-commands.ts';
 import { NEWSLETTER_COMMAND } from './newsletter-command.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
@@ -25,5 +24,4 @@ export const ADMIN_COMMANDS: readonly Command[] = [
   RETENTION_COMMAND,
   NEWSLETTER_COMMAND,
   STATS_COMMAND,
-  CHECK_COMMAND,
 ];

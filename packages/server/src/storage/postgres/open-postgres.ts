@@ -26,18 +26,19 @@ export async function openPostgres(
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
 ): Promise<Kysely<Database>> {
   const connection = { ...options, url };
-  const migrating = connect(connection, { max: 1 });
+  const migrating = connectPostgres(connection, { max: 1 });
   try {
     await migrate(migrating, 'The database (DATABASE_URL)');
-    return connect(connection, { max: options.poolSize, ...(await statementLimits(connection)) });
+    return connectPostgres(connection, { max: options.poolSize, ...(await statementLimits(connection)) });
   } catch (error) {
-    throw explain(url, error);
+    throw explainPostgresError(url, error);
   } finally {
     await migrating.destroy();
   }
 }
 
-function connect(connection: DatabaseConnection, config: PoolConfig): Kysely<Database> {
+/** Connects with the first query, and does not migrate. The caller closes it with `destroy()`. */
+export function connectPostgres(connection: DatabaseConnection, config: PoolConfig): Kysely<Database> {
   const pool = openPool(connection, { ...config, types: { getTypeParser: portableType } });
   return new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool: createAvailabilityPool(pool) }) });
 }
@@ -49,7 +50,8 @@ const portableType: typeof types.getTypeParser = (oid: number, format?: 'text' |
 /** Wrong password or user, no such database, no permission to create tables: a retry does not help. */
 const OPERATOR_ERRORS = /^(28|3D|42501)/;
 
-function explain(url: string, error: unknown): unknown {
+/** A ConfigError if the server rejects the URL, a StorageUnavailableError while it cannot be reached. */
+export function explainPostgresError(url: string, error: unknown): unknown {
   const isUnavailable = error instanceof StorageUnavailableError;
   const cause = isUnavailable ? error.cause : error;
   const isOperatorError = OPERATOR_ERRORS.test(errnoOf(cause) ?? '');

@@ -138,7 +138,8 @@ export async function migrate(db: Kysely<Database>, database: string): Promise<v
   throw error;
 }
 
-async function refuseNewerSchema(db: Kysely<Database>, database: string): Promise<void> {
+/** Rejects with a {@link ConfigError} if the data was written by a newer version. */
+export async function refuseNewerSchema(db: Kysely<Database>, database: string): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

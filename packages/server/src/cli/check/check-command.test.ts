@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type KeyServers, newKey, openKeyServers } from '../../auth/firebase/firebase-test-tokens.ts';
+import { claimForAuthMode } from '../../storage/data-folder.ts';
+import { openPostgresStores } from '../../storage/postgres/postgres-stores.ts';
+import { SmtpServer } from '../../testing/smtp-server.ts';
+import {
+  type BucketMistake,
+  type StrictBucket,
+  startStrictBucket,
+} from '../../testing/start-strict-bucket.ts';
+import { runCommand } from '../run-command.ts';
+import { CHECK_COMMAND } from './check-command.ts';
+import type { CheckRow } from './check-row.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+let cluster: PostgresCluster;
+let keyServers: KeyServers;
+let smtp: SmtpServer;
+let bucket: StrictBucket;
+let folder: string;
+/** The settings of an installation that works. */
+let good: Environment;
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+  keyServers = openKeyServers();
+  smtp = new SmtpServer();
+  bucket = await startStrictBucket();
+  folder = await mkdtemp(join(tmpdir(), 'beep-check-command-'));
+  const key = await newKey('one');
+  const keys = await keyServers.serve((_, response) => response.end(JSON.stringify({ keys: [key.jwk] })));
+  good = {
+    AUTH: 'firebase',
+    FIREBASE_PROJECT_ID: 'beep-app',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_DOMAIN: 'beep-app.firebaseapp.com',
+    FIREBASE_JWKS_URL: keys,
+    PUBLIC_URL: 'https://beep.example',
+    TRUSTED_PROXIES: '10.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: await cluster.createDatabase(),
+    SMTP_URL: await smtp.start(),
+    MAIL_FROM: 'beep@school.example',
+    ...bucket.env,
+  };
+}, 60_000);
+afterAll(async () => {
+  bucket.close();
+  keyServers.close();
+  await smtp.stop();
+  await cluster.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  bucket.mistake = undefined;
+});
+
+async function check(env: Environment): Promise<{ readonly code: number; readonly checks: CheckRow[] }> {
+  let printed = '';
+  const line = { program: 'beep', summary: '', commands: [CHECK_COMMAND], env };
+  const code = await runCommand(
+    {
+      ...line,
+      stdout: async (text) => {
+        printed += text;
+      },
+      stderr: () => undefined,
+    },
+    ['check', '--json'],
+  );
+  return { code, checks: (JSON.parse(printed) as { checks: CheckRow[] }).checks };
+}
+
+async function failuresOf(changes: Environment): Promise<readonly string[]> {
+  const { code, checks } = await check({ ...good, ...changes });
+  const failed = checks.filter(({ result }) => result === 'failed');
+  expect(code).toBe(failed.length > 0 ? 1 : 0);
+  return failed.map(({ subject, detail }) => `${subject}: ${detail}`);
+}
+
+describe('beep check', { timeout: 60_000 }, () => {
+  it('finds nothing wrong with settings that work, and changes nothing', async () => {
+    const { code, checks } = await check(good);
+    expect(checks.filter(({ result }) => result !== 'ok')).toEqual([
+      { subject: 'site', result: 'warning', detail: expect.stringContaining('SITE_DIR') },
+    ]);
+    expect(code).toBe(0);
+    expect(checks.map(({ subject }) => subject)).toEqual([
+      ...['settings', 'data folder', 'database', 'bucket', 'bucket: put', 'bucket: get and range'],
+      ...[
+        'bucket: signed address',
+        'bucket: CORS',
+        'bucket: delete',
+        'sign-in keys',
+        'clock',
+        'site',
+        'mail',
+      ],
+    ]);
+    expect(bucket.objects.size).toBe(0);
+    expect(checks.find(({ subject }) => subject === 'database')?.detail).toContain('empty');
+  });
+
+  it('does without a database server and a bucket', async () => {
+    const { code, checks } = await check({ AUTH: 'local', DATA_DIR: join(folder, 'new') });
+    expect(code).toBe(0);
+    expect(checks.map(({ subject }) => subject)).toEqual([
+      ...['settings', 'data folder', 'database', 'sign-in keys', 'clock', 'site'],
+    ]);
+  });
+
+  it('names every mistake of the variables, and what was meant', async () => {
+    const { code, checks } = await check({ AUTH: 'local', PORT: 'x', DATABSE_URL: 'y', METRICS_TOKE: 'z' });
+    expect(code).toBe(1);
+    expect(checks).toEqual([
+      { subject: 'variables', result: 'failed', detail: expect.stringContaining('Set DATABASE_URL') },
+      { subject: 'variables', result: 'failed', detail: expect.stringContaining('PORT must be') },
+      { subject: 'variables', result: 'warning', detail: expect.stringContaining('mean METRICS_TOKEN?') },
+    ]);
+  });
+
+  const inFolder = (name: string): string => join(folder, name);
+  it.each<[string, () => Environment | Promise<Environment>, RegExp]>([
+    [
+      'a secret file that is not there',
+      () => ({ METRICS_TOKEN_FILE: inFolder('absent') }),
+      /^variables: METRICS_TOKEN_FILE=.*ENOENT/,
+    ],
+    [
+      'half of the bucket’s variables',
+      () => ({ S3_REGION: '' }),
+      /^variables: Audio on S3 also needs S3_REGION\./,
+    ],
+    [
+      'a data folder that is a file',
+      async () => {
+        await writeFile(inFolder('file'), '');
+        return { DATA_DIR: inFolder('file/data') };
+      },
+      /^data folder: DATA_DIR=.*ENOTDIR.*name another folder\.$/,
+    ],
+    [
+      'too little space',
+      () => ({ MIN_FREE_DISK_MB: '1000000' }),
+      /^data folder: DATA_DIR=.* MB free, MIN_FREE_DISK_MB asks for 1000000\./,
+    ],
+    [
+      'a wrong database password',
+      () => ({ DATABASE_URL: good.DATABASE_URL?.replace(':beep@', ':wrong@') ?? '' }),
+      /^database: DATABASE_URL: .*password authentication failed.*Correct DATABASE_URL/,
+    ],
+    [
+      'a database that does not exist',
+      () => ({ DATABASE_URL: `${good.DATABASE_URL}x` }),
+      /^database: DATABASE_URL: .*does not exist\. Correct DATABASE_URL/,
+    ],
+    [
+      'a database server that is away',
+      () => ({ DATABASE_URL: 'postgres://beep@127.0.0.1:1/beep' }),
+      /^database: DATABASE_URL: the database beep at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/,
+    ],
+    [
+      'too many connections',
+      () => ({ DATABASE_POOL_SIZE: '999' }),
+      /^database: A process needs 1004 connections.* Lower DATABASE_POOL_SIZE/,
+    ],
+    [
+      'the database of local accounts',
+      async () => {
+        const DATABASE_URL = await cluster.createDatabase();
+        const stores = await openPostgresStores(DATABASE_URL);
+        await claimForAuthMode(stores.settings, 'local', 'database');
+        await stores.close();
+        return { DATABASE_URL };
+      },
+      /^database: DATABASE_URL belongs to AUTH=local, not to AUTH=firebase\./,
+    ],
+    [
+      'a bucket that does not exist',
+      () => ({ S3_BUCKET: 'nots' }),
+      /^bucket: The bucket nots at .* does not exist\. Create it, or correct/,
+    ],
+    [
+      'a wrong key',
+      () => ({ S3_ACCESS_KEY_ID: 'wrong' }),
+      /^bucket: The bucket notes at .* refuses the keys\. Correct S3_ACCESS_KEY_ID/,
+    ],
+    [
+      'an address of the bucket that listeners do not reach',
+      () => ({ S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:1' }),
+      /^bucket: signed address: http:\/\/127\.0\.0\.1:1 does not answer here: .*Check S3_PUBLIC_ENDPOINT/,
+    ],
+    [
+      'sign-in keys that are away',
+      () => ({ FIREBASE_JWKS_URL: 'http://127.0.0.1:1/keys' }),
+      /^sign-in keys: .*do not answer: .*Nobody can sign in: allow this machine/,
+    ],
+    [
+      'an address without sign-in keys',
+      async () => ({ FIREBASE_JWKS_URL: await keyServers.serve((_, response) => response.end('{}')) }),
+      /^sign-in keys: .*are no JSON Web Key Set\. Correct the address\.$/,
+    ],
+    [
+      'a service account that is no key',
+      () => ({ FIREBASE_SERVICE_ACCOUNT: '{"client_email": "a@b"}' }),
+      /^service account: FIREBASE_SERVICE_ACCOUNT must be the JSON key/,
+    ],
+    ['no site', () => ({ SITE_DIR: inFolder('no-site') }), /^site: SITE_DIR=.* holds no built site/],
+    [
+      'a mail server that is away',
+      () => ({ SMTP_URL: 'smtp://user:hidden@127.0.0.1:1' }),
+      /^mail: The mail server 127\.0\.0\.1:1 refuses: .*Correct SMTP_URL\.$/,
+    ],
+  ])('names %s in one line, with what to do', async (_name, changes, expected) => {
+    const failures = await failuresOf(await changes());
+    expect(failures).toEqual([expect.stringMatching(expected)]);
+    expect(failures[0]).not.toMatch(/\n|hidden|:wrong@/);
+  });
+
+  it.each<[BucketMistake, RegExp]>([
+    ['no-put', /^bucket: put: .*Allow s3:PutObject/],
+    ['no-delete', /^bucket: delete: .*Allow s3:DeleteObject/],
+    ['no-cors', /^bucket: CORS: https:\/\/beep\.example may not read the bucket\. Add a CORS rule/],
+    ['public', /^bucket: signed address: Anybody can read the bucket.*Take public reading away/],
+    ['an-hour-off', /^clock: this machine is 3[56]\d\d s behind the bucket\. Set both by a time server/],
+  ])('names the mistake of a bucket: %s', async (mistake, expected) => {
+    bucket.mistake = mistake;
+    expect(await failuresOf({})).toEqual([expect.stringMatching(expected)]);
+    bucket.objects.clear();
+  });
+
+  it('names a bucket without ranges for the service and for listeners', async () => {
+    bucket.mistake = 'no-range';
+    expect(await failuresOf({})).toEqual([
+      expect.stringMatching(/^bucket: get and range: .*must answer ranges/),
+      expect.stringMatching(/^bucket: signed address: .*answers a listener with 200/),
+    ]);
+  });
+});

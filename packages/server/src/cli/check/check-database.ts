@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
+import type { TurnStore } from '../../storage/ownership-store.ts';
+import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
+import { refuseNewerSchema } from '../../storage/sql/migrations.ts';
+import type { Database } from '../../storage/sql/schema.ts';
+import { POSTGRES } from '../../storage/sql/sql-engine.ts';
+import { openSqliteReads } from '../../storage/sqlite/open-sqlite.ts';
+import { type CheckRow, type OtherClock, tryCheck } from './check-row.ts';
+
+/** Connections beside the pool: rate limits, and one at the start. */
+const OTHER_CONNECTIONS = 5;
+
+export interface CheckedDatabase {
+  readonly rows: readonly CheckRow[];
+  readonly clocks: readonly OtherClock[];
+  /** Undefined if the database does not answer or has no tables yet. */
+  readonly turns: TurnStore | undefined;
+  close(): Promise<void>;
+}
+
+/** Asks the database, and changes nothing: a new one stays empty, an older one is not migrated. */
+export function checkDatabase(config: Config): Promise<CheckedDatabase> {
+  return config.databaseUrl === undefined ? checkSqlite(config) : checkPostgres(config, config.databaseUrl);
+}
+
+async function checkSqlite(config: Config): Promise<CheckedDatabase> {
+  const file = join(config.dataDir, 'db', 'beep.sqlite');
+  if (!existsSync(file)) {
+    const row: CheckRow = { subject: 'database', result: 'ok', detail: `${file}, made at the first start` };
+    return { rows: [row], clocks: [], turns: undefined, close: async () => undefined };
+  }
+  const db = openSqliteReads(file);
+  let isOld = false;
+  const row = await tryCheck('database', async () => {
+    isOld = await hasTables(db);
+    if (isOld) await requireSameInstallation(db, config, 'DATA_DIR');
+    return file;
+  });
+  const turns = isOld ? createKyselyStores(db).turns : undefined;
+  return { rows: [row], clocks: [], turns, close: () => db.destroy() };
+}
+
+async function checkPostgres(config: Config, url: string): Promise<CheckedDatabase> {
+  const { connectPostgres, explainPostgresError } = await import('../../storage/postgres/open-postgres.ts');
+  const db = connectPostgres({ ...config.databaseOptions, url }, { max: 1 });
+  const clocks: OtherClock[] = [];
+  let isOld = false;
+  const row = await tryCheck('database', async () => {
+    try {
+      const server = await askPostgres(db);
+      clocks.push({ name: 'the database', aheadMs: server.now - Date.now() });
+      requireRights(server, config);
+      isOld = await hasTables(db);
+      if (isOld) {
+        await requireSameInstallation(db, config, 'DATABASE_URL');
+        await createKyselyStores(db, POSTGRES).settings.checkWrite();
+      }
+      return `PostgreSQL ${server.version} at ${new URL(url).host}${isOld ? '' : ', empty'}`;
+    } catch (error) {
+      throw explainPostgresError(url, error);
+    }
+  });
+  const turns = isOld ? createKyselyStores(db, POSTGRES).turns : undefined;
+  return { rows: [row], clocks, turns, close: () => db.destroy() };
+}
+
+interface PostgresServer {
+  readonly version: string;
+  readonly connections: number;
+  readonly mayCreate: boolean | null;
+  readonly now: number;
+}
+
+async function askPostgres(db: Kysely<Database>): Promise<PostgresServer> {
+  const { rows } = await sql<PostgresServer>`
+    select current_setting('server_version') as version,
+      current_setting('max_connections')::int as connections,
+      has_schema_privilege(current_schema(), 'CREATE') as "mayCreate",
+      extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db);
+  const [server] = rows;
+  if (!server) throw new Error('DATABASE_URL: the database gave no answer.');
+  return server;
+}
+
+function requireRights({ connections, mayCreate }: PostgresServer, { databaseOptions }: Config): void {
+  if (!mayCreate) {
+    throw new Error(
+      'DATABASE_URL: the user may not create tables. Make it the owner of the database, or grant CREATE on its schema.',
+    );
+  }
+  const needed = databaseOptions.poolSize + OTHER_CONNECTIONS;
+  if (needed > connections) {
+    throw new Error(
+      `A process needs ${needed} connections, and the database allows ${connections}. Lower DATABASE_POOL_SIZE, or raise max_connections.`,
+    );
+  }
+}
+
+async function hasTables(db: Kysely<Database>): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === 'settings');
+}
+
+/** Throws if the service would refuse these rows. */
+async function requireSameInstallation(
+  db: Kysely<Database>,
+  config: Config,
+  variable: string,
+): Promise<void> {
+  await refuseNewerSchema(db, `The data (${variable})`);
+  const names = ['auth_mode', AUDIO_LOCATION_SETTING];
+  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const mode = values.get('auth_mode') ?? config.auth.mode;
+  if (mode !== config.auth.mode) {
+    throw new Error(
+      `${variable} belongs to AUTH=${mode}, not to AUTH=${config.auth.mode}. Name another one.`,
+    );
+  }
+  const [kind] = values.get(AUDIO_LOCATION_SETTING)?.split(' ') ?? [];
+  const mine = config.remoteAudio?.kind ?? 'folder';
+  if (kind !== undefined && kind !== mine) {
+    throw new Error(
+      `The audio of ${variable} is in a ${kind}, and these settings keep it in a ${mine}. Correct the S3_ variables, or run dist/claim-storage.js after you moved the audio.`,
+    );
+  }
+}
