@@ -15,6 +15,8 @@ export interface PageLinkProps {
 /** Navigation to another page: by the router or, on pages without it, by the browser. */
 export interface PageNavigation {
   readonly pathname: string;
+  /** What the page before passed on. */
+  readonly state?: unknown;
   readonly Link: ComponentType<PageLinkProps>;
   readonly goTo: (path: string, state?: unknown) => void;
 }

@@ -4,15 +4,16 @@ import { type PageNavigation, PageNavigationContext } from './page-navigation.ts
 
 /** Navigation for pages rendered by the router. */
 export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, state: passedOn } = useLocation();
   const navigate = useNavigate();
   const navigation = useMemo<PageNavigation>(
     () => ({
       pathname,
+      state: passedOn,
       Link,
       goTo: (path, state) => void navigate(path, { state }),
     }),
-    [pathname, navigate],
+    [pathname, passedOn, navigate],
   );
   return <PageNavigationContext value={navigation}>{children}</PageNavigationContext>;
 }

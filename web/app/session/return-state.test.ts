@@ -18,6 +18,8 @@ describe('where a sign-in page leads back to', () => {
     ['record/docs', '/record/docs'],
     ['play/Kq7v2xW9-_a', '/play/Kq7v2xW9-_a'],
     ['history', '/history'],
+    ['admin/policies/school.example', '/admin/policies/school.example'],
+    ['admin/policies/*', '/admin/policies/*'],
   ])('follows %s', (from, path) => {
     expect(leadsTo(returnTo(from))).toBe(path);
     expect(leadsTo(null, `?from=${from}`)).toBe(path);
@@ -49,6 +51,9 @@ describe('where a sign-in page leads back to', () => {
     'https://evil.example',
     '\\evil',
     '../x',
+    'play/../x',
+    'play/.x',
+    'evil.example/x',
     'a//b',
     'javascript:x',
     'play/a?b',

@@ -11,7 +11,9 @@ export interface ReturnState {
 const NO_RETURN = '/welcome';
 /** The same as a query parameter, for links followed before hydration. */
 const QUERY = 'from';
-const PLAIN_PATH = /^[\w-]+(\/[\w-]+)*$/;
+/** Dots and `*` are for the domains of policies; a segment never begins with a dot. */
+const PLAIN_PATH = /^[\w-]+(\/[\w*-][\w.*-]*)*$/;
+const ADMIN_PATH = /^admin(\/|$)/;
 
 export function returnTo(from: string): ReturnState {
   return { from };
@@ -27,6 +29,17 @@ export function returnFromHeader(pathname: string): ReturnState | null {
   const service = hostOfPath(pathname);
   if (service !== null) return returnTo(`record/${service}`);
   return pathname.startsWith('/play/') ? returnTo(pathname.slice(1)) : null;
+}
+
+/**
+ * Where sign-in leads after the session has expired: to the recorder, or back to the administration. There the page has
+ * already become the sign-in page, which knows where it came from.
+ */
+export function returnAfterExpiry(pathname: string, state: unknown): ReturnState {
+  const from = parseReturnState(state, '')?.from ?? pathname.replace(/^\/+|\/+$/g, '');
+  if (ADMIN_PATH.test(from)) return returnTo(from);
+  const service = hostOfPath(pathname);
+  return returnTo(service === null ? 'record' : `record/${service}`);
 }
 
 /**

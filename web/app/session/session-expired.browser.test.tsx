@@ -18,8 +18,8 @@ function Layout(): ReactNode {
 const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
 
 /** Renders a page whose session the provider has ended. */
-async function lose(at: string): Promise<void> {
-  const { identity } = renderSite({ at, Layout });
+async function lose(at: string, state?: unknown): Promise<void> {
+  const { identity } = renderSite({ at, state, Layout });
   identity.respondWithToken({ status: 'rejected' });
   await expect.poll(placeNow).toMatchObject({ path: at });
   identity.report(aUser());
@@ -30,11 +30,20 @@ it.each([
   ['/record', 'record'],
   ['/record/gmail', 'record/gmail'],
   ['/history', 'record'],
+  ['/admin/people', 'admin/people'],
 ])('leads from %s to log in, and back to %s', async (at, from) => {
   await lose(at);
   await dialog.getByRole('button', { name: 'Log In' }).click();
   await expect.poll(placeNow).toMatchObject({ path: '/log-in', state: { from } });
   await expect.poll(() => dialog.elements().length).toBe(0);
+});
+
+it('leads from the page that asked an administrator to log in back to the administration', async () => {
+  const from = { from: 'admin/policies/school.example' };
+  await lose('/log-in', from);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect.poll(() => dialog.elements().length).toBe(0);
+  expect(placeNow()).toMatchObject({ path: '/log-in', state: from });
 });
 
 it('closes with Later and changes nothing else', async () => {
