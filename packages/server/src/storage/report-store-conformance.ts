@@ -49,6 +49,14 @@ export const REPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     expect(await idsOf({ domains: 'all' })).toEqual(['4']);
   },
 
+  'takes no more open reports of one recording when they come at the same time': async (stores) => {
+    await stores.recordings.create(aRecording());
+    const ids = Array.from({ length: 8 }, (_, index) => String(index));
+    const added = await Promise.all(ids.map((id) => stores.reports.add(aReport(id), 3)));
+    expect(added.filter((isAdded) => isAdded)).toHaveLength(3);
+    expect(await stores.reports.countOpen('all')).toBe(3);
+  },
+
   'takes a bounded number of open reports of one recording': async ({ reports }) => {
     expect(await reports.add(aReport('1'), 2)).toBe(true);
     expect(await reports.add(aReport('2'), 2)).toBe(true);

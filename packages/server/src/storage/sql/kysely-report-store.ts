@@ -18,7 +18,7 @@ export function createKyselyReportStore(
   { engine, reads }: KyselyReportStoreOptions,
 ): ReportStore {
   return {
-    add: (report, maxOpen) => transact(db, (tx) => add(tx, report, maxOpen)),
+    add: (report, maxOpen) => transact(db, (tx) => add(tx, engine, { report, maxOpen })),
     find: async (id) => {
       const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toReport(row);
@@ -60,7 +60,14 @@ export function createKyselyReportStore(
   };
 }
 
-async function add(tx: Kysely<Database>, report: NewReport, maxOpen: number): Promise<boolean> {
+interface Addition {
+  readonly report: NewReport;
+  readonly maxOpen: number;
+}
+
+async function add(tx: Kysely<Database>, engine: SqlEngine, { report, maxOpen }: Addition): Promise<boolean> {
+  // The lock orders simultaneous reports of a recording: each counts those before it.
+  await sql`select id from recordings where id = ${report.recordingId} ${engine.lockInOrder}`.execute(tx);
   const { open } = await tx
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('open'))
