@@ -15,6 +15,11 @@ export function frameName(id: string): string {
   return `archive-${id}.frame`;
 }
 
+/** True for a name that {@link frameName} made. */
+export function isFrameName(name: string): boolean {
+  return /^archive-[\w-]+\.frame$/.test(name);
+}
+
 /** Bytes of the frame that are read at a time. */
 const WINDOW_BYTES = 256 * 1024;
 /** Records of the table that are read at a time. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
+import { isFrameName } from '../../archive/read-archive.ts';
 import type { AudioInventory, AudioMark, AudioStore } from '../../storage/audio-store.ts';
 import type { Spool } from '../../upload/spool.ts';
 
@@ -18,6 +19,8 @@ export interface AudioCopy {
 export async function copyAudio(copy: AudioCopy): Promise<number> {
   let files = 0;
   for await (const { name } of copy.from.list()) {
+    // Archives are temporary, and their rows are not copied.
+    if (isFrameName(name)) continue;
     const wanted = await digest(copy.from, name);
     if ((await digest(copy.to, name)) !== wanted) {
       await copyOne(copy, name);

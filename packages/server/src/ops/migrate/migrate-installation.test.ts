@@ -110,6 +110,12 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);
   });
 
+  it('leaves the files of archives, whose rows are not copied', async () => {
+    await writeFile(join(folder, 'from', 'archive-AAAAAAAAAAAAAAAAAAAAAA.frame'), 'a frame');
+    expect(await copyInstallation(copy)).toMatchObject({ files: 3 });
+    expect(await filesIn('to')).toEqual(['id-1.mp3', 'id-1.webm', 'id-2.webm']);
+  });
+
   it('continues after an interruption with later changes, and replaces a damaged file', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow('The line is down.');
