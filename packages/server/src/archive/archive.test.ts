@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import type { ArchiveResource } from '@beep/api';
-import { archiveSchema } from '@beep/api/contract';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFullNote, aNote, deleteMe, webm } from '../testing/account-notes.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import {
+  ARCHIVE_PATH,
+  archiveState,
+  prepareArchiveOf,
+  type ReadyArchive,
+} from '../testing/prepare-archive-of.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { ARCHIVE_LIFE_MS } from './prepare-archive.ts';
 
-const PATH = '/api/v1/profile/me/archive';
 const DELETE_WAIT_MS = 61_000;
 
 let test: TestService;
@@ -24,19 +28,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-async function state(method: 'GET' | 'POST', uid = 'ann'): Promise<ArchiveResource> {
-  return archiveSchema.parse(await (await test.request(PATH, { method, uid })).json());
-}
-
-type Ready = Extract<ArchiveResource, { state: 'ready' }>;
-
-async function prepared(uid = 'ann'): Promise<Ready & { readonly path: string }> {
-  expect(await state('POST', uid)).toMatchObject({ state: 'preparing', recordingsDone: 0 });
-  await test.doJobs();
-  const ready = await state('GET', uid);
-  if (ready.state !== 'ready') throw new Error(`The archive is ${ready.state}.`);
-  return { ...ready, path: ready.url.slice(test.service.publicUrl.length) };
-}
+const state = (method: 'GET' | 'POST', uid?: string): Promise<ArchiveResource> =>
+  archiveState(test, method, uid);
+const prepared = (uid?: string): Promise<ReadyArchive> => prepareArchiveOf(test, uid);
 
 async function bytesAt(path: string, headers: Record<string, string> = {}): Promise<Buffer> {
   return Buffer.from(await (await test.request(path, { headers })).arrayBuffer());
@@ -219,7 +213,7 @@ describe('the link of an archive', () => {
 
 describe('preparing an archive', () => {
   it('needs a user, and happens once at a time', async () => {
-    expect(await responseCode(test.request(PATH, { method: 'POST' }))).toBe('401 unauthorized');
+    expect(await responseCode(test.request(ARCHIVE_PATH, { method: 'POST' }))).toBe('401 unauthorized');
     expect(await state('GET')).toEqual({ state: 'none' });
     await aNote(test);
     await Promise.all([state('POST'), state('POST'), state('POST')]);
@@ -234,7 +228,9 @@ describe('preparing an archive', () => {
     test.clock.now += 30_000;
     expect(await state('POST')).toEqual(first.state === 'ready' ? await state('GET') : undefined);
     await aNote(test);
-    expect(await responseCode(test.request(PATH, { method: 'POST', uid: 'ann' }))).toBe('429 rate_limited');
+    expect(await responseCode(test.request(ARCHIVE_PATH, { method: 'POST', uid: 'ann' }))).toBe(
+      '429 rate_limited',
+    );
     test.clock.now += 30_000;
     const second = await prepared();
     expect(second.url).not.toBe(first.url);

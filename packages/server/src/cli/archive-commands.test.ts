@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ArchivedRecording } from '../archive/archived-recording.ts';
+import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
-import { aFullNote, aNote } from '../testing/account-notes.ts';
+import { aFullNote, aNote, webm } from '../testing/account-notes.ts';
 import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { prepareArchiveOf } from '../testing/prepare-archive-of.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 
@@ -44,6 +47,8 @@ function beep(env: Environment, ...args: readonly string[]): Running {
   }
   return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) };
 }
+
+const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 async function factsIn(path: string): Promise<readonly ArchivedRecording[]> {
   const text = Buffer.from(unzipSync(await readFile(path))['recordings.json'] ?? []).toString();
@@ -217,7 +222,7 @@ function describeImport(engine: string, open: () => Promise<Environment>): void 
 
 describeImport('SQLite', async () => ({}));
 
-whereAvailable('beep import on PostgreSQL and S3', await openS3(), (s3: S3Server) => {
+whereAvailable('archives on PostgreSQL and S3', await openS3(), (s3: S3Server) => {
   let cluster: PostgresCluster;
   beforeAll(async () => {
     cluster = await startPostgres();
@@ -237,5 +242,39 @@ whereAvailable('beep import on PostgreSQL and S3', await openS3(), (s3: S3Server
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     };
+  });
+
+  describe('an archive on S3', () => {
+    it('is read from the bucket, whole and in parts, and leaves no copy in the spool', async () => {
+      const store = createS3AudioStore(await s3.createBucket());
+      const test = await openTestService(() => ({}), { audio: store });
+      onTestFinished(async () => {
+        await test.close();
+        store.close();
+      });
+      const id = await aNote(test);
+      const { path, bytes } = await prepareArchiveOf(test);
+      expect(await test.filesIn('spool')).toEqual([]);
+      const whole = await test.request(path);
+      const etag = whole.headers.get('ETag') ?? '';
+      const zip = Buffer.from(await whole.arrayBuffer());
+      expect(zip.length).toBe(bytes);
+      const sound = Object.entries(unzipSync(zip)).find(([name]) => name.endsWith(`${id}.webm`));
+      const stored = await test.service.stores.recordings.find(id);
+      expect(sumOf(sound?.[1] ?? new Uint8Array())).toBe(stored?.sha256);
+      const middle = Math.floor(webm.length / 2);
+      for (const [range, start, end] of [
+        ['0-0', 0, 1],
+        // From the header of the first file into its sound, from there to behind it, and to the end.
+        [`10-${middle}`, 10, middle + 1],
+        [`${middle}-${webm.length + 5000}`, middle, webm.length + 5001],
+        [`-40`, bytes - 40, bytes],
+      ] as const) {
+        const part = await test.request(path, { headers: { Range: `bytes=${range}`, 'If-Range': etag } });
+        expect(part.status).toBe(206);
+        expect(Buffer.from(await part.arrayBuffer()).equals(zip.subarray(start, end))).toBe(true);
+      }
+      expect(test.logged).toEqual([]);
+    });
   });
 });
