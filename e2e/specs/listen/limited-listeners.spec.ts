@@ -92,11 +92,13 @@ test('the owner hears it too, and chooses no expiration that the school forbids'
   await school.setRules({ ...LIMITED, longestLife: '1_month', defaultExpiry: '1_month' });
   const page = await school.open(school.owner);
   await page.goto(note.path);
-  await expect(page.getByText('Only people your school allows can listen, after they log in.')).toBeVisible();
+  await expect(
+    page.getByText('Only people whose account is allowed to can listen, after they log in.'),
+  ).toBeVisible();
   await hears(page);
   await page.getByRole('button', { name: /^Change expiration/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Never' })).toBeDisabled();
-  await expect(page.getByText('Your school keeps recordings for at most 1 month.')).toBeVisible();
+  await expect(page.getByText('Recordings of this account are kept for at most 1 month.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
   await expect(page.getByText('Expiration date updated successfully').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { savedLink, startRecording, watchUploads } from '../../fixtures/recorder-steps.ts';
 import { test } from '../../fixtures/school.ts';
 
-const FORBIDDEN = 'Your school doesn’t let you record with this account.';
+const FORBIDDEN = 'This account isn’t allowed to record. An administrator can change that.';
 
 test('who may not record is told so before pressing', async ({ school }) => {
   await school.setRules({ recording: 'nobody' });

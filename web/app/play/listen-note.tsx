@@ -48,7 +48,7 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
       />
       {!isOwner && (
         <ScreenOnly>
-          <Promo heading={USER_TEXTS.promoHeading}>
+          <Promo heading={recording.mayReply ? USER_TEXTS.promoHeading : USER_TEXTS.promoElsewhereHeading}>
             <GetItNow />
           </Promo>
         </ScreenOnly>

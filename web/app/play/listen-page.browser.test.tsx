@@ -51,7 +51,7 @@ describe('a recording for a visitor', () => {
 
   it('offers no reply and no download that the school forbids', async () => {
     draw({ id: 'strict', user: null, facts: { mayReply: false, mayDownload: false } });
-    await expect.element(promo).toBeVisible();
+    await expect.element(promo.getByRole('heading')).toHaveTextContent('Have something to say?');
     expect(page.getByRole('link', { name: 'Reply to Message' }).elements()).toEqual([]);
     const download = page.getByRole('button', { name: 'Download' });
     await expect.element(download).toBeDisabled();

@@ -10,7 +10,7 @@ export const ADMIN_TEXTS = {
   administrators: 'Administrators',
   audit: 'Audit Log',
   notAdministrator: 'You are not an administrator',
-  notAdministratorHint: 'Ask an administrator of your school or organization to add your e-mail address.',
+  notAdministratorHint: 'Ask an administrator to add your e-mail address.',
   loadFailed: 'This couldn’t be loaded',
   unreachable: 'The service can’t be reached. Check your connection, then try again.',
   forbidden: 'You may not administer this. Your rights may have changed.',

@@ -3,11 +3,11 @@ import { expirationChoices, longestLifeText, shortenedText } from './policy-text
 
 it('names the longest life, and says that it replaces a longer choice', () => {
   expect(longestLifeText('never')).toBeNull();
-  expect(longestLifeText('1_month')).toBe('Your school keeps recordings for at most 1 month.');
+  expect(longestLifeText('1_month')).toBe('Recordings of this account are kept for at most 1 month.');
   expect(shortenedText('1_month', '1_week')).toBeNull();
   expect(shortenedText('never', 'never')).toBeNull();
   expect(shortenedText('1_day', 'never')).toBe(
-    'Your school keeps recordings for at most 1 day, so that applies instead of your choice.',
+    'Recordings of this account are kept for at most 1 day, so that applies instead of your choice.',
   );
 });
 

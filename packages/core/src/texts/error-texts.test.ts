@@ -34,7 +34,9 @@ describe('the text of a failed upload', () => {
 
   it('says that the school forbids recording', () => {
     const failure = { kind: 'refused', httpStatus: 403, code: 'forbidden', message: 'No.' } as const;
-    expect(uploadText(failure, page)).toBe('Your school doesn’t let you record with this account.');
+    expect(uploadText(failure, page)).toBe(
+      'This account isn’t allowed to record. An administrator can change that.',
+    );
   });
 
   it.each(['deleted', 'expired'])('says that the recording was uploaded before and is %s now', (code) => {

@@ -47,7 +47,8 @@ export const USER_TEXTS = {
   listenCount: 'Listen count',
   recordingUnavailable: 'Recording Unavailable',
   restrictedHeading: 'Log in to listen',
-  restrictedHint: 'This recording isn’t public. Log in with your school account to listen.',
+  restrictedHint:
+    'This recording isn’t public. Log in with an account that may listen, such as your school or work account.',
   restrictedFrameHint: 'This recording isn’t public. Open it on Beep and log in to listen.',
   notAllowedHeading: 'You can’t listen with this account',
   noRecordings: 'No recordings yet',

@@ -77,6 +77,6 @@ async function admit(
 function refusalOf(access: Exclude<Access, 'allowed'>): ServerError {
   if (access !== 'owner_only') return new ServerError(access);
   return new ServerError('restricted', {
-    message: 'The policy of its owner’s school or organization lets only the owner download this recording.',
+    message: 'The policy for its owner lets only the owner download this recording.',
   });
 }

@@ -34,7 +34,7 @@ export function refuseLongExpiry(
   if (isExpirationOption(input) && allowsExpiration(longestLife, input)) return;
   if (!isExpirationOption(input) && expiresAt !== null && expiresAt <= last) return;
   throw new ServerError('invalid_expiry', {
-    message: `The policy of your school or organization keeps recordings for ${LIVES[longestLife]} at most. Send ${longestLife} or less.`,
+    message: `The policy for this account keeps recordings for ${LIVES[longestLife]} at most. Send ${longestLife} or less.`,
   });
 }
 

@@ -40,7 +40,7 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
 }
 
 const MUST_NOT_RECORD = {
-  message: 'The policy of your school or organization does not let this account record. Nothing was stored.',
+  message: 'The policy does not let this account record. Nothing was stored.',
 };
 const NO_ROOM = {
   message: 'The disk of the service is nearly full. Nothing was stored; try again later.',

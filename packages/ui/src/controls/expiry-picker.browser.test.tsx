@@ -54,7 +54,7 @@ describe('the expiration picker', () => {
     await expect.element(never).toHaveAttribute('aria-disabled', 'true');
     await expect
       .element(never)
-      .toHaveAccessibleDescription('Your school keeps recordings for at most 1 week.');
+      .toHaveAccessibleDescription('Recordings of this account are kept for at most 1 week.');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chosen).toEqual(['1_week']);
     await expect.element(picker).toHaveFocus();

@@ -27,7 +27,7 @@ describe('the idle view', () => {
   it('says that the school forbids recording, and disables the button, before anything is tried', async () => {
     const policy = createFakeOwnPolicy({ mayRecord: false });
     const { recorder, screen } = await drawRecorder({ policy });
-    const why = 'Your school doesn’t let you record with this account.';
+    const why = 'This account isn’t allowed to record. An administrator can change that.';
     await expect.element(page.getByText(why)).toBeVisible();
     await expect.element(record).toHaveAccessibleDescription(why);
     await expect.element(record).toBeDisabled();

@@ -58,7 +58,7 @@ describe('the default expiration under a policy', () => {
     expect(isDisabled()).toEqual([true, false, false, false, true]);
     await expect
       .element(expiration)
-      .toHaveAccessibleDescription('Your school keeps recordings for at most 1 month.');
+      .toHaveAccessibleDescription('Recordings of this account are kept for at most 1 month.');
     await save.click();
     expect(recorderSettings.getSnapshot().expiration).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the default expiration under a policy', () => {
     await expect
       .element(expiration)
       .toHaveAccessibleDescription(
-        'Your school keeps recordings for at most 1 week, so that applies instead of your choice.',
+        'Recordings of this account are kept for at most 1 week, so that applies instead of your choice.',
       );
   });
 });

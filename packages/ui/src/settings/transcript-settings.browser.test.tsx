@@ -172,8 +172,8 @@ describe('the settings for transcripts', () => {
 
 describe('transcripts that the school decides on', () => {
   it.each([
-    ['on', false, 'Your school has a transcript written for every new recording.'],
-    ['off', true, 'Your school has turned transcripts off. You can still type one yourself.'],
+    ['on', false, 'A transcript is written for every new recording of this account.'],
+    ['off', true, 'Transcripts are turned off for this account. You can still type one yourself.'],
   ] as const)('are %s, which cannot be changed and is explained', async (transcripts, chosen, why) => {
     const { changes, container } = await draw({
       stored: { hasTranscripts: chosen },

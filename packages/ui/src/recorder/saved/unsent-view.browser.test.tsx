@@ -66,14 +66,14 @@ describe('a draft that failed to upload', () => {
   });
 });
 
-describe('a draft that the school’s policy forbids', () => {
+describe('a draft that the policy forbids', () => {
   const FORBIDDEN = { kind: 'refused', httpStatus: 403, code: 'forbidden', message: 'No.' } as const;
 
   it('says so, stays on the device, and can be saved as a file or sent again', async () => {
     const { journal } = await drawUnsent(FORBIDDEN);
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Your school doesn’t let you record with this account.');
+      .toHaveTextContent('This account isn’t allowed to record. An administrator can change that.');
     await expect.element(page.getByText(/^Saved on this device\. Save the audio file/)).toBeVisible();
     await expect.element(button('Save Audio File')).toBeVisible();
     expect(journal.drafts().map(({ status }) => status)).toEqual(['to-send']);
