@@ -96,6 +96,8 @@ export const UPLOAD_STALL_MS = 30_000;
 export const UPLOAD_TOKEN_BUFFER_MS = 120_000;
 
 export const SEEK_STEP_SECONDS = 5;
+/** J and L skip further than the arrows. */
+export const LONG_SEEK_STEP_SECONDS = 10;
 /** The speeds a listener can choose, as factors. */
 export const PLAYBACK_SPEEDS = [0.8, 1.0, 1.2, 1.5, 2.0] as const;
 /** The speed of a listener who never chose one. */
@@ -152,3 +154,5 @@ export const CONSENT_DAYS = 150;
 export const NEWSLETTER_TIMEOUT_MS = 60_000;
 /** A chunk of the site that has not loaded after this counts as failed. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+/** The most characters of a report's text. */
+export const MAX_REPORT_LENGTH = 1000;

@@ -1,5 +1,4 @@
-import { recordingName } from '@beep/core/recordings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { recordingName, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PlayData } from '../play/play-data.ts';
 

@@ -1,5 +1,6 @@
 import type { SiteDetails } from '@beep/api';
-import { RETENTION_HEADING, type RetentionFacts, retentionNotice } from '@beep/core/policies';
+import { type RetentionFacts, retentionNotice } from '@beep/core/policies';
+import { RETENTION_HEADING } from '@beep/core/texts';
 import type { CopySection } from './copy-section.ts';
 
 /** The id of the retention notice on the page. */

@@ -1,6 +1,6 @@
 import { API_BASE_PATH, type SiteConfig } from '@beep/api';
-import { type Recording, recordingName } from '@beep/core/recordings';
-import { USER_TEXTS } from '@beep/core/texts';
+import type { Recording } from '@beep/core/recordings';
+import { recordingName, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import type { PlayData } from './play-data.ts';

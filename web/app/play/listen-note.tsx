@@ -1,6 +1,5 @@
-import { POLICY_TEXTS } from '@beep/core/policies';
 import { isTemporaryUrl, type Recording } from '@beep/core/recordings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
 import { type ReactNode, useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { isTemporaryUrl, type Recording } from '@beep/core/recordings';
-import { CONTROL_LABELS } from '@beep/core/texts';
-import { TRANSCRIPT_TEXTS, type TranscriptLine, transcriptWords } from '@beep/core/transcripts';
+import { CONTROL_LABELS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
+import { type TranscriptLine, transcriptWords } from '@beep/core/transcripts';
 import {
   Button,
   MarkChecked,

@@ -1,11 +1,6 @@
 import { HOSTS } from '@beep/core/hosts';
-import {
-  type FrontConnection,
-  frontConnectionText,
-  type InsertOutcome,
-  type InsertReadiness,
-  type InsertTarget,
-} from '@beep/core/insert';
+import type { FrontConnection, InsertOutcome, InsertReadiness, InsertTarget } from '@beep/core/insert';
+import { FRONT_CONNECTION_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import type { Front } from '@beep/embed-front';
 
@@ -59,7 +54,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
 
   function become(next: FrontConnection): void {
     connection = next;
-    const hint = frontConnectionText(connection);
+    const hint = FRONT_CONNECTION_TEXTS[connection];
     readiness = { isReady: connection === 'ready', hint, targetId: front?.targetId() ?? null };
     state = UNCONNECTED.includes(connection) ? { target: null, unconnectedHint: hint } : connected;
     for (const listener of [...listeners]) listener();

@@ -1,5 +1,5 @@
-import { RECORDER_TEXTS, type RecorderState, wouldBeLost } from '@beep/core/recorder';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { type RecorderState, wouldBeLost } from '@beep/core/recorder';
+import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { QuestionDialog, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';

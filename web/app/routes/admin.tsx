@@ -1,4 +1,5 @@
-import { ADMIN_TEXTS, adminTitle, findAdminPlace } from '@beep/core/admin';
+import { adminTitle, findAdminPlace } from '@beep/core/admin';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { AdminWaiting, PageMain } from '@beep/ui';
 import adminStyles from '@beep/ui/admin.css?url';
 import { lazy, type ReactNode, Suspense } from 'react';

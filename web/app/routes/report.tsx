@@ -1,6 +1,5 @@
 import { createBrowserClock, createReportsApi } from '@beep/browser';
-import { REPORT_TEXTS } from '@beep/core/reports';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, REPORT_TEXTS } from '@beep/core/texts';
 import { PageMain, ReportFormView } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';

@@ -11,5 +11,5 @@ export {
 export { createPreferences, type PreferencesActor, type PreferencesOptions } from './create-preferences.ts';
 export type { AccountApi, Preferences, PreferencesApi, PreferencesChange } from './ports.ts';
 export type { PreferencesEvent, PreferencesState, SavingState } from './preferences-machine.ts';
-export { PREFERENCES_TEXTS, preferencesFailureText, savingText } from './preferences-texts.ts';
+export { preferencesFailureText, savingText } from './preferences-text.ts';
 export { type LanguageChoice, languagesHint, transcriptLanguages } from './transcript-languages.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGE, languagesHintText } from '../texts/index.ts';
 import { languageOf } from '../transcripts/spoken-language.ts';
 import type { Preferences } from './ports.ts';
 
@@ -49,7 +50,7 @@ const LANGUAGES = [
 export interface LanguageChoice {
   /** The language tag. */
   readonly tag: string;
-  /** In English, as all of the product's texts. */
+  /** In the language of the product's texts. */
   readonly name: string;
   /** False if the service writes no transcripts in it. */
   readonly isWritten: boolean;
@@ -59,21 +60,20 @@ type LanguagePreferences = Pick<Preferences, 'language' | 'languages'>;
 
 /** The languages to choose from, by name, with all that the service writes and the chosen one. */
 export function transcriptLanguages({ language, languages }: LanguagePreferences): readonly LanguageChoice[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const names = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
   const tags = new Set([...LANGUAGES, ...(languages ?? []), ...(language === null ? [] : [language])]);
   return [...tags]
     .map((tag) => ({ tag, name: nameOf(names, tag), isWritten: isWritten(tag, languages) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => a.name.localeCompare(b.name, LANGUAGE));
 }
 
 /** What becomes of notes in other languages than those that the service writes; empty if it does not know them. */
 export function languagesHint({ language, languages }: LanguagePreferences): string {
   if (languages === null || languages.length === 0) return '';
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  const written = new Intl.ListFormat('en').format(languages.map((tag) => nameOf(names, tag)));
-  return language === null || isWritten(language, languages)
-    ? `Transcripts are written in ${written} only. Notes in other languages get none.`
-    : `Transcripts are written in ${written} only. While ${nameOf(names, language)} is chosen, new notes get none.`;
+  const names = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
+  const written = new Intl.ListFormat(LANGUAGE).format(languages.map((tag) => nameOf(names, tag)));
+  const isOther = language !== null && !isWritten(language, languages);
+  return languagesHintText(written, isOther ? nameOf(names, language) : null);
 }
 
 /** A tag that names no language leaves it to the service. */

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS } from './admin-texts.ts';
+import { ADMIN_TEXTS } from '../texts/index.ts';
 
 /** The sections of the administration page, in the order of its navigation. */
 export const ADMIN_SECTIONS = [

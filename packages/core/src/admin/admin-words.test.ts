@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../policies/policy.ts';
 import { aPerson } from '../testing/fake-admin-api.ts';
-import { adminFailureText, peopleListed, personName, sourceLabel, storedFigures } from './admin-words.ts';
+import { peopleListed } from '../texts/index.ts';
+import { adminFailureText, personName, sourceLabel, storedFigures } from './admin-words.ts';
 import { policyChanges, policySummary, previewSentences } from './policy-words.ts';
 
 const PREVIEW = {

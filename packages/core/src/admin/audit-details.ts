@@ -1,8 +1,8 @@
 import { bytesLabel } from '../recordings/bytes-label.ts';
 import { countLabel } from '../recordings/count-label.ts';
+import { ADMIN_TEXTS, RULE_VALUES } from '../texts/index.ts';
 import { shortDate } from '../time/calendar.ts';
-import { ADMIN_TEXTS } from './admin-texts.ts';
-import { domainLabel, NONE, RULE_NAMES, ruleWord, yesOrNo } from './policy-words.ts';
+import { domainLabel, RULE_NAMES, ruleWord, yesOrNo } from './policy-words.ts';
 import type { AuditEntry } from './ports.ts';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ export function auditDetails({ details }: Pick<AuditEntry, 'details'>, timeZone?
 
 function wordOf(name: string, value: unknown, timeZone: string | undefined): string {
   if (typeof value === 'boolean') return yesOrNo(value);
-  if (typeof value === 'string') return value === '' ? NONE : ruleWord(name, value);
+  if (typeof value === 'string') return value === '' ? RULE_VALUES.none : ruleWord(name, value);
   if (typeof value !== 'number') return JSON.stringify(value);
   if (name === 'graceEndsAt') return shortDate(value * 1000, timeZone);
   return name === 'bytes' ? bytesLabel(value) : countLabel(value);

@@ -19,22 +19,12 @@ export {
   adminTitle,
   findAdminPlace,
 } from './admin-sections.ts';
-export { ADMIN_TEXTS } from './admin-texts.ts';
 export {
-  AUDIT_WORDS,
-  addressesFound,
   adminFailureText,
-  BULK_OUTCOME_WORDS,
   bulkSentences,
   deletePersonQuestion,
   type Fact,
-  openReportsLabel,
-  PERSON_SORT_WORDS,
-  peopleListed,
   personName,
-  REASON_WORDS,
-  REPORT_OUTCOME_WORDS,
-  REPORTED_STATE_WORDS,
   sourceLabel,
   storedFigures,
   usageSummary,
@@ -60,7 +50,6 @@ export {
   policyLead,
   policySummary,
   previewSentences,
-  RULE_WORDS,
   rebaseSentences,
 } from './policy-words.ts';
 export type {

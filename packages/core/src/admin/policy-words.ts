@@ -1,38 +1,32 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import { OTHER_DOMAINS, type Policy } from '../policies/policy.ts';
 import { countLabel } from '../recordings/count-label.ts';
+import {
+  ADMIN_TEXTS,
+  domainPolicyLead,
+  endsNothing,
+  LIFE_TEXTS,
+  listedDomains,
+  listenersSummary,
+  longestLifeSummary,
+  POLICY_SUMMARY_TEXTS,
+  RULE_VALUES,
+  RULE_WORDS,
+  recordersSummary,
+  theyChanged,
+  willDeleteLater,
+  willDeleteRecordings,
+  willSilence,
+  youChangedToo,
+} from '../texts/index.ts';
 import { shortDate } from '../time/calendar.ts';
-import { ADMIN_TEXTS } from './admin-texts.ts';
 import type { Rebase } from './policy-editor-machine.ts';
 import type { PolicyPreview } from './ports.ts';
 
-/** The rules of a policy in plain words, for its form. */
-export const RULE_WORDS: {
-  readonly [Rule in 'recording' | 'downloads' | 'transcripts' | 'listeners']: Readonly<
-    Record<Policy[Rule], string>
-  >;
-} = {
-  recording: {
-    everyone: 'Everyone in the domain',
-    listed: 'Only the addresses on a list',
-    nobody: 'Nobody',
-  },
-  downloads: { everyone: 'Everyone who may listen', owner: 'Only the owner' },
-  transcripts: {
-    owner: 'As the owner chooses',
-    on: 'Always: one is written for every recording',
-    off: 'Never: the service writes none',
-  },
-  listeners: { anyone: 'Anyone with the link', domains: 'Logged-in people from some domains' },
-};
-
 /** The lengths of lives, and of expirations. */
 export const LIFE_WORDS: Readonly<Record<ExpirationOption, string>> = {
-  never: 'No limit',
-  '1_day': '1 day',
-  '1_week': '1 week',
-  '1_month': '1 month',
-  '1_year': '1 year',
+  never: RULE_VALUES.noLimit,
+  ...LIFE_TEXTS,
 };
 
 /** "school.example", or the words for all domains without a policy. */
@@ -42,24 +36,22 @@ export function domainLabel(domain: string): string {
 
 /** Whom a domain's policy applies to. */
 export function policyLead(domain: string): string {
-  return domain === OTHER_DOMAINS
-    ? ADMIN_TEXTS.otherDomainsLead
-    : `These rules apply to everybody whose verified e-mail address ends with @${domain}.`;
+  return domain === OTHER_DOMAINS ? ADMIN_TEXTS.otherDomainsLead : domainPolicyLead(domain);
 }
 
 /** A policy in one sentence per rule that differs from what applies without policies. */
 export function policySummary(policy: Policy): readonly string[] {
   const { recording, recorders, longestLife, downloads, transcripts, replies, listeners } = policy;
   return [
-    recording === 'nobody' && 'Nobody may record.',
-    recording === 'listed' && `${count(recorders.length, 'address', 'addresses')} may record.`,
-    longestLife !== 'never' && `Recordings are deleted after ${LIFE_WORDS[longestLife]}.`,
-    downloads === 'owner' && 'Only owners download.',
-    transcripts === 'on' && 'Every recording gets a transcript.',
-    transcripts === 'off' && 'No transcripts are written.',
-    !replies && 'No voice replies.',
-    listeners === 'domains' && `Only ${listed(policy.listenerDomains)} may listen.`,
-    policy.administratorsPlay && 'Administrators may play.',
+    recording === 'nobody' && POLICY_SUMMARY_TEXTS.nobodyRecords,
+    recording === 'listed' && recordersSummary(recorders.length),
+    longestLife !== 'never' && longestLifeSummary(LIFE_WORDS[longestLife]),
+    downloads === 'owner' && POLICY_SUMMARY_TEXTS.onlyOwnersDownload,
+    transcripts === 'on' && POLICY_SUMMARY_TEXTS.alwaysTranscripts,
+    transcripts === 'off' && POLICY_SUMMARY_TEXTS.noTranscripts,
+    !replies && POLICY_SUMMARY_TEXTS.noReplies,
+    listeners === 'domains' && listenersSummary(policy.listenerDomains),
+    policy.administratorsPlay && POLICY_SUMMARY_TEXTS.administratorsPlay,
   ].filter((sentence) => sentence !== false);
 }
 
@@ -72,8 +64,8 @@ export function policyChanges(before: Policy, after: Policy): readonly string[] 
 
 /** What someone else changed meanwhile, and which of it is not in the draft. */
 export function rebaseSentences({ before, theirs, clashes }: Rebase): readonly string[] {
-  const changes = policyChanges(before, theirs).map((change) => `They changed: ${change}.`);
-  const kept = clashes.map((rule) => `You changed this too, and your value stays: ${RULE_NAMES[rule]}.`);
+  const changes = policyChanges(before, theirs).map(theyChanged);
+  const kept = clashes.map((rule) => youChangedToo(RULE_NAMES[rule]));
   return [...changes, ...kept];
 }
 
@@ -97,7 +89,7 @@ function ruleValue(policy: Policy, rule: keyof Policy): string {
     case 'recorders':
       return countLabel(policy.recorders.length);
     case 'listenerDomains':
-      return listed(policy.listenerDomains) || NONE;
+      return listedDomains(policy.listenerDomains) || RULE_VALUES.none;
     case 'replies':
     case 'administratorsPlay':
       return yesOrNo(policy[rule]);
@@ -116,39 +108,18 @@ export function ruleWord(rule: string, value: string): string {
   return words[rule]?.[value] ?? value;
 }
 
-export const NONE = 'none';
-
 export function yesOrNo(value: boolean): string {
-  return value ? 'yes' : 'no';
-}
-
-/** More would make the sentence unreadable. */
-const LISTED_DOMAINS = 3;
-
-function listed(domains: readonly string[]): string {
-  const more = domains.length - LISTED_DOMAINS;
-  const first = domains.slice(0, LISTED_DOMAINS).join(', ');
-  return more > 0 ? `${first} and ${countLabel(more)} more` : first;
-}
-
-/** "214 recordings", "1 recording" */
-export function count(number: number, one: string, many: string): string {
-  return `${countLabel(number)} ${number === 1 ? one : many}`;
+  return value ? RULE_VALUES.yes : RULE_VALUES.no;
 }
 
 /** What saving a change does, one sentence for each effect. */
 export function previewSentences(preview: PolicyPreview, timeZone?: string): readonly string[] {
   const { recordings, deletedAtMs, deletions, laterDeletions, silenced } = preview;
-  const more =
-    deletions > 0 ? `${countLabel(laterDeletions)} more` : count(laterDeletions, 'recording', 'recordings');
+  const day = shortDate(deletedAtMs, timeZone);
   return [
-    deletions > 0 &&
-      `Will delete ${count(deletions, 'recording', 'recordings')} on ${shortDate(deletedAtMs, timeZone)}.`,
-    laterDeletions > 0 &&
-      `${more} will be deleted after ${shortDate(deletedAtMs, timeZone)}, earlier than planned now.`,
-    silenced > 0 &&
-      `${count(silenced, 'recording', 'recordings')} that anyone could hear will only play for the domains that may listen.`,
-    deletions + laterDeletions + silenced === 0 &&
-      `Deletes and silences none of the ${count(recordings, 'recording', 'recordings')} under this policy.`,
+    deletions > 0 && willDeleteRecordings(deletions, day),
+    laterDeletions > 0 && willDeleteLater({ count: laterDeletions, isMore: deletions > 0, after: day }),
+    silenced > 0 && willSilence(silenced),
+    deletions + laterDeletions + silenced === 0 && endsNothing(recordings),
   ].filter((sentence) => sentence !== false);
 }

@@ -12,14 +12,9 @@ import {
   ok,
   refused,
 } from '../testing/index.ts';
+import { ARCHIVE_TEXTS, archiveLinkText, downloadArchiveText, preparingText } from '../texts/index.ts';
+import { archiveFailureText } from './archive-failure-text.ts';
 import { LOOK_EVERY_MS } from './archive-machine.ts';
-import {
-  ARCHIVE_TEXTS,
-  archiveFailureText,
-  archiveLinkText,
-  downloadArchiveText,
-  preparingText,
-} from './archive-texts.ts';
 import { type ArchiveActor, createArchive } from './create-archive.ts';
 import type { Archive } from './ports.ts';
 
@@ -131,20 +126,14 @@ describe('the archive', () => {
 
 describe('the texts of an archive', () => {
   it('say how far it is', () => {
-    expect(preparingText({ state: 'preparing', recordingsDone: 0, recordingsTotal: null })).toBe(
-      'Preparing...',
-    );
-    expect(preparingText({ state: 'preparing', recordingsDone: 1200, recordingsTotal: 50_000 })).toBe(
-      'Preparing: 1,200 of 50,000 recordings',
-    );
-    expect(preparingText({ state: 'preparing', recordingsDone: 0, recordingsTotal: 1 })).toBe(
-      'Preparing: 0 of 1 recording',
-    );
+    expect(preparingText(0, null)).toBe('Preparing...');
+    expect(preparingText(1200, 50_000)).toBe('Preparing: 1,200 of 50,000 recordings');
+    expect(preparingText(0, 1)).toBe('Preparing: 0 of 1 recording');
   });
 
   it('say what is downloaded and until when', () => {
     expect(downloadArchiveText('3.4 MB')).toBe('Download ZIP File (3.4 MB)');
-    expect(archiveLinkText(Date.UTC(2026, 10, 21, 12), 'UTC')).toBe(
+    expect(archiveLinkText('Nov 21, 2026, 12:00 PM')).toBe(
       'The link works until Nov 21, 2026, 12:00 PM, and continues an interrupted download.',
     );
   });

@@ -1,19 +1,5 @@
+import { EXPIRY_TEXTS, expiresText, inDaysText } from '../texts/index.ts';
 import { calendarDaysBetween, shortDate } from '../time/calendar.ts';
-import type { ExpirationOption } from './expiration-option.ts';
-
-/** The picker's label of each option (spec 1, section 3). */
-export const EXPIRATION_LABELS: Readonly<Record<ExpirationOption, string>> = {
-  never: 'Never',
-  '1_day': 'In 1 Day',
-  '1_week': 'In 1 Week',
-  '1_month': 'In 1 Month',
-  '1_year': 'In 1 Year',
-};
-
-/** The picker's first entry, which cannot be chosen. */
-export const EXPIRATION_HEADING = 'AUTOMATICALLY DELETE...';
-
-const NEVER = 'Never Expires';
 
 /** How to format an end: the current time, the time zone, with or without "Expires ". */
 export interface ExpiryLabelOptions {
@@ -29,20 +15,20 @@ export function expiryLabel(
   expiresAtMs: number | null,
   { nowMs, full, timeZone }: ExpiryLabelOptions,
 ): string {
-  if (expiresAtMs === null) return NEVER;
+  if (expiresAtMs === null) return EXPIRY_TEXTS.never;
   const label =
     daysLabel(calendarDaysBetween(nowMs, expiresAtMs, timeZone)) ?? shortDate(expiresAtMs, timeZone);
-  return full === true ? `Expires ${label}` : label;
+  return full === true ? expiresText(label) : label;
 }
 
 /** The form of the playback view, always with the date: "Expires Mar 5, 2026", "Never Expires" (spec 1, section 5). */
 export function expiryDateLabel(expiresAtMs: number | null, timeZone?: string): string {
-  return expiresAtMs === null ? NEVER : `Expires ${shortDate(expiresAtMs, timeZone)}`;
+  return expiresAtMs === null ? EXPIRY_TEXTS.never : expiresText(shortDate(expiresAtMs, timeZone));
 }
 
 function daysLabel(days: number): string | null {
-  if (days === 0) return 'Today';
-  if (days === 1) return 'In 1 day';
-  if (days >= 2 && days <= 6) return `In ${days} days`;
-  return days === 7 ? 'In 1 Week' : null;
+  if (days === 0) return EXPIRY_TEXTS.today;
+  if (days === 1) return EXPIRY_TEXTS.inOneDay;
+  if (days >= 2 && days <= 6) return inDaysText(days);
+  return days === 7 ? EXPIRY_TEXTS.inOneWeek : null;
 }

@@ -6,8 +6,6 @@ export {
   isExpirationOption,
 } from './expiration-option.ts';
 export {
-  EXPIRATION_HEADING,
-  EXPIRATION_LABELS,
   type ExpiryLabelOptions,
   expiryDateLabel,
   expiryLabel,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frontConnectionText } from './front-connection.ts';
+import { FRONT_CONNECTION_TEXTS } from '../texts/index.ts';
 
 it.each([
   ['connecting', 'Connecting to Front...'],
@@ -8,5 +8,5 @@ it.each([
   ['outside', 'Open this recorder from the Front plugin to enable automatic insertion.'],
   ['unreachable', 'Unable to connect to Front. Copy the link instead.'],
 ] as const)('%s: %s', (connection, text) => {
-  expect(frontConnectionText(connection)).toBe(text);
+  expect(FRONT_CONNECTION_TEXTS[connection]).toBe(text);
 });

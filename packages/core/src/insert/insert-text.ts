@@ -1,88 +1,64 @@
 import { hostTexts } from '../hosts/host-texts.ts';
 import type { HostId } from '../hosts/hosts.ts';
+import { ALREADY_INSERTED_TEXTS, FRONT_INSERT_TEXTS, INSERT_TEXTS, triedInDocsText } from '../texts/index.ts';
 import type { InsertFailureCode, InsertOutcome } from './ports.ts';
 
-type Found = Extract<InsertOutcome, { status: 'already-there' }>['found'];
 type Tried = Extract<InsertOutcome, { status: 'tried' }>;
 type Failed = Extract<InsertOutcome, { status: 'failed' }>;
 
-/** Failures with the same text in every host (spec 2, section 8: host tools). */
-const LINK_MISSING = 'Recording URL missing. Please refresh and try again.';
-const TIMED_OUT = 'Insert timeout - please try again';
-
 const FRONT: Readonly<Record<InsertFailureCode, string>> = {
-  'link-missing': LINK_MISSING,
-  'not-connected': 'Connect this recorder from the Front plugin to insert automatically.',
-  'nothing-selected': 'Select a conversation in Front to insert your recording.',
-  'snippet-failed': 'Unable to build the Front voice note snippet.',
-  unreachable: 'Unable to connect to Front. Copy the link instead.',
-  refused: 'Could not insert into Front. Copy and paste the link instead.',
-  'target-gone': 'Select a conversation in Front to insert your recording.',
-  'read-only': 'Could not insert into Front. Copy and paste the link instead.',
+  'link-missing': INSERT_TEXTS.linkMissing,
+  'not-connected': FRONT_INSERT_TEXTS.notConnected,
+  'nothing-selected': FRONT_INSERT_TEXTS.nothingSelected,
+  'snippet-failed': FRONT_INSERT_TEXTS.snippetFailed,
+  unreachable: FRONT_INSERT_TEXTS.unreachable,
+  refused: FRONT_INSERT_TEXTS.refused,
+  'target-gone': FRONT_INSERT_TEXTS.nothingSelected,
+  'read-only': FRONT_INSERT_TEXTS.refused,
 };
-
-const PASTE_IT = 'If the recording link did not get inserted, please copy and paste the link.';
-const IS_COPIED = 'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac).';
-/** The add-on's script asks Google for the cursor and learns whether the link was inserted. */
-const ADDON = 'The Beep add-on, if installed, inserts it at the cursor.';
-const ALONE = 'No transcript: the link was inserted alone.';
-/** Of Google Docs, the only host that reports no result and takes transcripts elsewhere. */
-const COMMENTS_ONLY = 'Only a comment can take the transcript.';
-const TAKEN_BACK = 'The link was removed.';
-const STUCK = 'The link couldn’t be removed. Delete it yourself.';
-const READ_ONLY = 'You’re in viewing mode, so nothing can be inserted.';
-const ALREADY_THERE: Readonly<Record<Found, (target: string) => string>> = {
-  link: (target) => `The link is already in this ${target}.`,
-  unanswered: (target) => `The link may already be in this ${target}. Check before you insert it again.`,
-  draft: (target) =>
-    `A draft may already be open in this ${target}. Open it and insert, or insert again to start another.`,
-};
-const GONE = 'The draft this Beep was for is closed.';
 
 const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
-  'link-missing': LINK_MISSING,
-  'not-connected': PASTE_IT,
-  'nothing-selected': PASTE_IT,
-  'snippet-failed': PASTE_IT,
-  unreachable: 'Failed to communicate with Google Workspace addon',
-  refused: PASTE_IT,
-  'target-gone': `${GONE} Copy the link and paste it where you want it.`,
-  'read-only': `${READ_ONLY} Copy the link, or switch to editing and try again.`,
+  'link-missing': INSERT_TEXTS.linkMissing,
+  'not-connected': INSERT_TEXTS.pasteIt,
+  'nothing-selected': INSERT_TEXTS.pasteIt,
+  'snippet-failed': INSERT_TEXTS.pasteIt,
+  unreachable: INSERT_TEXTS.workspaceUnreachable,
+  refused: INSERT_TEXTS.pasteIt,
+  'target-gone': INSERT_TEXTS.gone,
+  'read-only': INSERT_TEXTS.readOnly,
 };
 
 /** The text for the result of an insertion (spec 2, section 8: host tools). */
 export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':
-      if (outcome.isStuck) return STUCK;
-      return outcome.isAlone ? ALONE : hostTexts(service).inserted;
+      if (outcome.isStuck) return INSERT_TEXTS.stuck;
+      return outcome.isAlone ? INSERT_TEXTS.alone : hostTexts(service).inserted;
     case 'undone':
-      return TAKEN_BACK;
+      return INSERT_TEXTS.undone;
     case 'tried':
       return triedText(outcome, service);
     case 'already-there':
-      return ALREADY_THERE[outcome.found](service === 'front' ? 'conversation' : 'document');
+      return ALREADY_INSERTED_TEXTS[service === 'front' ? 'conversation' : 'document'][outcome.found];
     case 'timed-out':
-      return TIMED_OUT;
+      return INSERT_TEXTS.timedOut;
     case 'failed':
       return failureText(outcome, service);
   }
 }
 
 function triedText({ isCopied, isAlone }: Tried, service: HostId | null): string {
-  const text = isCopied ? IS_COPIED : PASTE_IT;
-  if (service !== 'docs') return text;
-  return isAlone ? `${text} ${COMMENTS_ONLY}` : `${text} ${ADDON}`;
+  const text = isCopied ? INSERT_TEXTS.isCopied : INSERT_TEXTS.pasteIt;
+  return service === 'docs' ? triedInDocsText(text, isAlone === true) : text;
 }
 
 function failureText(failed: Failed, service: HostId | null): string {
   const { code, message, isCopied = false, alternative } = failed;
   if (service === 'front') return FRONT[code];
   if (alternative !== undefined)
-    return `${GONE} Another one is open.${isCopied ? ' The link is copied.' : ''}`;
-  if (isCopied && code === 'read-only')
-    return `${READ_ONLY} The link is copied. To insert it, switch to editing.`;
-  if (isCopied && code === 'target-gone') return `${GONE} The link is copied, so you can paste it anywhere.`;
-  if (isCopied && code === 'refused') return IS_COPIED;
+    return isCopied ? INSERT_TEXTS.goneOtherOpenCopied : INSERT_TEXTS.goneOtherOpen;
+  if (isCopied && code === 'read-only') return INSERT_TEXTS.readOnlyCopied;
+  if (isCopied && code === 'target-gone') return INSERT_TEXTS.goneCopied;
+  if (isCopied && code === 'refused') return INSERT_TEXTS.isCopied;
   return message ?? ELSEWHERE[code];
 }

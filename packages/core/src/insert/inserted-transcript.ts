@@ -1,9 +1,8 @@
+import { INSERTED_TRANSCRIPT_TEXTS } from '../texts/index.ts';
 import type { Transcript } from '../transcripts/transcript.ts';
 import { undividedLines } from '../transcripts/transcript-lines.ts';
 import { transcriptWords } from '../transcripts/transcript-words.ts';
 
-const LABEL = 'Transcript:';
-const UNCHECKED_LABEL = 'Transcript (written automatically, not checked):';
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[^\S\n]+/g;
 /** Control characters, lone surrogates, and marks that change the direction of the text after them. */
@@ -16,7 +15,8 @@ const UNSAFE = /(?!\n)\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
 export function insertedTranscript({ isChecked, ...text }: Transcript, maxLength: number): string | null {
   const words = plainLines(transcriptWords(undividedLines(text)));
   if (words === '') return null;
-  return shortened(`${isChecked ? LABEL : UNCHECKED_LABEL}\n${words}`, maxLength);
+  const { label, uncheckedLabel } = INSERTED_TRANSCRIPT_TEXTS;
+  return shortened(`${isChecked ? label : uncheckedLabel}\n${words}`, maxLength);
 }
 
 /** Takes time linear in the length. */

@@ -5,8 +5,9 @@ import {
   type FakeClock,
   type FakeMicrophoneMeter,
 } from '../testing/index.ts';
+import { MIC_CHECK_FAILURE_TEXTS } from '../texts/index.ts';
 import { createMicCheck, type MicCheck } from './create-mic-check.ts';
-import { micCheckLabel, micCheckText } from './mic-check-text.ts';
+import { micCheckLabel } from './mic-check-label.ts';
 
 let clock: FakeClock;
 let microphone: FakeMicrophoneMeter;
@@ -111,6 +112,6 @@ describe('a mic check', () => {
     check.send({ type: 'check', microphoneId: 'default' });
     await microphone.refuse(code);
     expect(label()).toBe('Error');
-    expect(micCheckText(code)).toBe(text);
+    expect(MIC_CHECK_FAILURE_TEXTS[code]).toBe(text);
   });
 });

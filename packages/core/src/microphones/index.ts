@@ -1,17 +1,13 @@
+export type { AllowingBrowser } from './allowing-browser.ts';
 export { createMicCheck, type MicCheck, type MicCheckOptions } from './create-mic-check.ts';
+export { micCheckLabel } from './mic-check-label.ts';
 export type { MicCheckEvent, MicCheckState } from './mic-check-machine.ts';
 export type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from './mic-check-ports.ts';
-export { micCheckLabel, micCheckText } from './mic-check-text.ts';
 export {
   type MicrophoneChoice,
   microphoneChoices,
   microphoneListText,
 } from './microphone-choices.ts';
-export {
-  type AllowingBrowser,
-  allowMicrophoneSteps,
-  MICROPHONE_TEXTS,
-} from './microphone-permission-texts.ts';
 export type {
   MicrophoneDevice,
   MicrophoneDevices,

@@ -1,4 +1,5 @@
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
+import { MICROPHONE_LIST_TEXTS, unnamedMicrophoneText } from '../texts/index.ts';
 import type { MicrophoneDevice, MicrophoneListOutcome } from './ports.ts';
 
 /** An entry of the microphone list. */
@@ -7,13 +8,6 @@ export interface MicrophoneChoice {
   readonly id: string;
   readonly label: string;
 }
-
-const SYSTEM_DEFAULT = 'System default';
-const NOT_DETECTED = 'Previously selected microphone (not detected)';
-const LIST_TEXTS = {
-  'list-unsupported': 'Microphone list not available in this browser.',
-  'list-blocked': 'Unable to access microphones. Check browser permissions.',
-} as const;
 
 /**
  * The choices: the system's default, then every microphone, unlabelled ones by number. The selected one is always among
@@ -25,20 +19,23 @@ export function microphoneChoices(
 ): readonly MicrophoneChoice[] {
   const named = devices.map(({ id, label }, index) => ({
     id,
-    label: label === '' ? `Microphone ${index + 1}` : label,
+    label: label === '' ? unnamedMicrophoneText(index + 1) : label,
   }));
   const systemDefault = devices.find(({ id }) => id === DEFAULT_MICROPHONE)?.label ?? '';
   const choices = [
-    { id: DEFAULT_MICROPHONE, label: systemDefault === '' ? SYSTEM_DEFAULT : systemDefault },
+    {
+      id: DEFAULT_MICROPHONE,
+      label: systemDefault === '' ? MICROPHONE_LIST_TEXTS.systemDefault : systemDefault,
+    },
     ...named.filter(({ id }) => id !== '' && id !== DEFAULT_MICROPHONE),
   ];
   return choices.some(({ id }) => id === selectedId)
     ? choices
-    : [...choices, { id: selectedId, label: NOT_DETECTED }];
+    : [...choices, { id: selectedId, label: MICROPHONE_LIST_TEXTS.notDetected }];
 }
 
 /** The text beside the list; null if there is none (spec 2, section 8: device list). */
 export function microphoneListText(outcome: MicrophoneListOutcome): string | null {
-  if (outcome.status === 'failed') return LIST_TEXTS[outcome.code];
-  return outcome.devices.length === 0 ? 'No microphones detected.' : null;
+  if (outcome.status === 'failed') return MICROPHONE_LIST_TEXTS[outcome.code];
+  return outcome.devices.length === 0 ? MICROPHONE_LIST_TEXTS.empty : null;
 }

@@ -14,14 +14,7 @@ export {
   type UploadProgress,
   uploadOf,
 } from './outbox-state.ts';
-export {
-  keptLength,
-  OUTBOX_TEXTS,
-  refusedText,
-  sentText,
-  unfinishedCountText,
-  unfinishedText,
-  waitingText,
-} from './outbox-texts.ts';
 export type { UploadRequest, UploadsApi } from './ports.ts';
+export { keptLength, sentText } from './sent-text.ts';
 export type { UploadEvent, UploadFailure, UploadState } from './upload-machine.ts';
+export { uploadText } from './upload-text.ts';

@@ -1,7 +1,6 @@
 export { createPlayer, type Player, type PlayerOptions } from './create-player.ts';
 export { createPlayCounter, type PlayCounter } from './play-counter.ts';
 export {
-  PLAYER_KEY_HELP,
   PLAYER_KEYS,
   type PlayerKeyCommand,
   playerKeyCommand,

@@ -1,8 +1,5 @@
-import { SEEK_STEP_SECONDS } from '../limits.ts';
+import { LONG_SEEK_STEP_SECONDS } from '../limits.ts';
 import type { PlayerEvent } from './player-machine.ts';
-
-/** J and L skip further than the arrows. */
-const LONG_STEP_SECONDS = 10;
 
 /** The command of a key. */
 export type PlayerKeyCommand = Extract<
@@ -13,8 +10,8 @@ export type PlayerKeyCommand = Extract<
 const COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, PlayerKeyCommand>([
   [' ', { type: 'toggle' }],
   ['k', { type: 'toggle' }],
-  ['j', { type: 'skipBy', seconds: -LONG_STEP_SECONDS }],
-  ['l', { type: 'skipBy', seconds: LONG_STEP_SECONDS }],
+  ['j', { type: 'skipBy', seconds: -LONG_SEEK_STEP_SECONDS }],
+  ['l', { type: 'skipBy', seconds: LONG_SEEK_STEP_SECONDS }],
   ['arrowleft', { type: 'rewind' }],
   ['arrowright', { type: 'skip' }],
   ...Array.from({ length: 10 }, (_, digit): readonly [string, PlayerKeyCommand] => [
@@ -38,8 +35,8 @@ const SLIDER_COMMANDS: ReadonlyMap<string, PlayerKeyCommand> = new Map<string, P
   ['arrowdown', { type: 'rewind' }],
   ['arrowright', { type: 'skip' }],
   ['arrowup', { type: 'skip' }],
-  ['pagedown', { type: 'skipBy', seconds: -LONG_STEP_SECONDS }],
-  ['pageup', { type: 'skipBy', seconds: LONG_STEP_SECONDS }],
+  ['pagedown', { type: 'skipBy', seconds: -LONG_SEEK_STEP_SECONDS }],
+  ['pageup', { type: 'skipBy', seconds: LONG_SEEK_STEP_SECONDS }],
   ['home', { type: 'seekToShare', share: 0 }],
   ['end', { type: 'seekToShare', share: 1 }],
 ]);
@@ -53,14 +50,3 @@ export function sliderKeyCommand(key: string): PlayerKeyCommand | null {
 export function playerKeyCommand(key: string): PlayerKeyCommand | null {
   return COMMANDS.get(key) ?? null;
 }
-
-/** The keys and what they do, for the help. Spaces separate the keys of one line. */
-export const PLAYER_KEY_HELP: readonly { readonly keys: string; readonly does: string }[] = [
-  { keys: 'Space K', does: 'Play or pause' },
-  { keys: '← →', does: `Back or forward ${SEEK_STEP_SECONDS} seconds` },
-  { keys: 'J L', does: `Back or forward ${LONG_STEP_SECONDS} seconds` },
-  { keys: '0 – 9', does: 'Jump to 0–90% of the recording' },
-  { keys: '< >', does: 'Slower or faster' },
-  { keys: 'M', does: 'Mute or unmute' },
-  { keys: '?', does: 'Show keyboard shortcuts' },
-];

@@ -13,9 +13,8 @@ export {
   shortenExpiration,
   TRANSCRIPT_RULES,
 } from './policy.ts';
-export { expirationChoices, longestLifeText, POLICY_TEXTS, shortenedText } from './policy-texts.ts';
+export { expirationChoices, longestLifeText, shortenedText } from './policy-texts.ts';
 export {
-  RETENTION_HEADING,
   type RetentionFacts,
   type RetentionSection,
   retentionNotice,

@@ -19,5 +19,5 @@ export {
   type StartFailure,
   type StopReason,
 } from './recorder-states.ts';
-export { deletedText, RECORDER_TEXTS, recordingTitle, stopsInText } from './recorder-texts.ts';
+export { switchText } from './switch-text.ts';
 export { wouldBeLost } from './would-be-lost.ts';

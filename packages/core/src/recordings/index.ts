@@ -40,7 +40,6 @@ export {
   type RecordingLibraryOptions,
 } from './recording-library.ts';
 export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
-export { recordingName, whichRecording } from './recording-name.ts';
+export { whichRecording } from './recording-name.ts';
 export { cleanTitle, isTitleTooLong, MAX_TITLE_LENGTH, titleFileName } from './recording-title.ts';
-export { recordingsFound } from './recordings-found.ts';
 export { isRestricted, isTemporaryUrl } from './viewer-calls.ts';

@@ -1,4 +1,4 @@
-import { recordingName } from './recording-name.ts';
+import { recordingName } from '../texts/index.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordingName, whichRecording } from './recording-name.ts';
+import { recordingName } from '../texts/index.ts';
+import { whichRecording } from './recording-name.ts';
 
 it.each([
   [42.4, 'Voice note, 0:42'],

@@ -8,9 +8,6 @@ export interface Report {
   readonly text: string;
 }
 
-/** The most characters of a report's text. */
-export const MAX_REPORT_LENGTH = 1000;
-
 /** The service's call for reports. Whoever may listen may report: it needs no token unless listening does. */
 export interface ReportsApi {
   send(recordingId: string, report: Report, token: string | null): Promise<CallOutcome<null>>;

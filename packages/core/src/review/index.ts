@@ -11,4 +11,3 @@ export {
   UNEDITED,
 } from './audio-edit.ts';
 export type { AudioEditor, AudioFacts, AudioSilence, CutAudio } from './ports.ts';
-export { microphoneReplacedText, silenceLabel, takenOutText } from './review-texts.ts';

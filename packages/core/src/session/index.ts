@@ -16,5 +16,6 @@ export type {
 export type { ReauthReason, SessionEvent, SessionState } from './session-machine.ts';
 export { type SignOutChannel, shareLogOut } from './share-log-out.ts';
 export { isSignInProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in-providers.ts';
+export { signInText } from './sign-in-text.ts';
 export { tokenExpiresAtMs } from './token-expiry.ts';
 export type { TokenSync } from './token-sync.ts';

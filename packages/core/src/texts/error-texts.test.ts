@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { microphoneText, reauthText, recordingFailureText, switchText, uploadText } from './error-texts.ts';
+import { uploadText } from '../outbox/upload-text.ts';
+import { switchText } from '../recorder/switch-text.ts';
+import { REAUTH_TEXTS, RECORDING_FAILURE_TEXTS, START_FAILURE_TEXTS } from './index.ts';
 
 const page = 'https://beep.example/record';
 
@@ -90,7 +92,7 @@ it.each([
   ],
   ['storage-full', 'This device is full. Free up some space, then try again.'],
 ] as const)('says why recording is impossible: %s', (code, text) => {
-  expect(microphoneText(code)).toBe(text);
+  expect(START_FAILURE_TEXTS[code]).toBe(text);
 });
 
 it.each([
@@ -104,7 +106,7 @@ it.each([
   ],
   ['recording-lost', 'Something went wrong. Please try again.'],
 ] as const)('says why a draft is not uploaded: %s', (code, text) => {
-  expect(recordingFailureText(code)).toBe(text);
+  expect(RECORDING_FAILURE_TEXTS[code]).toBe(text);
 });
 
 it.each([
@@ -114,5 +116,5 @@ it.each([
   ['to-record', 'Your session expired. Please log in again to start recording.'],
   [null, 'Please log in again to continue recording.'],
 ] as const)('says why the user must sign in again: %s', (reason, text) => {
-  expect(reauthText(reason)).toBe(text);
+  expect(REAUTH_TEXTS[reason ?? 'unknown']).toBe(text);
 });

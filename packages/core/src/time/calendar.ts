@@ -1,10 +1,19 @@
+import { LOCALE } from '../texts/index.ts';
+
 const DAY_MS = 86_400_000;
 
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const MOMENT = { ...DATE, ...TIME } as const;
 const WEEKDAY = { weekday: 'long' } as const;
-const NUMBERS = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+/** In every language the digits that `Number` reads. */
+const NUMBERS = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+} as const;
 
 /** Whole calendar days from one moment's day to another's in a zone; negative for the past. */
 export function calendarDaysBetween(fromMs: number, toMs: number, timeZone?: string): number {
@@ -45,7 +54,7 @@ const formatters = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, I
 function formatter(style: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
   const ofStyle = formatters.get(style) ?? new Map<string | undefined, Intl.DateTimeFormat>();
   formatters.set(style, ofStyle);
-  const made = ofStyle.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone });
+  const made = ofStyle.get(timeZone) ?? new Intl.DateTimeFormat(LOCALE, { ...style, timeZone });
   ofStyle.set(timeZone, made);
   return made;
 }

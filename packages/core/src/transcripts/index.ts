@@ -4,23 +4,14 @@ export {
   type TranscriptWatch,
   type TranscriptWatchOptions,
 } from './create-transcript-watch.ts';
-export { CHECK_TEXTS } from './editor/check-texts.ts';
 export {
   createTranscriptEditor,
   type TranscriptEditor,
   type TranscriptEditorOptions,
 } from './editor/create-transcript-editor.ts';
-export { TRANSCRIPT_EDITOR_TEXTS, transcriptProblemText } from './editor/editor-texts.ts';
 export type { EditableLine } from './editor/line-changes.ts';
-export {
-  LINE_EDITOR_TEXTS,
-  LINE_KEYS,
-  LINE_KEYS_HINT,
-  lineLabel,
-  lineNewsText,
-  playLineLabel,
-} from './editor/line-editor-texts.ts';
 export type { LineEdits, LineNews, LineStep } from './editor/line-edits.ts';
+export { LINE_KEYS } from './editor/line-keys.ts';
 export { markTranscriptChecked } from './editor/mark-transcript-checked.ts';
 export { UNSPACED } from './editor/split-text.ts';
 export type { TranscriptDraft } from './editor/transcript-draft.ts';
@@ -30,7 +21,6 @@ export {
   type TranscriptEditorState,
   type TranscriptProblem,
 } from './editor/transcript-editor-machine.ts';
-export { playFromLabel } from './play-from-label.ts';
 export type { PageActivity, TranscriptsApi } from './ports.ts';
 export { presentLine } from './present-line.ts';
 export { readAsViewer } from './read-as-viewer.ts';
@@ -54,7 +44,6 @@ export {
   undividedLines,
 } from './transcript-lines.ts';
 export { transcriptStateText } from './transcript-state-text.ts';
-export { TRANSCRIPT_TEXTS } from './transcript-texts.ts';
 export type { TranscriptWatchEvent, TranscriptWatchState } from './transcript-watch-machine.ts';
 export { transcriptWords } from './transcript-words.ts';
 export { isWebVtt } from './typed-transcript.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playFromLabel } from './play-from-label.ts';
+import { playFromLabel } from '../texts/index.ts';
 import { presentLine } from './present-line.ts';
 import { transcriptLines, transcriptStart } from './transcript-lines.ts';
 

@@ -1,15 +1,15 @@
-import { TRANSCRIPT_TEXTS } from './transcript-texts.ts';
+import { TRANSCRIPT_STATE_TEXTS, TRANSCRIPT_TEXTS } from '../texts/index.ts';
 import type { TranscriptWatchState } from './transcript-watch-machine.ts';
 
 const TEXTS: Readonly<Record<Exclude<TranscriptWatchState['status'], 'written'>, string>> = {
   none: '',
   writing: TRANSCRIPT_TEXTS.writing,
-  delayed: 'The transcript is still being written. It appears here later.',
+  delayed: TRANSCRIPT_STATE_TEXTS.delayed,
   loading: TRANSCRIPT_TEXTS.loading,
   'not-loaded': TRANSCRIPT_TEXTS.notLoaded,
-  no_speech: 'No speech was found.',
-  other_language: 'The transcript couldn’t be written in this language.',
-  failed: 'The transcript couldn’t be written.',
+  no_speech: TRANSCRIPT_STATE_TEXTS.noSpeech,
+  other_language: TRANSCRIPT_STATE_TEXTS.otherLanguage,
+  failed: TRANSCRIPT_STATE_TEXTS.failed,
 };
 
 /** What its owner is told about a transcript; empty if there is nothing to tell. */

@@ -1,6 +1,7 @@
 import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
-import { escapeHtml, recordingName } from '@beep/core/recordings';
+import { escapeHtml } from '@beep/core/recordings';
+import { recordingName } from '@beep/core/texts';
 import { findForVisitor } from '../access/find-for-visitor.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';

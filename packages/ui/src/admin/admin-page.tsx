@@ -1,5 +1,6 @@
-import { ADMIN_SECTIONS, ADMIN_TEXTS, type AdminApi, type AdminPlace, adminPath } from '@beep/core/admin';
+import { ADMIN_SECTIONS, type AdminApi, type AdminPlace, adminPath } from '@beep/core/admin';
 import { type CallFailure, type CallOutcome, isUnauthorized } from '@beep/core/recordings';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import { EmptyState } from '../feedback/empty-state.tsx';

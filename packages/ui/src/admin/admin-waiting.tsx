@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS } from '@beep/core/admin';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Title } from '../text/text.tsx';

@@ -1,5 +1,4 @@
 import {
-  ADMIN_TEXTS,
   type Administrator,
   type AdministratorChange,
   domainLabel,
@@ -7,7 +6,7 @@ import {
   parseDomain,
 } from '@beep/core/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';

@@ -1,7 +1,5 @@
 import {
-  ADMIN_TEXTS,
   AUDIT_ACTIONS,
-  AUDIT_WORDS,
   type AuditAction,
   type AuditEntry,
   type AuditFormat,
@@ -9,6 +7,7 @@ import {
   auditSubject,
   type Page,
 } from '@beep/core/admin';
+import { ADMIN_TEXTS, AUDIT_WORDS } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';

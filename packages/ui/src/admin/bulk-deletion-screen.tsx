@@ -1,6 +1,4 @@
 import {
-  ADMIN_TEXTS,
-  addressesFound,
   adminFailureText,
   type BulkDeletionState,
   type BulkResult,
@@ -9,7 +7,7 @@ import {
   parseAddresses,
 } from '@beep/core/admin';
 import { countLabel } from '@beep/core/recordings';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { ADMIN_TEXTS, addressesFound, CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,5 +1,6 @@
-import { ADMIN_TEXTS, BULK_OUTCOME_WORDS, type BulkResult } from '@beep/core/admin';
+import type { BulkResult } from '@beep/core/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS, BULK_OUTCOME_WORDS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from './data-table.tsx';
 import { ShowMore } from './loaded.tsx';

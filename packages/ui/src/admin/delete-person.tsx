@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { ADMIN_TEXTS, adminPath, deletePersonQuestion, type Person } from '@beep/core/admin';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { adminPath, deletePersonQuestion, type Person } from '@beep/core/admin';
+import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialog from '../dialogs/dialog.module.css';

@@ -1,5 +1,6 @@
-import { ADMIN_TEXTS, domainLabel } from '@beep/core/admin';
+import { domainLabel } from '@beep/core/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { administersAll, useAdmin, useQueryValue } from './admin-context.tsx';
 import { SelectField } from './fields.tsx';

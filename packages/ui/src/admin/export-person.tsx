@@ -1,4 +1,5 @@
-import { ADMIN_TEXTS, createPersonArchive } from '@beep/core/admin';
+import { createPersonArchive } from '@beep/core/admin';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { ArchiveSteps } from '../settings/archive-settings.tsx';

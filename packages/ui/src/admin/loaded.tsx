@@ -1,5 +1,5 @@
-import { ADMIN_TEXTS, adminFailureText, type Page } from '@beep/core/admin';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { adminFailureText, type Page } from '@beep/core/admin';
+import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';

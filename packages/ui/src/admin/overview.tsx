@@ -1,4 +1,5 @@
-import { ADMIN_TEXTS, adminPath, openReportsLabel, storedFigures } from '@beep/core/admin';
+import { adminPath, storedFigures } from '@beep/core/admin';
+import { ADMIN_TEXTS, openReportsLabel } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useAdmin } from './admin-context.tsx';
 import { DomainSelect, useChosenDomain } from './domain-select.tsx';

@@ -1,16 +1,13 @@
 import {
-  ADMIN_TEXTS,
   adminPath,
-  PERSON_SORT_WORDS,
   PERSON_SORTS,
   type PeoplePage,
   type Person,
   type PersonSort,
-  peopleListed,
   personName,
 } from '@beep/core/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS, PERSON_SORT_WORDS, peopleListed } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';

@@ -1,7 +1,7 @@
-import { ADMIN_TEXTS, adminFailureText, type PersonRecording, sourceLabel } from '@beep/core/admin';
+import { adminFailureText, type PersonRecording, sourceLabel } from '@beep/core/admin';
 import { expiryLabel } from '@beep/core/expiry';
 import { bytesLabel } from '@beep/core/recordings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { dateAndTime, formatClock } from '@beep/core/time';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';

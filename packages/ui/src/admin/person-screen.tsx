@@ -1,5 +1,4 @@
 import {
-  ADMIN_TEXTS,
   adminPath,
   type Fact,
   type Person,
@@ -8,6 +7,7 @@ import {
   personName,
 } from '@beep/core/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Hint } from '../text/text.tsx';

@@ -1,5 +1,4 @@
 import {
-  ADMIN_TEXTS,
   adminFailureText,
   endsSomething,
   hasPolicyChanges,
@@ -13,7 +12,7 @@ import {
   rebaseSentences,
 } from '@beep/core/admin';
 import type { CallFailure } from '@beep/core/recordings';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';

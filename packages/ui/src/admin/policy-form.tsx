@@ -1,5 +1,4 @@
 import {
-  ADMIN_TEXTS,
   type DraftProblem,
   LIFE_WORDS,
   MAX_GRACE_DAYS,
@@ -7,11 +6,11 @@ import {
   type PolicyDraft,
   type PolicyEditor,
   type PolicyEditorState,
-  RULE_WORDS,
   readDraft,
 } from '@beep/core/admin';
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { allowsExpiration, OTHER_DOMAINS } from '@beep/core/policies';
+import { ADMIN_TEXTS, RULE_WORDS } from '@beep/core/texts';
 import type { FormEvent, ReactNode } from 'react';
 import { Switch } from '../settings/switch.tsx';
 import { type Choice, RadioField, SelectField, TextAreaField, TextField } from './fields.tsx';

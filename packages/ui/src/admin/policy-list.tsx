@@ -1,12 +1,6 @@
-import {
-  ADMIN_TEXTS,
-  adminPath,
-  domainLabel,
-  type PolicyVersion,
-  parseDomain,
-  policySummary,
-} from '@beep/core/admin';
+import { adminPath, domainLabel, type PolicyVersion, parseDomain, policySummary } from '@beep/core/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';

@@ -1,12 +1,6 @@
-import {
-  ADMIN_TEXTS,
-  adminPath,
-  createPolicyEditor,
-  domainLabel,
-  type PolicyVersion,
-  policyLead,
-} from '@beep/core/admin';
+import { adminPath, createPolicyEditor, domainLabel, type PolicyVersion, policyLead } from '@beep/core/admin';
 import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';

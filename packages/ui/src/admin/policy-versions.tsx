@@ -1,4 +1,5 @@
-import { ADMIN_TEXTS, type PolicyVersion, policyChanges } from '@beep/core/admin';
+import { type PolicyVersion, policyChanges } from '@beep/core/admin';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { Heading } from '../text/text.tsx';

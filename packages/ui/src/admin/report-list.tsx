@@ -1,15 +1,12 @@
+import type { Fact, Report, ReportOutcome, ReportsPage } from '@beep/core/admin';
 import {
   ADMIN_TEXTS,
-  type Fact,
+  CONTROL_LABELS,
   openReportsLabel,
   REASON_WORDS,
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
-  type Report,
-  type ReportOutcome,
-  type ReportsPage,
-} from '@beep/core/admin';
-import { CONTROL_LABELS } from '@beep/core/texts';
+} from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';

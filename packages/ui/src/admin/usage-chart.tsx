@@ -1,5 +1,6 @@
-import { ADMIN_TEXTS, type UsageDay, usageSummary } from '@beep/core/admin';
+import { type UsageDay, usageSummary } from '@beep/core/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { Heading, Hint } from '../text/text.tsx';

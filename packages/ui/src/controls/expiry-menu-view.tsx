@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
-import { EXPIRATION_HEADING, EXPIRATION_LABELS, type ExpirationOption } from '@beep/core/expiry';
+import type { ExpirationOption } from '@beep/core/expiry';
 import { expirationChoices, longestLifeText } from '@beep/core/policies';
+import { EXPIRATION_HEADING, EXPIRATION_LABELS } from '@beep/core/texts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import styles from './menu.module.css';
 

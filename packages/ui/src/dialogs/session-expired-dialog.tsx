@@ -1,5 +1,5 @@
 import type { ReauthReason } from '@beep/core/session';
-import { CONTROL_LABELS, ERROR_TEXTS, reauthText, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, REAUTH_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -16,7 +16,7 @@ export function SessionExpiredDialog({ reason, onLogIn, onLater }: SessionExpire
     <QuestionDialog
       isOpen={reason !== null}
       heading={ERROR_TEXTS.sessionExpiredHeading}
-      question={reauthText(reason)}
+      question={REAUTH_TEXTS[reason ?? 'unknown']}
       no={CONTROL_LABELS.later}
       yes={USER_TEXTS.logInHeading}
       yesKind="primary"

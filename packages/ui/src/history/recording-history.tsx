@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
-import { listFailureText, type RecordingLibrary, recordingsFound } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { listFailureText, type RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';

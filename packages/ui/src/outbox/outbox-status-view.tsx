@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { StoredDraft } from '@beep/core/drafts';
-import { backgroundUploads, keptLength, type Outbox, type OutboxState } from '@beep/core/outbox';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS, uploadText } from '@beep/core/texts';
+import { backgroundUploads, keptLength, type Outbox, type OutboxState, uploadText } from '@beep/core/outbox';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';

@@ -1,5 +1,6 @@
-import { type OutboxState, type PendingUpload, type SentDraft, waitingText } from '@beep/core/outbox';
+import type { OutboxState, PendingUpload, SentDraft } from '@beep/core/outbox';
 import { aStoredDraft, createFakeClock, type FakeClock } from '@beep/core/testing';
+import { waitingText } from '@beep/core/texts';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { createFakeOutbox, type FakeOutbox } from '../testing/fake-outbox.ts';

@@ -1,10 +1,5 @@
-import {
-  backgroundUploads,
-  type Outbox,
-  type OutboxState,
-  refusedText,
-  waitingText,
-} from '@beep/core/outbox';
+import { backgroundUploads, type Outbox, type OutboxState } from '@beep/core/outbox';
+import { refusedText, waitingText } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';

@@ -1,6 +1,6 @@
 import type { StoredDraft } from '@beep/core/drafts';
-import { type Outbox, unfinishedCountText } from '@beep/core/outbox';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import type { Outbox } from '@beep/core/outbox';
+import { CONTROL_LABELS, USER_TEXTS, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { LinkButton } from '../controls/link-button.tsx';

@@ -1,6 +1,6 @@
 import type { StoredDraft } from '@beep/core/drafts';
-import { type Outbox, unfinishedText } from '@beep/core/outbox';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { keptLength, type Outbox } from '@beep/core/outbox';
+import { CONTROL_LABELS, USER_TEXTS, unfinishedText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
@@ -25,7 +25,7 @@ export interface UnfinishedRowProps {
 /** One draft to play, upload or discard. Opening it plays it; pausing closes it. */
 export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
   const { draft, outbox, isOpen, onToggle, onSend, onDiscard } = props;
-  const name = unfinishedText(draft);
+  const name = unfinishedText(keptLength(draft));
   const kept = useDraft(outbox, draft.id, isOpen);
   const url = useObjectUrl(isOpen && kept.status === 'known' ? kept.draft.audio : null);
   const durationMs = kept.status === 'known' ? kept.draft.durationMs : draft.durationMs;

@@ -1,15 +1,8 @@
 import { SENT_SHOWN_MS } from '@beep/core/limits';
-import {
-  OUTBOX_TEXTS,
-  type Outbox,
-  type OutboxState,
-  type SentDraft,
-  sentText,
-  sentToAnnounce,
-} from '@beep/core/outbox';
+import { type Outbox, type OutboxState, type SentDraft, sentText, sentToAnnounce } from '@beep/core/outbox';
 import { recordingLinkHtml } from '@beep/core/recordings';
 import { keptMs } from '@beep/core/review';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, OUTBOX_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useEffect } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';

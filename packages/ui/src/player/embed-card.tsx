@@ -1,5 +1,5 @@
-import { type Recording, recordingName } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import type { Recording } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, recordingName, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { classNames } from '../class-names.ts';

@@ -1,6 +1,5 @@
-import { POLICY_TEXTS } from '@beep/core/policies';
-import { type Recording, recordingName } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import type { Recording } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, recordingName, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';

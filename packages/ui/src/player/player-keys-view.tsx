@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { PLAYER_KEY_HELP } from '@beep/core/player';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, PLAYER_KEY_HELP, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,5 +1,5 @@
 import { createFakeOwnPolicy } from '@beep/core/testing';
-import { recordingFailureText, USER_TEXTS } from '@beep/core/texts';
+import { RECORDING_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
@@ -74,7 +74,7 @@ describe('the idle view', () => {
     await save.click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent(recordingFailureText('recording-too-small'));
+      .toHaveTextContent(RECORDING_FAILURE_TEXTS['recording-too-small']);
   });
 });
 

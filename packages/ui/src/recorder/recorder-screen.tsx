@@ -1,12 +1,11 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
-import { MICROPHONE_TEXTS, type MicrophonePermission } from '@beep/core/microphones';
+import type { MicrophonePermission } from '@beep/core/microphones';
 import type { Outbox } from '@beep/core/outbox';
-import { POLICY_TEXTS } from '@beep/core/policies';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import type { DefaultExpiry, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { MICROPHONE_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';

@@ -1,5 +1,6 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
-import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core/texts';
+import { signInText } from '@beep/core/session';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';

@@ -1,7 +1,6 @@
 import type { ExpirationOption } from '@beep/core/expiry';
-import { POLICY_TEXTS } from '@beep/core/policies';
 import type { CallFailure, CallOutcome, RecordingLibrary } from '@beep/core/recordings';
-import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';

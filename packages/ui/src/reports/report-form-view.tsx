@@ -1,13 +1,7 @@
-import { REASON_WORDS, REPORT_REASONS } from '@beep/core/admin';
-import {
-  createReport,
-  MAX_REPORT_LENGTH,
-  REPORT_TEXTS,
-  type ReportOptions,
-  type ReportState,
-  reportProblemText,
-} from '@beep/core/reports';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { REPORT_REASONS } from '@beep/core/admin';
+import { MAX_REPORT_LENGTH } from '@beep/core/limits';
+import { createReport, type ReportOptions, type ReportState } from '@beep/core/reports';
+import { CONTROL_LABELS, REASON_WORDS, REPORT_PROBLEM_TEXTS, REPORT_TEXTS } from '@beep/core/texts';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useHydrated } from '../actor/use-hydrated.ts';
@@ -88,7 +82,7 @@ function Form({ state, onSubmit }: FormProps): ReactNode {
         <Hint id={`${id}-hint`}>{REPORT_TEXTS.textHint}</Hint>
       </div>
       <div id={`${id}-problem`} className={styles.problem}>
-        {problem !== null && <Notice kind="error">{reportProblemText(problem)}</Notice>}
+        {problem !== null && <Notice kind="error">{REPORT_PROBLEM_TEXTS[problem]}</Notice>}
       </div>
       <Button kind="primary" large type="submit" disabled={!isHydrated} busy={state.status === 'sending'}>
         {state.status === 'sending' ? REPORT_TEXTS.sending : REPORT_TEXTS.send}

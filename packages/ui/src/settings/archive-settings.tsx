@@ -1,15 +1,13 @@
+import { type ArchiveActor, type ArchiveState, archiveFailureText, createArchive } from '@beep/core/archive';
+import { bytesLabel } from '@beep/core/recordings';
 import {
   ARCHIVE_TEXTS,
-  type ArchiveActor,
-  type ArchiveState,
-  archiveFailureText,
   archiveLinkText,
-  createArchive,
+  CONTROL_LABELS,
   downloadArchiveText,
   preparingText,
-} from '@beep/core/archive';
-import { bytesLabel } from '@beep/core/recordings';
-import { CONTROL_LABELS } from '@beep/core/texts';
+} from '@beep/core/texts';
+import { dateAndTime } from '@beep/core/time';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
@@ -109,7 +107,7 @@ function Known({ state, send }: KnownProps): ReactNode {
         <>
           <ProgressBar value={total ? done / total : 0} name={ARCHIVE_TEXTS.progress} />
           <p role="status" className={styles.saving}>
-            {failure === null ? preparingText(archive) : ARCHIVE_TEXTS.lookingAgain}
+            {failure === null ? preparingText(done, total) : ARCHIVE_TEXTS.lookingAgain}
           </p>
         </>
       );
@@ -125,7 +123,7 @@ function Known({ state, send }: KnownProps): ReactNode {
           </div>
           {refusal}
           <p role="status" className={styles.saving}>
-            {archiveLinkText(archive.expiresAtMs)}
+            {archiveLinkText(dateAndTime(archive.expiresAtMs))}
           </p>
         </>
       );

@@ -1,5 +1,5 @@
-import { createMicCheck, type MicCheckState, micCheckLabel, micCheckText } from '@beep/core/microphones';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { createMicCheck, type MicCheckState, micCheckLabel } from '@beep/core/microphones';
+import { CONTROL_LABELS, MIC_CHECK_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { classNames } from '../class-names.ts';
@@ -36,7 +36,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
       </div>
       {state.status === 'error' ? (
         <p className={styles.problem} role="alert">
-          {micCheckText(state.code)}
+          {MIC_CHECK_FAILURE_TEXTS[state.code]}
         </p>
       ) : (
         <Hint>{USER_TEXTS.micCheckHint}</Hint>

@@ -1,8 +1,8 @@
-import { EXPIRATION_HEADING, EXPIRATION_LABELS, isExpirationOption } from '@beep/core/expiry';
+import { isExpirationOption } from '@beep/core/expiry';
 import { microphoneListText } from '@beep/core/microphones';
 import { defaultExpiration, expirationChoices, longestLifeText, shortenedText } from '@beep/core/policies';
 import type { RecorderSettingsValues } from '@beep/core/settings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, EXPIRATION_HEADING, EXPIRATION_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { classNames } from '../class-names.ts';

@@ -2,7 +2,6 @@ import {
   createPreferences,
   type LanguageChoice,
   languagesHint,
-  PREFERENCES_TEXTS,
   type Preferences,
   type PreferencesActor,
   type PreferencesState,
@@ -10,8 +9,7 @@ import {
   savingText,
   transcriptLanguages,
 } from '@beep/core/account';
-import { POLICY_TEXTS } from '@beep/core/policies';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, POLICY_TEXTS, PREFERENCES_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';

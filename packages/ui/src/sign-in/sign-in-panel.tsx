@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core/texts';
+import { signInText } from '@beep/core/session';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';

@@ -1,4 +1,5 @@
-import { signInText, USER_TEXTS } from '@beep/core/texts';
+import { signInText } from '@beep/core/session';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { Notice } from '../feedback/notice.tsx';

@@ -1,5 +1,6 @@
 import type { FreshTokens } from '@beep/core/session';
-import { CHECK_TEXTS, markTranscriptChecked, type TranscriptsApi } from '@beep/core/transcripts';
+import { CHECK_TEXTS } from '@beep/core/texts';
+import { markTranscriptChecked, type TranscriptsApi } from '@beep/core/transcripts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useToast } from '../feedback/toasts.tsx';

@@ -1,4 +1,4 @@
-import { TRANSCRIPT_TEXTS } from '@beep/core/transcripts';
+import { TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { useToast } from '../feedback/toasts.tsx';

@@ -1,6 +1,6 @@
 import type { Player, PlayerState } from '@beep/core/player';
-import { CONTROL_LABELS } from '@beep/core/texts';
-import { presentLine, TRANSCRIPT_TEXTS, type TranscriptLine } from '@beep/core/transcripts';
+import { CONTROL_LABELS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
+import { presentLine, type TranscriptLine } from '@beep/core/transcripts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { isSounding } from '../player/use-player.ts';

@@ -1,5 +1,6 @@
+import { playFromLabel } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { playFromLabel, type TranscriptLine } from '@beep/core/transcripts';
+import type { TranscriptLine } from '@beep/core/transcripts';
 import { memo, type ReactNode } from 'react';
 import styles from './transcript.module.css';
 

@@ -1,4 +1,5 @@
-import { TRANSCRIPT_TEXTS, type TranscriptState } from '@beep/core/transcripts';
+import { TRANSCRIPT_TEXTS } from '@beep/core/texts';
+import type { TranscriptState } from '@beep/core/transcripts';
 import type { ReactNode } from 'react';
 import styles from './transcript.module.css';
 

@@ -10,10 +10,10 @@ import {
   ok,
   refused,
 } from '../../testing/index.ts';
+import { TRANSCRIPT_PROBLEM_TEXTS } from '../../texts/index.ts';
 import type { TranscriptsApi } from '../ports.ts';
 import type { Transcript } from '../transcript.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './create-transcript-editor.ts';
-import { transcriptProblemText } from './editor-texts.ts';
 import type { LineStep } from './line-edits.ts';
 import { markTranscriptChecked } from './mark-transcript-checked.ts';
 import { hasUnsavedEdits } from './transcript-editor-machine.ts';
@@ -377,5 +377,5 @@ it.each([
   'not-saved',
   'not-deleted',
 ] as const)('says what to do about %s', (problem) => {
-  expect(transcriptProblemText(problem)).toMatch(/^[A-Z].+[.:] .+\.$/);
+  expect(TRANSCRIPT_PROBLEM_TEXTS[problem]).toMatch(/^[A-Z].+[.:] .+\.$/);
 });

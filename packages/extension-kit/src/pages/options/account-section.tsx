@@ -1,4 +1,5 @@
-import { CONTROL_LABELS, signInText, USER_TEXTS } from '@beep/core/texts';
+import { signInText } from '@beep/core/session';
+import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { Button, GoogleButton, Notice, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';

@@ -1,6 +1,6 @@
 import { SETTINGS_TOAST_MS } from '@beep/core/limits';
 import type { RecorderSettingsValues } from '@beep/core/settings';
-import { CONTROL_LABELS, microphoneText, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, START_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import {
   Button,
   Header,
@@ -75,7 +75,7 @@ function MicrophoneSection({ permission }: { readonly permission: Permission }):
       {access === 'granted' && <Notice kind="ok">{PAGE_TEXTS.microphoneAllowed}</Notice>}
       {access === 'blocked' && (
         <>
-          <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
+          <Notice kind="warn">{`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}</Notice>
           <Button kind="line" className={styles.button} onClick={environment.openMicrophoneSetting}>
             {PAGE_TEXTS.openSetting}
           </Button>

@@ -1,6 +1,7 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import type { InsertFailureCode, InsertOutcome, InsertTarget } from '@beep/core/insert';
-import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
+import { recordingLinkHtml } from '@beep/core/recordings';
+import { recordingName } from '@beep/core/texts';
 import { type PanelMessage, type PanelResponse, parseInsertResponse } from '../../panel-messages.ts';
 
 /** A message without the id of the target. */

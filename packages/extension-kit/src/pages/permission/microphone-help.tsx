@@ -1,5 +1,5 @@
 import { isMicrophoneRefused, type RecorderState } from '@beep/core/recorder';
-import { microphoneText } from '@beep/core/texts';
+import { START_FAILURE_TEXTS } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { PageSituation } from '../browser-environment.ts';
@@ -57,7 +57,7 @@ export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
       return (
         <Help
           isProblem
-          text={`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}
+          text={`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}
           button={PAGE_TEXTS.openSetting}
           onPress={environment.openMicrophoneSetting}
         />

@@ -1,4 +1,4 @@
-import { microphoneText } from '@beep/core/texts';
+import { START_FAILURE_TEXTS } from '@beep/core/texts';
 import { Button, Header, Logo, logoClass, Notice, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useRef } from 'react';
 import { usePage } from '../page-frame.tsx';
@@ -60,7 +60,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
           heading={PAGE_TEXTS.permissionBlocked}
           lead={permissionText(config.host)}
         />
-        <Notice kind="warn">{`${microphoneText('microphone-blocked')} ${PAGE_TEXTS.unblock}`}</Notice>
+        <Notice kind="warn">{`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}</Notice>
         <Button kind="primary" large className={styles.button} onClick={environment.openMicrophoneSetting}>
           {PAGE_TEXTS.openSetting}
         </Button>

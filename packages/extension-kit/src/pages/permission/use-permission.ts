@@ -1,5 +1,5 @@
 import type { MicrophoneFailure } from '@beep/core/recorder';
-import { microphoneText } from '@beep/core/texts';
+import { START_FAILURE_TEXTS } from '@beep/core/texts';
 import { useActor } from '@beep/ui';
 import { useState } from 'react';
 import { usePage } from '../page-frame.tsx';
@@ -40,5 +40,5 @@ function problemOf(
   access: MicrophoneAccess,
 ): string | null {
   if (tried === 'never' || tried === 'asking' || tried === 'granted' || access === 'blocked') return null;
-  return tried === 'microphone-blocked' ? PAGE_TEXTS.permissionDismissed : microphoneText(tried);
+  return tried === 'microphone-blocked' ? PAGE_TEXTS.permissionDismissed : START_FAILURE_TEXTS[tried];
 }

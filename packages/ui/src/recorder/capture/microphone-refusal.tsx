@@ -1,6 +1,10 @@
-import { allowMicrophoneSteps, MICROPHONE_TEXTS } from '@beep/core/microphones';
 import type { StartFailure } from '@beep/core/recorder';
-import { CONTROL_LABELS, microphoneText } from '@beep/core/texts';
+import {
+  ALLOW_MICROPHONE_STEPS,
+  CONTROL_LABELS,
+  MICROPHONE_TEXTS,
+  START_FAILURE_TEXTS,
+} from '@beep/core/texts';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -21,7 +25,7 @@ export function MicrophoneRefusal({ code, onRetry, disc }: MicrophoneRefusalProp
   const passFocus = usePassFocus(disc);
   return (
     <div className={styles.refusal}>
-      <Notice kind="warn">{microphoneText(code)}</Notice>
+      <Notice kind="warn">{START_FAILURE_TEXTS[code]}</Notice>
       {code === 'microphone-blocked' && <Steps />}
       {code !== 'recording-unsupported' && (
         <Button ref={passFocus} kind="line" onClick={onRetry}>
@@ -43,7 +47,7 @@ function Steps(): ReactNode {
         {MICROPHONE_TEXTS.howToAllow}
       </p>
       <ol aria-labelledby={id}>
-        {allowMicrophoneSteps(owner).map((step) => (
+        {ALLOW_MICROPHONE_STEPS[owner].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import type { MicrophoneFailure } from '@beep/core/recorder';
-import { switchText } from '@beep/core/texts';
+import { switchText } from '@beep/core/recorder';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import type { MicrophoneSelect } from '../../controls/microphone-select.tsx';

@@ -1,8 +1,13 @@
 import { AUTO_STOP_MS, LAST_STOP_WARNING_MS, STOP_WARNING_MS } from '@beep/core/limits';
-import { POLICY_TEXTS } from '@beep/core/policies';
-import { RECORDER_TEXTS, stopsInText } from '@beep/core/recorder';
-import { keptMs, microphoneReplacedText, takenOutText } from '@beep/core/review';
-import { USER_TEXTS } from '@beep/core/texts';
+import { keptMs } from '@beep/core/review';
+import {
+  microphoneReplacedText,
+  POLICY_TEXTS,
+  RECORDER_TEXTS,
+  stopsInText,
+  takenOutText,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';

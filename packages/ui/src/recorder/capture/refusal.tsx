@@ -1,5 +1,5 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { recordingFailureText, USER_TEXTS } from '@beep/core/texts';
+import { RECORDING_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Notice } from '../../feedback/notice.tsx';
 import { DeletedNotice } from '../saved/deleted-notice.tsx';
@@ -23,7 +23,7 @@ export function Refusal({ state, send, heading, disc }: RefusalProps): ReactNode
     case 'draft-refused':
       return (
         <>
-          <Notice kind="error">{recordingFailureText(state.code)}</Notice>
+          <Notice kind="error">{RECORDING_FAILURE_TEXTS[state.code]}</Notice>
           {state.draft !== null && <DraftDownload draft={state.draft} />}
         </>
       );

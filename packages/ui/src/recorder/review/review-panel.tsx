@@ -1,6 +1,6 @@
-import { RECORDER_TEXTS, type RecorderState } from '@beep/core/recorder';
-import { keptMs, rawToKept, silenceLabel, trimSilence } from '@beep/core/review';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import type { RecorderState } from '@beep/core/recorder';
+import { keptMs, rawToKept, trimSilence } from '@beep/core/review';
+import { CONTROL_LABELS, ERROR_TEXTS, RECORDER_TEXTS, silenceLabel, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';

@@ -1,5 +1,4 @@
-import { deletedText } from '@beep/core/recorder';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, deletedText } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { LateStatus } from '../../feedback/late-status.tsx';

@@ -1,7 +1,6 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import { type InsertOutcome, type InsertTarget, insertText } from '@beep/core/insert';
-import { CONTROL_LABELS } from '@beep/core/texts';
-import { TRANSCRIPT_TEXTS } from '@beep/core/transcripts';
+import { CONTROL_LABELS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useId, useRef } from 'react';
 import { useActor } from '../../actor/use-actor.ts';
 import { Button } from '../../controls/button.tsx';

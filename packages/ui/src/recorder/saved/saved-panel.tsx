@@ -1,5 +1,4 @@
-import { POLICY_TEXTS } from '@beep/core/policies';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { Button, Dot } from '../../controls/button.tsx';

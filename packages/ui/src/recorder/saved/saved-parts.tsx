@@ -1,9 +1,9 @@
-import { EXPIRATION_LABELS, expiryLabel } from '@beep/core/expiry';
+import { expiryLabel } from '@beep/core/expiry';
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
 import type { Recorder, StopReason } from '@beep/core/recorder';
 import type { DefaultExpiry, Recording, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, EXPIRATION_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ExpiryPicker } from '../../controls/expiry-picker.tsx';
 import { Icon } from '../../icons/icon.tsx';

@@ -1,6 +1,5 @@
 import { hostTexts } from '@beep/core/hosts';
-import { POLICY_TEXTS } from '@beep/core/policies';
-import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';

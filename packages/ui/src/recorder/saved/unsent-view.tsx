@@ -1,7 +1,6 @@
-import { isForbidden, type Outbox } from '@beep/core/outbox';
-import { POLICY_TEXTS } from '@beep/core/policies';
+import { isForbidden, type Outbox, uploadText } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import { CONTROL_LABELS, USER_TEXTS, uploadText } from '@beep/core/texts';
+import { CONTROL_LABELS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';

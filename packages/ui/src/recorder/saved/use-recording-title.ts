@@ -1,4 +1,4 @@
-import { recordingTitle } from '@beep/core/recorder';
+import { recordingTitle } from '@beep/core/texts';
 import { useEffect } from 'react';
 import type { ShownDraft } from '../shown-draft.ts';
 

@@ -1,10 +1,10 @@
-import { CONTROL_LABELS } from '@beep/core/texts';
 import {
+  CONTROL_LABELS,
   LINE_EDITOR_TEXTS,
   TRANSCRIPT_EDITOR_TEXTS,
-  type TranscriptEditor,
-  transcriptProblemText,
-} from '@beep/core/transcripts';
+  TRANSCRIPT_PROBLEM_TEXTS,
+} from '@beep/core/texts';
+import type { TranscriptEditor } from '@beep/core/transcripts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { QuestionDialog } from '../../dialogs/question-dialog.tsx';
@@ -27,7 +27,7 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
   return (
     <>
       {state.status === 'editing' && state.problem !== null && (
-        <Notice kind="error">{transcriptProblemText(state.problem)}</Notice>
+        <Notice kind="error">{TRANSCRIPT_PROBLEM_TEXTS[state.problem]}</Notice>
       )}
       {/* Ticked: who saves has usually read all. It is in sight, for those who stopped half-way. */}
       {state.kept?.isChecked === false && (

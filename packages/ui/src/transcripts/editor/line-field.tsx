@@ -1,6 +1,7 @@
 import { MAX_TRANSCRIPT_LINE_LENGTH } from '@beep/core/limits';
+import { lineLabel, playLineLabel } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { type EditableLine, LINE_KEYS, lineLabel, playLineLabel } from '@beep/core/transcripts';
+import { type EditableLine, LINE_KEYS } from '@beep/core/transcripts';
 import { type ComponentType, type KeyboardEvent, memo } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import type { LineFieldState } from './line-command.ts';

@@ -1,12 +1,5 @@
-import {
-  type EditableLine,
-  LINE_EDITOR_TEXTS,
-  type LineEdits,
-  type LineStep,
-  lineLabel,
-  lineNewsText,
-  type TranscriptEditor,
-} from '@beep/core/transcripts';
+import { LINE_EDITOR_TEXTS, lineLabel, lineNewsText } from '@beep/core/texts';
+import type { EditableLine, LineEdits, LineStep, TranscriptEditor } from '@beep/core/transcripts';
 import {
   type FormEvent,
   type ReactNode,
@@ -101,7 +94,7 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
       </div>
       <div role="status" className={hidden.visuallyHidden}>
         {/* A new element is announced also if its text is the same. */}
-        {news !== null && <p key={news.id}>{lineNewsText(news, lines.length)}</p>}
+        {news !== null && <p key={news.id}>{lineNewsText(news.type, news.number, lines.length)}</p>}
         {isReached && (
           <p>
             {lineLabel(selected + 1, lines.length, lines[selected]?.startSeconds ?? 0)}

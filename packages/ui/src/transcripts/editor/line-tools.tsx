@@ -1,4 +1,5 @@
-import { LINE_EDITOR_TEXTS, LINE_KEYS, LINE_KEYS_HINT, type LineEdits } from '@beep/core/transcripts';
+import { LINE_EDITOR_TEXTS, LINE_KEYS_HINT } from '@beep/core/texts';
+import { LINE_KEYS, type LineEdits } from '@beep/core/transcripts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../icons/icon.tsx';

@@ -1,10 +1,8 @@
 import type { FreshTokens } from '@beep/core/session';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, TRANSCRIPT_EDITOR_TEXTS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import {
   createTranscriptEditor,
   hasUnsavedEdits,
-  TRANSCRIPT_EDITOR_TEXTS,
-  TRANSCRIPT_TEXTS,
   type TranscriptEditor,
   type TranscriptLine,
   type TranscriptsApi,

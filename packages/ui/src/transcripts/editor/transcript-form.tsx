@@ -1,9 +1,5 @@
-import {
-  isWebVtt,
-  LINE_EDITOR_TEXTS,
-  TRANSCRIPT_EDITOR_TEXTS,
-  type TranscriptEditor,
-} from '@beep/core/transcripts';
+import { LINE_EDITOR_TEXTS, TRANSCRIPT_EDITOR_TEXTS } from '@beep/core/texts';
+import { isWebVtt, type TranscriptEditor } from '@beep/core/transcripts';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { TRANSCRIPT_HEADING_ID } from '../transcript-section.tsx';

@@ -1,0 +1,32 @@
+import { counted, grouped } from './counted.ts';
+
+/** The texts of the download of everything. */
+export const ARCHIVE_TEXTS = {
+  heading: 'Your recordings',
+  hint: 'One ZIP file with every recording, also as mp3, every transcript, and a page that plays them without a network.',
+  prepare: 'Download Everything',
+  asking: 'Asking...',
+  loading: 'Loading...',
+  progress: 'Progress of the archive',
+  again: 'Prepare Again',
+  failed: 'The archive couldn’t be prepared. Please try again.',
+  tooSoon: 'An archive was just made. Please wait a minute and try again.',
+  offline: 'You seem to be offline. Check your connection and try again.',
+  lookingAgain: 'The connection is lost. The archive is still being prepared.',
+} as const;
+
+/** "Preparing: 120 of 400 recordings"; `total` is null until it is known. */
+export function preparingText(done: number, total: number | null): string {
+  if (total === null) return 'Preparing...';
+  return `Preparing: ${grouped(done)} of ${counted(total, 'recording', 'recordings')}`;
+}
+
+/** "Download ZIP File (3.4 MB)" */
+export function downloadArchiveText(size: string): string {
+  return `Download ZIP File (${size})`;
+}
+
+/** Until when the link works: a date with a time. */
+export function archiveLinkText(until: string): string {
+  return `The link works until ${until}, and continues an interrupted download.`;
+}

@@ -1,0 +1,11 @@
+import { LOCALE } from './language.ts';
+
+/** "214 recordings", "1 recording" */
+export function counted(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** "1,204" */
+export function grouped(count: number): string {
+  return count.toLocaleString(LOCALE);
+}

@@ -1,0 +1,53 @@
+import { MAX_RECORDING_SECONDS } from '../../limits.ts';
+
+const MAX_RECORDING_MINUTES = MAX_RECORDING_SECONDS / 60;
+
+/** Sentences of the error catalogue (spec 2, section 8) that have no code. */
+export const ERROR_TEXTS = {
+  somethingWrong: 'Something went wrong. Please try again.',
+  pageError: 'Oops! Something is not right. Try again or contact us.',
+  listFailed: 'Error loading recordings',
+  audioFailed: 'Unable to load audio for this recording.',
+  audioRetried: 'Unable to load audio for this recording. Trying again...',
+  audioUrlMissing: 'Missing audio URL in response.',
+  restoreFailed: 'The recording couldn’t be restored.',
+  deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
+  expiryFailed: 'Failed to update expiration date',
+  copyFailed: 'The link couldn’t be copied. It’s selected, so you can copy it yourself.',
+  copyRefused: 'The link couldn’t be copied. Open the recording and copy its address.',
+  recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',
+  recordingExpired: 'This recording has expired.',
+  recordingDeleted: 'This recording has been deleted.',
+  recordingSuspended: 'This recording has been suspended by an administrator.',
+  recordingNeverExisted: 'There’s no recording at this link. Check that you copied the whole link.',
+  notLoggedInHeading: 'You are not logged in',
+  notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
+  sessionExpiredHeading: 'Session Expired',
+  alreadySent: 'This recording was already sent, but it has since expired or been deleted.',
+  sentDifferently: 'A different version of this recording was already sent. Look for it in your history.',
+  accountFull:
+    'Your account is full, so this recording is saved on this device. Delete recordings you no longer need from your history, then send it again.',
+  recordingTooLong:
+    `Recording exceeded the ${MAX_RECORDING_MINUTES} minute limit. Please record a shorter Beep.` as string,
+} as const;
+
+/** An upload that the service refused, for a reason that has no sentence. */
+export function requestFailedText(reason: string, pageUrl: string): string {
+  return `Request failed: ${reason} (from ${pageUrl})`;
+}
+
+/** The reason of a refusal without a message. */
+export function errorCodeText(code: string): string {
+  return `Code: #${code}`;
+}
+
+/** `reason` is the browser's. */
+export function networkErrorText(reason: string, pageUrl: string): string {
+  return `Network error: ${reason} (from ${pageUrl})`;
+}
+
+/** Says that this account may not listen, so that another one may. */
+export function notAllowedText(email: string | null): string {
+  const rule = 'This recording is for other accounts.';
+  return email === null ? rule : `You’re logged in as ${email}. ${rule}`;
+}

@@ -1,0 +1,35 @@
+/** Texts of the outbox, besides `USER_TEXTS`. */
+export const OUTBOX_TEXTS = {
+  copyLinks: 'Copy Links',
+  linksCopied: 'Links copied. Paste them anywhere.',
+} as const;
+
+/** The name of an unfinished draft of a length: "Unfinished recording, 0:42". */
+export function unfinishedText(length: string): string {
+  return `Unfinished recording, ${length}`;
+}
+
+/** The number of waiting drafts: "1 recording waiting to be sent". */
+export function waitingText(count: number): string {
+  return count === 1 ? '1 recording waiting to be sent' : `${count} recordings waiting to be sent`;
+}
+
+/** The number of refused drafts: "1 recording can’t be sent". */
+export function refusedText(count: number): string {
+  return count === 1 ? '1 recording can’t be sent' : `${count} recordings can’t be sent`;
+}
+
+/** The number of unfinished drafts: "2 unfinished recordings". */
+export function unfinishedCountText(count: number): string {
+  return count === 1 ? '1 unfinished recording' : `${count} unfinished recordings`;
+}
+
+/** Says that a waiting draft was sent: "Sent. Voice Note, 0:42". */
+export function sentOneText(length: string): string {
+  return `Sent. Voice Note, ${length}`;
+}
+
+/** Says that several waiting drafts were sent. */
+export function sentManyText(count: number): string {
+  return `${count} recordings were sent.`;
+}

@@ -1,0 +1,37 @@
+import { formatClock } from '../../time/format-clock.ts';
+import { counted } from './counted.ts';
+import { USER_TEXTS } from './user-texts.ts';
+
+/** Why a list could not be loaded (spec 2, section 8). */
+export const LIST_FAILURE_TEXTS = {
+  unauthorized: 'Unauthorized access',
+  forbidden: 'Access forbidden',
+  failed: 'Failed to fetch recordings',
+} as const;
+
+/** When a recording was made (spec 1, section 5). */
+export const CREATED_TEXTS = { today: 'Today', yesterday: 'Yesterday' } as const;
+
+/** Units of data, each 1000 of the one before. */
+export const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** The title of a pasted or unfurled link: "Voice note, 0:42". */
+export function recordingName(durationSeconds: number): string {
+  return `Voice note, ${formatClock(durationSeconds)}`;
+}
+
+/** A recording within a sentence, by its date and time: "voice note of Mar 5, 2026, 3:42 PM". */
+export function recordingOfTime(moment: string): string {
+  return `voice note of ${moment}`;
+}
+
+/** A recording within a sentence, by its length: "voice note, 0:42". */
+export function recordingOfLength(length: string): string {
+  return `voice note, ${length}`;
+}
+
+/** "3 recordings found" */
+export function recordingsFound(count: number): string {
+  if (count === 0) return USER_TEXTS.nothingFound;
+  return `${counted(count, 'recording', 'recordings')} found`;
+}

@@ -1,0 +1,70 @@
+import { counted } from './counted.ts';
+
+/** The first heading of the notice of what is kept. */
+export const RETENTION_HEADING = 'What is kept, and for how long';
+
+/** The fixed sentences of the notice. */
+export const RETENTION_TEXTS = {
+  accessHeading: 'Who decides, and who can listen',
+  leavingHeading: 'What leaves this service',
+  noLongestLifeSet:
+    'No longest time is set: a recording is kept until its owner deletes it, until it expires on the day that its owner chose, or until the account is deleted.',
+  noPolicySet:
+    'No policy is set: a recording is kept until its owner deletes it, until it expires on the day that its owner chose, or until the account is deleted.',
+  whoDecides:
+    'A user decides about each recording within the policy of the school; the school’s administrators decide the policy and can export and delete what its users made; the operator of this service can do the same for everybody.',
+  anyoneListens: 'Anyone with the link to a recording can listen to it.',
+  domainsListen: 'Only signed-in users of the domains that the policy names can listen to a recording.',
+  listenersDownload: 'Whoever can listen can download the recording.',
+  ownersDownload: 'Only the owner can download a recording.',
+  administratorsPlay: 'Administrators can play recordings, and each play is noted in the audit log.',
+  administratorsDoNotPlay:
+    'Administrators see when recordings were made and how long they are, and cannot play them.',
+  firebase:
+    'Google (Firebase Authentication) checks sign-ins: it has the name, email address and picture of the account that a user signs in with.',
+  tagManager: 'Google Tag Manager is loaded on pages that are not about a recording, after consent.',
+  nothingLeaves: 'Nothing leaves this service.',
+  nothingElse: 'Nothing else.',
+  builtInTranscripts: 'Transcripts are written by this service itself.',
+} as const;
+
+/** What is kept whatever the policies say. */
+export const KEPT_TEXTS: readonly string[] = [
+  'The files of a deleted or expired recording are removed within minutes, with its transcript and its listen count. Copies in backups are removed when the operator replaces the backups.',
+  'With a recording are kept: its length, loudness, time, expiration, the tool that it was made in, its transcript if there is one, and how often it was played.',
+  'Of an account are kept: an identifier, the verified email address, and the days of the first and last use. Deleting the account deletes them with every recording; a random identifier stays, so that old links and sign-ins are refused.',
+  'An archive that a user or administrator asked for is removed after 24 hours.',
+];
+
+/** Whether new recordings get a transcript, by the policy. */
+export const RETENTION_TRANSCRIPT_TEXTS = {
+  on: 'New recordings get a transcript if this service writes them.',
+  off: 'The service writes no transcripts; owners can type one.',
+  owner: 'Owners choose whether their new recordings get a transcript, if this service writes them.',
+} as const;
+
+/** `life` is one of `LIFE_TEXTS`. */
+export function longestLifePoint(life: string): string {
+  return `A recording is deleted at the latest ${life} after it was made, and earlier if its owner deletes it, if it expires on the day that its owner chose, or if the account is deleted.`;
+}
+
+/** The longest lives that schools have set, each one of `LIFE_TEXTS`, or null for none. */
+export function ownLivesPoint(lives: readonly (string | null)[]): string {
+  const own = lives.map((life) => (life === null ? 'without a longest time' : `at the latest after ${life}`));
+  return `Schools on this service have rules of their own for their users: recordings are deleted ${own.join(', or ')}. Users see what applies to them before they record.`;
+}
+
+/** How long the audit log is kept. */
+export function auditLogPoint(days: number): string {
+  return `What administrators do is noted in an audit log for ${counted(days, 'day', 'days')}.`;
+}
+
+/** Who receives something: the sound, its transcription, newsletter addresses, mail. */
+export const LEAVING_POINTS: Readonly<
+  Record<'audio' | 'transcription' | 'newsletter' | 'mail', (host: string) => string>
+> = {
+  audio: (host) => `The sound is stored at ${host}.`,
+  transcription: (host) => `The sound of new recordings is sent to ${host}, which writes their transcripts.`,
+  newsletter: (host) => `The email addresses of newsletter subscribers are sent to ${host}.`,
+  mail: (host) => `Reports about recordings are mailed to administrators through ${host}.`,
+};
