@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { holdRequests } from '../../e2e/fixtures/hold-requests.ts';
+import { NO_RULES } from '../../e2e/fixtures/policies.ts';
 import { picture } from './picture.ts';
 import { test } from './picture-test.ts';
 
@@ -21,27 +22,15 @@ const PEOPLE = [
   bytes: [4_200_000, 410_000_000, 900_000, 17_000_000_000, 250_000, 31_000_000][index],
   lastUsedAt: NOW_S - index * 3 * DAY_S,
 }));
-const POLICY = {
-  recording: 'everyone',
-  recorders: [],
-  longestLife: 'never',
-  defaultExpiry: 'never',
-  downloads: 'everyone',
-  transcripts: 'owner',
-  replies: true,
-  listeners: 'anyone',
-  listenerDomains: [],
-  administratorsPlay: false,
-};
 const STRICT = {
-  ...POLICY,
+  ...NO_RULES,
   longestLife: '1_year',
   defaultExpiry: '1_month',
   listeners: 'domains',
   listenerDomains: ['north.example', 'south.example'],
   administratorsPlay: true,
 };
-const VERSIONS = [STRICT, { ...POLICY, longestLife: '1_year', defaultExpiry: '1_month' }, POLICY].map(
+const VERSIONS = [STRICT, { ...NO_RULES, longestLife: '1_year', defaultExpiry: '1_month' }, NO_RULES].map(
   (policy, index) => ({
     domain: 'north.example',
     version: 3 - index,

@@ -175,7 +175,10 @@ test('settings', async ({ memberPage: page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await expect(dialog.getByRole('status')).toHaveText('Audio active', { timeout: 15_000 });
+  await expect(dialog.getByRole('group', { name: 'Mic check' }).getByRole('status')).toHaveText(
+    'Audio active',
+    { timeout: 15_000 },
+  );
   await picture(page, 'dialog-settings', { windowOnly: true });
   await dialog.getByText('Microphone or recording issues?').click();
   await picture(page, 'dialog-settings-help', { windowOnly: true });
@@ -198,6 +201,6 @@ test('settings whose microphone is blocked', async ({ memberPage: page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await expect(dialog.getByRole('status')).toHaveText('Error');
+  await expect(dialog.getByRole('group', { name: 'Mic check' }).getByRole('status')).toHaveText('Error');
   await picture(page, 'dialog-settings-error', { windowOnly: true });
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { answerQuestion, openSection, screenHeading } from '../../fixtures/admin-steps.ts';
 import { test } from '../../fixtures/admin-world.ts';
+import { setRules } from '../../fixtures/policies.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -42,30 +43,9 @@ test('an administrator plays only what the policy allows', async ({
 }) => {
   const { notes, account } = await enrol('ada@play.example');
   await notes.store();
-  const headers = { Authorization: `Bearer ${root.idToken}` };
   await page.goto(`/admin/people/${account.uid}`);
   await expect(page.getByText('The policy doesn’t let administrators play recordings.')).toBeVisible();
-  const own = await (
-    await request.get('/api/v1/profile/me/policy', {
-      headers: { Authorization: `Bearer ${account.idToken}` },
-    })
-  ).json();
-  const { mayRecord: _, administrator: __, ...rules } = own;
-  const changed = await request.put('/api/v1/admin/policies/play.example', {
-    headers,
-    data: {
-      version: 0,
-      graceDays: 14,
-      policy: {
-        ...rules,
-        recording: 'everyone',
-        recorders: [],
-        listenerDomains: [],
-        administratorsPlay: true,
-      },
-    },
-  });
-  expect(changed.status()).toBe(200);
+  await setRules(request, root, { domain: 'play.example', rules: { administratorsPlay: true } });
   await page.reload();
   await button(page, /^Play, /).click();
   await expect
