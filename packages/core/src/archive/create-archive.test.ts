@@ -134,7 +134,7 @@ describe('the texts of an archive', () => {
   it('say what is downloaded and until when', () => {
     expect(downloadArchiveText('3.4 MB')).toBe('Download ZIP File (3.4 MB)');
     expect(archiveLinkText('Nov 21, 2026, 12:00 PM')).toBe(
-      'The link works until Nov 21, 2026, 12:00 PM, and continues an interrupted download.',
+      'The link works until Nov 21, 2026, 12:00 PM, and continues an interrupted download. What you change meanwhile is in the next file.',
     );
   });
 

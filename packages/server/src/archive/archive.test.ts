@@ -238,6 +238,19 @@ describe('preparing an archive', () => {
     expect(await responseCode(test.request(first.path))).toBe('410 expired');
   });
 
+  it('has what was written since the last one, when it is prepared again', async () => {
+    const id = await aFullNote(test);
+    await prepared();
+    await test.request(`/api/v1/recordings/${id}/transcript`, {
+      ...{ method: 'PUT', uid: 'ann', body: 'Ask what you can do.' },
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    test.clock.now += 60_000;
+    const { files, recordings } = factsOf(await bytesAt((await prepared()).path));
+    const text = Buffer.from(files[recordings[0]?.files.txt ?? ''] ?? []).toString();
+    expect(text).toBe('Ask what you can do.\n');
+  });
+
   it('keeps the sound of suspended notes from their owner', async () => {
     const id = await aFullNote(test);
     const { archives, recordings } = test.service.stores;

@@ -5,10 +5,13 @@ import type { ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
 import { PREPARE_ARCHIVE } from './archive-jobs.ts';
 import { archiveLink } from './archive-link.ts';
 
-/** An archive that is younger is given again, unless something was recorded since. */
-const FRESH_MS = 10 * 60_000;
 /** Between two preparations for one scope. */
 const INTERVAL_MS = 60_000;
+/**
+ * A younger archive is given again. That of an account is not once something was recorded since; other changes, such as
+ * of a transcript, are in the next one.
+ */
+const FRESH_MS = { account: INTERVAL_MS, domain: 10 * 60_000 } as const;
 
 export type ArchiveService = Pick<
   Service,
@@ -72,7 +75,11 @@ async function isFresh(
   { stores, now }: ArchiveService,
   archive: StoredArchive | undefined,
 ): Promise<boolean> {
-  if (archive?.state !== 'ready' || archive.readyAt === null || archive.readyAt + FRESH_MS <= now())
+  if (
+    archive?.state !== 'ready' ||
+    archive.readyAt === null ||
+    archive.readyAt + FRESH_MS[archive.kind] <= now()
+  )
     return false;
   if (archive.kind === 'domain') return true;
   const newest = await stores.accountDeletions.newestRecordingOf(archive.subject);

@@ -28,5 +28,5 @@ export function downloadArchiveText(size: string): string {
 
 /** Until when the link works: a date with a time. */
 export function archiveLinkText(until: string): string {
-  return `The link works until ${until}, and continues an interrupted download.`;
+  return `The link works until ${until}, and continues an interrupted download. What you change meanwhile is in the next file.`;
 }
