@@ -10,6 +10,7 @@ import { openS3, type S3Server } from '@beep/testkit/s3';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ArchivedRecording } from '../archive/archived-recording.ts';
+import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { aFullNote, aNote, webm } from '../testing/account-notes.ts';
@@ -166,7 +167,10 @@ function describeImport(engine: string, open: () => Promise<Environment>): void 
       for (const part of ['db', 'audio', 'spool']) await mkdir(join(dataDir, part));
       env = { DATA_DIR: dataDir, ...(await open()) };
       // The first start creates the database.
-      if (!('DATABASE_URL' in env)) await (await openSqlite(join(dataDir, 'db', 'beep.sqlite'))).destroy();
+      const db = env.DATABASE_URL
+        ? await openPostgres(env.DATABASE_URL)
+        : await openSqlite(join(dataDir, 'db', 'beep.sqlite'));
+      await db.destroy();
       installation = await openInstallation(env);
     });
     afterEach(async () => {

@@ -5,7 +5,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { parseStorage, type StorageSettings } from '../config/storage-settings.ts';
 import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { createKyselyStores } from '../storage/sql/kysely-stores.ts';
-import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { openMigratedSqlite } from '../storage/sqlite/open-sqlite.ts';
 
 /** Connections of a command, beside those of the service. */
 const POOL_SIZE = 2;
@@ -19,23 +19,24 @@ export interface Installation extends AdminDeps {
 
 /**
  * Opens the rows with a connection of this process. A running service sees each change with its next look-up; on SQLite
- * a change waits until the service has finished its own. Rejects with a ConfigError if there is no installation.
+ * a change waits until the service has finished its own. Rejects with a ConfigError if there is no installation,
+ * or if its schema is of another version: only the service migrates.
  */
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const settings = parseStorage(env);
   const dataDir = env.DATA_DIR || './data';
   const rest = { settings, dataDir };
   if (settings.databaseUrl !== undefined) {
-    const { openPostgresStores } = await import('../storage/postgres/postgres-stores.ts');
+    const { openMigratedPostgresStores } = await import('../storage/postgres/postgres-stores.ts');
     const options = { ...settings.databaseOptions, poolSize: POOL_SIZE };
-    const stores = await openPostgresStores(settings.databaseUrl, options);
+    const stores = await openMigratedPostgresStores(settings.databaseUrl, options);
     const ahead = ((await stores.readClock?.()) ?? Date.now()) - Date.now();
     return installationOn({ ...rest, stores, now: () => Math.floor(Date.now() + ahead) });
   }
   const file = join(dataDir, 'db', 'beep.sqlite');
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   refuseUnfinishedRestore(dataDir);
-  const stores = createKyselyStores(await openSqlite(file));
+  const stores = createKyselyStores(await openMigratedSqlite(file));
   return installationOn({ ...rest, stores, now: Date.now });
 }
 

@@ -18,8 +18,8 @@ import { openSpool } from '../../upload/spool.ts';
 import { copyInstallation, type InstallationCopy } from './migrate-installation.ts';
 
 const RECORDINGS = 1201;
-/** A newsletter address, and the counts of the owner and of the day. */
-const OTHER_ROWS = 3;
+/** The sign-in mode, an entry of the audit log, and the counts of the owner and of the day. */
+const OTHER_ROWS = 4;
 
 describe('copyInstallation', { timeout: 60_000 }, () => {
   let cluster: PostgresCluster;
@@ -69,6 +69,8 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     }));
     await from.insertInto('upload_keys').values(keys).execute();
     await stores.recordings.markDeleted('id-7', 1_900_000_000_000);
+    const entry = { actor: 'operator', action: 'recording_deleted', domain: null, subject: 'id-7' } as const;
+    await stores.audit.append({ ...entry, at: 1_900_000_000_000, details: {} });
     for (const name of ['id-1.webm', 'id-1.mp3', 'id-2.webm']) {
       await writeFile(join(folder, 'from', name), `the bytes of ${name}`);
     }

@@ -46,6 +46,9 @@ const TABLES: Readonly<
   recording_labels: ['recording_id', 'label_id'],
 };
 
+/** A trigger refuses to update their rows. */
+const NEVER_CHANGED: readonly string[] = ['audit_log'];
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The row count of a table and a sum that does not depend on row order. */
@@ -124,8 +127,9 @@ async function write(
   const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`));
   const others = names.filter((name) => !key.includes(name));
   const updates = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  const change = NEVER_CHANGED.includes(table) ? sql`nothing` : sql`update set ${updates}`;
   await sql`insert into ${sql.table(table)} (${refs(names)}) values ${values}
-    on conflict (${refs(key)}) do update set ${updates}`.execute(db);
+    on conflict (${refs(key)}) do ${change}`.execute(db);
 }
 
 async function sumUp(db: Kysely<Database>, table: string, key: readonly string[]): Promise<TableSum> {

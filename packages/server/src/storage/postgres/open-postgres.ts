@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { type PoolConfig, types } from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
 import { errnoOf } from '../../errno.ts';
-import { migrate } from '../sql/migrations.ts';
+import { migrate, requireCurrentSchema } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { describeCause, StorageUnavailableError } from '../storage-error.ts';
 import { createAvailabilityPool } from './availability-pool.ts';
@@ -25,15 +25,28 @@ export async function openPostgres(
   url: string,
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
 ): Promise<Kysely<Database>> {
+  return connectPrepared(url, options, migrate);
+}
+
+/** The same for a database whose schema is current; rejects with a ConfigError otherwise, and migrates nothing. */
+export async function openMigratedPostgres(url: string, options: DatabaseOptions): Promise<Kysely<Database>> {
+  return connectPrepared(url, options, requireCurrentSchema);
+}
+
+async function connectPrepared(
+  url: string,
+  options: DatabaseOptions,
+  prepare: typeof migrate,
+): Promise<Kysely<Database>> {
   const connection = { ...options, url };
-  const migrating = connectPostgres(connection, { max: 1 });
+  const preparing = connectPostgres(connection, { max: 1 });
   try {
-    await migrate(migrating, 'The database (DATABASE_URL)');
+    await prepare(preparing, 'The database (DATABASE_URL)');
     return connectPostgres(connection, { max: options.poolSize, ...(await statementLimits(connection)) });
   } catch (error) {
     throw explainPostgresError(url, error);
   } finally {
-    await migrating.destroy();
+    await preparing.destroy();
   }
 }
 

@@ -5,12 +5,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';
+import { describeAuditLog } from '../audit-log-conformance.ts';
 import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
+import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
-import { openPostgresStores } from './postgres-stores.ts';
+import { openMigratedPostgresStores, openPostgresStores } from './postgres-stores.ts';
 
 let cluster: PostgresCluster;
 
@@ -37,7 +39,21 @@ describeJobStore('PostgreSQL', async () => {
   return openedJobs(db, POSTGRES);
 });
 
+describeAuditLog('PostgreSQL', async () => ({
+  db: await openPostgres(await cluster.createDatabase()),
+  engine: POSTGRES,
+  statements: ['truncate audit_log'],
+}));
+
 describe('openPostgresStores', () => {
+  it('migrates nothing for a command', async () => {
+    const url = await cluster.createDatabase();
+    await expect(openMigratedPostgresStores(url, DEFAULT_DATABASE_OPTIONS)).rejects.toThrow(
+      'The database (DATABASE_URL) has not been opened by this version of Beep.',
+    );
+    expect(await query(url, "select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
+  });
+
   it('migrates once when many processes start at the same time', async () => {
     const url = await cluster.createDatabase();
     const all = await Promise.all(Array.from({ length: 5 }, () => openPostgresStores(url)));

@@ -5,7 +5,7 @@ import { createKyselyStores } from '../sql/kysely-stores.ts';
 import type { Database } from '../sql/schema.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openMigratedPostgres, openPostgres } from './open-postgres.ts';
 import { createPostgresLists } from './postgres-lists.ts';
 import { createPostgresTranscriptIndex } from './postgres-transcript-index.ts';
 
@@ -14,7 +14,15 @@ export async function openPostgresStores(
   url: string,
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
 ): Promise<Stores> {
-  const db = await openPostgres(url, options);
+  return storesOn(await openPostgres(url, options), options);
+}
+
+/** The same on a database whose schema is current; rejects with a ConfigError otherwise, and migrates nothing. */
+export async function openMigratedPostgresStores(url: string, options: DatabaseOptions): Promise<Stores> {
+  return storesOn(await openMigratedPostgres(url, options), options);
+}
+
+function storesOn(db: Kysely<Database>, options: DatabaseOptions): Stores {
   const stores = createKyselyStores(db, POSTGRES);
   const recordings = { ...stores.recordings, ...createPostgresLists(db, options) };
   const { transcripts } = stores;

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditEntry, AuditedStores, AuditQuery, AuditStore, NewAuditEntry } from '../audit-store.ts';
 import { newTimeId, timeIdBound } from '../time-id.ts';
+import { AUDIT_KEPT_FROM } from './audit-tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -22,14 +23,23 @@ export function createKyselyAuditStore(
     change: (work) => transact(db, (tx) => work(storesIn(tx), (entry) => insert(tx, entry))),
     append: (entry) => insert(db, entry),
     page: (query) => page(reads, query),
-    forgetBefore: (time, signal) =>
-      deleteInBatches(
-        db,
-        engine,
-        { table: 'audit_log', where: sql<SqlBool>`id < ${timeIdBound(time)}` },
-        signal,
-      ),
+    forgetBefore: async (time, signal) => {
+      const bound = timeIdBound(time);
+      const old = await db.selectFrom('audit_log').select('id').where('id', '<', bound).limit(1).execute();
+      if (old.length === 0) return;
+      await allowDeletionBefore(db, bound);
+      await deleteInBatches(db, engine, { table: 'audit_log', where: sql<SqlBool>`id < ${bound}` }, signal);
+    },
   };
+}
+
+/** A trigger refuses to delete any other entry. */
+async function allowDeletionBefore(db: Kysely<Database>, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: AUDIT_KEPT_FROM, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 async function insert(db: Kysely<Database>, { at, details, ...entry }: NewAuditEntry): Promise<void> {

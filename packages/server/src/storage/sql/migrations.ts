@@ -9,6 +9,7 @@ import {
 import { ConfigError } from '../../config/config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
 import { addArchives } from './archive-tables.ts';
+import { keepAuditEntries } from './audit-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
 import { createJobTables } from './job-tables.ts';
 import { addTitlesAndLabels } from './library-tables.ts';
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-people': { up: countPeople },
   '0013-report-indexes': { up: addReportIndexes },
   '0014-titles-and-labels': { up: addTitlesAndLabels },
+  '0015-audit-deletion': { up: keepAuditEntries },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -140,13 +142,24 @@ export async function migrate(db: Kysely<Database>, database: string): Promise<v
 
 /** Rejects with a {@link ConfigError} if the data was written by a newer version. */
 export async function refuseNewerSchema(db: Kysely<Database>, database: string): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  refuseUnknownMigrations(
-    rows.map((row) => row.name),
-    database,
+  refuseUnknownMigrations(await appliedMigrations(db), database);
+}
+
+/** Rejects with a {@link ConfigError} unless the schema is that of this program; changes nothing. */
+export async function requireCurrentSchema(db: Kysely<Database>, database: string): Promise<void> {
+  const applied = await appliedMigrations(db);
+  refuseUnknownMigrations(applied, database);
+  if (Object.keys(MIGRATIONS).every((name) => applied.includes(name))) return;
+  throw new ConfigError(
+    `${database} has not been opened by this version of Beep. Start the service of this version once: it migrates the data, and commands do not.`,
   );
+}
+
+async function appliedMigrations(db: Kysely<Database>): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map((row) => row.name);
 }
 
 /** Throws a {@link ConfigError} if the applied migrations are newer than this program. */

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { migrate } from '../sql/migrations.ts';
+import { migrate, requireCurrentSchema } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
@@ -15,11 +15,20 @@ import {
  */
 export async function openSqlite(path: string): Promise<Kysely<Database>> {
   const database = connectSqlite(path);
-  return migrated(new TransactionalSqliteDialect(() => new SqliteDriverHere({ database })));
+  return prepared(new TransactionalSqliteDialect(() => new SqliteDriverHere({ database })));
+}
+
+/** The same for a file whose schema is current; rejects with a ConfigError otherwise, and migrates nothing. */
+export async function openMigratedSqlite(path: string): Promise<Kysely<Database>> {
+  const database = connectSqlite(path);
+  return prepared(
+    new TransactionalSqliteDialect(() => new SqliteDriverHere({ database })),
+    requireCurrentSchema,
+  );
 }
 
 /**
- * The same on a worker thread, for a service: a commit does not block the event loop. `onAnswer` is called after each
+ * The same as {@link openSqlite} on a worker thread, for a service: a commit does not block the event loop. `onAnswer` is called after each
  * statement, before its caller continues.
  */
 export async function openSqliteOnThread(path: string, onResponse: () => void): Promise<Kysely<Database>> {
@@ -30,7 +39,7 @@ export async function openSqliteOnThread(path: string, onResponse: () => void): 
     await thread.close();
     throw error;
   }
-  return migrated(new TransactionalSqliteDialect(() => new SqliteDriverOnThread(() => thread)));
+  return prepared(new TransactionalSqliteDialect(() => new SqliteDriverOnThread(() => thread)));
 }
 
 /**
@@ -43,10 +52,13 @@ export function openSqliteReads(path: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new TransactionalSqliteDialect(createDriver) });
 }
 
-async function migrated(dialect: TransactionalSqliteDialect): Promise<Kysely<Database>> {
+async function prepared(
+  dialect: TransactionalSqliteDialect,
+  prepare: typeof migrate = migrate,
+): Promise<Kysely<Database>> {
   const db = new Kysely<Database>({ dialect });
   try {
-    await migrate(db, 'The data folder (DATA_DIR)');
+    await prepare(db, 'The data folder (DATA_DIR)');
   } catch (error) {
     await db.destroy();
     throw error;

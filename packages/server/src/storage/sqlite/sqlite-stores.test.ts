@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';
+import { describeAuditLog } from '../audit-log-conformance.ts';
 import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
@@ -54,6 +55,14 @@ describeJobStore('SQLite', async () => {
   const db = await openSqlite(newFile());
   return openedJobs(db, sqlite(Date.now));
 });
+
+describeAuditLog('SQLite', async () => ({
+  db: await openSqlite(newFile()),
+  engine: sqlite(Date.now),
+  statements: [
+    "replace into audit_log select id, at_ms, 'eve', action, domain, subject, details from audit_log",
+  ],
+}));
 
 describe('openSqliteStores', () => {
   it('finds everything again when it is opened a second time', async () => {
