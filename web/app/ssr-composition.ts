@@ -23,6 +23,7 @@ const api: RecordingsApi & UploadsApi & ListensApi = {
   remove: notWhileDrawing,
   restore: notWhileDrawing,
   changeExpiry: notWhileDrawing,
+  changeTitle: notWhileDrawing,
   send: notWhileDrawing,
   countListen: notWhileDrawing,
 };

@@ -1,10 +1,10 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
+import { MAX_TITLE_LENGTH } from '@beep/core/limits';
 import {
   cleanTitle,
   isTitleTooLong,
   LABEL_COLORS,
   MAX_LABEL_LENGTH,
-  MAX_TITLE_LENGTH,
   parseLabelName,
 } from '@beep/core/recordings';
 import { z } from '@hono/zod-openapi';

@@ -156,3 +156,6 @@ export const NEWSLETTER_TIMEOUT_MS = 60_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 /** The most characters of a report's text. */
 export const MAX_REPORT_LENGTH = 1000;
+
+/** Code points of a recording's title. */
+export const MAX_TITLE_LENGTH = 120;

@@ -64,6 +64,7 @@ export type { LoadCaptions } from './player/use-caption.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
+export { TitleControl } from './recordings/title-control.tsx';
 export { useCopyLink } from './recordings/use-copy-link.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
 export { useHasExpired } from './recordings/use-has-expired.ts';

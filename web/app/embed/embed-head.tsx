@@ -1,4 +1,5 @@
-import { recordingName, USER_TEXTS } from '@beep/core/texts';
+import { recordingName } from '@beep/core/recordings';
+import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PlayData } from '../play/play-data.ts';
 
@@ -17,6 +18,6 @@ export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
 }
 
 function titleOf(found: PlayData): string {
-  if (found.status === 'found') return recordingName(found.recording.durationSeconds);
+  if (found.status === 'found') return recordingName(found.recording);
   return found.status === 'restricted' ? USER_TEXTS.restrictedHeading : USER_TEXTS.recordingUnavailable;
 }

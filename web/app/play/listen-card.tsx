@@ -1,4 +1,4 @@
-import type { Recording } from '@beep/core/recordings';
+import { type Recording, shownTitle } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import {
   buttonClass,
@@ -37,6 +37,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
   return (
     <PlayerCard
       recording={{ ...recording, audioUrl: audio.url }}
+      title={shownTitle(viewer.recording)}
       mayDownload={viewer.recording.mayDownload !== false}
       renew={audio.renew}
       onPlay={countPlay}
@@ -57,9 +58,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       )}
       action={
         isOwner
-          ? !hasExpired && (
-              <OwnerActions recording={recording} onDeleted={onDeleted} onRestored={onRestored} />
-            )
+          ? !hasExpired && <OwnerActions viewer={viewer} onDeleted={onDeleted} onRestored={onRestored} />
           : viewer.isSignedOut && recording.mayReply !== false && <ReplyLink />
       }
     />

@@ -67,6 +67,21 @@ describe('the head of the listen page', () => {
     expect(head).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  it('names the recording by a shown title, escaped', () => {
+    const title = '</title><script>"&';
+    const recording = { ...FOUND.recording, title };
+    const escaped = '&lt;/title&gt;&lt;script&gt;&quot;&amp;';
+    const head = headOf({ ...FOUND, recording });
+    expect(head).toContain(`<title>${escaped} · 0:42</title>`);
+    for (const name of ['og:title', 'twitter:title', 'og:image:alt']) {
+      expect(head).toContain(`"${name}" content="${escaped}"`);
+    }
+    const embed = renderToStaticMarkup(<EmbedHead found={{ ...FOUND, recording }} />);
+    expect(embed).toContain(`<title>${escaped}</title>`);
+    const hidden = { ...FOUND, recording: { ...recording, isTitleShown: false } };
+    expect(headOf(hidden)).toBe(headOf(FOUND));
+  });
+
   it('has no preview for a recording that is gone', () => {
     expect(headOf(GONE)).not.toMatch(/oembed|og:|twitter:|beep\.example/);
   });

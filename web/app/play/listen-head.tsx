@@ -1,6 +1,6 @@
 import { API_BASE_PATH, type SiteConfig } from '@beep/api';
-import type { Recording } from '@beep/core/recordings';
-import { recordingName, USER_TEXTS } from '@beep/core/texts';
+import { type Recording, recordingName, shownTitle } from '@beep/core/recordings';
+import { USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import type { PlayData } from './play-data.ts';
@@ -42,13 +42,14 @@ interface FoundHeadProps {
 /** Only for a recording that exists: image, player and previews. */
 function FoundHead({ recording, publicUrl, description = USER_TEXTS.listenHint }: FoundHeadProps): ReactNode {
   const { id, shareUrl, audioUrl, mimeType, durationSeconds } = recording;
-  const name = recordingName(durationSeconds);
+  const name = recordingName(recording);
+  const heading = shownTitle(recording) ?? USER_TEXTS.listenHeading;
   const card = `${shareUrl}/card.png`;
   const embed = `${publicUrl}/embed/${id}`;
   const oembed = `${publicUrl}${API_BASE_PATH}/oembed?format=json&url=${encodeURIComponent(shareUrl)}`;
   return (
     <>
-      <title>{`${USER_TEXTS.listenHeading} · ${formatClock(durationSeconds)}`}</title>
+      <title>{`${heading} · ${formatClock(durationSeconds)}`}</title>
       <meta name="description" content={description} />
       <link rel="alternate" type="application/json+oembed" href={oembed} title={name} />
       <meta property="og:site_name" content="Beep" />

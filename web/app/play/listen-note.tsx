@@ -1,4 +1,4 @@
-import { isTemporaryUrl, type Recording } from '@beep/core/recordings';
+import { isTemporaryUrl, type Recording, shownTitle } from '@beep/core/recordings';
 import { POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
@@ -30,7 +30,8 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
   const isLimited = isTemporaryUrl(recording.audioUrl);
   const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : FOR_LISTENERS;
   // The server did not know the recording of a limited page.
-  const title = `${head.heading} · ${formatClock(recording.durationSeconds)}`;
+  const heading = shownTitle(viewer.recording) ?? head.heading;
+  const title = `${heading} · ${formatClock(recording.durationSeconds)}`;
   useDocumentTitle(isOwner || isLimited ? title : null);
   return (
     <>

@@ -1,18 +1,19 @@
-import type { Recording } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { Button, DeleteControl, Icon, QrControl, useCopyLink, useRemoval } from '@beep/ui';
+import { Button, DeleteControl, Icon, QrControl, TitleControl, useCopyLink, useRemoval } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
+import type { Viewer } from './use-viewer.tsx';
 
 export interface OwnerActionsProps {
-  readonly recording: Recording;
+  readonly viewer: Pick<Viewer, 'recording' | 'replace'>;
   readonly onDeleted: () => void;
   readonly onRestored: () => void;
 }
 
 /** Share and delete; a failed deletion has its own page (spec 2, section 4). */
-export function OwnerActions({ recording, onDeleted, onRestored }: OwnerActionsProps): ReactNode {
+export function OwnerActions({ viewer, onDeleted, onRestored }: OwnerActionsProps): ReactNode {
+  const { recording, replace } = viewer;
   const { library } = usePageComposition();
   const { goTo } = usePageNavigation();
   const copyLink = useCopyLink();
@@ -29,6 +30,7 @@ export function OwnerActions({ recording, onDeleted, onRestored }: OwnerActionsP
         <Icon name="copy" />
         {CONTROL_LABELS.copyLink}
       </Button>
+      <TitleControl recording={recording} library={library} onChanged={replace} />
       <QrControl url={recording.shareUrl} />
       <DeleteControl onDelete={remove} />
     </>

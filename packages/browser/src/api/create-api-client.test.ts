@@ -125,6 +125,9 @@ describe('calls on recordings', () => {
   it.each([
     { url: 'javascript:1', filename: 'x.mp3' },
     { url: `${BASE}/media/x.mp3`, filename: '../x.mp3' },
+    { url: `${BASE}/media/x.mp3`, filename: 'a/b.mp3' },
+    { url: `${BASE}/media/x.mp3`, filename: '.x.mp3' },
+    { url: `${BASE}/media/x.mp3`, filename: 'a\r\nb.mp3' },
     { url: `${BASE}/media/x.mp3`, filename: 'x' },
     { url: `${BASE}/media/x.mp3` },
   ])('reject %j as a download', async (file) => {
@@ -142,6 +145,17 @@ describe('calls on recordings', () => {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/json' },
       body: '{"expires_at":"1_week"}',
+    });
+  });
+
+  it('change the title and read what was stored', async () => {
+    fetchStub.mockResolvedValue(json(200, { title: 'Essay', shown: true }));
+    const value = { title: 'Essay', isTitleShown: true };
+    expect(await client().changeTitle('x', value, 'tok')).toEqual({ status: 'ok', value });
+    expect(lastCall()).toMatchObject({
+      method: 'PATCH',
+      url: `${BASE}/api/v1/recordings/x/title`,
+      body: '{"title":"Essay","shown":true}',
     });
   });
 

@@ -7,6 +7,7 @@ import type {
   DownloadFile,
   DownloadsApi,
   ListRequest,
+  OwnTitle,
   Recording,
   RecordingPage,
   RecordingsApi,
@@ -79,6 +80,14 @@ export function createApiClient(
       });
       return outcome.status === 'ok' ? { status: 'ok', value: outcome.value.expiresAtMs } : outcome;
     },
+    changeTitle: (id, { title, isTitleShown }, token) =>
+      call({
+        method: 'PATCH',
+        path: `${recordingPath(id)}/title`,
+        token,
+        body: { title, shown: isTitleShown },
+        expect: A_TITLE,
+      }),
     async send({ draft, token, onProgress }, signal) {
       const headers = {
         ...callHeaders(draft.source, token),
@@ -134,6 +143,14 @@ const AN_EXPIRY: Expectation<{ readonly expiresAtMs: number | null }> = {
   },
 };
 
+const A_TITLE: Expectation<OwnTitle> = { httpStatus: 200, parse: parseTitle };
+
+function parseTitle(body: unknown): OwnTitle | undefined {
+  const fields = parseFields(body);
+  if (typeof fields?.title !== 'string' || typeof fields.shown !== 'boolean') return undefined;
+  return { title: fields.title, isTitleShown: fields.shown };
+}
+
 function parseSaved(body: unknown): SavedRecording | undefined {
   const fields = parseFields(body);
   const shareUrl = parseWebUrl(fields?.url);
@@ -146,7 +163,8 @@ function parseDownload(body: unknown): DownloadFile | undefined {
   const fields = parseFields(body);
   const url = parseWebUrl(fields?.url);
   const filename = parseText(fields?.filename);
-  if (url === undefined || filename === undefined || !/^[\w-]+\.\w+$/.test(filename)) return undefined;
+  if (url === undefined || filename === undefined || !/^[^/\\:\p{Cc}.][^/\\:\p{Cc}]*\.\w+$/u.test(filename))
+    return undefined;
   return { url, filename };
 }
 

@@ -57,11 +57,16 @@ function toMilliseconds(time: number): number {
 
 function ownerAndPictureFields(
   fields: JsonFields,
-): Pick<Recording, 'listenCount' | 'transcriptState' | 'peaks'> {
+): Pick<Recording, 'title' | 'isTitleShown' | 'labels' | 'listenCount' | 'transcriptState' | 'peaks'> {
+  const title = parseText(fields.title);
+  const labels = parseTexts(fields.labels);
   const listenCount = parseNumber(fields.listenCount);
   const transcriptState = TRANSCRIPT_STATES.find((state) => state === fields.transcript);
   const peaks = parsePeaks(fields.peaks);
   return {
+    ...(title !== undefined && { title }),
+    ...(typeof fields.title_shown === 'boolean' && { isTitleShown: fields.title_shown }),
+    ...(labels !== undefined && { labels }),
     ...(listenCount === undefined || listenCount < 0 ? {} : { listenCount }),
     ...(transcriptState === undefined ? {} : { transcriptState }),
     ...(peaks === undefined ? {} : { peaks }),
@@ -78,6 +83,11 @@ function policyFields(
     ...(fields.replies === false && { mayReply: false as const }),
     ...(isExpirationOption(longestLife) && { longestLife }),
   };
+}
+
+function parseTexts(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((text) => typeof text === 'string');
 }
 
 function parsePeaks(value: unknown): readonly number[] | undefined {

@@ -81,6 +81,8 @@ export interface InsertTarget {
    * panel inserts the link alone. Absent if the host cannot.
    */
   hold?(link: string): () => void;
+  /** The title of the recording that listeners see; undefined for none. Absent if links have no text here. */
+  setTitle?(title: string | undefined): void;
   /** Removes the last insertion. Never rejects. Absent if the host has its own undo. */
   undo?(signal: AbortSignal): Promise<InsertOutcome>;
   /** Ends the work with this host, for example by closing the panel; absent if there is nothing to end. */

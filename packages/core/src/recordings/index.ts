@@ -28,6 +28,7 @@ export type {
 } from './ports.ts';
 export type {
   ListedRecording,
+  OwnTitle,
   Recording,
   RecordingPage,
   SavedRecording,
@@ -40,6 +41,6 @@ export {
   type RecordingLibraryOptions,
 } from './recording-library.ts';
 export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
-export { whichRecording } from './recording-name.ts';
-export { cleanTitle, isTitleTooLong, MAX_TITLE_LENGTH, titleFileName } from './recording-title.ts';
+export { recordingName, shownTitle, whichRecording } from './recording-name.ts';
+export { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
 export { isRestricted, isTemporaryUrl } from './viewer-calls.ts';

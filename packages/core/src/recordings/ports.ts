@@ -1,6 +1,6 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { CallOutcome } from './call-outcome.ts';
-import type { Recording, RecordingPage } from './recording.ts';
+import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 
 /** One page of one user's recordings, newest first. */
 export interface ListRequest {
@@ -24,6 +24,8 @@ export interface RecordingsApi {
   restore(id: string, token: string): Promise<CallOutcome<Recording>>;
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption, token: string): Promise<CallOutcome<number | null>>;
+  /** Resolves with the title as the service has cleaned it. */
+  changeTitle(id: string, title: OwnTitle, token: string): Promise<CallOutcome<OwnTitle>>;
 }
 
 /** A file to be saved: its address and its name. */

@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createOwnerCalls } from './owner-calls.ts';
 import type { ListRequest, RecordingsApi } from './ports.ts';
-import type { Recording, RecordingPage } from './recording.ts';
+import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 
 /** Selects the recordings of a list. */
 export interface ListChoice {
@@ -31,6 +31,8 @@ export interface RecordingLibrary {
   restore(id: string): Promise<CallOutcome<Recording>>;
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption): Promise<CallOutcome<number | null>>;
+  /** Resolves with the title as the service has cleaned it. */
+  changeTitle(id: string, title: OwnTitle): Promise<CallOutcome<OwnTitle>>;
   /** Reports a new recording of the user: displayed lists lack it. */
   noteAdded(): void;
   /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
@@ -62,6 +64,7 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
     remove: (id) => asOwner((token) => api.remove(id, token)),
     restore: (id) => asOwner((token) => api.restore(id, token)),
     changeExpiry: (id, option) => asOwner((token) => api.changeExpiry(id, option, token)),
+    changeTitle: (id, title) => asOwner((token) => api.changeTitle(id, title, token)),
     noteAdded() {
       for (const listener of listeners) listener();
     },

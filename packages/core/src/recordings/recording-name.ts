@@ -1,13 +1,32 @@
-import { recordingOfLength, recordingOfTime } from '../texts/index.ts';
+import { recordingOfLength, recordingOfTime, titledRecording, untitledRecording } from '../texts/index.ts';
 import { dateAndTime } from '../time/calendar.ts';
 import { formatClock } from '../time/format-clock.ts';
 import type { Recording } from './recording.ts';
 
+/** The title that every listener sees; undefined without one. */
+export function shownTitle({
+  title,
+  isTitleShown,
+}: Pick<Recording, 'title' | 'isTitleShown'>): string | undefined {
+  return isTitleShown === false ? undefined : title;
+}
+
+/** The title of a pasted or unfurled link: the shown title, or "Voice note, 0:42". */
+export function recordingName({
+  durationSeconds,
+  ...titled
+}: Pick<Recording, 'durationSeconds' | 'title' | 'isTitleShown'>): string {
+  return shownTitle(titled) ?? untitledRecording(durationSeconds);
+}
+
 /** Identifies a recording in a control's name: "voice note of Mar 5, 2026, 3:42 PM". */
 export function whichRecording(
-  { createdAtMs, durationSeconds }: Pick<Recording, 'createdAtMs' | 'durationSeconds'>,
+  { title, createdAtMs, durationSeconds }: Pick<Recording, 'title' | 'createdAtMs' | 'durationSeconds'>,
   timeZone?: string,
 ): string {
-  if (createdAtMs === null) return recordingOfLength(formatClock(durationSeconds));
-  return recordingOfTime(dateAndTime(createdAtMs, timeZone));
+  const which =
+    createdAtMs === null
+      ? recordingOfLength(formatClock(durationSeconds))
+      : recordingOfTime(dateAndTime(createdAtMs, timeZone));
+  return title === undefined ? which : titledRecording(title, which);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTitle, isTitleTooLong, MAX_TITLE_LENGTH, titleFileName } from './recording-title.ts';
+import { MAX_TITLE_LENGTH } from '../limits.ts';
+import { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
 
 describe('a title', () => {
   it.each([

@@ -1,5 +1,5 @@
-/** Code points of a title. */
-export const MAX_TITLE_LENGTH = 120;
+import { MAX_TITLE_LENGTH } from '../limits.ts';
+
 /** UTF-16 units that are read of a longer text. */
 const MAX_READ = 4 * MAX_TITLE_LENGTH;
 

@@ -16,6 +16,12 @@ export interface Recording {
   readonly expiresAtMs: number | null;
   /** True for the owner only. */
   readonly canDelete: boolean;
+  /** The owner's title; listeners get it only if the owner shows it. */
+  readonly title?: string | undefined;
+  /** For the owner only: whether listeners see the title. */
+  readonly isTitleShown?: boolean | undefined;
+  /** For the owner only: the ids of its labels. */
+  readonly labels?: readonly string[];
   /** For the owner only. */
   readonly listenCount?: number;
   /** For the owner only. */
@@ -30,6 +36,13 @@ export interface Recording {
   readonly longestLife?: ExpirationOption;
   /** 64 levels 0..255 for the waveform, if they are known. */
   readonly peaks?: readonly number[];
+}
+
+/** The title as its owner has it; empty for none. */
+export interface OwnTitle {
+  readonly title: string;
+  /** Whether listeners see it. */
+  readonly isTitleShown: boolean;
 }
 
 /** The service's response to an upload. */

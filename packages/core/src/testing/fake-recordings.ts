@@ -115,6 +115,10 @@ export function createFakeRecordingsApi(
       calls.push(`changeExpiry ${id} ${option} ${token}`);
       return ok(null);
     },
+    async changeTitle(id, title, token) {
+      calls.push(`changeTitle ${id} ${title.title} ${token}`);
+      return ok(title);
+    },
     async countListen(id, listenerId, token) {
       calls.push(`countListen ${id} ${listenerId} ${token}`);
       return ok(null);

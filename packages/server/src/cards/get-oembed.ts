@@ -1,7 +1,6 @@
 import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
-import { escapeHtml } from '@beep/core/recordings';
-import { recordingName } from '@beep/core/texts';
+import { escapeHtml, recordingName } from '@beep/core/recordings';
 import { findForVisitor } from '../access/find-for-visitor.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
@@ -28,7 +27,7 @@ export async function getOembed(context: AppContext, service: Service): Promise<
   const now = service.now();
   const stored = await findForVisitor(service, shareLinkId(url, publicUrl), { use: 'listen' });
   const { duration } = presentRecording(stored, service);
-  const title = shownTitle(stored) ?? recordingName(duration);
+  const title = shownTitle(stored) ?? recordingName({ durationSeconds: duration });
   const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
   const height = Math.min(PLAYER_HEIGHT, room.maxheight ?? PLAYER_HEIGHT);
   const left = stored.expiresAt === null ? MAX_CACHE_SECONDS : Math.floor((stored.expiresAt - now) / 1000);

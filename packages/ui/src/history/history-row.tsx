@@ -68,7 +68,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
         </Cell>
         <RowHeader className={styles.date}>
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
-            <When createdAtMs={recording.createdAtMs} />
+            <Name title={recording.title} createdAtMs={recording.createdAtMs} />
           </a>
           {recording.isSuspended && <span className={styles.tag}>{USER_TEXTS.suspended}</span>}
           {recording.transcriptState === 'unchecked' && (
@@ -108,9 +108,21 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
   );
 }
 
-/** The day as people say it, and the time of day. */
-function When({ createdAtMs }: Pick<ListedRecording, 'createdAtMs'>): ReactNode {
+/** The title, and the day as people say it with the time of day. */
+function Name({ title, createdAtMs }: Pick<ListedRecording, 'title' | 'createdAtMs'>): ReactNode {
   const { clock } = useUiPorts();
+  if (title !== undefined) {
+    return (
+      <>
+        <bdi className={classNames(styles.day, styles.title)}>{title}</bdi>{' '}
+        {createdAtMs !== null && (
+          <span className={styles.time}>
+            {createdLabel(createdAtMs, clock.nowMs())} {timeOfDay(createdAtMs)}
+          </span>
+        )}
+      </>
+    );
+  }
   if (createdAtMs === null) return <span className={styles.day}>{USER_TEXTS.voiceNote}</span>;
   return (
     <>

@@ -65,6 +65,7 @@ describe('the recording history', () => {
       `Change expiration: Never Expires, ${what}`,
       `Copy Link, ${what}`,
       `Download, ${what}`,
+      `Add Title, ${what}`,
       `Delete, ${what}`,
     ]);
   });

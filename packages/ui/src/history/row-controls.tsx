@@ -6,6 +6,7 @@ import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
 import { DownloadButton } from '../recordings/download-button.tsx';
+import { TitleControl } from '../recordings/title-control.tsx';
 import { useCopyLink } from '../recordings/use-copy-link.ts';
 import { useExpiryChange } from '../recordings/use-expiry-change.ts';
 import { useRemoval } from '../recordings/use-removal.ts';
@@ -64,6 +65,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
             <DownloadButton id={recording.id} what={what} />
           </>
         )}
+        <TitleControl recording={recording} what={what} library={library} onChanged={onChanged} />
         <DeleteControl iconOnly what={what} onDelete={remove} />
       </Cell>
     </>

@@ -20,6 +20,7 @@ export type IconName =
   | 'menu'
   | 'microphone'
   | 'move'
+  | 'pen'
   | 'qr'
   | 'rewind'
   | 'search'
@@ -54,6 +55,9 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <rect x="8.5" y="8.5" width="11" height="11" rx="2.5" />
       <path d="M15.5 8.5V7A2.5 2.5 0 0 0 13 4.5H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.5h1.5" />
     </>
+  ),
+  pen: (
+    <path d="m5 19 1-4.200L16.300 4.500a1.700 1.700 0 0 1 2.400 0l.8.8a1.700 1.700 0 0 1 0 2.400L9.200 18zM14 7l3 3" />
   ),
   download: <path d="M12 4v11M7.5 10.8 12 15.2l4.5-4.4M5 19.5h14" />,
   extension: (

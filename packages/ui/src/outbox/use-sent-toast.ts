@@ -40,7 +40,9 @@ function linksOf(sent: readonly SentDraft[]): string {
 function htmlOf(sent: readonly SentDraft[]): string {
   return sent
     .map(({ draft, recording }) =>
-      recordingLinkHtml(recording.shareUrl, keptMs(draft, draft.durationMs) / 1000),
+      recordingLinkHtml(recording.shareUrl, {
+        durationSeconds: keptMs(draft, draft.durationMs) / 1000,
+      }),
     )
     .join('<br>');
 }

@@ -1,5 +1,5 @@
-import type { Recording } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, recordingName, USER_TEXTS } from '@beep/core/texts';
+import { type Recording, recordingName, shownTitle } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { classNames } from '../class-names.ts';
@@ -18,7 +18,14 @@ import { WithoutScripts } from './without-scripts.tsx';
 export interface EmbedCardProps {
   readonly recording: Pick<
     Recording,
-    'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'expiresAtMs' | 'peaks' | 'mayDownload'
+    | 'audioUrl'
+    | 'durationSeconds'
+    | 'createdAtMs'
+    | 'expiresAtMs'
+    | 'peaks'
+    | 'mayDownload'
+    | 'title'
+    | 'isTitleShown'
   >;
   /** The way to the listen page. */
   readonly home: ReactNode;
@@ -36,11 +43,12 @@ export interface EmbedCardProps {
  */
 export function EmbedCard({ recording, home, report, loadCaptions, onPlay }: EmbedCardProps): ReactNode {
   const { audioUrl, durationSeconds, createdAtMs, expiresAtMs, peaks } = recording;
+  const name = shownTitle(recording) ?? USER_TEXTS.voiceNote;
   const hasExpired = useHasExpired(expiresAtMs);
   const isHydrated = useHydrated();
   const { state, send, attach } = usePlayer({
     durationSeconds,
-    title: recordingName(durationSeconds),
+    title: recordingName(recording),
     ...(onPlay && { onPlay }),
   });
   const [wantsCaptions, setWantsCaptions] = useState(true);
@@ -53,11 +61,13 @@ export function EmbedCard({ recording, home, report, loadCaptions, onPlay }: Emb
         loadCaptions !== undefined && styles.captioned,
         caption !== null && styles.speaking,
       )}
-      aria-label={USER_TEXTS.voiceNote}
+      aria-label={name}
     >
       <WithoutScripts />
       <header className={styles.head}>
-        <h1 className={styles.name}>{USER_TEXTS.voiceNote}</h1>
+        <h1 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h1>
         {createdAtMs !== null && (
           <p className={styles.when}>
             <LocalTime atMs={createdAtMs} />
@@ -75,7 +85,7 @@ export function EmbedCard({ recording, home, report, loadCaptions, onPlay }: Emb
         url={audioUrl}
         otherwise={mp3Of(audioUrl)}
         attach={attach}
-        title={USER_TEXTS.voiceNote}
+        title={name}
         withoutScripts
         mayDownload={recording.mayDownload !== false}
       />

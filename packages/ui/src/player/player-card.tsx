@@ -1,5 +1,5 @@
-import type { Recording } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, recordingName, USER_TEXTS } from '@beep/core/texts';
+import { type Recording, recordingName } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
@@ -20,6 +20,8 @@ import { WithoutScripts } from './without-scripts.tsx';
 
 export interface PlayerCardProps {
   readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
+  /** The title that listeners see. */
+  readonly title?: string | undefined;
   /** False if a policy forbids this viewer to download. */
   readonly mayDownload?: boolean;
   /** Replaces the audio's address; undefined if it lasts. */
@@ -50,6 +52,7 @@ export interface PlayerCardProps {
 export function PlayerCard(props: PlayerCardProps): ReactNode {
   const {
     recording,
+    title,
     renew,
     mayDownload = true,
     onPlay,
@@ -67,7 +70,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
   const { state, send, attach } = usePlayer({
     durationSeconds,
     countsPlays: !isOwners,
-    title: recordingName(durationSeconds),
+    title: recordingName({ durationSeconds, title }),
     resumes: id,
     audioUrl,
     renew,
@@ -76,7 +79,12 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
   return (
     <>
       <section className={styles.card} aria-labelledby={headingId}>
-        <CardHead headingId={headingId} createdAtMs={recording.createdAtMs} ownerFacts={ownerFacts} />
+        <CardHead
+          headingId={headingId}
+          title={title}
+          createdAtMs={recording.createdAtMs}
+          ownerFacts={ownerFacts}
+        />
         <AudioElement
           className={styles.native}
           url={audioUrl}
@@ -85,7 +93,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           otherwise={mp3Of(audioUrl)}
           captionsUrl={captionsUrl}
           attach={attach}
-          title={USER_TEXTS.voiceNote}
+          title={title ?? USER_TEXTS.voiceNote}
           withoutScripts
         />
         <WithoutScripts fileUrl={mayDownload ? (mp3Of(audioUrl)?.url ?? audioUrl) : undefined} />
@@ -153,16 +161,18 @@ function Controls({ id, state, send, mayDownload }: ControlsProps): ReactNode {
   );
 }
 
-interface CardHeadProps extends Pick<PlayerCardProps, 'ownerFacts'> {
+interface CardHeadProps extends Pick<PlayerCardProps, 'title' | 'ownerFacts'> {
   readonly headingId: string;
   readonly createdAtMs: number | null;
 }
 
-function CardHead({ headingId, createdAtMs, ownerFacts }: CardHeadProps): ReactNode {
+function CardHead({ headingId, title, createdAtMs, ownerFacts }: CardHeadProps): ReactNode {
   return (
     <div className={styles.meta}>
       <div>
-        <Heading id={headingId}>{USER_TEXTS.voiceNote}</Heading>
+        <Heading id={headingId} className={styles.title}>
+          {title === undefined ? USER_TEXTS.voiceNote : <bdi>{title}</bdi>}
+        </Heading>
         {createdAtMs !== null && (
           <Hint>
             <LocalTime atMs={createdAtMs} />

@@ -5,12 +5,13 @@ import { useUiPorts } from '../ui-ports.tsx';
 
 /** Copies a recording's link, with a title for rich-text editors, and reports the result. */
 export function useCopyLink(): (
-  recording: Pick<ListedRecording, 'shareUrl' | 'durationSeconds'>,
+  recording: Pick<ListedRecording, 'shareUrl' | 'durationSeconds' | 'title' | 'isTitleShown'>,
 ) => Promise<void> {
   const { copyText } = useUiPorts();
   const showToast = useToast();
-  return async ({ shareUrl, durationSeconds }) => {
-    const isCopied = await copyText(shareUrl, recordingLinkHtml(shareUrl, durationSeconds));
+  return async (recording) => {
+    const { shareUrl } = recording;
+    const isCopied = await copyText(shareUrl, recordingLinkHtml(shareUrl, recording));
     showToast(isCopied ? USER_TEXTS.rowLinkCopied : ERROR_TEXTS.copyRefused);
   };
 }

@@ -31,6 +31,8 @@ export interface FakeLibrary extends RecordingLibrary {
   /** Expiry changes as `id option`. */
   readonly expiries: string[];
   readonly restored: string[];
+  /** Changes of titles as `id title isShown`. */
+  readonly titles: string[];
   /** The recordings' transcripts, by id. */
   spoken: Readonly<Record<string, string>>;
   /** The search text of each list request. */
@@ -51,6 +53,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     removed: [],
     expiries: [],
     restored: [],
+    titles: [],
     spoken: {},
     searches: [],
     list: (_uid, page, { limit = pageSize, search = '', transcript } = {}) =>
@@ -90,6 +93,11 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
       response(() => {
         library.expiries.push(`${id} ${option}`);
         return option === 'never' ? null : NOW_MS + 7 * 86_400_000;
+      }),
+    changeTitle: (id, title) =>
+      response(() => {
+        library.titles.push(`${id} ${title.title} ${title.isTitleShown}`);
+        return title;
       }),
     noteAdded() {
       for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-import { MAX_RECORDING_SECONDS } from '../../limits.ts';
+import { MAX_RECORDING_SECONDS, MAX_TITLE_LENGTH } from '../../limits.ts';
 
 const MAX_RECORDING_MINUTES = MAX_RECORDING_SECONDS / 60;
 
@@ -13,6 +13,8 @@ export const ERROR_TEXTS = {
   restoreFailed: 'The recording couldn’t be restored.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
   expiryFailed: 'Failed to update expiration date',
+  titleFailed: 'The title couldn’t be saved. Try again.',
+  titleTooLong: `A title has at most ${MAX_TITLE_LENGTH} characters.` as string,
   copyFailed: 'The link couldn’t be copied. It’s selected, so you can copy it yourself.',
   copyRefused: 'The link couldn’t be copied. Open the recording and copy its address.',
   recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',

@@ -15,8 +15,8 @@ export const CREATED_TEXTS = { today: 'Today', yesterday: 'Yesterday' } as const
 /** Units of data, each 1000 of the one before. */
 export const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** The title of a pasted or unfurled link: "Voice note, 0:42". */
-export function recordingName(durationSeconds: number): string {
+/** The name of a recording without a title: "Voice note, 0:42". */
+export function untitledRecording(durationSeconds: number): string {
   return `Voice note, ${formatClock(durationSeconds)}`;
 }
 
@@ -28,6 +28,11 @@ export function recordingOfTime(moment: string): string {
 /** A recording within a sentence, by its length: "voice note, 0:42". */
 export function recordingOfLength(length: string): string {
   return `voice note, ${length}`;
+}
+
+/** A recording within a sentence, by its title too: "“Essay”, voice note of Mar 5, 2026, 3:42 PM". */
+export function titledRecording(title: string, which: string): string {
+  return `“${title}”, ${which}`;
 }
 
 /** "3 recordings found" */

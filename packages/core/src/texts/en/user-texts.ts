@@ -43,6 +43,11 @@ export const USER_TEXTS = {
   ownHeading: 'Your Beep',
   ownHint: 'Anyone with the link can listen.',
   voiceNote: 'Voice Note',
+  titleLabel: 'What is this recording about?',
+  titlePrivateHint: 'Only you see the title. Listeners see “Voice Note”.',
+  titleShownHint:
+    'Whoever has the link sees the title: on the page, in previews and in the name of the file.',
+  titleSaved: 'Title saved',
   onlyVisibleToYou: 'Only visible to you',
   listenCount: 'Listen count',
   recordingUnavailable: 'Recording Unavailable',

@@ -1,7 +1,6 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import type { InsertFailureCode, InsertOutcome, InsertTarget } from '@beep/core/insert';
-import { recordingLinkHtml } from '@beep/core/recordings';
-import { recordingName } from '@beep/core/texts';
+import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
 import { type PanelMessage, type PanelResponse, parseInsertResponse } from '../../panel-messages.ts';
 
 /** A message without the id of the target. */
@@ -24,7 +23,7 @@ export interface PanelTargetOptions {
 
 export interface PanelTarget {
   readonly target: Pick<InsertTarget, 'maxTranscript'> &
-    Required<Pick<InsertTarget, 'insert' | 'insertAlternative' | 'undo' | 'hold'>>;
+    Required<Pick<InsertTarget, 'insert' | 'insertAlternative' | 'undo' | 'hold' | 'setTitle'>>;
   /** Before the panel closes: inserts a link that still waits for its transcript. */
   insertHeld(): Promise<void>;
 }
@@ -45,13 +44,18 @@ const FAILURES: Readonly<Record<'gone' | 'refused' | 'read-only', InsertFailureC
 /** The insertion target of a panel: inserts through the content script, and copies the link if that fails. */
 export function createPanelTarget(options: PanelTargetOptions): PanelTarget {
   const { host, send, refresh } = options;
-  const clipboard = createLinkClipboard(options);
+  let title: string | undefined;
+  const named = (): NamedRecording => ({
+    durationSeconds: options.recordingSeconds(),
+    title,
+  });
+  const clipboard = createLinkClipboard(options, named);
   let held: string | null = null;
   let insertedAtClose: Promise<InsertOutcome> | null = null;
 
   async function insert({ url, transcript, beep = 'insert' }: Insertion): Promise<InsertOutcome> {
     const copiedFirst = await clipboard.copyFirst(url);
-    const link = { url, title: recordingName(options.recordingSeconds()), ...(transcript && { transcript }) };
+    const link = { url, title: recordingName(named()), ...(transcript && { transcript }) };
     const response = parseInsertResponse(await send({ beep, link })) ?? GONE;
     if (beep === 'insert-alternative') await refresh();
     if (response.status === 'inserted') return { status: 'inserted', ...withReport(response) };
@@ -72,6 +76,9 @@ export function createPanelTarget(options: PanelTargetOptions): PanelTarget {
       async undo() {
         const isOut = (await send({ beep: 'undo' })) === true;
         return isOut ? { status: 'undone' } : { status: 'inserted', isStuck: true };
+      },
+      setTitle(shown) {
+        title = shown;
       },
       maxTranscript: HOSTS[host].maxTranscript,
       hold(url) {
@@ -96,6 +103,8 @@ function withReport({ isAlone = false }: { readonly isAlone?: boolean }): { read
   return isAlone ? { isAlone } : {};
 }
 
+type NamedRecording = Parameters<typeof recordingName>[0];
+
 interface LinkClipboard {
   copy(url: string): Promise<boolean>;
   /** Copies a document's link, unless that was done at the press. Null in other hosts. */
@@ -105,9 +114,12 @@ interface LinkClipboard {
 }
 
 /** A document does not report the result, and the clipboard needs the task of the press and the focus. */
-function createLinkClipboard({ host, copyText, recordingSeconds }: PanelTargetOptions): LinkClipboard {
+function createLinkClipboard(
+  { host, copyText }: PanelTargetOptions,
+  named: () => NamedRecording,
+): LinkClipboard {
   let atPress: Promise<boolean> | null = null;
-  const copy = (url: string): Promise<boolean> => copyText(url, recordingLinkHtml(url, recordingSeconds()));
+  const copy = (url: string): Promise<boolean> => copyText(url, recordingLinkHtml(url, named()));
   return {
     copy,
     async copyFirst(url) {

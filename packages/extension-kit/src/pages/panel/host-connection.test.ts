@@ -38,6 +38,13 @@ const insert = (connection: HostConnection): Promise<unknown> =>
   connection.target.insert(LINK, new AbortController().signal);
 const COPY = `copy <a href="${LINK}">Voice note, 0:42</a>`;
 
+it('names the link by the title that listeners see', async () => {
+  const { connection, log } = openConnection('docs', { insert: { status: 'tried' } });
+  connection.target.setTitle?.('Essay & 2');
+  await insert(connection);
+  expect(log[0]).toBe(`copy <a href="${LINK}">Essay &amp; 2</a>`);
+});
+
 it('copies the link before it inserts into a document', async () => {
   const { connection, log } = openConnection('docs', { insert: { status: 'tried' } });
   expect(await insert(connection)).toEqual({ status: 'tried', isCopied: true });

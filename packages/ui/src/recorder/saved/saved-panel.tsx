@@ -8,7 +8,14 @@ import { Notice } from '../../feedback/notice.tsx';
 import { QrControl } from '../../sharing/qr-control.tsx';
 import { Title } from '../../text/text.tsx';
 import styles from './saved-panel.module.css';
-import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
+import {
+  SavedExpiry,
+  SavedPlayer,
+  SavedShare,
+  SavedTitle,
+  type SavedViewProps,
+  useSavedWork,
+} from './saved-parts.tsx';
 import { SavedTranscript } from './saved-transcript.tsx';
 
 /** The success view of a panel: listen, insert or copy, and be done. */
@@ -29,6 +36,7 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
         </div>
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />
+          <SavedTitle view={view} library={library} />
           <QrControl url={saved.shareUrl} />
         </div>
         <SavedTranscript {...transcript} shareUrl={saved.shareUrl} isCompact />

@@ -2,12 +2,19 @@ import { expiryLabel } from '@beep/core/expiry';
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
 import type { Recorder, StopReason } from '@beep/core/recorder';
-import type { DefaultExpiry, Recording, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
+import {
+  type DefaultExpiry,
+  type Recording,
+  type RecordingLibrary,
+  type SavedRecording,
+  shownTitle,
+} from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, EXPIRATION_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ExpiryPicker } from '../../controls/expiry-picker.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { MiniPlayer } from '../../player/mini-player.tsx';
+import { TitleControl } from '../../recordings/title-control.tsx';
 import { useExpiryChange } from '../../recordings/use-expiry-change.ts';
 import { type RecordingView, useRecording } from '../../recordings/use-recording.ts';
 import { useRemoval } from '../../recordings/use-removal.ts';
@@ -113,7 +120,9 @@ export interface SavedShareProps extends SavedViewProps {
 export function SavedShare(props: SavedShareProps): ReactNode {
   const { saved, service, insertTarget, unconnectedHint, view, transcript } = props;
   const texts = hostTexts(service);
-  const shared = { url: saved.shareUrl, durationSeconds: view.recording?.durationSeconds, texts };
+  const shared = { url: saved.shareUrl, recording: view.recording, texts };
+  const title = view.recording && shownTitle(view.recording);
+  useEffect(() => insertTarget?.setTitle?.(title), [insertTarget, title]);
   if (service === null) return <ShareLink {...shared} />;
   return (
     <ShareLink
@@ -161,6 +170,15 @@ function LoadedPlayer({ recording, library }: LoadedPlayerProps): ReactNode {
       title={USER_TEXTS.voiceNote}
     />
   );
+}
+
+export type SavedTitleProps = Omit<SavedExpiryProps, 'id'>;
+
+/** The control for the title, once the recording is loaded. */
+export function SavedTitle({ view, library }: SavedTitleProps): ReactNode {
+  const { recording, replace } = view;
+  if (recording === undefined) return null;
+  return <TitleControl recording={recording} library={library} onChanged={replace} />;
 }
 
 export interface SavedExpiryProps {

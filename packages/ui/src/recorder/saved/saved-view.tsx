@@ -9,7 +9,14 @@ import { QrControl } from '../../sharing/qr-control.tsx';
 import { PageHead } from '../../text/page-head.tsx';
 import { ExtensionPromotion } from './extension-promotion.tsx';
 import { RecordAgain } from './record-again.tsx';
-import { SavedExpiry, SavedPlayer, SavedShare, type SavedViewProps, useSavedWork } from './saved-parts.tsx';
+import {
+  SavedExpiry,
+  SavedPlayer,
+  SavedShare,
+  SavedTitle,
+  type SavedViewProps,
+  useSavedWork,
+} from './saved-parts.tsx';
 import { SavedTranscript } from './saved-transcript.tsx';
 import styles from './saved-view.module.css';
 
@@ -36,6 +43,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />
           <div className={styles.tools}>
+            <SavedTitle view={view} library={library} />
             <QrControl url={saved.shareUrl} />
             <DeleteControl className={styles.delete} onDelete={work.remove} mayAsk={work.mayAct} />
           </div>

@@ -9,9 +9,12 @@ afterEach(() => {
 });
 
 it('shows for 2 s that the link is copied', async () => {
-  await renderUi(<ShareLink url="https://beep.example/play/a" texts={hostTexts(null)} />, {
-    stored: { 'beep.firstCopyShown': 'yes' },
-  });
+  await renderUi(
+    <ShareLink url="https://beep.example/play/a" recording={undefined} texts={hostTexts(null)} />,
+    {
+      stored: { 'beep.firstCopyShown': 'yes' },
+    },
+  );
   const waits = vi.spyOn(window, 'setTimeout');
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect.element(page.getByText('Link copied. Paste it anywhere.').first()).toBeVisible();

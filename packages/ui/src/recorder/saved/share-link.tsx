@@ -1,6 +1,6 @@
 import type { HostTexts } from '@beep/core/hosts';
 import { COPY_HINT_MS } from '@beep/core/limits';
-import { recordingLinkHtml } from '@beep/core/recordings';
+import { type Recording, recordingLinkHtml } from '@beep/core/recordings';
 import { claimFirstCopy } from '@beep/core/settings';
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -13,8 +13,8 @@ import styles from './saved-view.module.css';
 
 export interface ShareLinkProps {
   readonly url: string;
-  /** Of the recording, once it is known: what is pasted into an editor says it. */
-  readonly durationSeconds?: number | undefined;
+  /** Once it is known: what is pasted into an editor names it. */
+  readonly recording: Recording | undefined;
   readonly texts: HostTexts;
   /** In a host, the insert button; `copy` is used if no host is connected. */
   readonly insertButton?: (copy: () => Promise<void>) => ReactNode;
@@ -24,14 +24,14 @@ export interface ShareLinkProps {
  * The share link. It selects itself; if copying is refused it stays selected. The first copy opens a dialog, later ones
  * only a toast (spec 1, section 4: copy link).
  */
-export function ShareLink({ url, durationSeconds, texts, insertButton }: ShareLinkProps): ReactNode {
+export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isExplaining, setExplaining] = useState(false);
   const { copyText, settings } = useUiPorts();
   const showToast = useToast();
 
   async function copy(confirm: () => void): Promise<void> {
-    const html = durationSeconds === undefined ? undefined : recordingLinkHtml(url, durationSeconds);
+    const html = recording && recordingLinkHtml(url, recording);
     if (await copyText(url, html)) {
       confirm();
       return;
