@@ -57,6 +57,15 @@ async function listed({ people }: Stores, query: Partial<PeopleQuery>): Promise<
 
 /** The rules for what administrators see of users; each runs on an empty database. */
 export const PEOPLE_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'counts what the owner has, whereas a quota counts files until they are removed': async (stores) => {
+    const id = await make(stores, { ownerUid: 'ann' });
+    await make(stores, { ownerUid: 'ann' });
+    await stores.recordings.markDeleted(id, 3_000_000);
+    expect([await counts(stores, 'ann'), await stores.usage.bytesOf('ann')]).toEqual([[1, 100], 200]);
+    await stores.accountDeletions.begin({ uid: 'ann', deletedAt: 4_000_000 });
+    expect([await counts(stores, 'ann'), await stores.usage.bytesOf('ann')]).toEqual([undefined, 200]);
+  },
+
   'lists people in every order, page by page': async (stores) => {
     await fill(stores);
     expect(await listed(stores, {})).toEqual(['dan', 'ann', 'ben', 'cleo', 'eve']);

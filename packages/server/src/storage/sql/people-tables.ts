@@ -3,6 +3,9 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 /**
  * Counts for administrators, maintained by triggers so that nothing is counted when it is shown: the stored recordings
  * of each account, and the recordings made per domain and day. An operator finds subscribers by their address.
+ *
+ * These bytes are not those of `account_usage`, which a quota is measured by: that counts files until they are removed,
+ * also of recordings that their owner can still restore and of deleted accounts; this counts what the owner has.
  */
 export async function countPeople(db: Kysely<unknown>): Promise<void> {
   for (const column of ['recordings', 'bytes']) {
