@@ -1,8 +1,16 @@
 import type { Frame } from '@playwright/test';
 import { test } from '../../fixtures/extension-fixture.ts';
-import { openPanel, panelOf, recordButtons } from '../../fixtures/extension-steps.ts';
+import {
+  expectRecordingIn,
+  openPanel,
+  panelOf,
+  recordButtons,
+  saveInPanel,
+  signInThroughPanel,
+} from '../../fixtures/extension-steps.ts';
 import { showGmail } from '../../fixtures/gmail-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
+import { setRulesAsHead } from '../../fixtures/policies.ts';
 
 /** The focused element inside the panel; null if keys go elsewhere. */
 function focusIn(panel: Frame): Promise<string | null> {
@@ -100,4 +108,25 @@ test('the panel follows the page’s colour scheme, not the system’s', async (
     document.body.append(document.createElement('p'));
   });
   await expect.poll(isDark).toBe(false);
+});
+
+test('says what a policy limits, and why, before it is tried', async ({ page, server, request }) => {
+  const change = { domain: 'closed.example', origin: `http://localhost:${server.port}` };
+  await setRulesAsHead(request, { ...change, rules: { longestLife: '1_week', defaultExpiry: '1_week' } });
+  await showGmail(page, 'compose=1');
+  let panel = await openPanel(page);
+  await panel.getByRole('button', { name: 'Tap to Record' }).click();
+  await signInThroughPanel(panel, { email: 'pia@closed.example', name: 'Pia Pupil' });
+  await expectRecordingIn(panel);
+  await saveInPanel(panel);
+  await panel.getByRole('button', { name: 'Change expiration: In 1 Week' }).press('Enter');
+  await expect(panel.getByRole('menuitem', { name: 'Never' })).toBeDisabled();
+  await expect(panel.getByText('Recordings of this account are kept for at most 1 week.')).toBeVisible();
+  await panel.getByRole('menuitem', { name: 'Never' }).press('Escape');
+  await setRulesAsHead(request, { ...change, rules: { recording: 'nobody' } });
+  await panel.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect.poll(() => panelOf(page)).toBeUndefined();
+  panel = await openPanel(page);
+  await expect(panel.getByText('This account isn’t allowed to record.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeDisabled();
 });

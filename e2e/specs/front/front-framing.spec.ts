@@ -9,12 +9,13 @@ import {
   show,
   signIn,
 } from '../../fixtures/front-stage.ts';
+import { HEAD, setRulesAsHead } from '../../fixtures/policies.ts';
 
 let stage: FrontStage;
 let page: Page;
 
 test.beforeAll(async () => {
-  stage = await openFrontStage();
+  stage = await openFrontStage({ ADMINISTRATORS: HEAD.email });
 });
 
 test.beforeEach(async () => {
@@ -103,4 +104,13 @@ test('only Front may frame the recorder', async () => {
     document.body.append(frame);
   });
   expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+});
+
+test('says that the account may not record, before it is tried', async ({ request }) => {
+  const change = { domain: 'closed.example', origin: stage.server.origin };
+  await setRulesAsHead(request, { ...change, rules: { recording: 'nobody' } });
+  const plugin = await openInFront(page, stage.server.origin);
+  await signIn(page, plugin, 'flo@closed.example');
+  await expect(plugin.getByText('This account isn’t allowed to record.')).toBeVisible();
+  await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeDisabled();
 });
