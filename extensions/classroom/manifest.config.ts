@@ -2,16 +2,10 @@ import { HOSTS } from '@beep/core/hosts';
 import { type BuildSettings, createManifest } from '@beep/extension-kit/manifest';
 import type { ManifestV3Export } from '@crxjs/vite-plugin';
 import packageJson from './package.json' with { type: 'json' };
-import { EXTENSION_TEXTS } from './src/extension-texts.ts';
 
 /** The whole manifest, with this folder's source files; the build replaces them by its output. */
 export function classroomManifest(settings: BuildSettings): ManifestV3Export {
-  const shared = createManifest({
-    host: 'classroom',
-    version: packageJson.version,
-    settings,
-    ...EXTENSION_TEXTS,
-  });
+  const shared = createManifest({ host: 'classroom', version: packageJson.version, settings });
   return {
     manifest_version: 3,
     ...shared,

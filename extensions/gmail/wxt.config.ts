@@ -2,7 +2,6 @@ import { viteBundledPackages } from '@beep/bundled-packages';
 import { createBuildOptions, createManifest, readBuildSettings } from '@beep/extension-kit/manifest';
 import { defineConfig } from 'wxt';
 import { version } from './package.json' with { type: 'json' };
-import { EXTENSION_TEXTS } from './src/extension-texts.ts';
 
 const PACKAGE_LIST = 'dist/bundled-packages.json';
 const settings = readBuildSettings(process.env);
@@ -15,12 +14,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   targetBrowsers: ['chrome'],
-  manifest: createManifest({
-    host: 'gmail',
-    version,
-    settings,
-    ...EXTENSION_TEXTS,
-  }),
+  manifest: createManifest({ host: 'gmail', version, settings }),
   vite: () => ({
     plugins: [viteBundledPackages(PACKAGE_LIST)],
     worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },

@@ -1,4 +1,5 @@
 import type { SiteConfig, SiteDetails } from '@beep/api';
+import { LANGUAGE } from '@beep/core/texts';
 import { FONT_URL, LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
 import { type ReactNode, use } from 'react';
@@ -56,7 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   const config = useRouteLoaderData<RootData>('root')?.config;
   const nonce = use(NonceContext);
   return (
-    <html lang="en">
+    <html lang={LANGUAGE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

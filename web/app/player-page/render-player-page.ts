@@ -1,4 +1,5 @@
 import type { SiteServices } from '@beep/api';
+import { LANGUAGE } from '@beep/core/texts';
 import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
@@ -43,7 +44,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     stylesheets: waits ? [] : stylesheets,
   };
   return [
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+    `<!DOCTYPE html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
     renderToStaticMarkup(options.head),
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`

@@ -1,4 +1,4 @@
-import type { AUDIENCE_LABELS } from '../extension-texts.ts';
+import type { AUDIENCE_LABELS } from '@beep/core/texts';
 import { audienceInAttributes } from './audience-attributes.ts';
 import { audienceInWords, type SaidAudience } from './audience-words.ts';
 import { type CommentBox, isTextArea } from './comment-box.ts';

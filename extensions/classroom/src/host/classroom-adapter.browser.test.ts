@@ -1,6 +1,6 @@
+import { AUDIENCE_LABELS } from '@beep/core/texts';
 import type { CaretKeeper, PageTarget } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { createClassroomAdapter } from './classroom-adapter.ts';
 
 const RECORDING_LINK = { url: 'https://beep.test/play/AbC', title: 'Voice note, 0:42' };

@@ -1,5 +1,5 @@
+import { AUDIENCE_LABELS } from '@beep/core/texts';
 import type { CaretKeeper, PageTarget } from '@beep/extension-kit/content';
-import { AUDIENCE_LABELS } from '../extension-texts.ts';
 import { type Audience, detectAudience, labelOf, streamItemOf } from './audience.ts';
 import { type CommentBox, isCommentBox, POSSIBLE_BOX } from './comment-box.ts';
 import { type CommentForm, findForm } from './comment-form.ts';

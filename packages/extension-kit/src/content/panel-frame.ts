@@ -1,8 +1,8 @@
+import { CONTENT_TEXTS } from '@beep/core/texts';
 import type { PanelMove } from '../panel-messages.ts';
 import { adoptStyles, buildElement } from './build-element.ts';
 import { type Box, computePosition, GAP_PX, keepInView, type Position } from './compute-position.ts';
 import { PANEL_STYLES, SHEET_BELOW_PX } from './content-styles.ts';
-import { CONTENT_TEXTS } from './content-texts.ts';
 import { isDarkGround } from './is-dark-ground.ts';
 import { OURS } from './record-button.ts';
 

@@ -1,6 +1,6 @@
+import { CONTENT_TEXTS } from '@beep/core/texts';
 import { type PanelMessage, panelFragment } from '../panel-messages.ts';
 import type { ContentRuntime } from './content-runtime.ts';
-import { CONTENT_TEXTS } from './content-texts.ts';
 import type { PageTarget } from './host-adapter.ts';
 import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
 import type { RecordButton } from './record-button.ts';

@@ -1,7 +1,7 @@
+import { CONTENT_TEXTS } from '@beep/core/texts';
 import { adoptStyles, buildElement } from './build-element.ts';
 import { computePosition } from './compute-position.ts';
 import { BUTTON_STYLES } from './content-styles.ts';
-import { CONTENT_TEXTS } from './content-texts.ts';
 import type { MountPoint } from './host-adapter.ts';
 import { isDarkGround } from './is-dark-ground.ts';
 

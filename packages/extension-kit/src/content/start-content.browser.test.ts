@@ -1,3 +1,4 @@
+import { CONTENT_TEXTS } from '@beep/core/texts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -11,7 +12,6 @@ import {
   startScript,
   stopScript,
 } from '../testing/content-stage.ts';
-import { CONTENT_TEXTS } from './content-texts.ts';
 import { startContent } from './start-content.ts';
 
 beforeEach(startScript);

@@ -4,8 +4,6 @@ import { createManifest } from './create-manifest.ts';
 
 const manifest = createManifest({
   host: 'gmail',
-  name: 'Beep for Gmail',
-  description: 'Record a voice note.',
   version: '1.2.3',
   settings: readBuildSettings({ BEEP_WEB_URL: 'http://localhost:3000' }),
 });

@@ -1,12 +1,11 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
+import { EXTENSION_TEXTS } from '@beep/core/texts';
 import type { BuildSettings } from './build-settings.ts';
 import { EXTENSION_KEYS } from './extension-keys.ts';
 
 /** The parts that differ between the extensions' manifests. */
 export interface ManifestOptions {
   readonly host: ExtensionHostId;
-  readonly name: string;
-  readonly description: string;
   /** As in package.json. */
   readonly version: string;
   readonly settings: BuildSettings;
@@ -27,7 +26,8 @@ export function createManifest(options: ManifestOptions): {
   host_permissions: string[];
   web_accessible_resources: { resources: string[]; matches: string[]; use_dynamic_url: boolean }[];
 } {
-  const { host, name, description, version, settings } = options;
+  const { host, version, settings } = options;
+  const { name, description } = EXTENSION_TEXTS[host];
   // Files of the public folder beside the kit's sources.
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
   return {

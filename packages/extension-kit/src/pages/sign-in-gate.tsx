@@ -1,6 +1,6 @@
+import { PAGE_TEXTS } from '@beep/core/texts';
 import { SignInPanel } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { PAGE_TEXTS } from './page-texts.ts';
 import type { Wanted } from './use-sign-in-prompt.ts';
 import { useWorkerSignIn } from './use-worker-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import type { Player, PlayerState } from '@beep/core/player';
-import { CONTROL_LABELS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, LANGUAGE, TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import { presentLine, type TranscriptLine } from '@beep/core/transcripts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
@@ -60,7 +60,7 @@ export function TranscriptLines({ lines, state, send, more }: TranscriptLinesPro
           <div tabIndex={-1}>
             <TranscriptPart lines={rest} present={present} onHear={onHear} />
             {more !== undefined && (
-              <p className={styles.more} lang="en">
+              <p className={styles.more} lang={LANGUAGE}>
                 <a href={more.href}>{TRANSCRIPT_TEXTS.readAll}</a>
               </p>
             )}

@@ -1,9 +1,8 @@
 import { signInText } from '@beep/core/session';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, PAGE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { Button, GoogleButton, Notice, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
-import { PAGE_TEXTS } from '../page-texts.ts';
 import styles from '../plain-page.module.css';
 import { useWorkerSignIn } from '../use-worker-sign-in.ts';
 import { Section } from './section.tsx';

@@ -1,6 +1,12 @@
 import { SETTINGS_TOAST_MS } from '@beep/core/limits';
 import type { RecorderSettingsValues } from '@beep/core/settings';
-import { CONTROL_LABELS, START_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import {
+  CONTROL_LABELS,
+  optionsHeading,
+  PAGE_TEXTS,
+  START_FAILURE_TEXTS,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import {
   Button,
   Header,
@@ -16,7 +22,6 @@ import {
 } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePage } from '../page-frame.tsx';
-import { PAGE_TEXTS } from '../page-texts.ts';
 import { UnfinishedDrafts } from '../panel/unfinished-drafts.tsx';
 import { AskButton } from '../permission/permission-screen.tsx';
 import { type Permission, usePermission } from '../permission/use-permission.ts';
@@ -43,7 +48,7 @@ export function OptionsScreen(): ReactNode {
       </Header>
       <PageMain width={status === 'idle' ? 'stage' : 'full'}>
         <Unreachable text={PAGE_TEXTS.unreachablePage} />
-        {status === 'idle' && <Title>{PAGE_TEXTS.optionsHeading(pageName)}</Title>}
+        {status === 'idle' && <Title>{optionsHeading(pageName)}</Title>}
         <UnfinishedDrafts />
         {status === 'idle' && (
           <>

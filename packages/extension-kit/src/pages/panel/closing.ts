@@ -1,7 +1,6 @@
 import type { PendingUpload } from '@beep/core/outbox';
 import type { RecorderState } from '@beep/core/recorder';
-import { CONTROL_LABELS } from '@beep/core/texts';
-import { PAGE_TEXTS } from '../page-texts.ts';
+import { CONTROL_LABELS, PAGE_TEXTS } from '@beep/core/texts';
 
 /** The confirmation before a page with a recording is closed. */
 export interface ClosingQuestion {

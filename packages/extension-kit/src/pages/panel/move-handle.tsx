@@ -1,8 +1,8 @@
+import { PAGE_TEXTS } from '@beep/core/texts';
 import { IconButton } from '@beep/ui';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { PanelMove } from '../../panel-messages.ts';
 import styles from '../page-notices.module.css';
-import { PAGE_TEXTS } from '../page-texts.ts';
 
 const STEP_PX = 32;
 /** Shorter movements count as a press. */

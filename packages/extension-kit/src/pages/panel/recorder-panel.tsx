@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, PAGE_TEXTS } from '@beep/core/texts';
 import {
   OutboxStatus,
   Panel,
@@ -13,7 +13,6 @@ import {
 } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
-import { PAGE_TEXTS } from '../page-texts.ts';
 import { MicrophoneHelp, microphoneHelpKind } from '../permission/microphone-help.tsx';
 import { useMicrophoneRedirect } from '../permission/use-microphone-redirect.ts';
 import { SignInGate } from '../sign-in-gate.tsx';

@@ -1,11 +1,11 @@
+import { HOSTS } from '@beep/core/hosts';
 import { isMicrophoneRefused, type RecorderState } from '@beep/core/recorder';
-import { START_FAILURE_TEXTS } from '@beep/core/texts';
+import { PAGE_TEXTS, START_FAILURE_TEXTS, withheldText } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { PageSituation } from '../browser-environment.ts';
 import { usePage } from '../page-frame.tsx';
 import styles from '../page-notices.module.css';
-import { PAGE_TEXTS, withheldText } from '../page-texts.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
 
 /** What the user can do about a microphone that this page may not use; null if nothing helps. */
@@ -42,7 +42,7 @@ export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
       // The record button itself leads there.
       return (
         <div className={styles.help}>
-          <Notice kind="info">{withheldText(config.host)}</Notice>
+          <Notice kind="info">{withheldText(HOSTS[config.host].name)}</Notice>
         </div>
       );
     case 'permission':

@@ -1,8 +1,8 @@
-import { START_FAILURE_TEXTS } from '@beep/core/texts';
+import { HOSTS } from '@beep/core/hosts';
+import { PAGE_TEXTS, permissionGrantedText, permissionText, START_FAILURE_TEXTS } from '@beep/core/texts';
 import { Button, Header, Logo, logoClass, Notice, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useRef } from 'react';
 import { usePage } from '../page-frame.tsx';
-import { PAGE_TEXTS, permissionGrantedText, permissionText } from '../page-texts.ts';
 import styles from '../plain-page.module.css';
 import { Unreachable } from '../unreachable.tsx';
 import { type Permission, usePermission } from './use-permission.ts';
@@ -44,7 +44,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionGranted}
-          lead={permissionGrantedText(config.host)}
+          lead={permissionGrantedText(HOSTS[config.host].name)}
         />
         <Button kind="primary" large className={styles.button} onClick={environment.close}>
           {PAGE_TEXTS.closePage}
@@ -58,7 +58,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionBlocked}
-          lead={permissionText(config.host)}
+          lead={permissionText(HOSTS[config.host].name)}
         />
         <Notice kind="warn">{`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}</Notice>
         <Button kind="primary" large className={styles.button} onClick={environment.openMicrophoneSetting}>
@@ -72,7 +72,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
       <PageHead
         takesFocus={takesFocus}
         heading={PAGE_TEXTS.permissionHeading}
-        lead={`${permissionText(config.host)} ${PAGE_TEXTS.asksOnce}`}
+        lead={`${permissionText(HOSTS[config.host].name)} ${PAGE_TEXTS.asksOnce}`}
       />
       <AskButton permission={permission} />
     </>

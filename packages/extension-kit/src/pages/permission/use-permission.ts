@@ -1,9 +1,8 @@
 import type { MicrophoneFailure } from '@beep/core/recorder';
-import { START_FAILURE_TEXTS } from '@beep/core/texts';
+import { PAGE_TEXTS, START_FAILURE_TEXTS } from '@beep/core/texts';
 import { useActor } from '@beep/ui';
 import { useState } from 'react';
 import { usePage } from '../page-frame.tsx';
-import { PAGE_TEXTS } from '../page-texts.ts';
 import type { MicrophoneAccess } from './microphone-access.ts';
 
 export interface Permission {

@@ -1,6 +1,4 @@
-import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
-
-/** Texts of the extensions' own pages; all others are in core's catalogues. */
+/** Texts of the extensions' own pages. */
 export const PAGE_TEXTS = {
   logInToRecord: 'Log in to start recording.',
   logInToGoOn: 'Log in to continue.',
@@ -17,7 +15,6 @@ export const PAGE_TEXTS = {
   openSetting: 'Open Settings',
   unreachable: 'Beep was updated or removed. Close this panel and reload the page.',
   unreachablePage: 'Beep was updated or removed. Close this page and open it again.',
-  optionsHeading: (pageName: string): string => `${pageName} settings`,
   account: 'Account',
   recording: 'Recording',
   signedInAs: 'You are logged in as',
@@ -40,16 +37,21 @@ export const PAGE_TEXTS = {
 } as const;
 
 /** Why a press opens a window. */
-export function withheldText(host: ExtensionHostId): string {
-  return `${HOSTS[host].name} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
+export function withheldText(hostName: string): string {
+  return `${hostName} blocks the microphone in this panel. Tap to record in a small window and insert from there.`;
 }
 
 /** Why the microphone is asked for. */
-export function permissionText(host: ExtensionHostId): string {
-  return `Beep records only after you press the record button in ${HOSTS[host].name}, and only until you save.`;
+export function permissionText(hostName: string): string {
+  return `Beep records only after you press the record button in ${hostName}, and only until you save.`;
 }
 
 /** What to do once the microphone is allowed. */
-export function permissionGrantedText(host: ExtensionHostId): string {
-  return `Go back to ${HOSTS[host].name} and press the record button.`;
+export function permissionGrantedText(hostName: string): string {
+  return `Go back to ${hostName} and press the record button.`;
+}
+
+/** The heading of the settings of an extension's page. */
+export function optionsHeading(pageName: string): string {
+  return `${pageName} settings`;
 }

@@ -1,4 +1,4 @@
-/** The texts of the content script; all others are the panel's. */
+/** The texts of the extensions' content scripts. */
 export const CONTENT_TEXTS = {
   record: 'Record a voice note',
   panel: 'Voice note recorder',
