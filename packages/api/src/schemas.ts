@@ -3,6 +3,7 @@ import { SOURCE_TAGS } from '@beep/core/hosts';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
+import { RECORDING_SORTS } from './library-values.ts';
 
 const seconds = z.number().int().nonnegative();
 /** May be absent, never undefined. OpenAPI would list such a field as required: its object lists the required ones. */
@@ -232,16 +233,24 @@ export const recordingListQuerySchema = z.object({
     .pipe(z.number().int().min(1).max(100))
     .default(20)
     .openapi({ type: 'integer', minimum: 1, maximum: 100 }),
-  sort: z.enum(['created_at_desc', 'created_at_asc']).default('created_at_desc'),
+  sort: z.enum(RECORDING_SORTS).default('created_at_desc').openapi({
+    description: 'By title, recordings without one come last. Of equal ones the newest comes first.',
+  }),
   q: searchWords.optional().openapi({
     type: 'string',
     description:
-      'Words to look for in the transcripts, one after the other, in capitals or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
+      'Words to look for in titles, labels and transcripts, one after the other, in capitals or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
   }),
   transcript: z
     .literal('unchecked')
     .optional()
     .openapi({ description: 'Only recordings whose transcript is not checked.' }),
+  label: z.string().max(64).optional().openapi({ description: 'Only recordings with this label: its id.' }),
+  source: z.enum(SOURCE_TAGS).optional().openapi({ description: 'Only recordings made here.' }),
+  expiring: z
+    .literal('true')
+    .optional()
+    .openapi({ description: 'Only recordings that expire within seven days.' }),
 });
 
 const pixels = wholeNumber.pipe(z.number().int().min(1)).openapi({ type: 'integer', minimum: 1 });

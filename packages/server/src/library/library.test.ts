@@ -135,6 +135,29 @@ describe('the calls on titles and labels', () => {
     expect(await list('ann')).toEqual([]);
   });
 
+  it('lists by words, label, place and end', async () => {
+    const [one, other] = [await aNote('dan'), await aNote('dan')];
+    const label = await aLabel('Oral', 'dan');
+    await title(one, { title: 'Essay' }, 'dan');
+    const changes = '/api/v1/users/dan/recordings/changes';
+    await send('POST', changes, { action: 'label', recordings: [other], label }, 'dan');
+    await send('POST', changes, { action: 'expire', recordings: [other], expires_at: '1_week' }, 'dan');
+    const list = async (query: string) => {
+      const response = await test.request(`/api/v1/users/dan/recordings?${query}`, { uid: 'dan' });
+      return recordingListSchema.parse(await response.json()).recordings.map(({ filename }) => filename);
+    };
+    expect(await list('q=ess')).toEqual([one]);
+    expect(await list('q=oral')).toEqual([other]);
+    expect(await list(`label=${label}&expiring=true&source=BEEP_WEB`)).toEqual([other]);
+    expect(await list('source=BEEP_FRONT_APP')).toEqual([]);
+    expect(await list('sort=title_asc')).toEqual([one, other]);
+    test.clock.now -= 1;
+    expect(await list('expiring=true')).toEqual([]);
+    test.clock.now += 1;
+    const wrong = test.request('/api/v1/users/dan/recordings?sort=bytes', { uid: 'dan' });
+    expect(await responseCode(wrong)).toBe('400 invalid_request');
+  });
+
   it('has room for a number of labels', async () => {
     for (let index = 0; index < MAX_LABELS; index += 1) await aLabel(`l${index}`, 'many');
     const another = send('POST', '/api/v1/users/many/labels', { name: 'x', color: 'red' }, 'many');

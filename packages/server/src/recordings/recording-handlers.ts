@@ -15,6 +15,9 @@ import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-wor
 import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
+/** Recordings that end this soon are listed as expiring. */
+const EXPIRING_MS = 7 * 86_400_000;
+
 /**
  * Anonymous reads are most of all requests. They wait for nothing if rows are in this process, so that the response is
  * complete before the server begins to watch it.
@@ -59,7 +62,7 @@ export async function deleteRecording(context: AppContext, service: Service): Pr
 
 export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
   const user = await requireSelf(context, service);
-  const { page, limit, sort, q, transcript } = parseWith(
+  const { page, limit, sort, q, transcript, label, source, expiring } = parseWith(
     recordingListQuerySchema,
     context.req.query(),
     'the query',
@@ -74,6 +77,9 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     sort,
     search: q,
     transcript,
+    label,
+    source,
+    expiresUntil: expiring && service.now() + EXPIRING_MS,
     signal,
   });
   const found = await listed.catch((error: unknown) => {

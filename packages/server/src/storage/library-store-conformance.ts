@@ -71,6 +71,68 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await labels.of([])).toEqual(new Map());
   },
 
+  'finds words of titles and labels, with and without a transcript, of the owner only': async (stores) => {
+    const { recordings, labels, transcripts, transcriptIndex } = stores;
+    for (const [id, title] of [
+      ['r1', 'Maria P., essay 2'],
+      ['r2', 'Essay 10'],
+      ['r3', null],
+      ['r4', null],
+    ] as const) {
+      await recordings.create(aRecording({ id }));
+      await recordings.setTitle(id, { title });
+    }
+    await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
+    await recordings.setTitle('bens', { title: 'Essay' });
+    await labels.put('ann', aLabel('l1', 'Essay drafts'), 9);
+    await labels.assign(['r3', 'bens'], { labelId: 'l1', isSet: true });
+    await transcripts.put('r4', { format: 'text/plain', text: 'My essay.', isChecked: true }, 1);
+    await transcripts.put('r1', { format: 'text/plain', text: 'This essay.', isChecked: true }, 1);
+    for (const id of ['r1', 'r4']) await transcriptIndex.update(id);
+    const found = async (search: string, change: object = {}): Promise<unknown> => {
+      const page = await recordings.list({ ...OWN, search, ...change });
+      expect(page.total).toBe(page.recordings.length);
+      return page.recordings.map(({ id }) => id);
+    };
+    expect(await found('essa')).toEqual(['r1', 'r2', 'r3', 'r4']);
+    expect(await found('ESSAY 2')).toEqual(['r1']);
+    expect(await found('ssay')).toEqual([]);
+    expect(await found('essay dr')).toEqual(['r3']);
+    expect(await found('essay', { label: 'l1' })).toEqual(['r3']);
+    await recordings.setTitle('r2', { title: null });
+    await labels.remove('ann', 'l1');
+    expect(await found('essay')).toEqual(['r1', 'r4']);
+  },
+
+  'lists by label, place and end, in each order': async ({ recordings, labels }) => {
+    const facts = [
+      { id: 'r1', duration: 3, expiresAt: 50, source: 'BEEP_ADDON_CLASSROOM' },
+      { id: 'r2', duration: 9, expiresAt: null, source: 'BEEP_WEB' },
+      { id: 'r3', duration: 3, expiresAt: 90, source: 'BEEP_WEB' },
+    ] as const;
+    for (const [index, fact] of facts.entries()) {
+      await recordings.create(aRecording({ ...fact, createdAt: index + 1 }));
+    }
+    await recordings.setTitle('r3', { title: 'b' });
+    await recordings.setTitle('r1', { title: 'C' });
+    await labels.put('ann', aLabel('l1', 'x'), 9);
+    await labels.assign(['r1', 'r2'], { labelId: 'l1', isSet: true });
+    const list = async (change: object): Promise<string> => {
+      const { recordings: listed } = await recordings.list({ ...OWN, now: 9, ...change });
+      return listed.map(({ id }) => id).join(' ');
+    };
+    expect(await list({ label: 'l1' })).toBe('r1 r2');
+    expect(await list({ label: 'none' })).toBe('');
+    expect(await list({ source: 'BEEP_WEB' })).toBe('r2 r3');
+    expect(await list({ expiresUntil: 50 })).toBe('r1');
+    expect(await list({ label: 'l1', source: 'BEEP_WEB', expiresUntil: 50 })).toBe('');
+    expect(await list({ sort: 'duration_desc' })).toBe('r2 r3 r1');
+    expect(await list({ sort: 'duration_desc', offset: 1, limit: 1 })).toBe('r3');
+    expect(await list({ sort: 'listens_desc' })).toBe('r3 r2 r1');
+    expect(await list({ sort: 'title_asc' })).toBe('r3 r1 r2');
+    expect(await list({ sort: 'title_asc', search: 'c' })).toBe('r1');
+  },
+
   'imports title and labels; a label of the owner with the name is used': async (stores) => {
     const { imports, labels, recordings } = stores;
     await labels.put('ann', aLabel('own', 'Class 7'), 9);

@@ -91,19 +91,25 @@ export interface RecordingPageQuery {
   readonly offset: number;
   readonly sort: RecordingSort;
   /**
-   * Finds recordings whose transcript contains these words in sequence, ignoring case; the last may be a prefix. A text
-   * without words finds nothing; an empty one finds everything.
+   * Finds recordings whose transcript, title or label contains these words in sequence, ignoring case; the last may be
+   * a prefix. A text without words finds nothing; an empty one finds everything.
    */
   readonly search?: string | undefined;
   /** Only recordings in this state. */
   readonly transcript?: Extract<TranscriptState, 'unchecked'> | undefined;
+  /** Only recordings with this label. */
+  readonly label?: string | undefined;
+  /** Only recordings made here. */
+  readonly source?: RecordingSource | undefined;
+  /** Only recordings that end at this time or earlier. */
+  readonly expiresUntil?: number | undefined;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RecordingPage {
   readonly recordings: readonly StoredRecording[];
-  /** Number of all live recordings of the owner. */
+  /** Number of all recordings that match. */
   readonly total: number;
 }
 

@@ -11,7 +11,7 @@ import { errnoOf } from '../../errno.ts';
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
 import { LIST_TURNS, MAX_QUERY_MS, queryTookTooLong } from '../query-limits.ts';
 import type { RecordingPage, RecordingPageQuery, RecordingStore } from '../recording-store.ts';
-import { parseWordSearch, type WordSearch } from '../search/search-words.ts';
+import { labelsFound, parseWordSearch, type WordSearch } from '../search/search-words.ts';
 import { ACCOUNT_DELETED_AT, toRecording } from '../sql/recording-rows.ts';
 import type { Database } from '../sql/schema.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
@@ -62,17 +62,25 @@ async function listLive(
   search: WordSearch | undefined,
 ): Promise<RecordingPage> {
   const { ownerUid, now, limit, offset, sort, transcript, signal } = query;
-  const mine = recordingsOf(tx, search)
+  const { label, source, expiresUntil } = query;
+  const mine = recordingsOf(tx, search && { search, ownerUid, labels: await labelIds(tx, ownerUid, search) })
     .where('owner_uid', '=', ownerUid)
     .where('created_at_ms', '>', endOfAccount(ownerUid))
     .where((eb) => isLive(eb, now))
-    .$if(transcript !== undefined, (own) => own.where(sql<SqlBool>`transcript_state = 'unchecked'`));
+    .$if(transcript !== undefined, (own) => own.where(sql<SqlBool>`transcript_state = 'unchecked'`))
+    .$if(label !== undefined, (own) =>
+      own.where(sql<SqlBool>`exists (select 1 from recording_labels
+        where recording_id = recordings.id and label_id = ${label})`),
+    )
+    .$if(source !== undefined, (own) => own.where(sql<SqlBool>`source = ${source}`))
+    .$if(expiresUntil !== undefined, (own) => own.where(sql<SqlBool>`expires_at_ms <= ${expiresUntil}`));
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
   const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   signal?.throwIfAborted();
   const rows = await mine
     .selectAll('recordings')
     .select(ACCOUNT_DELETED_AT)
+    .$if(sort in ORDERS, (own) => own.orderBy(sql.raw(ORDERS[sort as keyof typeof ORDERS])))
     .orderBy('created_at_ms', direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -81,13 +89,37 @@ async function listLive(
   return { recordings: rows.map(toRecording), total: counted.total };
 }
 
-/** Joins from the owner's index entries to the recordings: the plan must not start elsewhere. */
+/** What precedes the time. The collation is that of no language, as on SQLite. */
+const ORDERS = {
+  duration_desc: 'duration_s desc',
+  listens_desc: 'listen_count desc',
+  title_asc: 'title_words collate "C" asc nulls last',
+} as const;
+
+async function labelIds(tx: Kysely<Database>, ownerUid: string, search: WordSearch): Promise<string[]> {
+  const own = await tx
+    .selectFrom('labels')
+    .select(['id', 'name'])
+    .where('owner_uid', '=', ownerUid)
+    .execute();
+  return labelsFound(own, search).map(({ id }) => id);
+}
+
+interface SearchedRecordings {
+  readonly search: WordSearch;
+  readonly ownerUid: string;
+  /** Those whose name matches. */
+  readonly labels: readonly string[];
+}
+
+/** Joins from the owner's index entries, titles and labels to the recordings: the plan must not start elsewhere. */
 function recordingsOf(
   tx: Kysely<Database>,
-  search: WordSearch | undefined,
+  searched: SearchedRecordings | undefined,
 ): SelectQueryBuilder<Database, 'recordings', object> {
-  if (!search) return tx.selectFrom('recordings');
-  const { phrase } = search;
+  if (!searched) return tx.selectFrom('recordings');
+  const { search, ownerUid, labels } = searched;
+  const { phrase, text } = search;
   return tx
     .with(
       (cte) => cte('found').materialized(),
@@ -96,7 +128,21 @@ function recordingsOf(
           .selectFrom('transcript_words')
           .select('recording_id')
           .where(sql<SqlBool>`words @@ ${matchOf(search)}::tsquery`)
-          .$if(phrase !== undefined, (words) => words.where(sql<SqlBool>`position(${phrase} in spoken) > 0`)),
+          .$if(phrase !== undefined, (words) => words.where(sql<SqlBool>`position(${phrase} in spoken) > 0`))
+          .union(
+            found
+              .selectFrom('recordings')
+              .select('id as recording_id')
+              .where('owner_uid', '=', ownerUid)
+              .where('title_words', 'is not', null)
+              .where(sql<SqlBool>`position(${text} in title_words) > 0`),
+          )
+          .union(
+            found
+              .selectFrom('recording_labels')
+              .select('recording_id')
+              .where(sql<SqlBool>`label_id = any(${labels})`),
+          ),
     )
     .selectFrom('recordings')
     .where('id', 'in', (eb) => eb.selectFrom('found').select('recording_id')) as SelectQueryBuilder<

@@ -72,6 +72,8 @@ export interface WordSearch {
   readonly words: readonly string[];
   /** A prefix that some word must have. */
   readonly beginning: string;
+  /** What a text, as words between spaces, contains if it matches. */
+  readonly text: string;
   /** A text that the spoken words must contain; undefined if words and prefix suffice. */
   readonly phrase: string | undefined;
 }
@@ -82,12 +84,22 @@ export function parseWordSearch(owner: string, search: string): WordSearch | und
   const last = words.at(-1);
   if (last === undefined) return undefined;
   const key = ownerKey(owner);
+  const text = ` ${words.join(' ')}`;
   const whole = [...new Set(words.slice(0, -1))].map((word) => key + word);
   return {
     words: whole,
     beginning: key + last,
-    phrase: whole.length === 0 ? undefined : ` ${words.join(' ')}`,
+    text,
+    phrase: whole.length === 0 ? undefined : text,
   };
+}
+
+/** The labels whose name matches. A user has few. */
+export function labelsFound<Named extends { readonly name: string }>(
+  labels: readonly Named[],
+  { text }: Pick<WordSearch, 'text'>,
+): readonly Named[] {
+  return labels.filter(({ name }) => wordsBetweenSpaces(name).includes(text));
 }
 
 /** Number of words in a search. */

@@ -1,7 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { RecordingSort } from '@beep/api';
 import type { Selectable } from 'kysely';
 import type { RecordingPage, RecordingPageQuery, StoredRecording } from '../recording-store.ts';
-import { parseWordSearch, type WordSearch } from '../search/search-words.ts';
+import { labelsFound, parseWordSearch, type WordSearch } from '../search/search-words.ts';
 import { toRecording } from '../sql/recording-rows.ts';
 import type { RecordingRow } from '../sql/schema.ts';
 
@@ -60,17 +61,25 @@ interface Found {
   readonly total: number;
 }
 
+/** A recording that matches, with the value that the list is sorted by. */
+interface Match {
+  readonly id: string;
+  readonly created_at_ms: number;
+  readonly key: number | string | null;
+}
+
 function* listOwn(rows: DatabaseSync, query: ListQuery): Generator<void, Found> {
-  const { ownerUid, now, limit, offset, sort } = query;
+  const { limit, offset, sort } = query;
+  if (sort !== 'created_at_asc' && sort !== 'created_at_desc') return yield* listSorted(rows, query);
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
   const mine = rows.prepare(
-    `select id from recordings where ${MINE_AND_LIVE} ${inState(query)}
+    `select id from recordings where ${MINE_AND_LIVE} and ${fits(query)}
       order by created_at_ms ${direction}, id ${direction}`,
   );
   mine.setReturnArrays(true);
   const ids: string[] = [];
   let total = 0;
-  for (const row of mine.iterate(ownerUid, now)) {
+  for (const row of mine.iterate(...valuesOf(query))) {
     if (total >= offset && total < offset + limit) ids.push((row as unknown as [string])[0]);
     total += 1;
     yield;
@@ -78,36 +87,117 @@ function* listOwn(rows: DatabaseSync, query: ListQuery): Generator<void, Found> 
   return { ids, total };
 }
 
-/** A literal, because the partial index is matched by it. */
-function inState({ transcript }: ListQuery): string {
-  return transcript === 'unchecked' ? "and transcript_state = 'unchecked'" : '';
+/** Sorted here: the database would sort in one long step. */
+function* listSorted(rows: DatabaseSync, query: ListQuery): Generator<void, Found> {
+  const mine = rows.prepare(
+    `select id, created_at_ms, ${KEYS[query.sort]} as key from recordings
+      where ${MINE_AND_LIVE} and ${fits(query)}`,
+  );
+  const all: Match[] = [];
+  for (const row of mine.iterate(...valuesOf(query))) {
+    all.push(row as unknown as Match);
+    yield;
+  }
+  return pageOf(all, query);
 }
 
-/** Joins from the owner's index entries to the recordings: other transcripts are not read. */
+/** The sorting column of each order. Recordings without a title come last. */
+const KEYS: Readonly<Record<RecordingSort, string>> = {
+  created_at_asc: 'created_at_ms',
+  created_at_desc: '-created_at_ms',
+  duration_desc: '-duration_s',
+  listens_desc: '-listen_count',
+  title_asc: 'title_words',
+};
+
+/** Of equal ones the newest comes first. */
+function pageOf(all: Match[], { sort, offset, limit }: ListQuery): Found {
+  const newest = sort === 'created_at_asc' ? 1 : -1;
+  all.sort((a, b) => {
+    if (a.key !== b.key && a.key !== null && b.key !== null) return a.key < b.key ? -1 : 1;
+    if (a.key !== b.key) return a.key === null ? 1 : -1;
+    return newest * (a.created_at_ms - b.created_at_ms || (a.id < b.id ? -1 : 1));
+  });
+  return { ids: all.slice(offset, offset + limit).map(({ id }) => id), total: all.length };
+}
+
+/** The state is a literal, because the partial index is matched by it. ?3, ?4 and ?5 are null if they limit nothing. */
+function fits({ transcript }: ListQuery): string {
+  return `(?3 is null or exists (select 1 from recording_labels
+      where recording_id = recordings.id and label_id = ?3))
+    and (?4 is null or source = ?4) and (?5 is null or expires_at_ms <= ?5)
+    ${transcript === 'unchecked' ? "and transcript_state = 'unchecked'" : ''}`;
+}
+
+type Values = readonly [string, number, string | null, string | null, number | null];
+
+function valuesOf({ ownerUid, now, label, source, expiresUntil }: ListQuery): Values {
+  return [ownerUid, now, label ?? null, source ?? null, expiresUntil ?? null];
+}
+
+interface Databases {
+  readonly rows: DatabaseSync;
+  readonly index: DatabaseSync;
+}
+
+/** Joins from the owner's index entries, titles and labels to the recordings: nothing of others is read. */
 function* listFound(
-  { rows, index }: { readonly rows: DatabaseSync; readonly index: DatabaseSync },
+  { rows, index }: Databases,
   query: ListQuery,
   search: WordSearch,
 ): Generator<void, Found> {
-  const { ownerUid, now, limit, offset, sort } = query;
+  const live = (condition: string): StatementSync =>
+    rows.prepare(
+      `select id, created_at_ms, ${KEYS[query.sort]} as key from recordings
+        where id = ?6 and ${MINE_AND_LIVE} and ${fits(query)} ${condition}`,
+    );
+  const named = live('');
+  // Only recordings that still have a transcript: the index may lag behind.
+  const spoken = live('and exists (select 1 from transcripts where recording_id = recordings.id)');
+  const all = new Map<string, Match>();
+  const add = (found: StatementSync, id: string): void => {
+    const row = all.has(id) ? undefined : found.get(...valuesOf(query), id);
+    if (row) all.set(id, row as unknown as Match);
+  };
+  for (const id of namedIds(rows, query.ownerUid, search)) {
+    yield;
+    if (id !== undefined) add(named, id);
+  }
+  for (const id of spokenIds(index, search)) {
+    yield;
+    if (id !== undefined) add(spoken, id);
+  }
+  return pageOf([...all.values()], query);
+}
+
+/** By title and label, with undefined for each one that does not match. */
+function* namedIds(
+  rows: DatabaseSync,
+  ownerUid: string,
+  search: WordSearch,
+): Generator<string | undefined, void> {
+  const labels = rows.prepare('select id, name from labels where owner_uid = ?').all(ownerUid);
+  const labelled = rows.prepare('select recording_id from recording_labels where label_id = ?');
+  for (const { id } of labelsFound(labels as unknown as { id: string; name: string }[], search)) {
+    for (const { recording_id } of labelled.iterate(id)) yield String(recording_id);
+  }
+  const titled = rows.prepare(
+    'select id, title_words from recordings where owner_uid = ? and title_words is not null',
+  );
+  for (const { id, title_words } of titled.iterate(ownerUid)) {
+    yield String(title_words).includes(search.text) ? String(id) : undefined;
+  }
+}
+
+/** By what was said, with undefined for each one that does not match. */
+function* spokenIds(index: DatabaseSync, search: WordSearch): Generator<string | undefined, void> {
   const matches = index.prepare('select rowid from word_index where word_index match ?');
   const spoken = index.prepare('select recording_id, words from spoken where id = ?');
-  // Only recordings that still have a transcript: the index may lag behind.
-  const live = rows.prepare(
-    `select id, created_at_ms from recordings where id = ?3 and ${MINE_AND_LIVE} ${inState(query)}
-      and exists (select 1 from transcripts where recording_id = recordings.id)`,
-  );
-  const all: { readonly id: string; readonly created_at_ms: number }[] = [];
   for (const { rowid } of matches.iterate(matchOf(search))) {
-    yield;
     const entry = spoken.get(rowid ?? null) as { recording_id: string; words: string } | undefined;
-    if (!entry || (search.phrase !== undefined && !entry.words.includes(search.phrase))) continue;
-    const row = live.get(ownerUid, now, entry.recording_id);
-    if (row) all.push(row as unknown as (typeof all)[number]);
+    const isFound = entry && (search.phrase === undefined || entry.words.includes(search.phrase));
+    yield isFound ? entry.recording_id : undefined;
   }
-  const sign = sort === 'created_at_asc' ? 1 : -1;
-  all.sort((a, b) => sign * (a.created_at_ms - b.created_at_ms || (a.id < b.id ? -1 : 1)));
-  return { ids: all.slice(offset, offset + limit).map(({ id }) => id), total: all.length };
 }
 
 /** Words consist of letters, digits and marks: nothing needs escaping. */
