@@ -13,7 +13,7 @@ import {
 } from '@beep/core/admin';
 import type { CallFailure } from '@beep/core/recordings';
 import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
@@ -92,11 +92,13 @@ function Effects({ preview }: { readonly preview: PolicyPreview }): ReactNode {
   );
 }
 
-/** One button, so that the focus stays on it from the preview to the save. */
+/** One button, never disabled, so that the focus stays on it from the preview to the save and after it. */
 function NextStep({ state, send }: PolicyEffectsProps): ReactNode {
   const { stage } = state;
   const reason = whyNot(state);
   const step = stepOf(stage.status);
+  const id = useId();
+  const isIdle = step === 'preview' && reason !== null;
   const press = (): void => {
     if (reason === null || step !== 'preview') send({ type: step });
   };
@@ -105,12 +107,12 @@ function NextStep({ state, send }: PolicyEffectsProps): ReactNode {
       <Button
         kind="primary"
         busy={isBusy(stage)}
-        disabled={step === 'preview' && reason !== null}
+        {...(isIdle && { 'aria-disabled': true, 'aria-describedby': id })}
         onClick={press}
       >
         {STEP_LABELS[step]}
       </Button>
-      {step === 'preview' && reason !== null && <Hint>{reason}</Hint>}
+      {isIdle && <Hint id={id}>{reason}</Hint>}
     </div>
   );
 }

@@ -24,7 +24,10 @@ export function PolicyVersions({ versions }: PolicyVersionsProps): ReactNode {
         columns={[
           { name: ADMIN_TEXTS.version, cell: ({ version }) => version },
           { name: ADMIN_TEXTS.whatChanged, cell: (version) => changesOf(version, versions) },
-          { name: ADMIN_TEXTS.changedBy, cell: ({ changedBy }) => <bdi>{changedBy}</bdi> },
+          {
+            name: ADMIN_TEXTS.changedBy,
+            cell: ({ changedBy }) => <bdi className="admin-address">{changedBy}</bdi>,
+          },
           { name: ADMIN_TEXTS.changedAt, cell: ({ changedAtMs }) => dateAndTime(changedAtMs) },
         ]}
       />
