@@ -47,7 +47,7 @@ const SHARED_FILES = [
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
     name: 'shared',
-    test: /\/packages\/((api|core|browser|bridge)\/src(?!\/(admin\/|archive\/|texts\/\w+\/(admin|archive|transcript-state)|transcripts\/(create-transcript-watch|transcript-(watch|state))))|ui\/src\/(?!marketing|recorder|history|transcripts\/(transcript-news|use-transcript-state)))\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/,
+    test: /\/packages\/((api|core|browser|bridge)\/src(?!\/(admin\/|archive\/|texts\/\w+\/(admin|archive|page-|transcript-state)|transcripts\/(create-transcript-watch|transcript-(watch|state))))|ui\/src\/(?!marketing|recorder|history|transcripts\/(transcript-news|use-transcript-state)))\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,4 +1,5 @@
 import { findSitePage } from '@beep/api';
+import { SITE_TEXTS } from '@beep/core/texts';
 import { ConsentBanner, useHydrated, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -43,7 +44,7 @@ function Question({ tagManagerId }: { readonly tagManagerId: string }): ReactNod
     <ConsentBanner
       onAccept={() => response('accepted')}
       onDecline={() => response('declined')}
-      policy={<Link to="/privacy">Privacy Policy</Link>}
+      policy={<Link to="/privacy">{SITE_TEXTS.privacyPolicy}</Link>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
+import { chromeExtensionText } from '@beep/core/texts';
 import { buttonClass } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useSiteDetails } from '../site-details.ts';
@@ -14,7 +15,7 @@ export function ChromeStoreLink({ store, large = false }: ChromeStoreLinkProps):
   if (address === undefined) return null;
   return (
     <a className={buttonClass({ kind: 'line', large })} href={address} rel="noopener noreferrer">
-      Chrome extension for {HOSTS[store].name}
+      {chromeExtensionText(HOSTS[store].name)}
     </a>
   );
 }

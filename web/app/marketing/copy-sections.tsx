@@ -1,6 +1,6 @@
+import type { CopySection } from '@beep/core/texts';
 import { ArticleSection } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { CopySection } from './copy-section.ts';
 
 /** The sections of an article, in order. */
 export function CopySections({ sections }: { readonly sections: readonly CopySection[] }): ReactNode {

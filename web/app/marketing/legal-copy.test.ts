@@ -1,7 +1,5 @@
+import { type CopySection, LEGAL_EFFECTIVE, privacySections, termsSections } from '@beep/core/texts';
 import { describe, expect, it } from 'vitest';
-import type { CopySection } from './copy-section.ts';
-import { privacySections } from './privacy-copy.ts';
-import { LEGAL_EFFECTIVE, termsSections } from './terms-copy.ts';
 
 const DETAILS = { supportEmail: 'help@beep.test', copyrightEmail: 'copyright@beep.test' };
 

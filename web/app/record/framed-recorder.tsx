@@ -31,8 +31,8 @@ export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
       signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
       legal={
         <>
-          {SITE_TEXTS.byContinuing} <WindowLink to="/terms">Terms</WindowLink> and{' '}
-          <WindowLink to="/privacy">Privacy Policy</WindowLink>
+          {SITE_TEXTS.byContinuing} <WindowLink to="/terms">{SITE_TEXTS.terms}</WindowLink> {SITE_TEXTS.and}{' '}
+          <WindowLink to="/privacy">{SITE_TEXTS.privacyPolicy}</WindowLink>
           {SITE_TEXTS.optIn}
         </>
       }

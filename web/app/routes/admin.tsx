@@ -1,5 +1,5 @@
 import { adminTitle, findAdminPlace } from '@beep/core/admin';
-import { ADMIN_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { AdminWaiting, PageMain } from '@beep/ui';
 import adminStyles from '@beep/ui/admin.css?url';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -34,10 +34,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle
 
 export const meta: MetaFunction = (args) => {
   const place = placeOf(args.params);
-  const title = place === null ? 'Page not found' : adminTitle(place);
+  const title = place === null ? USER_TEXTS.notFoundHeading : adminTitle(place);
   return pageMeta(args, {
     title: `${title} · ${ADMIN_TEXTS.administration} · Beep`,
-    description: 'For the administrators of a school.',
+    description: ADMIN_TEXTS.description,
     robots: 'noindex',
   });
 };

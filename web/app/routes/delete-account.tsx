@@ -12,7 +12,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${SITE_TEXTS.deleteAccount} · Beep`,
-    description: 'Delete your account and every recording in it.',
+    description: SITE_TEXTS.deleteAccountDescription,
     robots: 'noindex',
   });
 

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, EXTENSION_LOGIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
@@ -10,8 +10,8 @@ const OPENED_BY_HAND_AFTER_MS = 2000;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Log in to the extension · Beep',
-    description: 'Logs you in to the Beep extension.',
+    title: EXTENSION_LOGIN_TEXTS.title,
+    description: EXTENSION_LOGIN_TEXTS.description,
     robots: 'noindex',
   });
 
@@ -34,11 +34,7 @@ export default function ExtensionLogin(): ReactNode {
 function OpenedByHand(): ReactNode {
   return (
     <>
-      <PageHead
-        takesFocus
-        heading="Open the Beep extension to log in"
-        lead="This page only works when the extension opens it. To use Beep on the web, log in here."
-      />
+      <PageHead takesFocus heading={EXTENSION_LOGIN_TEXTS.alone} lead={EXTENSION_LOGIN_TEXTS.aloneHint} />
       <div>
         <Link className={buttonClass({ kind: 'primary', large: true })} to="/log-in">
           {CONTROL_LABELS.logIn}

@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core/texts';
+import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { HistoryScreen, HistoryWaiting, PageMain, type UncheckedFilter } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLocation, useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${USER_TEXTS.recordingHistory} · Beep`,
-    description: 'Every voice note you have recorded.',
+    description: SITE_TEXTS.historyDescription,
     robots: 'noindex',
   });
 

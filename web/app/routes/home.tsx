@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, SITE_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, HOME_TEXTS, SITE_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, HostCards, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
@@ -14,8 +14,7 @@ const SAMPLE = { url: '/sample-voice-note.mp3', durationSeconds: 11.1 } as const
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${SITE_TEXTS.homeTitle} · Beep`,
-    description:
-      'Record a voice note in your browser, Google Classroom, Docs or Gmail, and send the link. Anyone can listen without logging in.',
+    description: HOME_TEXTS.description,
   });
 
 export default function Home(): ReactNode {
@@ -24,8 +23,8 @@ export default function Home(): ReactNode {
   return (
     <PageMain width="full">
       <Hero
-        heading={['Say it.', 'Send the link.']}
-        lead="Voice notes for Google Classroom, Docs and Gmail. Record in your browser, and anyone with the link can listen without logging in."
+        heading={HOME_TEXTS.heading}
+        lead={HOME_TEXTS.lead}
         claim={details.userClaim}
         action={
           <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
@@ -33,14 +32,14 @@ export default function Home(): ReactNode {
           </Link>
         }
       >
-        <HeroVoice {...SAMPLE} title="A voice note" hint="Sample: John F. Kennedy, 1961" />
+        <HeroVoice {...SAMPLE} title={HOME_TEXTS.sampleTitle} hint={HOME_TEXTS.sampleHint} />
       </Hero>
-      <HostCards heading="Where you already write">
+      <HostCards heading={HOME_TEXTS.hostsHeading}>
         {PRODUCTS.map((product) => (
           <ProductCard key={product.key} product={product} />
         ))}
       </HostCards>
-      {testimonials.length > 0 && <Carousel label="What people say" quotes={testimonials} />}
+      {testimonials.length > 0 && <Carousel label={HOME_TEXTS.quotesLabel} quotes={testimonials} />}
       <CallToAction>
         <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
           {SITE_TEXTS.releases}

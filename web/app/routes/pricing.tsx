@@ -1,54 +1,46 @@
+import { PRICING_TEXTS } from '@beep/core/texts';
 import { Button, buttonClass, PageHead, PageMain, Plan, Plans } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { pageMeta } from '../shell/page-meta.ts';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
-const FREE_POINTS = [
-  'Simple link sharing',
-  'Web recorder',
-  'Chrome extensions for Gmail, Google Docs and Google Classroom',
-  'Google Workspace integration',
-] as const;
-
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Pricing · Beep',
-    description: 'Beep is free for now, and a free plan stays when paid plans arrive.',
-  });
+  pageMeta(args, { title: PRICING_TEXTS.title, description: PRICING_TEXTS.description });
 
 export default function Pricing(): ReactNode {
   const { supportEmail } = useSiteDetails();
   return (
     <PageMain width="stage">
-      <PageHead heading="Pricing" lead="Free for now. A free plan stays when paid plans arrive." />
+      <PageHead heading={PRICING_TEXTS.heading} lead={PRICING_TEXTS.lead} />
       <Plans>
         <Plan
-          name="Free"
-          state="Available Now"
-          price="$0/month"
-          points={FREE_POINTS}
+          name={PRICING_TEXTS.free}
+          state={PRICING_TEXTS.available}
+          price={PRICING_TEXTS.freePrice}
+          points={PRICING_TEXTS.freePoints}
           action={
             <Link className={buttonClass({ kind: 'primary', large: true })} to="/welcome">
-              Get Started Free
+              {PRICING_TEXTS.getStarted}
             </Link>
           }
         />
         <Plan
-          name="Premium"
-          state="Coming Soon"
-          price="TBD"
-          points={['Premium Features & Premium Support']}
+          name={PRICING_TEXTS.premium}
+          state={PRICING_TEXTS.comingSoon}
+          price={PRICING_TEXTS.unknownPrice}
+          points={PRICING_TEXTS.premiumPoints}
           action={
             <Button kind="line" large disabled>
-              Coming Soon
+              {PRICING_TEXTS.comingSoon}
             </Button>
           }
         />
       </Plans>
       {supportEmail !== undefined && (
         <p>
-          Something missing? <a href={mailTo(supportEmail, 'Feature request')}>Request a Feature</a>
+          {PRICING_TEXTS.missing}{' '}
+          <a href={mailTo(supportEmail, PRICING_TEXTS.requestSubject)}>{PRICING_TEXTS.requestFeature}</a>
         </p>
       )}
     </PageMain>

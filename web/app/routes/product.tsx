@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, UNKNOWN_PRODUCT_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, PageMain, ProductView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import {
@@ -30,8 +30,7 @@ export const meta: MetaFunction = (args) => {
   return pageMeta(
     args,
     product ?? {
-      title: 'Page not found · Beep',
-      description: 'We couldn’t find that product.',
+      ...UNKNOWN_PRODUCT_TEXTS,
       robots: 'noindex',
     },
   );

@@ -2,7 +2,7 @@ import type { SiteServices } from '@beep/api';
 import { DEFAULT_POLICY, type RetentionFacts, retentionNotice } from '@beep/core/policies';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { retentionSections } from '../marketing/privacy-copy.ts';
+import { retentionSections } from '../marketing/retention-sections.ts';
 import { siteServicesContext } from '../site-services.ts';
 import { loader as loadPrivacy } from './privacy.tsx';
 import { loader as loadText } from './retention.ts';

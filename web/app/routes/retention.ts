@@ -1,4 +1,5 @@
 import { retentionText } from '@beep/core/policies';
+import { retentionTitle } from '@beep/core/texts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteServices } from '../site-services.ts';
 
@@ -6,7 +7,7 @@ import { siteServices } from '../site-services.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const services = await siteServices(context);
   const { host } = new URL(services.config.publicUrl);
-  const text = retentionText(await services.readRetention(), `Retention notice of ${host}`);
+  const text = retentionText(await services.readRetention(), retentionTitle(host));
   return new Response(text, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   });

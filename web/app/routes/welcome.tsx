@@ -13,8 +13,8 @@ import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Welcome · Beep',
-    description: 'Your extensions and your recordings.',
+    title: SITE_TEXTS.welcomeTitle,
+    description: SITE_TEXTS.welcomeDescription,
     robots: 'noindex',
   });
 

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@beep/api';
+import { SITE_TEXTS } from '@beep/core/texts';
 import type { MetaDescriptor } from 'react-router';
 
 /** A page's metadata for browsers, search engines and link previews. */
@@ -15,7 +16,7 @@ export interface PageMetaArgs {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 }
 
-const CARD = { path: '/card.png', width: 1200, height: 630, alt: 'Beep: say it, send the link.' } as const;
+const CARD = { path: '/card.png', width: 1200, height: 630, alt: SITE_TEXTS.previewText } as const;
 
 /** Title, description, robots, and for indexed pages the canonical URL and the preview. */
 export function pageMeta(args: PageMetaArgs, page: PageMeta): MetaDescriptor[] {

@@ -16,9 +16,12 @@ const NETWORKS = [
 
 const PRODUCT_LINKS: readonly FooterLink[] = [
   ...PRODUCTS.map(({ key, name }) => page(productPath(key), name)),
-  page('/record', 'Web Recorder'),
+  page('/record', SITE_TEXTS.webRecorder),
 ];
-const COMPANY_LINKS: readonly FooterLink[] = [page('/', 'Home'), page('/about-us', 'About Us')];
+const COMPANY_LINKS: readonly FooterLink[] = [
+  page('/', SITE_TEXTS.home),
+  page('/about-us', SITE_TEXTS.aboutUs),
+];
 
 /** The site-wide links (spec 1, footer). */
 export function SiteFooter(): ReactNode {
@@ -29,24 +32,24 @@ export function SiteFooter(): ReactNode {
     <Footer
       newsletter={<NewsletterBox api={newsletter} />}
       columns={[
-        { heading: 'Products', links: PRODUCT_LINKS },
+        { heading: SITE_TEXTS.products, links: PRODUCT_LINKS },
         {
-          heading: 'Resources',
+          heading: SITE_TEXTS.resources,
           links: [
-            page('/pricing', 'Pricing'),
+            page('/pricing', SITE_TEXTS.pricing),
             ...(mail === undefined
               ? []
-              : [outside(mail, 'Help', 'help'), outside(mail, SITE_TEXTS.contactUs, 'contact')]),
+              : [outside(mail, SITE_TEXTS.help, 'help'), outside(mail, SITE_TEXTS.contactUs, 'contact')]),
           ],
         },
-        { heading: 'Company', links: COMPANY_LINKS },
+        { heading: SITE_TEXTS.company, links: COMPANY_LINKS },
       ]}
       legal={
         <>
           <span suppressHydrationWarning>© {new Date().getFullYear()} Beep</span>
-          <PageLink to="/terms">Terms</PageLink>
-          <PageLink to="/privacy">Privacy Policy</PageLink>
-          <a href="/third-party-notices.txt">Third-party notices</a>
+          <PageLink to="/terms">{SITE_TEXTS.terms}</PageLink>
+          <PageLink to="/privacy">{SITE_TEXTS.privacyPolicy}</PageLink>
+          <a href="/third-party-notices.txt">{SITE_TEXTS.thirdPartyNotices}</a>
         </>
       }
       socials={<Socials />}

@@ -61,8 +61,8 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       badge={<StoreBadge returnState={returnState} />}
       legal={
         <>
-          {SITE_TEXTS.byContinuing} <Link to="/terms">Terms</Link> and{' '}
-          <Link to="/privacy">Privacy Policy</Link>
+          {SITE_TEXTS.byContinuing} <Link to="/terms">{SITE_TEXTS.terms}</Link> {SITE_TEXTS.and}{' '}
+          <Link to="/privacy">{SITE_TEXTS.privacyPolicy}</Link>
           {SITE_TEXTS.optIn}
         </>
       }

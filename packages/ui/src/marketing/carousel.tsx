@@ -1,3 +1,4 @@
+import { CAROUSEL_TEXTS, slideLabel } from '@beep/core/texts';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './carousel.module.css';
@@ -23,7 +24,7 @@ export function Carousel({ quotes, label }: CarouselProps): ReactNode {
   return (
     <section
       className={styles.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={CAROUSEL_TEXTS.carousel}
       aria-label={label}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -34,14 +35,14 @@ export function Carousel({ quotes, label }: CarouselProps): ReactNode {
         <div className={styles.controls}>
           <IconButton
             icon={isPaused ? 'play' : 'pause'}
-            label={isPaused ? 'Start rotation' : 'Stop rotation'}
+            label={isPaused ? CAROUSEL_TEXTS.start : CAROUSEL_TEXTS.stop}
             className={styles.pause}
             data-replay="click"
             onClick={togglePaused}
           />
           <IconButton
             icon="arrowLeft"
-            label="Previous"
+            label={CAROUSEL_TEXTS.previous}
             aria-controls={slidesId}
             data-replay="click"
             onClick={() => go(-1)}
@@ -51,7 +52,7 @@ export function Carousel({ quotes, label }: CarouselProps): ReactNode {
           </span>
           <IconButton
             icon="arrowRight"
-            label="Next"
+            label={CAROUSEL_TEXTS.next}
             aria-controls={slidesId}
             data-replay="click"
             onClick={() => go(1)}
@@ -63,7 +64,7 @@ export function Carousel({ quotes, label }: CarouselProps): ReactNode {
           <Slide
             key={`${quote.author} ${quote.content}`}
             quote={quote}
-            label={`${at + 1} of ${quotes.length}`}
+            label={slideLabel(at + 1, quotes.length)}
             isShown={at === index}
           />
         ))}
@@ -81,7 +82,12 @@ interface SlideProps {
 /** Hidden slides keep their room: the layout does not shift. */
 function Slide({ quote, label, isShown }: SlideProps): ReactNode {
   return (
-    <figure aria-roledescription="slide" aria-label={label} className={styles.slide} data-shown={isShown}>
+    <figure
+      aria-roledescription={CAROUSEL_TEXTS.slide}
+      aria-label={label}
+      className={styles.slide}
+      data-shown={isShown}
+    >
       <blockquote>
         <p>{quote.content}</p>
       </blockquote>

@@ -1,6 +1,7 @@
 /** The names and sentences of the administration page. */
 export const ADMIN_TEXTS = {
   administration: 'Administration',
+  description: 'For the administrators of a school.',
   sections: 'Administration sections',
   overview: 'Overview',
   policies: 'Policies',

@@ -68,3 +68,8 @@ export const LEAVING_POINTS: Readonly<
   newsletter: (host) => `The email addresses of newsletter subscribers are sent to ${host}.`,
   mail: (host) => `Reports about recordings are mailed to administrators through ${host}.`,
 };
+
+/** The first line of the notice as plain text. */
+export function retentionTitle(host: string): string {
+  return `Retention notice of ${host}`;
+}

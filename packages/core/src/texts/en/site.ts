@@ -39,6 +39,23 @@ export const SITE_TEXTS = {
   needHelp: 'Need help? E-mail us',
   deleteAccountLink: 'Delete account',
   supportHeading: 'Trouble logging in?',
+  terms: 'Terms',
+  privacyPolicy: 'Privacy Policy',
+  and: 'and',
+  thirdPartyNotices: 'Third-party notices',
+  products: 'Products',
+  resources: 'Resources',
+  company: 'Company',
+  webRecorder: 'Web Recorder',
+  home: 'Home',
+  aboutUs: 'About Us',
+  pricing: 'Pricing',
+  help: 'Help',
+  welcomeTitle: 'Welcome · Beep',
+  welcomeDescription: 'Your extensions and your recordings.',
+  historyDescription: 'Every voice note you have recorded.',
+  deleteAccountDescription: 'Delete your account and every recording in it.',
+  previewText: 'Beep: say it, send the link.',
   byContinuing: 'By continuing, you agree to our',
   optIn: ', and opt in to e-mails.',
 } as const;
@@ -52,4 +69,9 @@ export function deleteAccountHeading(email: string): string {
 export function welcomeHeading(displayName: string | null): string {
   const [firstName] = displayName?.trim().split(/\s+/) ?? [];
   return firstName ? `Welcome ${firstName}!` : 'Welcome!';
+}
+
+/** The link to an extension in its store. */
+export function chromeExtensionText(hostName: string): string {
+  return `Chrome extension for ${hostName}`;
 }

@@ -1,4 +1,5 @@
 import { OTHER_DOMAINS, retentionNotice, retentionText } from '@beep/core/policies';
+import { retentionTitle } from '@beep/core/texts';
 import { parseConfig } from '../../config/config.ts';
 import { retentionFacts } from '../../policies/retention-facts.ts';
 import { readSiteDetails } from '../../site/read-site-details.ts';
@@ -19,7 +20,7 @@ export const RETENTION_COMMAND: Command = {
     const facts = retentionFacts(config, { details, policies: await stores.policies.current(), domain });
     const { host } = new URL(config.publicUrl);
     const title = domain === OTHER_DOMAINS ? host : `${host} for ${domain}`;
-    const text = retentionText(facts, `Retention notice of ${title}`);
+    const text = retentionText(facts, retentionTitle(title));
     return { lines: text.trimEnd().split('\n'), json: { ...facts, notice: retentionNotice(facts) } };
   },
 };

@@ -1,25 +1,21 @@
-import type { SiteDetails } from '@beep/api';
-import { type RetentionFacts, retentionNotice } from '@beep/core/policies';
-import { RETENTION_HEADING } from '@beep/core/texts';
-import type { CopySection } from './copy-section.ts';
+import type { CopySection } from '../copy-section.ts';
 
-/** The id of the retention notice on the page. */
-const RETENTION_ID = 'retention';
-
-/** The notice from the settings; the first section has the {@link RETENTION_ID}. */
-export function retentionSections(facts: RetentionFacts): readonly CopySection[] {
-  return retentionNotice(facts).map(({ heading, points }) => ({
-    heading,
-    ...(heading === RETENTION_HEADING && { id: RETENTION_ID }),
-    paragraphs: [],
-    points,
-  }));
-}
+/** The page of the Privacy Policy. */
+export const PRIVACY_TEXTS = {
+  title: 'Privacy Policy · Beep',
+  description: 'What Beep keeps about you and your recordings, for how long, and how to have it deleted.',
+  heading: 'Privacy Policy',
+  agreementHeading: 'For an agreement',
+  plainText: 'The last three sections as plain text',
+  plainTextEnd: ', as they are today.',
+} as const;
 
 /** The Privacy Policy, with the rights of Californians and Europeans (spec 2, static pages). */
-export function privacySections({ supportEmail }: SiteDetails): readonly CopySection[] {
-  const contact = supportEmail === undefined ? 'the operator of this site' : supportEmail;
-  return [...WHAT_WE_DO, ...rights(contact)];
+export function privacySections(addresses: {
+  readonly supportEmail?: string | undefined;
+}): readonly CopySection[] {
+  const { supportEmail = 'the operator of this site' } = addresses;
+  return [...WHAT_WE_DO, ...rights(supportEmail)];
 }
 
 const WHAT_WE_DO: readonly CopySection[] = [

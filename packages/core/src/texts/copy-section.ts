@@ -1,4 +1,4 @@
-/** One section of an article. */
+/** One section of a long text, such as the terms. */
 export interface CopySection {
   readonly heading: string;
   /** To be linked to. */

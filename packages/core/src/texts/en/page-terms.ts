@@ -1,14 +1,21 @@
-import type { SiteDetails } from '@beep/api';
-import type { CopySection } from './copy-section.ts';
+import type { CopySection } from '../copy-section.ts';
 
-/** When the current terms and policy came into force. */
-export const LEGAL_EFFECTIVE = 'August 12, 2022';
+const OPERATOR = 'the operator of this site';
+
+/** The page of the terms. */
+export const TERMS_TEXTS = {
+  title: 'Terms',
+  description: 'Read our most recent terms of service here.',
+  heading: 'Terms of Service',
+} as const;
 
 /** The Terms of Service: two openers and fourteen numbered sections (spec 2, static pages). */
-export function termsSections({ copyrightEmail, supportEmail }: SiteDetails): readonly CopySection[] {
-  const copyrightAddress = copyrightEmail === undefined ? 'the operator of this site' : copyrightEmail;
-  const contact = supportEmail === undefined ? 'the operator of this site' : supportEmail;
-  return [...OPENERS, ...FIRST_SECTIONS, copyrightSection(copyrightAddress), ...lastSections(contact)];
+export function termsSections(addresses: {
+  readonly copyrightEmail?: string | undefined;
+  readonly supportEmail?: string | undefined;
+}): readonly CopySection[] {
+  const { copyrightEmail = OPERATOR, supportEmail = OPERATOR } = addresses;
+  return [...OPENERS, ...FIRST_SECTIONS, copyrightSection(copyrightEmail), ...lastSections(supportEmail)];
 }
 
 const OPENERS: readonly CopySection[] = [
