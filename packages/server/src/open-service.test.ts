@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_POLICY } from '@beep/core/policies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from './config/config.ts';
+import { listen } from './listener/listen.ts';
 import { type OpenService, openService } from './open-service.ts';
 import type { JobName } from './storage/job-store.ts';
 import type { Stores } from './storage/recording-store.ts';
@@ -42,4 +44,42 @@ describe('the jobs of a killed process', { timeout: 30_000 }, () => {
       .poll(() => stores.jobs.find(FORGET), { timeout: 15_000 })
       .toMatchObject({ status: 'waiting', attempts: 0 });
   });
+});
+
+it('gives the site what the retention notice says, from the settings and the policies as they are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
+  for (const part of ['client', 'server']) await mkdir(join(folder, part));
+  await writeFile(
+    join(folder, 'server', 'index.js'),
+    'exports.fetch = async (_request, { readRetention }) => Response.json(await readRetention());',
+  );
+  const config = parseConfig({
+    ...{ AUTH: 'local', DATA_DIR: join(folder, 'data'), SITE_DIR: folder, AUDIT_DAYS: '30' },
+    ...{ TRANSCRIPTION_URL: 'https://speech.example/v1', TRANSCRIPTION_KEY: 'a secret key' },
+    ...{ SMTP_URL: 'smtp://user:password@mail.example:587', MAIL_FROM: 'beep@school.example' },
+  });
+  const service = await openService(config, { error: () => undefined });
+  const listener = await listen({ host: '127.0.0.1', port: 0, fetch: service.app.fetch });
+  const notice = async (path: string): Promise<unknown> =>
+    (await fetch(`http://127.0.0.1:${listener.port}${path}`)).json();
+  const settings = {
+    ...{ auditDays: 30, identity: 'local', audioHost: null, mailHost: 'mail.example' },
+    transcription: { host: 'speech.example' },
+  };
+  expect(await notice('/privacy')).toMatchObject({ ...settings, isSet: false, ownLives: [] });
+  const set = { longestLife: '1_week', defaultExpiry: '1_week' } as const;
+  const stores = await openSqliteStores(join(folder, 'data', 'db', 'beep.sqlite'));
+  await stores.policies.add({
+    ...{ domain: 'school.example', version: 1, policy: { ...DEFAULT_POLICY, ...set } },
+    ...{ changedBy: 'operator', changedAt: 1, graceEndsAt: 2 },
+  });
+  for (const path of ['/privacy', '/privacy/retention.txt']) {
+    const facts = await notice(path);
+    expect(facts).toMatchObject({ ...settings, isSet: false, ownLives: ['1_week'] });
+    expect(JSON.stringify(facts)).not.toMatch(/secret|password|school\.example/);
+  }
+  await listener.stop(0);
+  await stores.close();
+  await service.close();
+  await rm(folder, { recursive: true });
 });
