@@ -77,12 +77,15 @@ describe('a person', () => {
   });
 
   it('has recordings that play by a new link each, pause and continue', async () => {
-    const { api, audio } = await drawAdmin('/admin/people/u-ada', { ...FACTS, mayPlay: true });
+    const recordings = [...FACTS.recordings, aPersonRecording({ id: 'three' })];
+    const { api, audio } = await drawAdmin('/admin/people/u-ada', { ...FACTS, recordings, mayPlay: true });
+    await expect.poll(() => button(/^Suspend, /).elements().length).toBe(2);
+    expect(button(/^Play, /).elements()).toHaveLength(2);
     await button(/^Play, /)
       .first()
       .click();
     await expect.poll(() => audio.length).toBe(1);
-    expect(document.querySelector('audio')?.getAttribute('src')).toBe(
+    expect(document.querySelector('audio source')?.getAttribute('src')).toBe(
       'https://beep.example/media/one.webm?grant=1',
     );
     await expect.element(page.getByText(/Playing is noted in the audit log\./)).toBeVisible();
@@ -98,7 +101,7 @@ describe('a person', () => {
       .click();
     await expect
       .poll(() => api.calls.filter((call) => call.startsWith('play')))
-      .toEqual(['play one', 'play two']);
+      .toEqual(['play one', 'play three']);
     expect(document.querySelectorAll('audio')).toHaveLength(1);
   });
 

@@ -25,7 +25,7 @@ export interface PersonRecordingsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** A person's recordings by date and length. At most one plays. */
+/** A person's recordings by date and length. At most one plays; suspended ones are silent here too. */
 export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecordingsProps): ReactNode {
   const { clock } = useUiPorts();
   const { playing, player, asked, press } = useLinkPlayer();
@@ -61,7 +61,7 @@ export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecor
           kind: 'actions',
           cell: (recording) => (
             <>
-              {mayPlay && (
+              {mayPlay && !recording.isSuspended && (
                 <PlayIcon
                   recording={recording}
                   isSounding={isPlayed(recording) && isSounding(player.state)}
