@@ -89,7 +89,8 @@ describe('a variable that looks like one of ours', () => {
   it.each([
     ['METRICS_TOKE', 'METRICS_TOKEN'],
     ['RATE_LIMIT_READ_PER_ADDRESS', 'RATE_LIMIT_READS_PER_ADDRESS'],
-    ['TRUSTED_PROXY', undefined],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['FEDERATED_PROXY', undefined],
     ['POSTGRES_URL', 'DATABASE_URL'],
     ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
     ['S3_BUCKET_NAME', 'S3_BUCKET'],
