@@ -26,6 +26,7 @@ const api: RecordingsApi & UploadsApi & ListensApi = {
   changeTitle: notWhileDrawing,
   send: notWhileDrawing,
   countListen: notWhileDrawing,
+  noteHeard: notWhileDrawing,
 };
 const identity: IdentityProvider = {
   onUserChanged: () => () => undefined,

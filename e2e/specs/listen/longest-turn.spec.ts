@@ -238,6 +238,9 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
         'xy',
       ].map(search),
     ],
+    'post /api/v1/recordings/{filename}/heard': [
+      { path: `${recording}/heard`, init: json('{"heard":1e300}') },
+    ],
     'post /api/v1/recordings/{filename}/play': [
       { path: `${recording}/play`, init: { headers: { 'X-Listener-Id': 'x'.repeat(128) } } },
     ],

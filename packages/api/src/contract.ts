@@ -58,6 +58,7 @@ export {
   expirySchema,
   frameProofRequestSchema,
   frameProofSchema,
+  heardSchema,
   idempotencyKeySchema,
   listenerIdSchema,
   newsletterRequestSchema,

@@ -38,6 +38,7 @@ const policyFields = z.object({
   listeners: z.enum(LISTENER_RULES),
   listenerDomains: z.array(policyDomainSchema).max(MAX_LISTENER_DOMAINS),
   administratorsPlay: z.boolean(),
+  hearing: z.boolean().default(true),
 });
 
 /** The rules of one domain, in the shape of core's `Policy`. */

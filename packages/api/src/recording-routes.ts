@@ -13,6 +13,7 @@ import {
   downloadSchema,
   expiryChangeSchema,
   expirySchema,
+  heardSchema,
   idempotencyKeySchema,
   listenerIdSchema,
   recordingListQuerySchema,
@@ -29,6 +30,7 @@ export type RecordingRouteName =
   | 'deleteRecording'
   | 'listRecordings'
   | 'countListen'
+  | 'noteHeard'
   | 'reportRecording'
   | 'getDownload'
   | 'restoreRecording';
@@ -143,6 +145,30 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     responses: {
       204: { description: 'Noted; counted at most once per listener, recording and hour' },
       ...refusals('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'deleted'),
+    },
+  },
+  noteHeard: {
+    method: 'post',
+    path: `${API_BASE_PATH}/recordings/{filename}/heard`,
+    summary: 'Tell how far a recording was heard; counts after a counted listen of the same listener',
+    security: MAY_SIGN_IN,
+    request: {
+      params: recordingParams,
+      headers: z.object({ [LISTENER_ID_HEADER]: listenerIdSchema.optional() }),
+      body: { required: true, content: { 'application/json': { schema: heardSchema } } },
+    },
+    responses: {
+      204: { description: 'Noted, if it can have been heard since the listen was counted' },
+      ...refusals(
+        'invalid_request',
+        'unauthorized',
+        'restricted',
+        'suspended',
+        'not_found',
+        'deleted',
+        'too_large',
+        'not_json',
+      ),
     },
   },
   reportRecording: {

@@ -1,5 +1,6 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
+import { HEARD_STATES } from '@beep/core/listens';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
@@ -31,6 +32,17 @@ export const recordingSchema = z
       z.array(z.string()).openapi({ description: 'The ids of its labels, for the owner only.' }),
     ),
     listenCount: optional(seconds.openapi({ description: 'For the owner only.' })),
+    heard: optional(
+      z.enum(HEARD_STATES).openapi({
+        description:
+          'How far listeners have heard it from the beginning without a gap, for the owner only; absent if a policy forbids it.',
+      }),
+    ),
+    first_heard_at: optional(
+      seconds.openapi({
+        description: 'For the owner only, in seconds since the epoch: the first counted listen.',
+      }),
+    ),
     transcript: optional(
       z.enum(TRANSCRIPT_STATES).openapi({ description: 'The state of the transcript, for the owner only.' }),
     ),
@@ -65,6 +77,11 @@ export const recordingSchema = z
   .openapi('Recording', {
     required: ['filename', 'url', 'duration', 'created_at', 'expires_at', 'can_delete', 'mime'],
   });
+
+/** How far a recording was heard from its beginning without a gap. */
+export const heardSchema = z
+  .object({ heard: z.number().nonnegative().openapi({ description: 'Seconds of the recording.' }) })
+  .openapi('Heard');
 
 export const recordingListSchema = z
   .object({

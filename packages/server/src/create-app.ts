@@ -34,6 +34,7 @@ import {
   deleteRecording,
   getRecording,
   listRecordings,
+  reportHeard,
   reportPlay,
 } from './recordings/recording-handlers.ts';
 import { ServerError } from './server-error.ts';
@@ -154,6 +155,7 @@ function createHandlers(
     putTranscript: (context) => putTranscript(context, service),
     deleteTranscript: (context) => deleteTranscript(context, service),
     countListen: (context) => reportPlay(context, service),
+    noteHeard: (context) => reportHeard(context, service),
     reportRecording: (context) => postReport(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
     getPreferences: (context) => getPreferences(context, service),

@@ -20,6 +20,8 @@ export interface EmbedPageProps {
   readonly transcripts: TranscriptsApi;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
+  /** Called with the seconds that were heard, when playback stops. */
+  readonly onHeard?: (heardSeconds: number) => void;
 }
 
 export interface EmbedAppProps extends EmbedPageProps {
@@ -53,7 +55,7 @@ export function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
 
 type FoundProps = Extract<PlayData, { status: 'found' }> & Omit<EmbedPageProps, 'found'>;
 
-function Found({ recording, hasCaptions, transcripts, onPlay }: FoundProps): ReactNode {
+function Found({ recording, hasCaptions, transcripts, onPlay, onHeard }: FoundProps): ReactNode {
   const { id, shareUrl } = recording;
   const load = useCallback<LoadCaptions>(
     async () => (await loadWholeTranscript(transcripts, id)).shown.lines,
@@ -75,6 +77,7 @@ function Found({ recording, hasCaptions, transcripts, onPlay }: FoundProps): Rea
       }
       loadCaptions={hasCaptions ? load : undefined}
       {...(onPlay && { onPlay })}
+      onHeard={onHeard}
     />
   );
 }

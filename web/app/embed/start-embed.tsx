@@ -24,12 +24,18 @@ export function startEmbed(): void {
       clock,
       ids: createBrowserIds(),
     });
+    const listening = found.status === 'found' ? { id: found.recording.id, isOwner: false } : null;
     const onPlay = (): void => {
-      if (found.status === 'found') void listens.playbackStarted({ id: found.recording.id, isOwner: false });
+      if (listening !== null) void listens.playbackStarted(listening);
+    };
+    const onHeard = (heardSeconds: number): void => {
+      if (listening !== null) void listens.playbackStopped({ ...listening, heardSeconds });
     };
     const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
     const nobody = { policy: null, account: null };
     const ports = createUiPorts({ api, transcripts, ...nobody, clock, settings: createLocalStore() });
-    return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} />;
+    return (
+      <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} onHeard={onHeard} />
+    );
   });
 }

@@ -32,7 +32,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
   const { isOwner } = viewer;
   const { library } = usePageComposition();
   const audio = useRenewedUrl(library, recording);
-  const countPlay = useListenCount(viewer);
+  const listening = useListening(viewer);
   const hasExpired = useHasExpired(viewer.recording.expiresAtMs);
   return (
     <PlayerCard
@@ -40,10 +40,11 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       title={shownTitle(viewer.recording)}
       mayDownload={viewer.recording.mayDownload !== false}
       renew={audio.renew}
-      onPlay={countPlay}
+      onPlay={listening.start}
+      onHeard={listening.stop}
       onGetExtensions={openWelcome}
       isOwners={isOwner}
-      ownerFacts={isOwner && <OwnerFacts listenCount={viewer.recording.listenCount} />}
+      ownerFacts={isOwner && <OwnerFacts {...viewer.recording} listenCount={viewer.recording.listenCount} />}
       expiry={<Expiry viewer={viewer} mayChange={isOwner && !hasExpired} />}
       notice={hasExpired && <Notice kind="error">{ERROR_TEXTS.recordingExpired}</Notice>}
       captionsUrl={transcript.captionsUrl}
@@ -65,20 +66,34 @@ export function ListenCard(props: ListenCardProps): ReactNode {
   );
 }
 
+interface Listening {
+  start(): void;
+  stop(heardSeconds: number): void;
+}
+
 /**
  * The owner's plays are not counted, so counting waits until the viewer is known. A play keeps its viewer after
  * sign-out.
  */
-function useListenCount({ recording, isOwner, isKnown }: Viewer): () => void {
+function useListening({ recording: { id }, isOwner, isKnown }: Viewer): Listening {
   const { listens } = usePageComposition();
   const [plays, setPlays] = useState(0);
   const reportedPlays = useRef(0);
+  const heard = useRef(0);
   useEffect(() => {
     if (plays === reportedPlays.current || !isKnown) return;
     reportedPlays.current = plays;
-    void listens.playbackStarted({ id: recording.id, isOwner });
-  }, [plays, isKnown, isOwner, listens, recording.id]);
-  return () => setPlays((count) => count + 1);
+    void listens.playbackStarted({ id, isOwner });
+    if (heard.current > 0) void listens.playbackStopped({ id, isOwner, heardSeconds: heard.current });
+  }, [plays, isKnown, isOwner, listens, id]);
+  return {
+    start: () => setPlays((count) => count + 1),
+    // Not by a state: a page that ends renders no more.
+    stop: (heardSeconds) => {
+      heard.current = heardSeconds;
+      if (isKnown) void listens.playbackStopped({ id, isOwner, heardSeconds });
+    },
+  };
 }
 
 /** Nothing if the owner has meanwhile written the transcript, or deleted it, here. */

@@ -49,11 +49,12 @@ function parsePolicy(value: unknown): Policy | undefined {
   const listeners = parseOneOf(LISTENER_RULES, fields?.listeners);
   const recorders = parseItems(fields?.recorders, parseText);
   const listenerDomains = parseItems(fields?.listenerDomains, parseText);
-  const { replies, administratorsPlay } = fields ?? {};
+  const { replies, administratorsPlay, hearing = true } = fields ?? {};
   if (recording === undefined || longestLife === undefined || defaultExpiry === undefined) return undefined;
   if (downloads === undefined || transcripts === undefined || listeners === undefined) return undefined;
   if (recorders === undefined || listenerDomains === undefined) return undefined;
   if (typeof replies !== 'boolean' || typeof administratorsPlay !== 'boolean') return undefined;
+  if (typeof hearing !== 'boolean') return undefined;
   return {
     recording,
     recorders,
@@ -65,5 +66,6 @@ function parsePolicy(value: unknown): Policy | undefined {
     listeners,
     listenerDomains,
     administratorsPlay,
+    hearing,
   };
 }

@@ -98,14 +98,7 @@ export function createApiClient(
       const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
       return sent.status === 'ok' ? parseResponse(sent.value, A_SAVED_RECORDING) : sent;
     },
-    countListen: (id, listenerId, token) =>
-      call({
-        method: 'POST',
-        path: `${recordingPath(id)}/play`,
-        token,
-        headers: { [LISTENER_ID_HEADER]: listenerId },
-        expect: NO_CONTENT,
-      }),
+    ...listenCalls(call),
   };
 }
 
@@ -114,6 +107,30 @@ type ServiceCall<Value> = Omit<Call<Value>, 'url' | 'headers'> & {
   readonly token: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+function listenCalls(call: <Value>(made: ServiceCall<Value>) => Promise<CallOutcome<Value>>): ListensApi {
+  return {
+    countListen: (id, listenerId, token) =>
+      call({
+        method: 'POST',
+        path: `${recordingPath(id)}/play`,
+        token,
+        headers: { [LISTENER_ID_HEADER]: listenerId },
+        outlivesPage: true,
+        expect: NO_CONTENT,
+      }),
+    noteHeard: ({ id, listenerId, heardSeconds }, token) =>
+      call({
+        method: 'POST',
+        path: `${recordingPath(id)}/heard`,
+        token,
+        headers: { [LISTENER_ID_HEADER]: listenerId },
+        body: { heard: heardSeconds },
+        outlivesPage: true,
+        expect: NO_CONTENT,
+      }),
+  };
+}
 
 function callHeaders(source: RecordingSource, token: string | null): Record<string, string> {
   return { [SOURCE_HEADER]: source, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };

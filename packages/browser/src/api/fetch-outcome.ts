@@ -11,6 +11,8 @@ export interface Call<Value> {
   readonly body?: unknown;
   /** Sent unchanged, instead of a body. */
   readonly text?: { readonly mimeType: string; readonly content: string };
+  /** The browser sends it also after the page was closed. Its body may have 64 KiB. */
+  readonly outlivesPage?: boolean;
   readonly expect: Expectation<Value>;
   readonly signal?: AbortSignal | undefined;
   /** Instead of {@link callTimeoutMs}. */
@@ -31,6 +33,7 @@ export async function fetchOutcome<Value>(call: Call<Value>, clock: Clock): Prom
       method,
       headers: sent === null ? headers : { ...headers, 'Content-Type': sent.mimeType },
       ...(sent === null ? {} : { body: sent.content }),
+      ...(call.outlivesPage && { keepalive: true }),
       cache: 'no-store',
       credentials: 'omit',
       signal: abort.signal,

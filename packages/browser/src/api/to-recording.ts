@@ -1,4 +1,5 @@
 import { isExpirationOption } from '@beep/core/expiry';
+import { HEARD_STATES } from '@beep/core/listens';
 import { audioTypeOf, type ListedRecording, type Recording } from '@beep/core/recordings';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
@@ -57,16 +58,30 @@ function toMilliseconds(time: number): number {
 
 function ownerAndPictureFields(
   fields: JsonFields,
-): Pick<Recording, 'title' | 'isTitleShown' | 'labels' | 'listenCount' | 'transcriptState' | 'peaks'> {
+): Pick<
+  Recording,
+  | 'title'
+  | 'isTitleShown'
+  | 'labels'
+  | 'listenCount'
+  | 'heard'
+  | 'firstHeardAtMs'
+  | 'transcriptState'
+  | 'peaks'
+> {
   const title = parseText(fields.title);
   const labels = parseTexts(fields.labels);
   const listenCount = parseNumber(fields.listenCount);
   const transcriptState = TRANSCRIPT_STATES.find((state) => state === fields.transcript);
+  const heard = HEARD_STATES.find((state) => state === fields.heard);
+  const firstHeardAtMs = parseTimeMs(fields.first_heard_at);
   const peaks = parsePeaks(fields.peaks);
   return {
     ...(title !== undefined && { title }),
     ...(typeof fields.title_shown === 'boolean' && { isTitleShown: fields.title_shown }),
     ...(labels !== undefined && { labels }),
+    ...(heard === undefined ? {} : { heard }),
+    ...(firstHeardAtMs === null ? {} : { firstHeardAtMs }),
     ...(listenCount === undefined || listenCount < 0 ? {} : { listenCount }),
     ...(transcriptState === undefined ? {} : { transcriptState }),
     ...(peaks === undefined ? {} : { peaks }),

@@ -38,6 +38,11 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
     setMuted(isMuted) {
       element.muted = isMuted;
     },
+    playedStretches: () =>
+      Array.from({ length: element.played.length }, (_, index) => ({
+        fromSeconds: element.played.start(index),
+        toSeconds: element.played.end(index),
+      })),
     subscribe(listener) {
       const end = new AbortController();
       listeners.add(listener);

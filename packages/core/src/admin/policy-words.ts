@@ -52,6 +52,7 @@ export function policySummary(policy: Policy): readonly string[] {
     !replies && POLICY_SUMMARY_TEXTS.noReplies,
     listeners === 'domains' && listenersSummary(policy.listenerDomains),
     policy.administratorsPlay && POLICY_SUMMARY_TEXTS.administratorsPlay,
+    !policy.hearing && POLICY_SUMMARY_TEXTS.noHearing,
   ].filter((sentence) => sentence !== false);
 }
 
@@ -80,6 +81,7 @@ export const RULE_NAMES: Readonly<Record<keyof Policy, string>> = {
   listeners: ADMIN_TEXTS.listeners,
   listenerDomains: ADMIN_TEXTS.listenerDomains,
   administratorsPlay: ADMIN_TEXTS.administratorsPlay,
+  hearing: ADMIN_TEXTS.hearing,
 };
 
 const RULES = Object.keys(RULE_NAMES) as readonly (keyof Policy)[];
@@ -92,6 +94,7 @@ function ruleValue(policy: Policy, rule: keyof Policy): string {
       return listedDomains(policy.listenerDomains) || RULE_VALUES.none;
     case 'replies':
     case 'administratorsPlay':
+    case 'hearing':
       return yesOrNo(policy[rule]);
     default:
       return ruleWord(rule, policy[rule]);

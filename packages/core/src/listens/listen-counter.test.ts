@@ -70,6 +70,23 @@ it('reports a failed request, and does not repeat it', async () => {
   expect(failures).toEqual(['network']);
 });
 
+it('tells how far it was heard, after the listen, if it is farther than before', async () => {
+  const stopped = (heardSeconds: number, isOwner = false): Promise<void> =>
+    counter.playbackStopped({ id: 'a', isOwner, heardSeconds });
+  await Promise.all([counter.playbackStarted({ id: 'a', isOwner: false }), stopped(5)]);
+  await stopped(4);
+  await stopped(9);
+  await stopped(60, true);
+  expect(api.calls.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+    'countListen a',
+    'noteHeard a',
+    'noteHeard a',
+  ]);
+  const [first, second, third] = api.calls.map((call) => call.split(' '));
+  expect([second?.[2], third?.[2]]).toEqual([first?.[2], first?.[2]]);
+  expect([second?.[3], third?.[3]]).toEqual(['5', '9']);
+});
+
 it('ignores a malformed stored value', async () => {
   store.set('beep.listen.a', 'yesterday');
   await counter.playbackStarted({ id: 'a', isOwner: false });

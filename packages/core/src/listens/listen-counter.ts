@@ -1,5 +1,5 @@
 import { LISTEN_DEDUPE_MS } from '../limits.ts';
-import type { CallFailure } from '../recordings/call-outcome.ts';
+import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { FreshTokens } from '../session/create-session.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -17,18 +17,31 @@ export interface ListenCounterOptions {
   readonly onFailed?: (failure: CallFailure) => void;
 }
 
+/** A play of a recording by its viewer. */
+export interface Listening {
+  readonly id: string;
+  readonly isOwner: boolean;
+}
+
 /** Reports listens to the service, at most once an hour for each recording. */
 export interface ListenCounter {
   /**
    * Call it when playback starts. Counts unless the viewer owns the recording or a listen of it was counted in this
    * browser session within the last hour (spec 1, section 5).
    */
-  playbackStarted(recording: { readonly id: string; readonly isOwner: boolean }): Promise<void>;
+  playbackStarted(listening: Listening): Promise<void>;
+  /**
+   * Call it when playback stops, with the seconds that were heard from the beginning without a gap. Reports them, after
+   * the listen, if they are more than before.
+   */
+  playbackStopped(listening: Listening & { readonly heardSeconds: number }): Promise<void>;
 }
 
 /** Counts listens for one browser session. It needs no teardown. */
 export function createListenCounter(options: ListenCounterOptions): ListenCounter {
   const { api, tokens, store, clock, ids, onFailed } = options;
+  const reported = new Map<string, number>();
+  let counting: Promise<void> = Promise.resolve();
   return {
     async playbackStarted({ id, isOwner }) {
       if (isOwner) return;
@@ -37,12 +50,22 @@ export function createListenCounter(options: ListenCounterOptions): ListenCounte
       const nowMs = clock.nowMs();
       if (nowMs - countedAtMs < LISTEN_DEDUPE_MS) return;
       store.set(markerKey, String(nowMs));
-      const token = await tokens.ensureFreshToken();
-      const bearer = token.status === 'token' ? token.token : null;
-      const outcome = await api.countListen(id, listenerId(id), bearer);
-      if (outcome.status === 'failed') onFailed?.(outcome.failure);
+      counting = send((bearer) => api.countListen(id, listenerId(id), bearer));
+      await counting;
+    },
+    async playbackStopped({ id, isOwner, heardSeconds }) {
+      if (isOwner || heardSeconds <= (reported.get(id) ?? 0)) return;
+      reported.set(id, heardSeconds);
+      await counting;
+      await send((bearer) => api.noteHeard({ id, listenerId: listenerId(id), heardSeconds }, bearer));
     },
   };
+
+  async function send(call: (bearer: string | null) => Promise<CallOutcome<null>>): Promise<void> {
+    const token = await tokens.ensureFreshToken();
+    const outcome = await call(token.status === 'token' ? token.token : null);
+    if (outcome.status === 'failed') onFailed?.(outcome.failure);
+  }
 
   /** A new id for each recording, so that it cannot track a listener across recordings. */
   function listenerId(recordingId: string): string {

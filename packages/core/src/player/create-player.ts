@@ -3,6 +3,7 @@ import type { KeyValueStore } from '../settings/key-value-store.ts';
 import { loadPlaybackSpeed, savePlaybackSpeed } from '../settings/playback-speed.ts';
 import { loadSkipsSilence, saveSkipsSilence } from '../settings/skip-silence.ts';
 import type { Clock } from '../time/clock.ts';
+import { followHearing, type HearingOptions } from './follow-hearing.ts';
 import { holdPlaybackLock } from './hold-playback-lock.ts';
 import type { PlayCounter } from './play-counter.ts';
 import {
@@ -32,6 +33,8 @@ export interface PlayerOptions {
   readonly settings: KeyValueStore;
   /** Called whenever playback starts or resumes. */
   readonly onPlay?: () => void;
+  /** Tells how far it was heard. */
+  readonly hearing?: Omit<HearingOptions, 'audio' | 'resumePoint'>;
   /** Counts plays for the promotion of the extensions; a mini player has none. */
   readonly plays?: PlayCounter;
   /** A short sound mixed into a play from the beginning. */
@@ -114,11 +117,7 @@ export function createPlayer(options: PlayerOptions): Player {
   audio.setSpeed(speed);
   const { send, hear } = throttle(actor, options.onMove);
   const player = { ...actor, send };
-  const ends = [audio.subscribe(hear)];
-  if (options.resumePoint) ends.push(resumeAndRemember(player, options.resumePoint));
-  if (options.floor) ends.push(holdPlaybackLock(player, options.floor));
-  if (options.nowPlaying)
-    ends.push(showNowPlaying(player, options.nowPlaying.port, options.nowPlaying.title));
+  const ends = [audio.subscribe(hear), ...startFollowers(player, options)];
   return {
     ...player,
     stop() {
@@ -126,4 +125,17 @@ export function createPlayer(options: PlayerOptions): Player {
       actor.stop();
     },
   };
+}
+
+/** What follows a player through its ports. Call each result to end it. */
+function startFollowers(
+  player: Player,
+  { audio, hearing, resumePoint, floor, nowPlaying }: PlayerOptions,
+): readonly (() => void)[] {
+  return [
+    ...(hearing ? [followHearing(player, { ...hearing, audio, resumePoint })] : []),
+    ...(resumePoint ? [resumeAndRemember(player, resumePoint)] : []),
+    ...(floor ? [holdPlaybackLock(player, floor)] : []),
+    ...(nowPlaying ? [showNowPlaying(player, nowPlaying.port, nowPlaying.title)] : []),
+  ];
 }

@@ -19,6 +19,8 @@ export interface AudioOutput {
   seek(positionSeconds: number): void;
   setSpeed(speed: number): void;
   setMuted(isMuted: boolean): void;
+  /** What was played of the audio that it has now, in order. */
+  playedStretches(): readonly SoundStretch[];
   /** Reports the current state of the element, then every change, until the returned function is called. */
   subscribe(listener: (fact: AudioFact) => void): () => void;
 }
@@ -63,6 +65,9 @@ export interface PlaybackLockMember {
 export interface ResumePoint {
   load(): number | null;
   save(positionSeconds: number): void;
+  /** The seconds that were heard from the beginning without a gap; 0 if unknown. */
+  loadHeard(): number;
+  saveHeard(heardSeconds: number): void;
   clear(): void;
 }
 

@@ -14,18 +14,25 @@ const STEP_BACK_SECONDS = 2;
 /** How often the position is stored during playback. */
 const SAVE_EVERY_SECONDS = 2;
 
-type Positions = readonly (readonly [id: string, positionSeconds: number])[];
+type Position = readonly [id: string, positionSeconds: number, heardSeconds?: number];
+type Positions = readonly Position[];
 
 /** The position at which a listener of one recording stopped, in this browser. */
 export function createResumePoint(store: KeyValueStore, id: string): ResumePoint {
+  const own = (): Position | undefined => readPositions(store).find(([known]) => known === id);
   const others = (): Positions => readPositions(store).filter(([known]) => known !== id);
+  const write = (positionSeconds: number, heardSeconds: number): void => {
+    const position: Position = [id, tenths(positionSeconds), tenths(heardSeconds)];
+    store.set(KEY, JSON.stringify([position, ...others()].slice(0, KEPT)));
+  };
   return {
-    load: () => readPositions(store).find(([known]) => known === id)?.[1] ?? null,
-    save: (positionSeconds) =>
-      store.set(
-        KEY,
-        JSON.stringify([[id, Math.round(positionSeconds * 10) / 10], ...others()].slice(0, KEPT)),
-      ),
+    load: () => own()?.[1] ?? null,
+    save: (positionSeconds) => write(positionSeconds, own()?.[2] ?? 0),
+    loadHeard: () => own()?.[2] ?? 0,
+    saveHeard(heardSeconds) {
+      const position = own();
+      if (position !== undefined) write(position[1], heardSeconds);
+    },
     clear() {
       if (readPositions(store).length > others().length) store.set(KEY, JSON.stringify(others()));
     },
@@ -54,8 +61,13 @@ function readPositions(store: KeyValueStore): Positions {
   }
 }
 
-function isPosition(value: unknown): value is Positions[number] {
-  return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]) && value[1] >= 0;
+function isPosition(value: unknown): value is Position {
+  if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
+  return [value[1], value[2] ?? 0].every((seconds) => Number.isFinite(seconds) && seconds >= 0);
+}
+
+function tenths(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
 }
 
 /** Seeks to the stored position, unless it plays already, and stores the position from now on. */

@@ -27,6 +27,8 @@ export interface Policy {
   readonly listenerDomains: readonly string[];
   /** Whether administrators may play recordings; each play is in the audit log. */
   readonly administratorsPlay: boolean;
+  /** Whether owners learn when, and how far, a recording was heard. */
+  readonly hearing: boolean;
 }
 
 /** What applies without any policy. */
@@ -41,6 +43,7 @@ export const DEFAULT_POLICY: Policy = {
   listeners: 'anyone',
   listenerDomains: [],
   administratorsPlay: false,
+  hearing: true,
 };
 
 /** The policy of all domains without one of their own, and of users without a verified address. */

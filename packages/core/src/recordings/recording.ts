@@ -1,4 +1,5 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
+import type { HeardState } from '../listens/heard.ts';
 import type { TranscriptState } from '../transcripts/transcript.ts';
 
 /** A recording as the product's screens know it. */
@@ -24,6 +25,10 @@ export interface Recording {
   readonly labels?: readonly string[];
   /** For the owner only. */
   readonly listenCount?: number;
+  /** How far listeners have heard it. For the owner only, unless a policy forbids it. */
+  readonly heard?: HeardState;
+  /** Milliseconds since the epoch; with `heard` only, and only if it is known. */
+  readonly firstHeardAtMs?: number;
   /** For the owner only. */
   readonly transcriptState?: TranscriptState;
   /** For the owner only: an administrator has silenced it. */

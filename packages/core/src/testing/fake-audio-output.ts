@@ -1,9 +1,10 @@
-import type { AudioFact, AudioOutput } from '../player/ports.ts';
+import type { AudioFact, AudioOutput, SoundStretch } from '../player/ports.ts';
 
 /** An audio element that reports what the test sets, and records commands. */
 export interface FakeAudioOutput extends AudioOutput {
   readonly commands: readonly string[];
   report(...facts: AudioFact[]): void;
+  setPlayed(...stretches: SoundStretch[]): void;
   /** Records another call in its order among the commands. */
   write(command: string): void;
 }
@@ -11,6 +12,7 @@ export interface FakeAudioOutput extends AudioOutput {
 /** Makes an audio output that reports nothing without the test. */
 export function createFakeAudioOutput(): FakeAudioOutput {
   const commands: string[] = [];
+  let played: readonly SoundStretch[] = [];
   const listeners = new Set<(fact: AudioFact) => void>();
   return {
     commands,
@@ -19,6 +21,10 @@ export function createFakeAudioOutput(): FakeAudioOutput {
     seek: (positionSeconds) => void commands.push(`seek ${positionSeconds}`),
     setSpeed: (speed) => void commands.push(`speed ${speed}`),
     setMuted: (isMuted) => void commands.push(isMuted ? 'mute' : 'unmute'),
+    playedStretches: () => played,
+    setPlayed(...stretches) {
+      played = stretches;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -119,6 +119,10 @@ export function createFakeRecordingsApi(
       calls.push(`changeTitle ${id} ${title.title} ${token}`);
       return ok(title);
     },
+    async noteHeard({ id, listenerId, heardSeconds }, token) {
+      calls.push(`noteHeard ${id} ${listenerId} ${heardSeconds} ${token}`);
+      return { status: 'ok', value: null };
+    },
     async countListen(id, listenerId, token) {
       calls.push(`countListen ${id} ${listenerId} ${token}`);
       return ok(null);

@@ -98,7 +98,10 @@ export const POLICIES: readonly PolicyRow[] = [
   { name: 'listeners of domains', rules: LISTED, listen: LISTENERS, download: LISTENERS, refuses: NO_PLAY },
   {
     name: 'listeners of another domain than the owner’s',
-    rules: { listeners: 'domains', listenerDomains: ['partner.example'], administratorsPlay: true },
+    rules: {
+      ...{ listeners: 'domains', listenerDomains: ['partner.example'] },
+      ...{ administratorsPlay: true, hearing: false },
+    },
     listen: ['owner', 'partner'],
     download: ['owner', 'partner'],
   },
@@ -210,6 +213,11 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   {
     ...{ name: 'play count', route: 'countListen', needs: 'listen', ok: 204 },
     ...{ method: 'POST', path: '/api/v1/recordings/{id}/play' },
+  },
+  {
+    ...{ name: 'how far it was heard', route: 'noteHeard', needs: 'listen', ok: 204 },
+    ...{ method: 'POST', path: '/api/v1/recordings/{id}/heard', headers: JSON_BODY },
+    body: '{"heard":1.5}',
   },
   {
     ...{ name: 'report', route: 'reportRecording', needs: 'listen', ok: 204 },

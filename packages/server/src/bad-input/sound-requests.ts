@@ -73,6 +73,7 @@ function changes(facts: SoundFacts): RawRequest[] {
     send('PATCH', recording, JSON_TYPE, '{"expires_at":"1_week"}'),
     send('PATCH', recording, JSON_TYPE, '{"expires_at":4102444800}'),
     signed(facts, { method: 'POST', target: `${recording}/play`, headers: [[LISTENER_ID_HEADER, UUID]] }),
+    send('POST', `${recording}/heard`, JSON_TYPE, '{"heard":1.5}'),
     send('POST', `${recording}/restore`),
     send('DELETE', `/api/v1/recordings/${facts.deletedId}`),
     send('PUT', `${recording}/transcript`, 'text/plain; charset=utf-8', 'A few words.'),

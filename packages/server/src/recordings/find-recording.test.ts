@@ -16,6 +16,8 @@ function stored(changes: Partial<StoredRecording> = {}): StoredRecording {
     suspendedAt: null,
     title: null,
     isTitleShown: false,
+    firstHeardAt: null,
+    heardMs: null,
     ...changes,
   };
 }

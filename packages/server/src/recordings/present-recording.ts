@@ -1,4 +1,5 @@
 import type { RecordingResource } from '@beep/api';
+import { isWhole } from '@beep/core/listens';
 import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { AUDIO_FORMATS, titleFileName } from '@beep/core/recordings';
 import type { AudibleRecording } from '../access/find-for-visitor.ts';
@@ -59,6 +60,7 @@ export function presentRecording(
     can_delete: own,
     ...presentTitle(recording, own),
     ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
+    ...(own && policy.hearing ? presentHearing(recording) : {}),
     ...(policy === DEFAULT_POLICY ? {} : presentPolicy(policy, own)),
     ...(own && recording.suspendedAt !== null ? { suspended: true } : {}),
     mime: AUDIO_FORMATS[recording.format].mimeType,
@@ -84,6 +86,19 @@ function presentTitle(
 ): Pick<RecordingResource, 'title' | 'title_shown'> {
   if (title === null || !(own || isTitleShown)) return {};
   return own ? { title, title_shown: isTitleShown } : { title };
+}
+
+function presentHearing({
+  duration,
+  listenCount,
+  firstHeardAt,
+  heardMs,
+}: StoredRecording): Pick<RecordingResource, 'heard' | 'first_heard_at'> {
+  const times = firstHeardAt === null ? {} : { first_heard_at: Math.floor(firstHeardAt / 1000) };
+  if (isWhole({ heardSeconds: (heardMs ?? 0) / 1000, durationSeconds: duration })) {
+    return { heard: 'to_the_end', ...times };
+  }
+  return { heard: listenCount === 0 && heardMs === null ? 'not_yet' : 'partly', ...times };
 }
 
 type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;

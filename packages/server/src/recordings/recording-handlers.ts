@@ -1,5 +1,10 @@
 import { LISTENER_ID_HEADER, type RecordingResource } from '@beep/api';
-import { expiryChangeSchema, listenerIdSchema, recordingListQuerySchema } from '@beep/api/contract';
+import {
+  expiryChangeSchema,
+  heardSchema,
+  listenerIdSchema,
+  recordingListQuerySchema,
+} from '@beep/api/contract';
 import { type AudibleRecording, findForVisitor, findOpenNow } from '../access/find-for-visitor.ts';
 import { findOwnRecording, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
@@ -8,7 +13,7 @@ import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
 import { requireSelf } from '../library/require-self.ts';
-import { countListen } from '../listens/count-listen.ts';
+import { countListen, type Listener, noteHeard } from '../listens/count-listen.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
@@ -97,23 +102,40 @@ export async function listRecordings(context: AppContext, service: Service): Pro
 }
 
 export async function reportPlay(context: AppContext, service: Service): Promise<Response> {
+  const listener = await listenerOf(context, service);
+  await countListen(service.stores.listens, service.listenSecret, {
+    ...listener,
+    isNoted: mayNoteHearing(service, listener),
+    maxPerAddress: service.listensPerAddress,
+  });
+  return context.body(null, 204);
+}
+
+export async function reportHeard(context: AppContext, service: Service): Promise<Response> {
+  const { heard } = await parseJsonBody(context, heardSchema);
+  const listener = await listenerOf(context, service);
+  if (mayNoteHearing(service, listener)) {
+    await noteHeard(service.stores.listens, service.listenSecret, { ...listener, heardSeconds: heard });
+  }
+  return context.body(null, 204);
+}
+
+async function listenerOf(context: AppContext, service: Service): Promise<Listener> {
   const viewer = await authenticate(context, service.verifier);
   const listenerId = context.req.header(LISTENER_ID_HEADER);
-  const report = {
+  return {
     viewerUid: viewer?.uid,
     listenerId:
       listenerId === undefined ? undefined : parseWith(listenerIdSchema, listenerId, LISTENER_ID_HEADER),
     userAgent: context.req.header('User-Agent') ?? '',
     address: context.get('client').network,
-    maxPerAddress: service.listensPerAddress,
     at: service.now(),
+    recording: await findForVisitor(service, idOf(context), { use: 'listen', identify: async () => viewer }),
   };
-  const recording = await findForVisitor(service, idOf(context), {
-    use: 'listen',
-    identify: async () => viewer,
-  });
-  await countListen(service.stores.listens, service.listenSecret, { ...report, recording });
-  return context.body(null, 204);
+}
+
+function mayNoteHearing({ policies }: Service, { recording }: Listener): boolean {
+  return policies.policyOf(recording.domain).hearing;
 }
 
 async function withLabels(resource: RecordingResource, { stores }: Service): Promise<RecordingResource> {

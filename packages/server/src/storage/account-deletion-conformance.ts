@@ -100,7 +100,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     const listens = ids.flatMap((recordingId) =>
       ['a', 'b', 'c'].map((listenerHash) => ({ recordingId, listenerHash, addressHash: listenerHash })),
     );
-    const rest = { at: MADE_AT, windowMs: 1000, maxPerAddress: 1 };
+    const rest = { at: MADE_AT, windowMs: 1000, maxPerAddress: 1, isNoted: true };
     await Promise.all(listens.map((listen) => stores.listens.count({ ...listen, ...rest })));
     await stores.erasures.begin(ids, MADE_AT);
     await stores.erasures.erase(ids, MADE_AT);

@@ -12,6 +12,7 @@ function aListen(changes: Partial<Listen> = {}): Listen {
     at: 10 * HOUR,
     windowMs: HOUR,
     maxPerAddress: 3,
+    isNoted: true,
     ...changes,
   };
 }
@@ -34,6 +35,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       fileRevision: 0,
       title: null,
       isTitleShown: false,
+      firstHeardAt: null,
+      heardMs: null,
     });
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
   },
@@ -146,6 +149,40 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     const before = aListen({ at: -13 * HOUR });
     expect(await stores.listens.count(before)).toBe('counted');
     expect(await stores.listens.count(before)).toBe('repeated');
+  },
+
+  'notes when a recording was first heard, unless it must not': async (stores) => {
+    const firstHeardAt = async (id: string): Promise<number | null | undefined> =>
+      (await stores.recordings.find(id))?.firstHeardAt;
+    for (const id of ['noted', 'not-noted']) await stores.recordings.create(aRecording({ id }));
+    await stores.listens.count(aListen({ recordingId: 'noted', at: 5 * HOUR }));
+    await stores.listens.count(aListen({ recordingId: 'noted', at: 7 * HOUR }));
+    await stores.listens.count(aListen({ recordingId: 'not-noted', isNoted: false }));
+    expect(await firstHeardAt('noted')).toBe(5 * HOUR);
+    expect(await firstHeardAt('not-noted')).toBeNull();
+  },
+
+  'notes the farthest point that a counted listener can have heard': async (stores) => {
+    await stores.recordings.create(aRecording());
+    const { id: recordingId } = aRecording();
+    const heardMs = async (): Promise<number | null | undefined> =>
+      (await stores.recordings.find(recordingId))?.heardMs;
+    const note = (listenerHash: string, afterMs: number, ms: number): Promise<void> =>
+      stores.listens.noteHeard({
+        ...{ recordingId, listenerHash, at: 10 * HOUR + afterMs, heardMs: ms, maxPace: 2, slackMs: 1000 },
+      });
+    await note('never counted', 60_000, 5000);
+    expect(await heardMs()).toBeNull();
+    await stores.listens.count(aListen({ listenerHash: 'one' }));
+    await note('one', 1000, 3001);
+    expect(await heardMs()).toBeNull();
+    await note('one', 1000, 3000);
+    expect(await heardMs()).toBe(3000);
+    await note('one', 9000, 2500);
+    expect(await heardMs()).toBe(3000);
+    await stores.listens.count(aListen({ listenerHash: 'two', at: 11 * HOUR }));
+    await note('two', HOUR + 2000, 7500);
+    expect(await heardMs()).toBe(7500);
   },
 
   'caps the listens of one address without affecting others': async (stores) => {

@@ -56,14 +56,27 @@ export interface StoredRecording {
   readonly title: string | null;
   /** True if listeners see the title. */
   readonly isTitleShown: boolean;
+  /** When its first listen was counted; null for none, or if a policy forbade to note it. */
+  readonly firstHeardAt: number | null;
+  /** How far somebody heard it from the beginning without a gap, in milliseconds; null if unknown. */
+  readonly heardMs: number | null;
 }
+
+/** What is known of listeners' plays. */
+export type Hearing = Pick<StoredRecording, 'firstHeardAt' | 'heardMs'>;
 
 /** A clean title, and whether listeners see it. */
 export type RecordingTitle = Pick<StoredRecording, 'title' | 'isTitleShown'>;
 
 export type NewRecording = Omit<
   StoredRecording,
-  'fileRevision' | 'deletedAt' | 'isRemoved' | 'listenCount' | 'suspendedAt' | keyof RecordingTitle
+  | 'fileRevision'
+  | 'deletedAt'
+  | 'isRemoved'
+  | 'listenCount'
+  | 'suspendedAt'
+  | keyof RecordingTitle
+  | keyof Hearing
 >;
 
 /** The result of loudness normalization. */
@@ -163,11 +176,27 @@ export interface Listen {
   readonly windowMs: number;
   /** Listens that one address may add to one recording within the window. */
   readonly maxPerAddress: number;
+  /** Whether the first listen of a recording is noted with its time. */
+  readonly isNoted: boolean;
+}
+
+/** How far a listener heard a recording, after a counted listen. */
+export interface HeardReport extends Pick<Listen, 'recordingId' | 'listenerHash' | 'at'> {
+  readonly heardMs: number;
+  /** Most milliseconds of a recording that can be heard in a millisecond. */
+  readonly maxPace: number;
+  /** Milliseconds that may be heard before their listen is counted. */
+  readonly slackMs: number;
 }
 
 export interface ListenStore {
   /** Counts once per listener, recording and window, in one transaction. */
   count(listen: Listen): Promise<'counted' | 'repeated' | 'capped'>;
+  /**
+   * Keeps the farthest point. Does nothing without a counted listen of this listener, and counts no more than can have
+   * been heard since that.
+   */
+  noteHeard(report: HeardReport): Promise<void>;
   /** Works in batches; the signal can stop it between two of them. */
   forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
 }

@@ -167,6 +167,12 @@ function OtherRules({ draft, edit }: PartProps): ReactNode {
         hint={ADMIN_TEXTS.administratorsPlayHint}
         onChange={(administratorsPlay) => edit({ administratorsPlay })}
       />
+      <Switch
+        isOn={draft.hearing}
+        name={ADMIN_TEXTS.hearing}
+        hint={ADMIN_TEXTS.hearingHint}
+        onChange={(hearing) => edit({ hearing })}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { AudioElement } from '../player/audio-element.tsx';
+import { Heard } from '../player/heard.tsx';
 import { MiniBar, PlaybackError } from '../player/mini-player.tsx';
 import { isSounding, usePlayer } from '../player/use-player.ts';
 import { Voice } from '../player/waveform.tsx';
@@ -74,6 +75,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           {recording.transcriptState === 'unchecked' && (
             <span className={styles.tag}>{USER_TEXTS.notChecked}</span>
           )}
+          <Heard {...recording} />
         </RowHeader>
         <Cell className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />

@@ -12,7 +12,7 @@ import { LocalTime } from './local-time.tsx';
 import { MiniWave, miniTime } from './mini-player.tsx';
 import { ToggleOption } from './toggle-option.tsx';
 import { type LoadCaptions, useCaption } from './use-caption.ts';
-import { isSounding, usePlayer } from './use-player.ts';
+import { isSounding, type UsePlayerOptions, usePlayer } from './use-player.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
 export interface EmbedCardProps {
@@ -35,13 +35,21 @@ export interface EmbedCardProps {
   readonly loadCaptions?: LoadCaptions | undefined;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
+  readonly onHeard?: UsePlayerOptions['onHeard'];
 }
 
 /**
  * A recording in a frame of another site, in as little room as that site gives: captions take the room of the head. A
  * recording that expires while it plays can be heard to its end.
  */
-export function EmbedCard({ recording, home, report, loadCaptions, onPlay }: EmbedCardProps): ReactNode {
+export function EmbedCard({
+  recording,
+  home,
+  report,
+  loadCaptions,
+  onPlay,
+  onHeard,
+}: EmbedCardProps): ReactNode {
   const { audioUrl, durationSeconds, createdAtMs, expiresAtMs, peaks } = recording;
   const name = shownTitle(recording) ?? USER_TEXTS.voiceNote;
   const hasExpired = useHasExpired(expiresAtMs);
@@ -50,6 +58,7 @@ export function EmbedCard({ recording, home, report, loadCaptions, onPlay }: Emb
     durationSeconds,
     title: recordingName(recording),
     ...(onPlay && { onPlay }),
+    onHeard,
   });
   const [wantsCaptions, setWantsCaptions] = useState(true);
   const caption = useCaption({ load: loadCaptions, isOn: wantsCaptions, state });

@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { Heard, type HeardProps } from './heard.tsx';
 import type { InfoTip } from './info-tip.tsx';
 import styles from './player-card.module.css';
 
-export interface OwnerFactsProps {
+export interface OwnerFactsProps extends HeardProps {
   /** Undefined if the service did not report it. */
   readonly listenCount: number | undefined;
 }
 
 /** "Listen count 14", how it is counted, and "Only visible to you". Shown to the owner alone. */
-export function OwnerFacts({ listenCount }: OwnerFactsProps): ReactNode {
+export function OwnerFacts({ listenCount, ...hearing }: OwnerFactsProps): ReactNode {
   return (
     <>
       <span className={styles.count}>
@@ -21,6 +22,7 @@ export function OwnerFacts({ listenCount }: OwnerFactsProps): ReactNode {
         {USER_TEXTS.listenCount} <b>{countLabel(listenCount)}</b>
         <ListensTip />
       </span>
+      <Heard {...hearing} />
       <span className={styles.onlyYou}>
         <Icon name="lock" />
         {USER_TEXTS.onlyVisibleToYou}

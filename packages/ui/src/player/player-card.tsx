@@ -14,7 +14,7 @@ import { PlayPromotion } from './play-promotion.tsx';
 import styles from './player-card.module.css';
 import { PlayerOptions } from './player-options.tsx';
 import { Transport } from './transport.tsx';
-import { type PlayerView, usePlayer } from './use-player.ts';
+import { type PlayerView, type UsePlayerOptions, usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
 
@@ -28,6 +28,7 @@ export interface PlayerCardProps {
   readonly renew?: RenewedUrl['renew'];
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
+  readonly onHeard?: UsePlayerOptions['onHeard'];
   /** Called in the press handler of "Get It Now" in the promotion. */
   readonly onGetExtensions: () => void;
   /** Owners do not see the promotion. */
@@ -56,6 +57,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     renew,
     mayDownload = true,
     onPlay,
+    onHeard,
     isOwners = false,
     ownerFacts,
     expiry,
@@ -75,6 +77,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     audioUrl,
     renew,
     ...(onPlay && { onPlay }),
+    onHeard,
   });
   return (
     <>

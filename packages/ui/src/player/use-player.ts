@@ -26,6 +26,8 @@ export interface UsePlayerOptions {
   readonly renew?: (() => Promise<void>) | undefined;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
+  /** Called with the seconds that were heard from the beginning without a gap, when playback stops. */
+  readonly onHeard?: ((heardSeconds: number) => void) | undefined;
   /** Called for each position; `state` is throttled. */
   readonly onMove?: (state: PlayerState) => void;
 }
@@ -39,25 +41,27 @@ export interface PlayerView {
 
 /** A player on the element given to `attach`; before that it is stopped at 0. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
-  const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onMove } = options;
+  const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onHeard, onMove } = options;
   const { title, resumes, audioUrl, renew } = options;
+  const given = { onPlay, onHeard, onMove, countsPlays, audioUrl, renew };
   const mayFindSilences = audioUrl !== undefined;
   const isRenewed = renew !== undefined;
-  const { clock, createAudioOutput, settings, sample, floor, nowPlaying, silences } = useUiPorts();
+  const ports = useUiPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press replayed right after hydration comes before the next render.
   const attached = useRef<Player | null>(null);
-  const latest = useRef({ onPlay, onMove, countsPlays, audioUrl, renew });
+  const latest = useRef(given);
   useEffect(() => {
-    latest.current = { onPlay, onMove, countsPlays, audioUrl, renew };
-  }, [onPlay, onMove, countsPlays, audioUrl, renew]);
+    latest.current = given;
+  });
 
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
       if (element === null) return;
+      const { settings, nowPlaying, silences, activity, sample, floor, clock } = ports;
       const plays = createPlayCounter(settings);
       const made = createPlayer({
-        audio: createAudioOutput(element),
+        audio: ports.createAudioOutput(element),
         durationSeconds,
         settings,
         sample,
@@ -65,6 +69,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         clock,
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
+        hearing: { activity, onHeard: (seconds) => latest.current.onHeard?.(seconds) },
         ...(mayFindSilences && {
           findSilences: (signal) => silences.find(latest.current.audioUrl ?? '', signal),
         }),
@@ -85,21 +90,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         setPlayer(null);
       };
     },
-    [
-      clock,
-      createAudioOutput,
-      settings,
-      sample,
-      floor,
-      nowPlaying,
-      silences,
-      durationSeconds,
-      autoPlay,
-      title,
-      resumes,
-      mayFindSilences,
-      isRenewed,
-    ],
+    [ports, durationSeconds, autoPlay, title, resumes, mayFindSilences, isRenewed],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);

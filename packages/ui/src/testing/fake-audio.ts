@@ -36,6 +36,7 @@ export function createFakeAudio(): FakeAudio {
         commands.push(isMuted ? 'mute' : 'unmute');
         report({ type: 'audio.mutedChanged', isMuted });
       },
+      playedStretches: () => [],
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -32,6 +32,7 @@ export const POLICY_SUMMARY_TEXTS = {
   noTranscripts: 'No transcripts are written.',
   noReplies: 'No voice replies.',
   administratorsPlay: 'Administrators may play.',
+  noHearing: 'Owners do not see whether a recording was heard.',
 } as const;
 
 /** The number of addresses that may record. */

@@ -62,6 +62,8 @@ export const ADMIN_TEXTS = {
   recordersHint: 'One address per line.',
   administratorsPlay: 'Administrators may play recordings',
   administratorsPlayHint: 'Each play is in the audit log.',
+  hearing: 'Owners see whether a recording was heard',
+  hearingHint: 'Not yet, partly or to the end, and when first. Never by whom.',
   graceDays: 'Grace period in days',
   graceEnds: 'Grace period ends',
   graceDaysHint: 'This change deletes no existing recording before the grace period ends.',

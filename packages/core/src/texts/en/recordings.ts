@@ -1,3 +1,4 @@
+import type { HeardState } from '../../listens/heard.ts';
 import { formatClock } from '../../time/format-clock.ts';
 import { counted } from './counted.ts';
 import { USER_TEXTS } from './user-texts.ts';
@@ -11,6 +12,18 @@ export const LIST_FAILURE_TEXTS = {
 
 /** When a recording was made (spec 1, section 5). */
 export const CREATED_TEXTS = { today: 'Today', yesterday: 'Yesterday' } as const;
+
+/** How far listeners have heard a recording. */
+export const HEARD_TEXTS: Readonly<Record<HeardState, string>> = {
+  not_yet: 'Not heard yet',
+  partly: 'Heard in part',
+  to_the_end: 'Heard to the end',
+};
+
+/** "first today, 9:41 AM", "first on Mar 5, 2026, 9:41 AM" */
+export function firstHeardText(moment: string, isNamedDay: boolean): string {
+  return isNamedDay ? `first ${moment}` : `first on ${moment}`;
+}
 
 /** Units of data, each 1000 of the one before. */
 export const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;

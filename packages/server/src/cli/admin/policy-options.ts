@@ -22,6 +22,7 @@ export const POLICY_OPTIONS: Command['options'] = {
   listeners: rule('WHO', 'anyone with the link, or domains'),
   'listener-domains': rule('LIST', 'The domains for "domains", separated by commas'),
   'administrators-play': rule('YES', 'Let administrators play recordings: yes or no'),
+  hearing: rule('YES', 'Let owners see whether a recording was heard: yes or no'),
   'grace-days': rule('NUMBER', `Days until anything is deleted; ${DEFAULT_GRACE_DAYS} by default`),
 };
 
@@ -37,6 +38,7 @@ export async function changedPolicy(before: Policy, options: OptionValues): Prom
     listeners: textOption(options, 'listeners'),
     replies: yesOption(options, 'replies'),
     administratorsPlay: yesOption(options, 'administrators-play'),
+    hearing: yesOption(options, 'hearing'),
     listenerDomains: textOption(options, 'listener-domains')
       ?.split(/[\s,]+/)
       .filter((domain) => domain !== ''),

@@ -86,7 +86,14 @@ describe('operations on many rows', { timeout: 600_000 }, () => {
     await stores.jobs.prune(0);
     await stores.jobs.mend();
     expect(await stores.jobs.find({ kind: 'x', key: 'id-1' })).toBeUndefined();
-    const listen = { recordingId: 'kept', addressHash: 'a', at: 6, windowMs: 100, maxPerAddress: 9 };
+    const listen = {
+      recordingId: 'kept',
+      addressHash: 'a',
+      at: 6,
+      windowMs: 100,
+      maxPerAddress: 9,
+      isNoted: true,
+    };
     expect(await stores.listens.count({ ...listen, listenerHash: 'listener-1' })).toBe('counted');
   });
 });

@@ -117,11 +117,15 @@ async function addToRecordings(
   listens: readonly Listen[],
 ): Promise<void> {
   const groups = Map.groupBy(listens, ({ recordingId }) => recordingId);
-  const added = [...groups].map(([id, { length }]) => sql`(cast(${id} as text), cast(${length} as bigint))`);
-  await sql`with added(id, number) as (values ${sql.join(added)}),
+  const added = [...groups].map(
+    ([id, { length, 0: first }]) =>
+      sql`(cast(${id} as text), cast(${length} as bigint), cast(${first?.isNoted ? first.at : null} as bigint))`,
+  );
+  await sql`with added(id, number, heard_at) as (values ${sql.join(added)}),
     locked as materialized (
       select id from recordings where id in (select id from added) order by id ${lockInOrder}
     )
-    update recordings set listen_count = listen_count + added.number
+    update recordings set listen_count = listen_count + added.number,
+      first_heard_at_ms = coalesce(first_heard_at_ms, added.heard_at)
     from added join locked on locked.id = added.id where recordings.id = added.id`.execute(tx);
 }

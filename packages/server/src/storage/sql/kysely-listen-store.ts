@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { errnoOf } from '../../errno.ts';
-import type { Listen, ListenStore } from '../recording-store.ts';
+import type { HeardReport, Listen, ListenStore } from '../recording-store.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import { countListens, type ListenOutcome } from './count-listens.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
@@ -20,6 +20,7 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
   return {
     // One batch for all recordings with the same rule.
     count: (listen) => inBatches(`${listen.windowMs} ${listen.maxPerAddress}`, listen),
+    noteHeard: (report) => noteHeard(db, report),
     forgetBefore: async (time, signal) => {
       const ages = { listens: 'counted_at_ms', listen_caps: 'window_start_ms' } as const;
       for (const [table, age] of Object.entries(ages) as [keyof typeof ages, string][]) {
@@ -28,6 +29,17 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
       }
     },
   };
+}
+
+/** One statement, which locks the row only if the farthest point moves. */
+async function noteHeard(db: Kysely<Database>, report: HeardReport): Promise<void> {
+  const { recordingId, listenerHash, at, heardMs, maxPace, slackMs } = report;
+  const possibleMs = sql`(cast(${at} as bigint) - listens.counted_at_ms) * ${maxPace} + ${slackMs}`;
+  const knownMs = sql`coalesce(recordings.heard_ms, 0)`;
+  await sql`update recordings set heard_ms = cast(${heardMs} as bigint) from listens
+    where recordings.id = ${recordingId} and listens.recording_id = ${recordingId}
+      and listens.listener_hash = ${listenerHash}
+      and ${knownMs} < ${heardMs} and ${heardMs} <= ${knownMs} + ${possibleMs}`.execute(db);
 }
 
 /** A listener that occurs twice in a batch is counted in the first round and repeated in the second. */

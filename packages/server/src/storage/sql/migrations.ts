@@ -11,6 +11,7 @@ import { createAccountUsage } from './account-usage.ts';
 import { addArchives } from './archive-tables.ts';
 import { keepAuditEntries } from './audit-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
+import { addHearing } from './hearing-tables.ts';
 import { createJobTables } from './job-tables.ts';
 import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-report-indexes': { up: addReportIndexes },
   '0014-titles-and-labels': { up: addTitlesAndLabels },
   '0015-audit-deletion': { up: keepAuditEntries },
+  '0016-hearing': { up: addHearing },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

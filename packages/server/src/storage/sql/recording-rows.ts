@@ -48,6 +48,8 @@ export function toRecording(
     suspendedAt: row.suspended_at_ms,
     title: row.title,
     isTitleShown: row.is_title_shown === 1,
+    firstHeardAt: row.first_heard_at_ms,
+    heardMs: row.heard_ms,
   };
 }
 

@@ -37,6 +37,8 @@ export interface RecordingRow {
   title_words: Generated<string | null>;
   /** 0 or 1. */
   is_title_shown: Generated<number>;
+  first_heard_at_ms: Generated<number | null>;
+  heard_ms: Generated<number | null>;
 }
 
 export interface JobRow {

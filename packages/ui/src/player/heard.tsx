@@ -1,0 +1,17 @@
+import { type HeardState, heardWords } from '@beep/core/listens';
+import type { ReactNode } from 'react';
+import { useUiPorts } from '../ui-ports.tsx';
+import styles from './heard.module.css';
+
+export interface HeardProps {
+  /** Undefined where nothing is known or shown. */
+  readonly heard?: HeardState | undefined;
+  readonly firstHeardAtMs?: number | undefined;
+}
+
+/** "Heard to the end, first today, 9:41 AM", for the owner, who sees it after hydration: in their own time zone. */
+export function Heard({ heard, firstHeardAtMs }: HeardProps): ReactNode {
+  const { clock } = useUiPorts();
+  const words = heardWords({ heard, firstHeardAtMs }, clock.nowMs());
+  return words === undefined ? null : <span className={styles.heard}>{words}</span>;
+}
