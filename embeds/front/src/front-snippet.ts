@@ -1,5 +1,5 @@
-/** Over the picture and the link (spec 2, section 9). */
-const INTRO = 'Here are some thoughts:';
+import { FRONT_SNIPPET_TEXTS } from '@beep/core/texts';
+
 const PICTURE_WIDTH = 147;
 const PICTURE_HEIGHT = 35;
 /** The picture's path, relative to a listen page of our own site. */
@@ -15,8 +15,8 @@ export function frontSnippet(link: string, transcript?: string): string | null {
   const href = escapeHtml(url.href);
   const picture = escapeHtml(new URL(PICTURE, url).href);
   return [
-    `<p>${INTRO}</p>`,
-    `<p><a href="${href}"><img src="${picture}" alt="Play voice note" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" style="border:0"></a></p>`,
+    `<p>${FRONT_SNIPPET_TEXTS.intro}</p>`,
+    `<p><a href="${href}"><img src="${picture}" alt="${FRONT_SNIPPET_TEXTS.play}" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" style="border:0"></a></p>`,
     `<p><a href="${href}">${href}</a></p>`,
     transcript === undefined
       ? ''

@@ -1,3 +1,4 @@
+import { CARD_TITLE } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 
 /** The size for share previews (Open Graph's `summary_large_image`, 1.91 to 1). */
@@ -36,7 +37,7 @@ export function cardSvg({ durationSeconds, peaks }: CardFacts): string {
     `<path fill="${GROUND}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
     `<path fill="none" stroke="${LINE}" stroke-width="4" d="M2 2h${CARD_WIDTH - 4}v${CARD_HEIGHT - 4}H2z"/>`,
     logo(),
-    `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="128" letter-spacing="-4.5" fill="${INK}">Voice note</text>`,
+    `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="128" letter-spacing="-4.5" fill="${INK}">${CARD_TITLE}</text>`,
     `<text x="${RIGHT}" y="${TITLE_BASELINE}" font-size="96" letter-spacing="-2" text-anchor="end" fill="${TEXT_2}">${formatClock(durationSeconds)}</text>`,
     `<path fill="none" stroke="${INK}" stroke-width="${BAR_WIDTH}" stroke-linecap="round" d="${wave(peaks)}"/>`,
     playhead(),

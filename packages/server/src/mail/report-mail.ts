@@ -1,4 +1,5 @@
 import { OTHER_DOMAINS } from '@beep/core/policies';
+import { REPORT_MAIL_REASONS, reportMailSubject, reportMailText } from '@beep/core/texts';
 import type { AdministratorList } from '../admin/administrators.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
@@ -70,25 +71,13 @@ async function recipients({ administrators }: ReportMail, { domain }: NewReport)
   return [...new Set(all.map(({ email }) => email))].slice(0, MAX_MAILS);
 }
 
-const REASONS = {
-  harmful: 'harmful',
-  private: 'private information',
-  not_allowed: 'not allowed here',
-  other: 'another reason',
-} as const;
-
 /** Without the listener's words, the owner and the link: mail is not confidential. */
 function compose(
   { publicUrl }: ReportMail,
   { domain, reason }: NewReport,
 ): { subject: string; text: string } {
   return {
-    subject: `A voice note was reported${domain === null ? '' : ` (${domain})`}`,
-    text: [
-      `A listener has reported a voice note. Reason: ${REASONS[reason]}.`,
-      '',
-      `Read the report and decide: ${publicUrl}/admin`,
-      '',
-    ].join('\n'),
+    subject: reportMailSubject(domain),
+    text: reportMailText(REPORT_MAIL_REASONS[reason], `${publicUrl}/admin`),
   };
 }

@@ -8,6 +8,7 @@ import {
   type SiteServices,
   UNKNOWN_PAGE,
 } from '@beep/api';
+import { LANGUAGE, PLAIN_PAGE_TEXTS } from '@beep/core/texts';
 import { Hono } from 'hono';
 import type { AuthSettings } from '../config/config.ts';
 import {
@@ -98,7 +99,7 @@ async function servePage(
   page: SitePage | undefined,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const drawn = page ? await drawPage(context, options, nonce) : plainPage(400, MALFORMED);
+  const drawn = page ? await drawPage(context, options, nonce) : plainPage(400, PLAIN_PAGE_TEXTS.malformed);
   const rules = page?.framers === 'anyone' && !isPlayerAlone(drawn) ? UNKNOWN_PAGE : (page ?? UNKNOWN_PAGE);
   const headers = new Headers(drawn.headers);
   headers.delete(PLAYER_ALONE_HEADER);
@@ -137,7 +138,7 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
       requestId: context.get('requestId'),
       route: routeOf(context),
     });
-    return plainPage(500, FAILED);
+    return plainPage(500, PLAIN_PAGE_TEXTS.failed);
   }
 }
 
@@ -151,24 +152,18 @@ function textOf(file: StaticFile | undefined): string | undefined {
   return text;
 }
 
-const FAILED = { title: 'Something is not right', text: 'Try again in a moment.' };
-const MALFORMED = {
-  title: 'This address is not valid',
-  text: 'Check the address: it may have been cut off.',
-};
-
 /** A fallback if the site cannot render a page. */
 function plainPage(
   status: 400 | 500,
   { title, text }: { readonly title: string; readonly text: string },
 ): Response {
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <h1>${title}</h1>
-<p>${text} <a href="/">Go to the start page</a></p>
+<p>${text} <a href="/">${PLAIN_PAGE_TEXTS.start}</a></p>
 </html>
 `;
   return new Response(html, {

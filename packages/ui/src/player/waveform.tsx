@@ -1,5 +1,5 @@
 import { type Player, type PlayerState, sliderKeyCommand } from '@beep/core/player';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, positionText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names.ts';
@@ -51,7 +51,7 @@ export function Waveform(props: WaveformProps): ReactNode {
         onChange={({ target }) => send({ type: 'seek', positionSeconds: target.valueAsNumber })}
         onKeyDown={onKeyDown}
         aria-label={CONTROL_LABELS.seek}
-        aria-valuetext={`${formatClock(positionSeconds)} of ${formatClock(durationSeconds)}`}
+        aria-valuetext={positionText(formatClock(positionSeconds), formatClock(durationSeconds))}
       />
     </div>
   );

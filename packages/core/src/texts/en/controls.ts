@@ -84,3 +84,8 @@ export const CONTROL_LABELS = {
   discard: 'Discard',
   showAll: 'Show All',
 } as const;
+
+/** A position on a slider: "0:12 of 0:42". */
+export function positionText(position: string, length: string): string {
+  return `${position} of ${length}`;
+}

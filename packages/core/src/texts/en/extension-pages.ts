@@ -55,3 +55,8 @@ export function permissionGrantedText(hostName: string): string {
 export function optionsHeading(pageName: string): string {
   return `${pageName} settings`;
 }
+
+/** Where the link is inserted, beside the button. */
+export function goesInto(label: string): string {
+  return `Goes into: ${label}`;
+}

@@ -1,6 +1,7 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import type { InsertFailureCode, InsertOutcome, InsertTarget } from '@beep/core/insert';
 import { recordingLinkHtml, recordingName } from '@beep/core/recordings';
+import { goesInto } from '@beep/core/texts';
 import { type PanelMessage, type PanelResponse, parseInsertResponse } from '../../panel-messages.ts';
 
 /** A message without the id of the target. */
@@ -131,9 +132,4 @@ function createLinkClipboard(
       atPress = host === 'docs' ? copy(url) : null;
     },
   };
-}
-
-/** The hint beside the button. */
-export function goesInto(label: string): string {
-  return `Goes into: ${label}`;
 }

@@ -1,8 +1,9 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
 import type { InsertReadiness, InsertTarget } from '@beep/core/insert';
+import { goesInto } from '@beep/core/texts';
 import { type PanelAddress, type PanelMove, parseTargetDescription } from '../../panel-messages.ts';
 import type { BrowserEnvironment } from '../browser-environment.ts';
-import { createPanelTarget, goesInto, type OutgoingMessage } from './create-panel-target.ts';
+import { createPanelTarget, type OutgoingMessage } from './create-panel-target.ts';
 
 /** The insertion target that the panel was opened for. */
 export interface HostConnection {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CHOOSER_TEXTS } from '@beep/core/texts';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { parseDeclaredJson, readBody } from '../../http/parse-request.ts';
@@ -93,7 +94,7 @@ export function addOwnRoutes(routes: Hono, { store, codes, mint, now }: AccountP
     c.header('X-Frame-Options', 'DENY');
     c.header('Referrer-Policy', 'same-origin');
     const request = chooserRequest.safeParse(c.req.query()).data;
-    if (!request) return c.text('This window wasn’t opened by Beep. Close it and log in again.', 400);
+    if (!request) return c.text(CHOOSER_TEXTS.notOpened, 400);
     return c.html(renderChooserPage(nonce, request, store.recent(MAX_ACCOUNTS_SHOWN)));
   });
   routes.get('/local-auth/gapi.js', (c) =>

@@ -1,4 +1,5 @@
 import { SIGN_IN_PROVIDERS } from '@beep/core/session';
+import { CHOOSER_TEXTS, LANGUAGE, localAccountsText, standsInText } from '@beep/core/texts';
 import { html, raw } from 'hono/html';
 import type { LocalAccount } from './account-store.ts';
 import { CHOOSER_SCRIPT } from './chooser-script.ts';
@@ -37,7 +38,7 @@ export function renderChooserPage(
   { providerId, authType, eventId }: Readonly<Record<'providerId' | 'authType' | 'eventId', string>>,
   accounts: readonly LocalAccount[],
 ): ReturnType<typeof html> {
-  const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === providerId)?.name;
+  const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === providerId)?.name ?? '';
   const isFolded = accounts.length > 0;
   const items = accounts.map(
     (one) => html`<li><button type="button" class="account" data-email="${one.email}" data-name="${one.name}">
@@ -45,28 +46,28 @@ export function renderChooserPage(
     </button></li>`,
   );
   return html`<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Choose a local account · Beep</title>
+<title>${CHOOSER_TEXTS.title} · Beep</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
-<body><main><h1>Choose a local account</h1>
-  <p>This server uses local accounts. Anyone on this computer can log in, without a password or ${provider}.</p>
+<body><main><h1>${CHOOSER_TEXTS.title}</h1>
+  <p>${localAccountsText(provider)}</p>
   <p id="problem" role="alert" hidden></p>
   <fieldset id="choices" data-auth-type="${authType}" data-event-id="${eventId}" data-provider-id="${providerId}">
-    ${isFolded ? html`<ul role="list" aria-label="Accounts used before">${items}</ul>` : ''}
-    <button type="button" id="more" aria-expanded="${String(!isFolded)}" aria-controls="another">Use another account</button>
+    ${isFolded ? html`<ul role="list" aria-label="${CHOOSER_TEXTS.usedBefore}">${items}</ul>` : ''}
+    <button type="button" id="more" aria-expanded="${String(!isFolded)}" aria-controls="another">${CHOOSER_TEXTS.another}</button>
     <form id="another"${isFolded ? raw(' hidden') : ''}>
-      <label>E-mail <input name="email" type="email" autocomplete="email" maxlength="254" required${isFolded ? '' : raw(' autofocus')}></label>
-      <label>Name <input name="name" autocomplete="name" maxlength="100" aria-describedby="name-hint"></label>
-      <small id="name-hint">Leave it empty to use the part before the @.</small>
-      <button>Continue</button>
+      <label>${CHOOSER_TEXTS.email} <input name="email" type="email" autocomplete="email" maxlength="254" required${isFolded ? '' : raw(' autofocus')}></label>
+      <label>${CHOOSER_TEXTS.name} <input name="name" autocomplete="name" maxlength="100" aria-describedby="name-hint"></label>
+      <small id="name-hint">${CHOOSER_TEXTS.nameHint}</small>
+      <button>${CHOOSER_TEXTS.continue}</button>
     </form>
   </fieldset>
-  <small>Stands in for logging in with ${provider}.</small>
+  <small>${standsInText(provider)}</small>
   <p id="progress" role="status"></p>
   <script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>
 </main></body>

@@ -1,5 +1,5 @@
 import { type AudioEdit, type KeptSpan, keptMs, keptRanges, rawToKept } from '@beep/core/review';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, positionText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useMemo } from 'react';
 import { Playhead } from '../../player/playhead.tsx';
@@ -64,7 +64,10 @@ export function ReviewWaveform(props: ReviewWaveformProps): ReactNode {
         value={positionSeconds}
         onChange={({ target }) => player.seek(target.valueAsNumber)}
         aria-label={CONTROL_LABELS.seek}
-        aria-valuetext={`${formatClock(rawToKept(edit, positionSeconds * 1000) / 1000)} of ${formatClock(keptMs(edit, rawMs) / 1000)}`}
+        aria-valuetext={positionText(
+          formatClock(rawToKept(edit, positionSeconds * 1000) / 1000),
+          formatClock(keptMs(edit, rawMs) / 1000),
+        )}
       />
       <TrimHandle {...handles} end="start" />
       <TrimHandle {...handles} end="end" />
