@@ -64,7 +64,7 @@ test('the owner pastes a transcript, plays from its lines, and finds the recordi
   await expectAccessible(page);
 
   await page.goto('/history');
-  await page.getByRole('searchbox', { name: 'Search your transcripts' }).fill(OWN_WORDS.toUpperCase());
+  await page.getByRole('searchbox', { name: 'Search your recordings' }).fill(OWN_WORDS.toUpperCase());
   await expect(page.getByText('1 recording found')).toBeVisible();
   await page.getByRole('searchbox').fill('elephants');
   await expect(page.getByRole('heading', { name: 'No recordings found' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import { HEARD_STATES } from '@beep/core/listens';
+import { LIST_ORDERS } from '@beep/core/recordings';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
-import { RECORDING_SORTS } from './library-values.ts';
 
 const seconds = z.number().int().nonnegative();
 /** May be absent, never undefined. OpenAPI would list such a field as required: its object lists the required ones. */
@@ -250,7 +250,7 @@ export const recordingListQuerySchema = z.object({
     .pipe(z.number().int().min(1).max(100))
     .default(20)
     .openapi({ type: 'integer', minimum: 1, maximum: 100 }),
-  sort: z.enum(RECORDING_SORTS).default('created_at_desc').openapi({
+  sort: z.enum(LIST_ORDERS).default('created_at_desc').openapi({
     description: 'By title, recordings without one come last. Of equal ones the newest comes first.',
   }),
   q: searchWords.optional().openapi({

@@ -24,12 +24,12 @@ export { NeedsScripts } from './feedback/needs-scripts.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting, RecordingsWaiting } from './history/history-screen.tsx';
+export type { KeptFilter } from './history/list-filters.tsx';
 export {
   RecentRecordings,
   RecordingHistory,
   type RecordingHistoryProps,
 } from './history/recording-history.tsx';
-export type { UncheckedFilter } from './history/transcript-filter.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
 export { useEscape } from './keys/use-escape.ts';
 export {

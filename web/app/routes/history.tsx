@@ -1,5 +1,6 @@
+import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/recordings';
 import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { HistoryScreen, HistoryWaiting, PageMain, type UncheckedFilter } from '@beep/ui';
+import { HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
@@ -28,14 +29,11 @@ export default function History(): ReactNode {
   );
 }
 
-/** `?transcript=unchecked`, so that the filter survives a reload. */
-function useFilterInUrl(): UncheckedFilter {
+/** In the query, so that a filtered list survives a reload and can be linked. */
+function useFilterInUrl(): KeptFilter {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const set = (isOn: boolean): void =>
-    void navigate(
-      { search: isOn ? '?transcript=unchecked' : '' },
-      { replace: true, preventScrollReset: true },
-    );
-  return { isOn: new URLSearchParams(search).get('transcript') === 'unchecked', set };
+  const set = (value: ListFilter): void =>
+    void navigate({ search: listFilterQuery(value) }, { replace: true, preventScrollReset: true });
+  return { value: parseListFilter(search), set };
 }

@@ -66,12 +66,13 @@ describe('calls on recordings', () => {
     });
   });
 
-  it('list those with an unchecked transcript', async () => {
+  it('list those that a filter leaves, in its order', async () => {
     const pagination = { page: 2, limit: 20, totalRecords: 0, hasNext: false };
     fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
-    await client().list({ uid: 'u', page: 2, limit: 20, search: 'ask', transcript: 'unchecked' }, 'tok');
+    const filter = { isUnchecked: true, label: 'l1', order: 'title_asc' } as const;
+    await client().list({ uid: 'u', page: 2, limit: 20, search: 'ask', filter }, 'tok');
     expect(lastCall()).toMatchObject({
-      url: `${BASE}/api/v1/users/u/recordings?page=2&limit=20&sort=created_at_desc&q=ask&transcript=unchecked`,
+      url: `${BASE}/api/v1/users/u/recordings?page=2&limit=20&sort=title_asc&q=ask&transcript=unchecked&label=l1`,
     });
   });
 

@@ -2,16 +2,18 @@ import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADE
 import type { RecordingSource } from '@beep/core/hosts';
 import type { ListensApi } from '@beep/core/listens';
 import type { UploadsApi } from '@beep/core/outbox';
-import type {
-  CallOutcome,
-  DownloadFile,
-  DownloadsApi,
-  ListRequest,
-  OwnTitle,
-  Recording,
-  RecordingPage,
-  RecordingsApi,
-  SavedRecording,
+import {
+  type CallOutcome,
+  type DownloadFile,
+  type DownloadsApi,
+  LIST_ORDERS,
+  type ListRequest,
+  listFilterQuery,
+  type OwnTitle,
+  type Recording,
+  type RecordingPage,
+  type RecordingsApi,
+  type SavedRecording,
 } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -140,10 +142,12 @@ function recordingPath(id: string): string {
   return `/recordings/${encodeURIComponent(id)}`;
 }
 
-function listPath({ uid, page, limit, search, transcript }: ListRequest): string {
+function listPath({ uid, page, limit, search, filter = {} }: ListRequest): string {
   const words = search === undefined ? '' : `&q=${encodeURIComponent(search)}`;
-  const state = transcript === undefined ? '' : `&transcript=${transcript}`;
-  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=created_at_desc${words}${state}`;
+  const { order = LIST_ORDERS[0], ...limits } = filter;
+  const limiting = listFilterQuery(limits);
+  const others = limiting === '' ? '' : `&${limiting}`;
+  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=${order}${words}${others}`;
 }
 
 const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };

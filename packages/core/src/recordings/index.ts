@@ -17,6 +17,14 @@ export {
   MAX_LABELS,
   parseLabelName,
 } from './label.ts';
+export {
+  isLimiting,
+  LIST_ORDERS,
+  type ListFilter,
+  type ListOrder,
+  listFilterQuery,
+  parseListFilter,
+} from './list-filter.ts';
 export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
 export { createOwnerCalls } from './owner-calls.ts';
 export type {

@@ -1,5 +1,6 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { CallOutcome } from './call-outcome.ts';
+import type { ListFilter } from './list-filter.ts';
 import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 
 /** One page of one user's recordings, newest first. */
@@ -8,10 +9,9 @@ export interface ListRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
-  /** Words to search the transcripts for, at most 200 characters; absent for all recordings. */
+  /** Words to search titles, labels and transcripts for, at most 200 characters; absent for all recordings. */
   readonly search?: string;
-  /** Only recordings whose transcript is in this state; absent for all recordings. */
-  readonly transcript?: 'unchecked';
+  readonly filter?: ListFilter;
 }
 
 /** The service's calls on stored recordings. Every call has a time-out. */

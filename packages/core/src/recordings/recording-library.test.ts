@@ -174,11 +174,11 @@ it('passes on the search text and the state of the transcript', async () => {
   const library = createRecordingLibrary({ api, tokens: session, clock });
   await library.list('uid-1', 1, { search: 'ask not' });
   await library.list('uid-1', 1, { search: '' });
-  await library.list('uid-1', 2, { transcript: 'unchecked' });
+  await library.list('uid-1', 2, { filter: { isUnchecked: true } });
   expect(asked).toEqual([
     { uid: 'uid-1', page: 1, limit: 20, search: 'ask not' },
     { uid: 'uid-1', page: 1, limit: 20 },
-    { uid: 'uid-1', page: 2, limit: 20, transcript: 'unchecked' },
+    { uid: 'uid-1', page: 2, limit: 20, filter: { isUnchecked: true } },
   ]);
 });
 

@@ -11,10 +11,9 @@ import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 export interface ListChoice {
   /** Recordings in a page; 20 by default. */
   readonly limit?: number;
-  /** Only recordings whose transcript contains this text; all of them by default. */
+  /** Only recordings whose title, labels or transcript contain this text; all of them by default. */
   readonly search?: string;
-  /** Only recordings whose transcript is in this state; all of them by default. */
-  readonly transcript?: ListRequest['transcript'];
+  readonly filter?: ListRequest['filter'];
 }
 
 /** The signed-in user's recordings. Each call brings a fresh token and, on a 401, tries once with a forced one. */
@@ -52,9 +51,9 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
   const asOwner = createOwnerCalls({ tokens, clock });
   const listeners = new Set<() => void>();
   return {
-    list: (uid, page, { limit = HISTORY_PAGE_SIZE, search, transcript } = {}) =>
+    list: (uid, page, { limit = HISTORY_PAGE_SIZE, search, filter } = {}) =>
       asOwner((token) =>
-        api.list({ uid, page, limit, ...(search && { search }), ...(transcript && { transcript }) }, token),
+        api.list({ uid, page, limit, ...(search && { search }), ...(filter && { filter }) }, token),
       ),
     async find(id) {
       const asViewer = await asOwner((token) => api.find(id, token), RECORDING_RETRY_MS);

@@ -1,5 +1,5 @@
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
-import { listFailureText, type RecordingLibrary } from '@beep/core/recordings';
+import { isLimiting, type ListFilter, listFailureText, type RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -8,8 +8,8 @@ import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
+import { type KeptFilter, ListFilters } from './list-filters.tsx';
 import { SearchField, type SearchFieldProps } from './search-field.tsx';
-import { TranscriptFilter, type UncheckedFilter } from './transcript-filter.tsx';
 import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
 import { type Search, useSearch } from './use-search.ts';
@@ -23,10 +23,10 @@ export interface RecordingHistoryProps {
   readonly uid: string;
   /** The link to the recorder in the empty state, styled as a `primary` button. */
   readonly recordLink?: ReactNode;
-  /** Shows the search field for transcripts. */
+  /** Shows the search field and the filters. */
   readonly hasSearch?: boolean;
   /** Where the filter is kept, if it outlives the component. */
-  readonly filter?: UncheckedFilter;
+  readonly filter?: KeptFilter;
 }
 
 /** The history table: loading, failed, empty or the list with Load More (spec 1, section 4). */
@@ -47,16 +47,16 @@ interface HistorySectionProps extends RecordingHistoryProps {
 function HistorySection(props: HistorySectionProps): ReactNode {
   const { uid, limit, hasSearch = false, filter: kept, ...rest } = props;
   const search = useSearch();
-  const [isUnchecked, setUnchecked] = useState(false);
-  const filter = kept ?? { isOn: isUnchecked, set: setUnchecked };
-  const history = useHistory(rest.library, { uid, limit, search: search.words, isUnchecked: filter.isOn });
+  const [value, set] = useState<ListFilter>({});
+  const filter = kept ?? { value, set };
+  const history = useHistory(rest.library, { uid, limit, search: search.words, filter: filter.value });
   const section = useRef<HTMLElement>(null);
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);
   const noteLoadMore = useFocusAfterLoadMore(history, section);
   const showAll = (): void => {
     search.clear();
-    filter.set(false);
+    filter.set({});
     focusSection();
   };
   return (
@@ -67,9 +67,9 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       aria-label={USER_TEXTS.recordingHistory}
       aria-busy={history.status === 'loading' || (history.status === 'ready' && history.total === null)}
     >
-      {hasSearch && (filter.isOn || isWorthSearching(history, search)) && (
+      {hasSearch && (isLimiting(filter.value) || isWorthSearching(history, search)) && (
         <SearchField search={search} label={USER_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
-          <TranscriptFilter {...filter} />
+          <ListFilters {...filter} />
         </SearchField>
       )}
       <Body
@@ -93,7 +93,7 @@ function isWorthSearching(history: History, { typed, words }: Search): boolean {
 
 function foundBy(
   search: Search,
-  filter: UncheckedFilter,
+  filter: KeptFilter,
   history: History,
 ): Pick<SearchFieldProps, 'found' | 'isNothing'> {
   if (limitOf(search, filter) === null || history.status !== 'ready') return { found: '' };
@@ -101,9 +101,9 @@ function foundBy(
   return total === null ? { found: '' } : { found: recordingsFound(total), isNothing: total === 0 };
 }
 
-function limitOf({ words }: Search, { isOn }: UncheckedFilter): BodyProps['limitedBy'] {
+function limitOf({ words }: Search, { value }: KeptFilter): BodyProps['limitedBy'] {
   if (words !== '') return 'search';
-  return isOn ? 'filter' : null;
+  return isLimiting(value) ? 'filter' : null;
 }
 
 interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch' | 'filter'> {
@@ -154,7 +154,7 @@ function Body(props: BodyProps): ReactNode {
 }
 
 function NothingFound({ limitedBy, onShowAll }: Pick<BodyProps, 'limitedBy' | 'onShowAll'>): ReactNode {
-  const hint = limitedBy === 'filter' ? USER_TEXTS.nothingUncheckedHint : USER_TEXTS.nothingFoundHint;
+  const hint = limitedBy === 'filter' ? USER_TEXTS.nothingFitsHint : USER_TEXTS.nothingFoundHint;
   return (
     <EmptyState kind="nothing" heading={USER_TEXTS.nothingFound} hint={hint}>
       <Button kind="line" onClick={onShowAll}>

@@ -7,7 +7,7 @@ import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 import { RecentRecordings } from './recording-history.tsx';
 
-const field = page.getByRole('searchbox', { name: 'Search your transcripts' });
+const field = page.getByRole('searchbox', { name: 'Search your recordings' });
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
 function aLibrary(): FakeLibrary {

@@ -1,3 +1,4 @@
+import type { ListFilter } from '@beep/core/recordings';
 import { createFakeClock } from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -83,7 +84,7 @@ describe('recordings whose transcript is not checked', () => {
     await drawHistory(library);
     await shown(1);
     await unchecked.click();
-    await expect.element(page.getByText('No transcript waits to be checked.')).toBeVisible();
+    await expect.element(page.getByText('None of your recordings is like that.')).toBeVisible();
     await page.getByRole('button', { name: 'All Recordings' }).click();
     await shown(1);
     await expect.element(all).toBeChecked();
@@ -104,16 +105,28 @@ describe('recordings whose transcript is not checked', () => {
   });
 
   it('are listed from the start if the page keeps the filter', async () => {
-    const chosen: boolean[] = [];
-    const filter = { isOn: true, set: (isOn: boolean) => void chosen.push(isOn) };
+    const chosen: ListFilter[] = [];
+    const filter = { value: { isUnchecked: true }, set: (value: ListFilter) => void chosen.push(value) };
     await renderUi(<HistoryScreen library={aLibrary()} uid="u1" filter={filter} />, {
       clock: createFakeClock(NOW_MS),
     });
     await shown(3);
     expect(tags.elements().length).toBeGreaterThanOrEqual(3);
     await all.click();
-    expect(chosen).toEqual([false]);
+    expect(chosen).toEqual([{ isUnchecked: false }]);
   });
+});
+
+it.each([
+  ['Recorded in', 'Gmail', { source: 'BEEP_ADDON_GMAIL' }],
+  ['Expires', 'Within a week', { isExpiring: true }],
+  ['Sorted by', 'Title', { order: 'title_asc' }],
+] as const)('the list is limited or sorted at once: %s %s', async (name, option, fields) => {
+  const library = aLibrary();
+  await drawHistory(library);
+  await shown(3);
+  await page.getByRole('combobox', { name }).selectOptions(option);
+  await expect.poll(() => library.filters.at(-1)).toMatchObject(fields);
 });
 
 it('there is no filter without recordings', async () => {

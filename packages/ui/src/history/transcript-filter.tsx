@@ -2,8 +2,7 @@ import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useId } from 'react';
 import styles from './transcript-filter.module.css';
 
-/** Which recordings are listed. */
-export interface UncheckedFilter {
+export interface TranscriptFilterProps {
   /** True for those whose transcript is not checked. */
   readonly isOn: boolean;
   readonly set: (isOn: boolean) => void;
@@ -15,7 +14,7 @@ const OPTIONS = [
 ] as const;
 
 /** All recordings, or those whose transcript is not checked. */
-export function TranscriptFilter({ isOn, set }: UncheckedFilter): ReactNode {
+export function TranscriptFilter({ isOn, set }: TranscriptFilterProps): ReactNode {
   const name = useId();
   return (
     <fieldset className={styles.filter}>

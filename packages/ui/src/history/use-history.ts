@@ -1,4 +1,12 @@
-import type { CallFailure, ListedRecording, RecordingLibrary, RecordingPage } from '@beep/core/recordings';
+import {
+  type CallFailure,
+  type ListedRecording,
+  type ListFilter,
+  listFilterQuery,
+  parseListFilter,
+  type RecordingLibrary,
+  type RecordingPage,
+} from '@beep/core/recordings';
 import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
@@ -33,7 +41,8 @@ type PageKey = readonly [
   uid: string,
   limit: number,
   search: string,
-  isUnchecked: boolean,
+  /** The filter as a query. */
+  filter: string,
   page: number,
 ];
 
@@ -41,26 +50,24 @@ export interface HistoryQuery {
   readonly uid: string;
   /** Recordings per page. */
   readonly limit: number;
-  /** Lists only recordings whose transcript contains this text; empty for all. */
+  /** Lists only recordings whose title, labels or transcript contain this text; empty for all. */
   readonly search: string;
-  /** Lists only recordings whose transcript is not checked. */
-  readonly isUnchecked: boolean;
+  readonly filter: ListFilter;
 }
 
-/** The user's recordings, newest first, in pages. Revalidates on mount and whenever a recording is added. */
+/** The user's recordings in pages. Revalidates on mount and whenever a recording is added. */
 export function useHistory(library: RecordingLibrary, query: HistoryQuery): History {
-  const { uid, limit, search, isUnchecked } = query;
+  const { uid, limit, search } = query;
+  const filter = listFilterQuery(query.filter);
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
-      previous !== null && !previous.hasNext
-        ? null
-        : ['recordings', uid, limit, search, isUnchecked, index + 1],
-    async ([, owner, most, words, unchecked, page]: PageKey) =>
+      previous !== null && !previous.hasNext ? null : ['recordings', uid, limit, search, filter, index + 1],
+    async ([, owner, most, words, fields, page]: PageKey) =>
       valueOrThrow(
         await library.list(owner, page, {
           limit: most,
           search: words,
-          ...(unchecked && { transcript: 'unchecked' }),
+          filter: parseListFilter(fields),
         }),
       ),
     {

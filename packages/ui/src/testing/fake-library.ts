@@ -2,6 +2,7 @@ import type {
   CallFailure,
   CallOutcome,
   ListedRecording,
+  ListFilter,
   Recording,
   RecordingLibrary,
 } from '@beep/core/recordings';
@@ -37,6 +38,8 @@ export interface FakeLibrary extends RecordingLibrary {
   spoken: Readonly<Record<string, string>>;
   /** The search text of each list request. */
   readonly searches: string[];
+  /** The filter of each list request. */
+  readonly filters: ListFilter[];
 }
 
 /** A user's recordings in memory, `pageSize` to a page. */
@@ -56,14 +59,16 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     titles: [],
     spoken: {},
     searches: [],
-    list: (_uid, page, { limit = pageSize, search = '', transcript } = {}) =>
+    filters: [],
+    list: (_uid, page, { limit = pageSize, search = '', filter = {} } = {}) =>
       response(() => {
         const size = Math.min(limit, pageSize);
         library.searches.push(search);
+        library.filters.push(filter);
         const found = library.recordings.filter(
           ({ id, transcriptState }) =>
             (library.spoken[id] ?? '').includes(search) &&
-            (transcript === undefined || transcriptState === transcript),
+            (!filter.isUnchecked || transcriptState === 'unchecked'),
         );
         return {
           recordings: found.slice((page - 1) * size, page * size),

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isLimiting, listFilterQuery, parseListFilter } from './list-filter.ts';
+
+it.each([
+  ['', false],
+  ['transcript=unchecked', true],
+  ['expiring=true', true],
+  ['label=a%26b', true],
+  ['source=BEEP_ADDON_GMAIL', true],
+  ['sort=title_asc', false],
+  ['transcript=unchecked&expiring=true&label=l1&source=BEEP_WEB&sort=duration_desc', true],
+])('a filter is the query %j of an address', (query, limits) => {
+  const filter = parseListFilter(`?${query}`);
+  expect(listFilterQuery(filter)).toBe(query);
+  expect(isLimiting(filter)).toBe(limits);
+});
+
+it('a filter ignores what is unknown', () => {
+  const filter = parseListFilter('?transcript=x&expiring=1&label=&source=<b>&sort=bytes&y=1');
+  expect(listFilterQuery(filter)).toBe('');
+});

@@ -1,0 +1,52 @@
+import { type RecordingSource, SOURCE_TAGS } from '../hosts/hosts.ts';
+
+/** The orders of a list, the newest first by default. */
+export const LIST_ORDERS = [
+  'created_at_desc',
+  'created_at_asc',
+  'duration_desc',
+  'listens_desc',
+  'title_asc',
+] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** What a list of recordings shows, and in which order. Absent fields limit nothing. */
+export interface ListFilter {
+  /** Only recordings whose transcript is not checked. */
+  readonly isUnchecked?: boolean | undefined;
+  /** Only recordings that expire within seven days. */
+  readonly isExpiring?: boolean | undefined;
+  /** Only recordings with the label of this id. */
+  readonly label?: string | undefined;
+  /** Only recordings made here. */
+  readonly source?: RecordingSource | undefined;
+  readonly order?: ListOrder | undefined;
+}
+
+/** True if the filter hides recordings. */
+export function isLimiting({ isUnchecked, isExpiring, label, source }: ListFilter): boolean {
+  return isUnchecked === true || isExpiring === true || label !== undefined || source !== undefined;
+}
+
+/** The filter as the query of an address, without a question mark; empty for none. */
+export function listFilterQuery({ isUnchecked, isExpiring, label, source, order }: ListFilter): string {
+  const query = new URLSearchParams();
+  if (isUnchecked) query.set('transcript', 'unchecked');
+  if (isExpiring) query.set('expiring', 'true');
+  if (label !== undefined) query.set('label', label);
+  if (source !== undefined) query.set('source', source);
+  if (order !== undefined && order !== LIST_ORDERS[0]) query.set('sort', order);
+  return query.toString();
+}
+
+/** Ignores what is unknown. */
+export function parseListFilter(query: string): ListFilter {
+  const fields = new URLSearchParams(query);
+  return {
+    isUnchecked: fields.get('transcript') === 'unchecked' || undefined,
+    isExpiring: fields.get('expiring') === 'true' || undefined,
+    label: fields.get('label') || undefined,
+    source: SOURCE_TAGS.find((tag) => tag === fields.get('source')),
+    order: LIST_ORDERS.find((order) => order === fields.get('sort')),
+  };
+}
