@@ -1,15 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What is in the image as a CycloneDX document: Node, Debian packages, and the works that the notices name. */
+/** What is in the image, which is made in the current folder, as a CycloneDX document: Node, Debian packages, and the works that the notices name. */
 export function billOfMaterials(debianPackages) {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const installed = {
+    notices: readFileSync('THIRD-PARTY-NOTICES.txt', 'utf8'),
+    lock: JSON.parse(readFileSync('package-lock.json', 'utf8')),
+    isInstalled: (dependency) => existsSync(`node_modules/${dependency}`),
+  };
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name, version } },
-    components: [...debianPackages.map(debianComponent), ...nodeComponents(), ...noticedComponents()],
+    components: [...debianPackages.map(debianComponent), ...nodeComponents(), ...npmComponents(installed)],
   };
 }
 
@@ -34,28 +39,27 @@ function nodeComponents() {
   return [{ type: 'application', name: 'node', version: node, purl, components: libraries }];
 }
 
-/** Each notice begins with `name version` and a line `licence | parts | address`. */
-function noticedComponents() {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const notices = readFileSync('THIRD-PARTY-NOTICES.txt', 'utf8');
+/**
+ * The npm packages of the service and its site, from the notices, where each begins with `name version` and a line
+ * `licence | parts | address`. npm does not install what is for another system.
+ */
+export function npmComponents({ notices, lock, isInstalled }) {
   const found = notices.matchAll(/^(@?[a-z][^ \n]*) (\d\S*)\n {2}([^|\n]+) \| ([^|\n]+) \| (\S+)$/gm);
   return [...found]
-    .filter(([, name, , , parts]) => isHere(name, parts))
+    .filter(([, name, , , parts]) => isBundled(parts) || (parts.includes('installed') && isInstalled(name)))
     .map(([, name, version, licence, , website]) => ({
       type: 'library',
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      hashes: hashesOf(packages[`node_modules/${name}`], version),
+      hashes: hashesOf(lock.packages[`node_modules/${name}`], version),
       licenses: [licence.includes(' ') ? { expression: licence } : { license: { id: licence } }],
       externalReferences: [{ type: 'website', url: website }],
     }));
 }
 
-/** npm leaves out what is for another system. */
-function isHere(name, parts) {
-  const isBundled = parts.split(', ').some((part) => part === 'service' || part === 'site');
-  return isBundled || (parts.includes('installed') && existsSync(`node_modules/${name}`));
+function isBundled(parts) {
+  return parts.split(', ').some((part) => part === 'service' || part === 'site');
 }
 
 /** Those of the lock file, in hexadecimal. */

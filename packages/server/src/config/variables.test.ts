@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configSchema, parseConfig } from './config.ts';
-import { readVariables, VARIABLES, warnOfVariables } from './variables.ts';
+import { FILE_VARIABLES, readVariables, VARIABLES, warnOfVariables } from './variables.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
@@ -25,6 +25,22 @@ describe('VARIABLES', () => {
     const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
     expect([...named].sort()).toEqual(VARIABLES.filter((name) => name !== 'NODE_ENV').sort());
   });
+});
+
+describe('the variables of the deployment examples', () => {
+  const settingsIn = (file: string): readonly string[] => {
+    const text = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+    return [...text.matchAll(/^(?: {4})?([A-Z][A-Z0-9_]+)(?:=|: )/gm)].map(([, name = '']) => name);
+  };
+  it.each(['compose/compose.yaml', 'compose/beep.env.example', 'kubernetes/beep.env'])(
+    'are ours: %s',
+    (file) => {
+      const names = settingsIn(file);
+      expect(names.length).toBeGreaterThan(5);
+      const known = new Set([...VARIABLES, ...FILE_VARIABLES.map((name) => `${name}_FILE`)]);
+      expect(names.filter((name) => !known.has(name))).toEqual([]);
+    },
+  );
 });
 
 describe('a value in a file', () => {

@@ -20,7 +20,7 @@ export const VARIABLES: readonly string[] = [
 ];
 
 /** Variables whose value can be in a file, named by the variable plus `_FILE`. */
-const FILE_VARIABLES: readonly string[] = [
+export const FILE_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
