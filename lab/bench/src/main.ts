@@ -7,6 +7,7 @@ import { extensionSize } from './rows/extension-size.ts';
 import { extensionStorm } from './rows/extension-storm.ts';
 import { floods } from './rows/floods.ts';
 import { jsonRead } from './rows/json-read.ts';
+import { library } from './rows/library.ts';
 import { listenPage } from './rows/listen-page.ts';
 import { listening } from './rows/listening.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
@@ -27,6 +28,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   transcription,
   transcriptionBacklog,
   millionRecordings,
+  library,
   policyApplication,
   capture,
   listenPage,
