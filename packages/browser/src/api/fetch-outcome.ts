@@ -1,4 +1,5 @@
 import type { CallOutcome } from '@beep/core/recordings';
+import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { callTimeoutMs } from './call-timeout.ts';
 import { ABORTED, type Expectation, networkFailure, parseResponse } from './parse-response.ts';
@@ -42,7 +43,7 @@ export async function fetchOutcome<Value>(call: Call<Value>, clock: Clock): Prom
   } catch {
     if (signal?.aborted) return ABORTED;
     return networkFailure(
-      abort.signal.aborted ? 'The service did not answer in time' : 'The service cannot be reached',
+      abort.signal.aborted ? NETWORK_FAILURE_TEXTS.timedOut : NETWORK_FAILURE_TEXTS.unreachable,
     );
   } finally {
     cancelTimeout();

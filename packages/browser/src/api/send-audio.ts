@@ -1,5 +1,6 @@
 import { UPLOAD_STALL_MS } from '@beep/core/limits';
 import type { CallOutcome } from '@beep/core/recordings';
+import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure, type ServiceResponse } from './parse-response.ts';
 
@@ -39,7 +40,7 @@ export function sendAudio(
     }
     function expectProgressWithin(delayMs: number): void {
       cancelTimer();
-      cancelTimer = clock.after(delayMs, () => settle(networkFailure('The upload stopped moving')));
+      cancelTimer = clock.after(delayMs, () => settle(networkFailure(NETWORK_FAILURE_TEXTS.stalled)));
     }
 
     signal.addEventListener('abort', abort);
@@ -51,7 +52,7 @@ export function sendAudio(
     request.addEventListener('load', () =>
       settle({ status: 'ok', value: { httpStatus: request.status, text: request.responseText } }),
     );
-    request.addEventListener('error', () => settle(networkFailure('The service cannot be reached')));
+    request.addEventListener('error', () => settle(networkFailure(NETWORK_FAILURE_TEXTS.unreachable)));
 
     request.open('POST', sending.url);
     for (const [name, value] of Object.entries(sending.headers)) request.setRequestHeader(name, value);

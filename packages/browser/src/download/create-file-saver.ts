@@ -1,5 +1,6 @@
 import { DOWNLOAD_STALL_MS } from '@beep/core/limits';
 import type { CallOutcome, DownloadFile, FileSaver } from '@beep/core/recordings';
+import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -52,7 +53,7 @@ async function fetchWhole(
     const parts = await readParts(response, onBytes);
     return { status: 'ok', value: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }) };
   } catch {
-    return signal?.aborted ? ABORTED : networkFailure('The file did not come whole');
+    return signal?.aborted ? ABORTED : networkFailure(NETWORK_FAILURE_TEXTS.incomplete);
   } finally {
     cancelStall();
     signal?.removeEventListener('abort', giveUp);

@@ -2,6 +2,7 @@ import { type Actor, createActor } from '../actor/create-actor.ts';
 import type { DraftJournal } from '../drafts/ports.ts';
 import { type CallOutcome, isUnauthorized } from '../recordings/call-outcome.ts';
 import type { Session } from '../session/create-session.ts';
+import { NETWORK_FAILURE_TEXTS } from '../texts/index.ts';
 import {
   type AccountDeletionEvent,
   type AccountDeletionFailure,
@@ -67,6 +68,9 @@ export function createAccountDeletion({
     const outcome = await session.ensureFreshToken({ forceRefresh, ownerUid: uid });
     if (outcome.status === 'token') return api.deleteAccount(outcome.token);
     if (outcome.status !== 'offline') return 'no-token';
-    return { status: 'failed', failure: { kind: 'network', message: 'The provider cannot be reached' } };
+    return {
+      status: 'failed',
+      failure: { kind: 'network', message: NETWORK_FAILURE_TEXTS.providerUnreachable },
+    };
   }
 }

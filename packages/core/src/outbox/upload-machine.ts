@@ -3,6 +3,7 @@ import { UPLOAD_AUTH_TRIES, UPLOAD_RETRY_MS, UPLOAD_TRIES } from '../limits.ts';
 import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TokenOutcome } from '../session/ports.ts';
+import { NETWORK_FAILURE_TEXTS } from '../texts/index.ts';
 import { isAccountFull } from './classify-upload-failure.ts';
 
 /** The reason an upload gave up. The draft is always kept. */
@@ -89,7 +90,7 @@ function gettingToken(state: In<'getting-token'>, event: UploadEvent): UploadSte
   if (outcome.status === 'rejected') return expire(state);
   if (outcome.status === 'signed-out') return fail(state, { kind: 'signed-out' });
   if (outcome.status === 'offline') {
-    return tryLater(state, { kind: 'network', message: 'No token: the identity provider cannot be reached' });
+    return tryLater(state, { kind: 'network', message: NETWORK_FAILURE_TEXTS.noToken });
   }
   const operation = state.operation + 1;
   return [

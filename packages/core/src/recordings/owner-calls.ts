@@ -1,4 +1,5 @@
 import type { FreshTokens } from '../session/create-session.ts';
+import { NETWORK_FAILURE_TEXTS } from '../texts/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { type CallOutcome, isUnauthorized } from './call-outcome.ts';
 
@@ -24,7 +25,7 @@ export function createOwnerCalls({ tokens, clock }: OwnerCallsOptions): OwnerCal
     if (outcome.status === 'offline') {
       return {
         status: 'failed',
-        failure: { kind: 'network', message: 'No token: the identity provider cannot be reached' },
+        failure: { kind: 'network', message: NETWORK_FAILURE_TEXTS.noToken },
       };
     }
     return { status: 'failed', failure: { kind: 'signed-out' } };

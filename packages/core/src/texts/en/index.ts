@@ -22,6 +22,7 @@ export * from './line-editor.ts';
 export * from './lives.ts';
 export * from './microphone-permission.ts';
 export * from './microphones.ts';
+export * from './network-failures.ts';
 export * from './outbox.ts';
 export * from './page-about-us.ts';
 export * from './page-extension-login.ts';

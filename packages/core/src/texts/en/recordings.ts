@@ -1,4 +1,3 @@
-import type { HeardState } from '../../listens/heard.ts';
 import { formatClock } from '../../time/format-clock.ts';
 import { counted } from './counted.ts';
 import { USER_TEXTS } from './user-texts.ts';
@@ -14,11 +13,11 @@ export const LIST_FAILURE_TEXTS = {
 export const CREATED_TEXTS = { today: 'Today', yesterday: 'Yesterday' } as const;
 
 /** How far listeners have heard a recording. */
-export const HEARD_TEXTS: Readonly<Record<HeardState, string>> = {
+export const HEARD_TEXTS = {
   not_yet: 'Not heard yet',
   partly: 'Heard in part',
   to_the_end: 'Heard to the end',
-};
+} as const;
 
 /** "first today, 9:41 AM", "first on Mar 5, 2026, 9:41 AM" */
 export function firstHeardText(moment: string, isNamedDay: boolean): string {
