@@ -25,6 +25,7 @@ import {
   createSettingsEvents,
   createSignOutChannel,
   createSilenceFinder,
+  createSystemShare,
   createTokenSync,
   createTranscriptsApi,
   hasStoredSession,
@@ -135,6 +136,7 @@ export function createUiPorts(options: UiPortsOptions): UiPorts {
     createAudioOutput,
     settings,
     copyText: copyToClipboard,
+    share: createSystemShare(),
     clock,
     downloads: createRecordingDownloads({
       api,

@@ -84,6 +84,7 @@ export function createSsrComposition(): Composition {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
       settings: store,
       copyText: notWhileDrawing,
+      share: null,
       clock,
       downloads: { download: notWhileDrawing },
       sample: { play: notWhileDrawing },

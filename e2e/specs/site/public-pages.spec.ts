@@ -204,3 +204,14 @@ test.describe('an installation with configured site details', () => {
     expect(await readFile(file, 'utf8')).toContain('supportMail');
   });
 });
+
+test('the site can be installed as an app that opens the recorder', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await request.get(href ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const { name, start_url, display, icons, shortcuts } = await response.json();
+  expect([name, start_url, display]).toEqual(['Beep', '/record', 'standalone']);
+  const targets = [start_url, ...[...icons].map(({ src }) => src), ...[...shortcuts].map(({ url }) => url)];
+  for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
+});

@@ -42,6 +42,7 @@ export { hasStoredSession } from './session/has-stored-session.ts';
 export { createSignOutChannel } from './session/sign-out-channel.ts';
 export { createSettingsEvents } from './settings/settings-events.ts';
 export { copyToClipboard } from './sharing/copy-to-clipboard.ts';
+export { createSystemShare } from './sharing/create-system-share.ts';
 export { createShareUrl } from './sharing/share-url.ts';
 export { createPageActivity } from './transcripts/create-page-activity.ts';
 export { createLocalStore, createSessionStore } from './web-storage.ts';

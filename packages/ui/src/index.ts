@@ -85,7 +85,7 @@ export {
   useOpenSettings,
 } from './settings/settings-provider.tsx';
 export { PrintedLink, type PrintedLinkProps } from './sharing/printed-link.tsx';
-export { QrControl, type QrControlProps } from './sharing/qr-control.tsx';
+export { ShareControl, type ShareControlProps } from './sharing/share-control.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
 export { Footer, type FooterColumn, type FooterLink, type FooterProps } from './shell/footer.tsx';
 export { Header, type HeaderProps, Logo, logoClass } from './shell/header.tsx';

@@ -25,6 +25,10 @@ export interface UiPorts {
   readonly settings: KeyValueStore;
   /** `html` is for editors. False if the browser refused. */
   readonly copyText: (text: string, html?: string) => Promise<boolean>;
+  /** The system's share sheet; null if there is none. */
+  readonly share:
+    | ((link: { readonly title: string; readonly url: string }) => Promise<'done' | 'failed'>)
+    | null;
   readonly clock: Clock;
   readonly downloads: RecordingDownloads;
   /** The user's settings for all recordings. */

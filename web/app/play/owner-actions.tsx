@@ -1,5 +1,5 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { Button, DeleteControl, Icon, QrControl, TitleControl, useCopyLink, useRemoval } from '@beep/ui';
+import { Button, DeleteControl, Icon, ShareControl, TitleControl, useCopyLink, useRemoval } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
@@ -31,7 +31,7 @@ export function OwnerActions({ viewer, onDeleted, onRestored }: OwnerActionsProp
         {CONTROL_LABELS.copyLink}
       </Button>
       <TitleControl recording={recording} library={library} onChanged={replace} />
-      <QrControl url={recording.shareUrl} />
+      <ShareControl url={recording.shareUrl} recording={recording} />
       <DeleteControl onDelete={remove} />
     </>
   );

@@ -20,6 +20,7 @@ import {
   createSampleSound,
   createSilenceFinder,
   createStorageQuota,
+  createSystemShare,
   createTranscriptsApi,
   createWakeLock,
   requestMicrophoneAccess,
@@ -156,6 +157,7 @@ function createUiPorts(parts: UiPortsParts): UiPorts {
     createAudioOutput,
     settings: store,
     copyText: copyToClipboard,
+    share: createSystemShare(),
     clock,
     downloads: createRecordingDownloads({
       api,

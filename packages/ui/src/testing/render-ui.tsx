@@ -51,6 +51,8 @@ export interface RenderedUi {
 }
 
 export interface RenderUiOptions {
+  /** The system's share sheet; none by default. */
+  readonly share?: UiPorts['share'];
   /** False if the browser refuses to copy. */
   readonly mayCopy?: boolean;
   /** The result of downloads; immediate success by default. */
@@ -98,6 +100,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
       if (mayCopy && html !== undefined) copiedHtml.push(html);
       return mayCopy;
     },
+    share: options.share ?? null,
     clock,
     sample: { play: () => undefined },
     nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },

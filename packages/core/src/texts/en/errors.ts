@@ -15,6 +15,8 @@ export const ERROR_TEXTS = {
   expiryFailed: 'Failed to update expiration date',
   titleFailed: 'The title couldn’t be saved. Try again.',
   titleTooLong: `A title has at most ${MAX_TITLE_LENGTH} characters.` as string,
+  copyFormattedFailed: 'It couldn’t be copied. Try again, or copy the link.',
+  shareFailed: 'Sharing didn’t work. Copy the link instead.',
   copyFailed: 'The link couldn’t be copied. It’s selected, so you can copy it yourself.',
   copyRefused: 'The link couldn’t be copied. Open the recording and copy its address.',
   recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',

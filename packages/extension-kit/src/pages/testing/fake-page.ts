@@ -145,6 +145,7 @@ function createFakeUiPorts(clock: FakeClock, copied: string[], access: Watched<M
       copied.push(text);
       return true;
     },
+    share: null,
     clock,
     downloads: { download: async () => ok(null) },
     sample: { play: () => undefined },

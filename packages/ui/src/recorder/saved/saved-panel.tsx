@@ -5,7 +5,7 @@ import { Button, Dot } from '../../controls/button.tsx';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
 import { Notice } from '../../feedback/notice.tsx';
-import { QrControl } from '../../sharing/qr-control.tsx';
+import { ShareControl } from '../../sharing/share-control.tsx';
 import { Title } from '../../text/text.tsx';
 import styles from './saved-panel.module.css';
 import {
@@ -37,7 +37,7 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />
           <SavedTitle view={view} library={library} />
-          <QrControl url={saved.shareUrl} />
+          <ShareControl url={saved.shareUrl} recording={view.recording} />
         </div>
         <SavedTranscript {...transcript} shareUrl={saved.shareUrl} isCompact />
         {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}

@@ -24,7 +24,7 @@ describe('the saved view', () => {
 
   it('shows the link as a QR code', async () => {
     await drawSaved();
-    await page.getByRole('button', { name: 'QR code' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect.element(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
 import { Notice } from '../../feedback/notice.tsx';
-import { QrControl } from '../../sharing/qr-control.tsx';
+import { ShareControl } from '../../sharing/share-control.tsx';
 import { PageHead } from '../../text/page-head.tsx';
 import { ExtensionPromotion } from './extension-promotion.tsx';
 import { RecordAgain } from './record-again.tsx';
@@ -44,7 +44,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
           <SavedExpiry id={saved.id} view={view} library={library} />
           <div className={styles.tools}>
             <SavedTitle view={view} library={library} />
-            <QrControl url={saved.shareUrl} />
+            <ShareControl url={saved.shareUrl} recording={view.recording} />
             <DeleteControl className={styles.delete} onDelete={work.remove} mayAsk={work.mayAct} />
           </div>
         </div>

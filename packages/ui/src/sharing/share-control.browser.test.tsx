@@ -2,9 +2,10 @@ import jsQR from 'jsqr';
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
-import { QrControl } from './qr-control.tsx';
+import { ShareControl } from './share-control.tsx';
 
 const URL_OF_NOTE = 'https://voice-notes.school.example/play/Zq3_-dK9vXw0mB7sYt1uRA';
+const NOTE = { durationSeconds: 42, title: 'Essay [2]', isTitleShown: true };
 const PIXELS = 320;
 
 afterEach(() => {
@@ -12,13 +13,13 @@ afterEach(() => {
 });
 
 const code = page.getByRole('img', { name: 'QR code' });
-const button = page.getByRole('button', { name: 'QR code' });
+const button = page.getByRole('button', { name: 'Share', exact: true });
 
 it.each(['light', 'dark'])('shows the link as a code that scanners read, in the %s theme', async (theme) => {
   document.documentElement.dataset.theme = theme;
-  await renderUi(<QrControl url={URL_OF_NOTE} />);
+  await renderUi(<ShareControl url={URL_OF_NOTE} recording={NOTE} />);
   await button.click();
-  await expect.element(page.getByRole('dialog', { name: 'QR code' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
   await expect.element(page.getByText(URL_OF_NOTE)).toBeVisible();
   const svg = code.element() as SVGSVGElement;
   const [ground, modules] = [...svg.children].map((path) => getComputedStyle(path).fill);
@@ -28,7 +29,7 @@ it.each(['light', 'dark'])('shows the link as a code that scanners read, in the 
 });
 
 it('has a margin of four modules', async () => {
-  await renderUi(<QrControl url={URL_OF_NOTE} />);
+  await renderUi(<ShareControl url={URL_OF_NOTE} recording={NOTE} />);
   await button.click();
   await expect.element(code).toBeVisible();
   const svg = code.element() as SVGSVGElement;
@@ -42,7 +43,7 @@ it('is printed alone', async () => {
   await renderUi(
     <>
       <p>The page</p>
-      <QrControl url={URL_OF_NOTE} />
+      <ShareControl url={URL_OF_NOTE} recording={NOTE} />
     </>,
   );
   await button.click();
@@ -62,7 +63,7 @@ it('is printed alone', async () => {
 });
 
 it('closes with Escape, and restores the focus', async () => {
-  await renderUi(<QrControl url={URL_OF_NOTE} />);
+  await renderUi(<ShareControl url={URL_OF_NOTE} recording={NOTE} />);
   await button.click();
   await expect.element(code).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -92,3 +93,30 @@ async function pixelsOf(svg: SVGSVGElement): Promise<ImageData> {
   context.drawImage(image, 0, 0, PIXELS, PIXELS);
   return context.getImageData(0, 0, PIXELS, PIXELS);
 }
+
+it('copies a link with its name as HTML and as Markdown', async () => {
+  const { copied } = await renderUi(<ShareControl url={URL_OF_NOTE} recording={NOTE} />);
+  await button.click();
+  await page.getByRole('button', { name: 'Copy as HTML' }).click();
+  await expect.element(page.getByText('Link copied. Paste it anywhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  expect(copied).toEqual([
+    `<a href="${URL_OF_NOTE}">Essay [2]</a>`,
+    String.raw`[Essay \[2\]](${URL_OF_NOTE})`,
+  ]);
+  await expect.element(page.getByRole('button', { name: 'Share with...' })).not.toBeInTheDocument();
+});
+
+it('opens the system’s share sheet, and says when that fails', async () => {
+  const shared: unknown[] = [];
+  const share = async (link: unknown): Promise<'done' | 'failed'> => {
+    shared.push(link);
+    return shared.length === 1 ? 'done' : 'failed';
+  };
+  await renderUi(<ShareControl url={URL_OF_NOTE} recording={NOTE} />, { share });
+  await button.click();
+  await page.getByRole('button', { name: 'Share with...' }).click();
+  expect(shared).toEqual([{ title: 'Essay [2]', url: URL_OF_NOTE }]);
+  await page.getByRole('button', { name: 'Share with...' }).click();
+  await expect.element(page.getByText('Sharing didn’t work. Copy the link instead.')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { recordingLinkHtml, recordingLinkMarkdown, recordingName } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
+import dialogStyles from '../dialogs/dialog.module.css';
+import { useToast } from '../feedback/toasts.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import { QrCode } from './qr-code.tsx';
+import type { ShareControlProps } from './share-control.tsx';
+import styles from './share-dialog-view.module.css';
+
+export interface ShareDialogViewProps extends Pick<ShareControlProps, 'url' | 'recording'> {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The code with its link in letters, and other ways to share it. Printed, the code is alone on its sheet. */
+export function ShareDialogView({ url, recording, isOpen, onClose }: ShareDialogViewProps): ReactNode {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={classNames(dialogStyles.dialog, styles.sheet)}>
+          <Dialog.Title>{CONTROL_LABELS.share}</Dialog.Title>
+          <div className={styles.code}>
+            <QrCode text={url} />
+          </div>
+          <Dialog.Description className={styles.words}>
+            {USER_TEXTS.qrHint}
+            <span className={styles.link}>{url}</span>
+          </Dialog.Description>
+          {recording !== undefined && <Ways url={url} recording={recording} />}
+          <div className={classNames(dialogStyles.single, styles.close)}>
+            <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.close}</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Ways({ url, recording }: Required<Pick<ShareControlProps, 'url'>> & Named): ReactNode {
+  const { copyText, share } = useUiPorts();
+  const showToast = useToast();
+  const copy = async (text: string): Promise<void> =>
+    showToast((await copyText(text)) ? USER_TEXTS.linkCopied : ERROR_TEXTS.copyFormattedFailed);
+  const shareWith = async (): Promise<void> => {
+    if ((await share?.({ title: recordingName(recording), url })) === 'failed')
+      showToast(ERROR_TEXTS.shareFailed);
+  };
+  return (
+    <div className={styles.ways}>
+      {share !== null && (
+        <Button kind="primary" onClick={() => void shareWith()}>
+          {CONTROL_LABELS.shareWith}
+        </Button>
+      )}
+      <Button kind="line" onClick={() => void copy(recordingLinkHtml(url, recording))}>
+        {CONTROL_LABELS.copyHtml}
+      </Button>
+      <Button kind="line" onClick={() => void copy(recordingLinkMarkdown(url, recording))}>
+        {CONTROL_LABELS.copyMarkdown}
+      </Button>
+    </div>
+  );
+}
+
+interface Named {
+  readonly recording: NonNullable<ShareControlProps['recording']>;
+}
