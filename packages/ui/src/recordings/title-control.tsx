@@ -2,16 +2,14 @@ import type { Recording, RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
-import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
-import { Icon } from '../icons/icon.tsx';
 import type { TitleDialogView } from './title-dialog-view.tsx';
 
 export interface TitleControlProps {
   readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown'>;
   readonly library: Pick<RecordingLibrary, 'changeTitle'>;
   readonly onChanged: (title: Pick<Recording, 'title' | 'isTitleShown'>) => void;
-  /** Of several recordings, which; the control is an icon then. */
+  /** Of several recordings, which. */
   readonly what?: string;
 }
 
@@ -25,17 +23,14 @@ export function TitleControl(props: TitleControlProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const View = useLoaded(loadView, isOpen);
   const label = recording.title === undefined ? CONTROL_LABELS.addTitle : CONTROL_LABELS.editTitle;
-  const press = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      {what === undefined ? (
-        <Button kind="quiet" {...press}>
-          <Icon name="pen" />
-          {label}
-        </Button>
-      ) : (
-        <IconButton icon="pen" label={`${label}, ${what}`} {...press} />
-      )}
+      <IconButton
+        icon="pen"
+        label={what === undefined ? label : `${label}, ${what}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       {View !== null && <View {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
