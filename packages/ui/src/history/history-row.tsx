@@ -75,7 +75,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           {recording.transcriptState === 'unchecked' && (
             <span className={styles.tag}>{USER_TEXTS.notChecked}</span>
           )}
-          <Heard {...recording} />
+          <Heard heard={recording.heard} firstHeardAtMs={recording.firstHeardAtMs} className={styles.heard} />
         </RowHeader>
         <Cell className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />

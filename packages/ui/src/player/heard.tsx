@@ -1,5 +1,6 @@
 import { type HeardState, heardWords } from '@beep/core/listens';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './heard.module.css';
 
@@ -10,8 +11,12 @@ export interface HeardProps {
 }
 
 /** "Heard to the end, first today, 9:41 AM", for the owner, who sees it after hydration: in their own time zone. */
-export function Heard({ heard, firstHeardAtMs }: HeardProps): ReactNode {
+export function Heard({
+  heard,
+  firstHeardAtMs,
+  className,
+}: HeardProps & { readonly className?: string | undefined }): ReactNode {
   const { clock } = useUiPorts();
   const words = heardWords({ heard, firstHeardAtMs }, clock.nowMs());
-  return words === undefined ? null : <span className={styles.heard}>{words}</span>;
+  return words === undefined ? null : <span className={classNames(styles.heard, className)}>{words}</span>;
 }

@@ -22,7 +22,7 @@ export function OwnerFacts({ listenCount, ...hearing }: OwnerFactsProps): ReactN
         {USER_TEXTS.listenCount} <b>{countLabel(listenCount)}</b>
         <ListensTip />
       </span>
-      <Heard {...hearing} />
+      <Heard {...hearing} className={styles.heard} />
       <span className={styles.onlyYou}>
         <Icon name="lock" />
         {USER_TEXTS.onlyVisibleToYou}
