@@ -76,10 +76,22 @@ export function factsOf(
     domain: recording.domain,
     suspended: recording.suspendedAt !== null,
     listens: recording.listenCount,
+    ...(withOwner ? {} : hearingOf(recording)),
     transcript: recording.transcriptState,
     levels: recording.levels === 'due' ? null : recording.levels,
     files: Object.fromEntries(Object.entries(files).filter(([, path]) => path !== undefined)),
     missing: missingOf(note),
+  };
+}
+
+/** Only owners learn it. */
+function hearingOf({
+  firstHeardAt,
+  heardMs,
+}: StoredRecording): Pick<ArchivedRecording, 'firstHeardAt' | 'heardSeconds'> {
+  return {
+    ...(firstHeardAt === null ? {} : { firstHeardAt: new Date(firstHeardAt).toISOString() }),
+    ...(heardMs === null ? {} : { heardSeconds: heardMs / 1000 }),
   };
 }
 

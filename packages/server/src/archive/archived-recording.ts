@@ -36,6 +36,9 @@ export interface ArchivedRecording {
   readonly domain: string | null;
   readonly suspended: boolean;
   readonly listens: number;
+  /** If it is known; not in archives of domains. */
+  readonly firstHeardAt?: string | undefined;
+  readonly heardSeconds?: number | undefined;
   readonly transcript: TranscriptState;
   readonly levels: RecordingLevels | null;
   /** Paths in the archive. */

@@ -1,11 +1,12 @@
 import type { Label } from '@beep/core/recordings';
 import type { Transcript } from '@beep/core/transcripts';
-import type { NewRecording, RecordingTitle } from './recording-store.ts';
+import type { Hearing, NewRecording, RecordingTitle } from './recording-store.ts';
 
 /** A recording of another installation, whose file is stored already. */
 export interface ImportedRecording {
   readonly recording: NewRecording;
   readonly listenCount: number;
+  readonly hearing?: Hearing | undefined;
   readonly title?: RecordingTitle | undefined;
   /** Under new ids; a label of the owner's with the name is taken instead. */
   readonly labels?: readonly Label[] | undefined;

@@ -68,6 +68,7 @@ describe('POST /recordings', () => {
       expires_at: 0,
       can_delete: true,
       listenCount: 0,
+      heard: 'not_yet',
       mime: 'audio/webm',
       peaks: new Array(64).fill(expect.any(Number)),
       gain_db: -6.2,

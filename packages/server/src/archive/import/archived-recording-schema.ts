@@ -47,6 +47,8 @@ export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObj
   domain: z.string().nullable(),
   suspended: z.boolean(),
   listens: z.int().min(0),
+  firstHeardAt: time.optional(),
+  heardSeconds: z.number().min(0).max(86_400).optional(),
   transcript: z.enum(TRANSCRIPT_STATES),
   levels: z
     .strictObject({

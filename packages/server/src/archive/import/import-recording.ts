@@ -9,7 +9,7 @@ import { audioName } from '../../recordings/audio-names.ts';
 import { newRecordingId } from '../../recordings/recording-id.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ImportedRecording } from '../../storage/import-store.ts';
-import type { NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
+import type { Hearing, NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
 import type { ZipFile, ZipItem } from './zip-file.ts';
@@ -73,13 +73,20 @@ export async function importRecording(deps: ImportDeps, order: RecordingImport):
     const recording = newRecording(order, { bytes, transcript });
     await deps.audio.put(audioName({ ...recording, fileRevision: 0 }), path);
     const listenCount = facts.listens;
-    const imported = { recording, listenCount, transcript, ...namesOf(facts) };
+    const imported = { recording, listenCount, hearing: hearingOf(facts), transcript, ...namesOf(facts) };
     const isAdded = await deps.stores.imports.add(imported, times.now);
     return isAdded ? 'imported' : 'present';
   } finally {
     await deps.spool.discard(path);
     await deps.spool.discard(copy);
   }
+}
+
+function hearingOf({ firstHeardAt, heardSeconds }: ArchivedRecording): Hearing {
+  return {
+    firstHeardAt: firstHeardAt === undefined ? null : Date.parse(firstHeardAt),
+    heardMs: heardSeconds === undefined ? null : Math.round(heardSeconds * 1000),
+  };
 }
 
 function namesOf({

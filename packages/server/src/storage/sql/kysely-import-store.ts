@@ -11,11 +11,17 @@ const NO_TITLE = { title: null, isTitleShown: false };
 
 export function createKyselyImportStore(db: Kysely<Database>): ImportStore {
   return {
-    add: ({ recording, listenCount, title = NO_TITLE, labels = [], transcript }, at) =>
+    add: ({ recording, listenCount, hearing, title = NO_TITLE, labels = [], transcript }, at) =>
       transact<boolean>(db, async (tx, abandon) => {
         const added = await tx
           .insertInto('recordings')
-          .values({ ...recordingValues(recording), ...fromTitle(title), listen_count: listenCount })
+          .values({
+            ...recordingValues(recording),
+            ...fromTitle(title),
+            listen_count: listenCount,
+            first_heard_at_ms: hearing?.firstHeardAt ?? null,
+            heard_ms: hearing?.heardMs ?? null,
+          })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
