@@ -15,12 +15,10 @@ const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/build/**', '**/*.brow
 /** `npm run faults` runs it. */
 const ONLY_WITH_ALL_FAULTS = '**/faults/many-notes.test.ts';
 
-/** The long files of the service, and pages, mostly wait: others have the cores meanwhile. */
-const WORKERS = availableParallelism() + 1;
-
 const inNode = {
   environment: 'node',
-  maxWorkers: WORKERS,
+  // The long files of the service mostly wait, for other processes and for times to end: others have the cores meanwhile.
+  maxWorkers: availableParallelism() + 2,
   // A process for each file costs more than most files. The modules of ours are still loaded anew.
   isolate: false,
   testTimeout: 20_000,
@@ -57,8 +55,8 @@ const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 });
 
-/** The files share these pages. */
-const inPages = { sequence: { groupOrder: 0 }, maxWorkers: WORKERS };
+/** The files share these pages. Those with sound mostly wait for it: the others have the cores meanwhile. */
+const inPages = { sequence: { groupOrder: 1 }, maxWorkers: availableParallelism() + 1 };
 
 const IN_BROWSER = [
   '{packages,extensions,embeds}/*/src/**/*.browser.test.{ts,tsx}',
@@ -128,8 +126,6 @@ export default defineConfig({
           name: 'sound',
           include: SOUND,
           ...inPages,
-          // It hears in real time: after everything else.
-          sequence: { groupOrder: 1 },
         },
       },
     ],
