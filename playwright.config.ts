@@ -7,8 +7,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  // Most tests wait for real time now and then: another one has the core meanwhile.
-  workers: availableParallelism() + 1,
+  // One for each core: with more, what plays or records in real time comes too late.
+  workers: availableParallelism(),
   // `npm run e2e` runs all of them.
   grepInvert: process.env.E2E_LONG === undefined ? /@long/ : [],
   forbidOnly: true,

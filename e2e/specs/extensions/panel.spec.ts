@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test';
-import { test } from '../../fixtures/extension-fixture.ts';
+import { openExtensions, test } from '../../fixtures/extension-fixture.ts';
 import {
   expectRecordingIn,
   openPanel,
@@ -110,7 +110,15 @@ test('the panel follows the page’s colour scheme, not the system’s', async (
   await expect.poll(isDark).toBe(false);
 });
 
-test('says what a policy limits, and why, before it is tried', async ({ page, server, request }) => {
+test('says what a policy limits, and why, before it is tried', async ({
+  line,
+  hostPages,
+  server,
+  request,
+}) => {
+  // In a browser of its own: nobody is signed in.
+  const browser = await openExtensions({ servicePort: line.port, hostPages }, {});
+  const page = await browser.context().newPage();
   const change = { domain: 'closed.example', origin: `http://localhost:${server.port}` };
   await setRulesAsHead(request, { ...change, rules: { longestLife: '1_week', defaultExpiry: '1_week' } });
   await showGmail(page, 'compose=1');
@@ -129,4 +137,5 @@ test('says what a policy limits, and why, before it is tried', async ({ page, se
   panel = await openPanel(page);
   await expect(panel.getByText('This account isn’t allowed to record.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeDisabled();
+  await browser.close();
 });

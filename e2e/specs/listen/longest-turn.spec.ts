@@ -188,6 +188,34 @@ function callsOf(world: World, seen: Set<string>): Asked[] {
   });
 }
 
+interface LibraryWorld {
+  readonly recording: string;
+  readonly own: string;
+  readonly ids: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: (body: string) => RequestInit;
+}
+
+/** The calls on titles and labels. */
+function worstLibraryCalls({ recording, own, ids, headers, json }: LibraryWorld): Record<string, Worst> {
+  const label = `${own}/labels/${'x'.repeat(64)}`;
+  const changes = JSON.stringify({ action: 'label', label: 'x'.repeat(64), recordings: ids });
+  return {
+    'patch /api/v1/recordings/{filename}/title': [
+      { path: `${recording}/title`, init: json(JSON.stringify({ title: '\u0301'.repeat(7000) })) },
+    ],
+    'get /api/v1/users/{uid}/labels': [{ path: `${own}/labels`, init: { headers } }],
+    'post /api/v1/users/{uid}/labels': [
+      { path: `${own}/labels`, init: json(JSON.stringify({ name: 'ﷺ'.repeat(2000), color: 'red' })) },
+    ],
+    'patch /api/v1/users/{uid}/labels/{label}': [{ path: label, init: json('{"name":"Oral"}') }],
+    'delete /api/v1/users/{uid}/labels/{label}': [{ path: label, init: { headers } }],
+    'post /api/v1/users/{uid}/recordings/changes': [
+      { path: `${own}/recordings/changes`, init: json(changes) },
+    ],
+  };
+}
+
 function worstCalls({ id, uid, authorization, server }: World): Record<string, Worst> {
   const headers = { Authorization: authorization };
   const json = (body: string): RequestInit => ({
@@ -238,6 +266,7 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
         'xy',
       ].map(search),
     ],
+    ...worstLibraryCalls({ recording, own: `/api/v1/users/${uid}`, ids: Array(100).fill(id), headers, json }),
     'post /api/v1/recordings/{filename}/heard': [
       { path: `${recording}/heard`, init: json('{"heard":1e300}') },
     ],
