@@ -116,7 +116,7 @@ test('says what a policy limits, and why, before it is tried', async ({
   server,
   request,
 }) => {
-  // In a browser of its own: nobody is signed in.
+  // Nobody is signed in to a new browser.
   const browser = await openExtensions({ servicePort: line.port, hostPages }, {});
   const page = await browser.context().newPage();
   const change = { domain: 'closed.example', origin: `http://localhost:${server.port}` };

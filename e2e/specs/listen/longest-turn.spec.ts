@@ -6,6 +6,7 @@ import { SPEECH_WAV } from '@beep/testkit/audio';
 import { freePort, type RunningServer, startServer } from '@beep/testkit/server';
 import { expect, test } from '@playwright/test';
 import { worstAdminCalls } from '../../fixtures/worst-admin-calls.ts';
+import { worstLibraryCalls } from '../../fixtures/worst-library-calls.ts';
 import { ALLOWED, FROM_1_0 } from '../../fixtures/worst-transcripts.ts';
 
 /** The most CPU time, in milliseconds, for which one request may block the event loop. */
@@ -186,34 +187,6 @@ function callsOf(world: World, seen: Set<string>): Asked[] {
       return { name: `${call} ${name}`, path, init: { method: method.toUpperCase(), ...init } };
     });
   });
-}
-
-interface LibraryWorld {
-  readonly recording: string;
-  readonly own: string;
-  readonly ids: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly json: (body: string) => RequestInit;
-}
-
-/** The calls on titles and labels. */
-function worstLibraryCalls({ recording, own, ids, headers, json }: LibraryWorld): Record<string, Worst> {
-  const label = `${own}/labels/${'x'.repeat(64)}`;
-  const changes = JSON.stringify({ action: 'label', label: 'x'.repeat(64), recordings: ids });
-  return {
-    'patch /api/v1/recordings/{filename}/title': [
-      { path: `${recording}/title`, init: json(JSON.stringify({ title: '\u0301'.repeat(7000) })) },
-    ],
-    'get /api/v1/users/{uid}/labels': [{ path: `${own}/labels`, init: { headers } }],
-    'post /api/v1/users/{uid}/labels': [
-      { path: `${own}/labels`, init: json(JSON.stringify({ name: 'ﷺ'.repeat(2000), color: 'red' })) },
-    ],
-    'patch /api/v1/users/{uid}/labels/{label}': [{ path: label, init: json('{"name":"Oral"}') }],
-    'delete /api/v1/users/{uid}/labels/{label}': [{ path: label, init: { headers } }],
-    'post /api/v1/users/{uid}/recordings/changes': [
-      { path: `${own}/recordings/changes`, init: json(changes) },
-    ],
-  };
 }
 
 function worstCalls({ id, uid, authorization, server }: World): Record<string, Worst> {

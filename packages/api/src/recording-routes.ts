@@ -35,6 +35,18 @@ export type RecordingRouteName =
   | 'getDownload'
   | 'restoreRecording';
 
+/** Of calls with a body that whoever may listen makes. */
+const REFUSED_TO_LISTENERS = refusals(
+  'invalid_request',
+  'unauthorized',
+  'restricted',
+  'suspended',
+  'not_found',
+  'deleted',
+  'too_large',
+  'not_json',
+);
+
 /** Calls on recordings. */
 export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> = {
   createRecording: {
@@ -159,16 +171,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       204: { description: 'Noted, if it can have been heard since the listen was counted' },
-      ...refusals(
-        'invalid_request',
-        'unauthorized',
-        'restricted',
-        'suspended',
-        'not_found',
-        'deleted',
-        'too_large',
-        'not_json',
-      ),
+      ...REFUSED_TO_LISTENERS,
     },
   },
   reportRecording: {
@@ -182,16 +185,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       204: { description: 'Reported' },
-      ...refusals(
-        'invalid_request',
-        'unauthorized',
-        'restricted',
-        'suspended',
-        'not_found',
-        'deleted',
-        'too_large',
-        'not_json',
-      ),
+      ...REFUSED_TO_LISTENERS,
     },
   },
   getDownload: {

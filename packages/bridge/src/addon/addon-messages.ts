@@ -9,7 +9,7 @@ export const FRAME_TOKEN_TIMEOUT_MS = 20_000;
 /** The time-out of an insertion (spec 2, section 9: Doc insert time-out). */
 export const ADDON_INSERT_TIMEOUT_MS = 10_000;
 
-/** The page asks its embedder whether it is our add-on. It contains nothing else, as any site may receive it. */
+/** Asks the embedder whether it is our add-on. Any site may receive this message, so it contains nothing else. */
 export interface AddonDetectionPing {
   readonly type: 'ADDON_DETECTION_PING';
 }

@@ -1,10 +1,4 @@
+import type { ALLOW_MICROPHONE_STEPS } from '../texts/index.ts';
+
 /** The browser, which decides where the user allows the microphone. */
-export type AllowingBrowser =
-  | 'chrome'
-  | 'edge'
-  | 'firefox'
-  | 'safari'
-  | 'ios-safari'
-  | 'ios-other'
-  | 'android'
-  | 'other';
+export type AllowingBrowser = Exclude<keyof typeof ALLOW_MICROPHONE_STEPS, 'system'>;

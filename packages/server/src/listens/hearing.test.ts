@@ -46,12 +46,17 @@ it('is told to the owner only', async () => {
 });
 
 it('ignores the owner, robots, and what nobody can have heard', async () => {
-  await hear(1, { uid: 'ann' });
-  await hear(1);
+  const { duration } = await seenBy();
+  const robot = { 'User-Agent': 'Slackbot 1.0' };
+  await play({ ...LISTENER, ...robot });
+  await hear(duration);
   expect((await seenBy('ann')).heard).toBe('not_yet');
-  await play({ ...LISTENER, 'User-Agent': 'Slackbot 1.0' });
-  await hear(1, { headers: { 'User-Agent': 'Slackbot 1.0' } });
-  expect((await seenBy('ann')).heard).toBe('not_yet');
+  await play();
+  test.clock.now += 60_000;
+  await hear(duration, { uid: 'ann' });
+  await hear(duration, { headers: robot });
+  await hear(duration, { headers: { 'X-Listener-Id': 'never counted' } });
+  expect((await seenBy('ann')).heard).toBe('partly');
   for (const heard of [-1, 'all', null]) expect(await hear(heard)).toBe(400);
 });
 

@@ -21,7 +21,7 @@ interface Stretch {
 /** A position further from the line was chosen on the player. */
 const AWAY_SECONDS = 1;
 
-/** Plays single lines on the recording's player. The player wins: any use of it ends this. */
+/** Plays single lines on the recording's player, until the line ends or the player is used otherwise. */
 export function usePlayLine({ state, send }: Pick<PlayerView, 'state' | 'send'>): PlayLine {
   const { clock } = useUiPorts();
   const [stretch, setStretch] = useState<Stretch | null>(null);
