@@ -21,7 +21,7 @@ export function createAudioEditor({ cutLimitMs = CUT_LIMIT_MS }: AudioEditorOpti
     async cut(audio, keep) {
       const cut = await cutInWorker({ bytes: await audio.arrayBuffer(), keep }, cutLimitMs).catch((error) => {
         // The screen says what the user can do; the log has the reason.
-        console.info('A take was not cut:', error);
+        console.info('A recording was not cut:', error);
         throw error;
       });
       return { audio: new Blob([cut.file], { type: audio.type }), durationMs: cut.durationMs };

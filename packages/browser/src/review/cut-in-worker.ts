@@ -9,8 +9,10 @@ export function cutInWorker(request: CutRequest, limitMs: number): Promise<CutFi
   const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), { type: 'module' });
   let limit: ReturnType<typeof setTimeout> | undefined;
   const outcome = new Promise<CutFile>((resolve, reject) => {
-    limit = setTimeout(() => reject(new Error('The take could not be cut in time.')), limitMs);
-    worker.addEventListener('error', () => reject(new Error('The take could not be cut.')));
+    limit = setTimeout(() => reject(new Error('The recording could not be cut in time.')), limitMs);
+    worker.addEventListener('error', ({ message }) =>
+      reject(new Error(message ? `The recording could not be cut: ${message}` : 'The worker did not load.')),
+    );
     worker.addEventListener('message', ({ data }: MessageEvent<CutReply>) => {
       if (data.status === 'cut') resolve(data.cut);
       else reject(new Error(data.reason));
