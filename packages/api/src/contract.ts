@@ -52,6 +52,21 @@ export {
   policyVersionSchema,
 } from './policy-schemas.ts';
 export {
+  heldReplyListSchema,
+  heldReplyQuerySchema,
+  heldReplySchema,
+  replierNameSchema,
+  replyAnswerSchema,
+  replyChangeSchema,
+  replyReportSchema,
+  replyStateSchema,
+  replySummarySchema,
+  replySwitchSchema,
+  replyTokenSchema,
+  sentReplyListSchema,
+  sentReplySchema,
+} from './reply-schemas.ts';
+export {
   downloadSchema,
   errorSchema,
   expiryChangeSchema,

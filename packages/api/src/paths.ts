@@ -4,6 +4,10 @@ export const API_BASE_PATH = '/api/v1';
 export const SOURCE_HEADER = 'X-AUDIO-RECORDING-SOURCE';
 /** A UUID. The same owner and key always get the same response. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** Of whoever replies to a recording by voice: 32 random bytes as base64url, made for that recording. */
+export const REPLY_TOKEN_HEADER = 'Reply-Token';
+/** What the replier wants to be called, percent-encoded. */
+export const REPLIER_NAME_HEADER = 'Replier-Name';
 /** Random and new for each recording and browser session, so that it cannot track a listener across recordings. */
 export const LISTENER_ID_HEADER = 'X-Listener-Id';
 

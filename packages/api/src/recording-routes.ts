@@ -1,14 +1,8 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { reportRequestSchema } from './admin-schemas.ts';
-import {
-  API_BASE_PATH,
-  IDEMPOTENCY_KEY_HEADER,
-  LISTENER_ID_HEADER,
-  SOURCE_HEADER,
-  UPLOAD_FIELD,
-} from './paths.ts';
-import { AUDIO, json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
+import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from './paths.ts';
+import { json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams, refusals, UPLOAD_BODY } from './route-parts.ts';
 import {
   downloadSchema,
   expiryChangeSchema,
@@ -65,20 +59,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         [SOURCE_HEADER]: sourceTagSchema.optional(),
         [IDEMPOTENCY_KEY_HEADER]: idempotencyKeySchema.optional(),
       }),
-      body: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: [UPLOAD_FIELD],
-              properties: { [UPLOAD_FIELD]: AUDIO.schema },
-            },
-          },
-          'audio/*': AUDIO,
-          'application/octet-stream': AUDIO,
-        },
-      },
+      body: UPLOAD_BODY,
     },
     responses: {
       201: json('Stored', uploadSchema),

@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_ERROR_STATUS, type ApiErrorCode } from './errors.ts';
+import { UPLOAD_FIELD } from './paths.ts';
 import { errorSchema } from './schemas.ts';
 
 export const MUST_SIGN_IN: NonNullable<RouteConfig['security']> = [{ bearer: [] }];
@@ -11,6 +12,22 @@ export const recordingParams: z.ZodObject<{ filename: z.ZodString }> = z.object(
 
 export const AUDIO: { readonly schema: { readonly type: 'string'; readonly format: 'binary' } } = {
   schema: { type: 'string', format: 'binary' },
+};
+
+/** Audio as a multipart field or as the whole body. */
+export const UPLOAD_BODY: NonNullable<NonNullable<RouteConfig['request']>['body']> = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: [UPLOAD_FIELD],
+        properties: { [UPLOAD_FIELD]: AUDIO.schema },
+      },
+    },
+    'audio/*': AUDIO,
+    'application/octet-stream': AUDIO,
+  },
 };
 
 type Responses = RouteConfig['responses'];

@@ -2,6 +2,7 @@ import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import { HEARD_STATES } from '@beep/core/listens';
 import { LIST_ORDERS } from '@beep/core/recordings';
+import { REPLY_STATES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
@@ -54,6 +55,14 @@ export const recordingSchema = z
     ),
     replies: optional(
       z.literal(false).openapi({ description: 'Present if a policy forbids voice replies.' }),
+    ),
+    replies_open: optional(
+      z.literal(true).openapi({ description: 'Present if anyone who may listen may reply by voice.' }),
+    ),
+    replies_state: optional(
+      z
+        .enum(REPLY_STATES)
+        .openapi({ description: 'For the owner only: what is set, whatever a policy says.' }),
     ),
     longest_life: optional(
       z.enum(EXPIRATION_OPTIONS).openapi({
@@ -143,6 +152,9 @@ export const preferencesSchema = z
     language: languageTag.nullable().openapi({
       description: 'The language spoken in the recordings, for example `en-GB`; null if it varies.',
     }),
+    replies_for_new: z
+      .boolean()
+      .openapi({ description: 'Whether new recordings are open to voice replies.' }),
     available: z.boolean().openapi({ description: 'Whether this service writes transcripts at all.' }),
     languages: z.array(languageTag).nullable().openapi({
       description:
@@ -152,7 +164,11 @@ export const preferencesSchema = z
   .openapi('Preferences');
 
 export const preferencesChangeSchema = z
-  .object({ transcripts: optional(z.boolean()), language: optional(languageTag.nullable()) })
+  .object({
+    transcripts: optional(z.boolean()),
+    language: optional(languageTag.nullable()),
+    replies_for_new: optional(z.boolean()),
+  })
   .openapi('PreferencesChange', { required: [] });
 
 export const newsletterSchema = z

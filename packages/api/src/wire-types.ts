@@ -32,6 +32,18 @@ import type {
   policyVersionSchema,
 } from './policy-schemas.ts';
 import type {
+  heldReplyListSchema,
+  heldReplySchema,
+  replyAnswerSchema,
+  replyChangeSchema,
+  replyReportSchema,
+  replyStateSchema,
+  replySummarySchema,
+  replySwitchSchema,
+  sentReplyListSchema,
+  sentReplySchema,
+} from './reply-schemas.ts';
+import type {
   downloadSchema,
   expiryChangeSchema,
   expirySchema,
@@ -70,6 +82,19 @@ export type LabelListResource = Wire<typeof labelListSchema>;
 /** One change of many recordings. */
 export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
+/** A voice reply as whoever sent it sees it, with the owner's answers. */
+export type SentReplyResource = Wire<typeof sentReplySchema>;
+export type SentReplyListResource = Wire<typeof sentReplyListSchema>;
+export type ReplyAnswerResource = Wire<typeof replyAnswerSchema>;
+/** A voice reply as the owner of the recording sees it. */
+export type HeldReplyResource = Wire<typeof heldReplySchema>;
+export type HeldReplyListResource = Wire<typeof heldReplyListSchema>;
+export type ReplySummaryResource = Wire<typeof replySummarySchema>;
+/** Absent fields stay as they are. */
+export type ReplyChange = Wire<typeof replyChangeSchema>;
+export type ReplySwitchChange = Wire<typeof replySwitchSchema>;
+export type ReplyStateResource = Wire<typeof replyStateSchema>;
+export type ReplyReport = Wire<typeof replyReportSchema>;
 /** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
 /** The archive of everything that a user recorded. */

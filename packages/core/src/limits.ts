@@ -159,3 +159,7 @@ export const MAX_REPORT_LENGTH = 1000;
 
 /** Code points of a recording's title. */
 export const MAX_TITLE_LENGTH = 120;
+/** A voice reply is deleted after this long, unless its owner keeps it. An answer starts the period again. */
+export const REPLY_LIFE_MS: number = 30 * 86_400_000;
+/** Code points of the name that a replier may leave. */
+export const MAX_REPLIER_NAME_LENGTH = 60;

@@ -28,6 +28,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   forbidden: 'This belongs to somebody else. Sign in with the account that made it.',
   restricted: 'Not everyone may listen to this recording. Sign in with an account that may listen.',
   suspended: 'An administrator has suspended this recording.',
+  replies_closed: 'This recording takes no voice replies. Nothing was stored.',
   not_found: 'There is nothing here. Check the address.',
   method_not_allowed: 'This address does not support that method. The Allow header lists the ones it does.',
   request_timeout: 'The request took too long to arrive. Send it again.',
@@ -43,6 +44,8 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   idempotency_mismatch:
     'This Idempotency-Key was used for another file. Send each recording with its own key.',
   rate_limited: 'Too many requests. Wait for the time in Retry-After, then try again.',
+  reply_limit:
+    'No more voice replies can be held for this recording now. Nothing was stored; try again later.',
   headers_too_large: 'The headers of the request are too long or too many. Send fewer.',
   internal: 'Something went wrong on our side. Try again.',
   unsupported: 'This is not supported.',

@@ -31,5 +31,5 @@ async function present(
   { transcribes, transcriptLanguages }: Service,
 ): Promise<PreferencesResource> {
   const languages = await transcriptLanguages();
-  return { transcripts: hasTranscripts, language, available: transcribes, languages };
+  return { transcripts: hasTranscripts, language, replies_for_new: false, available: transcribes, languages };
 }
