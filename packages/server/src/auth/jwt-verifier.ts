@@ -8,6 +8,8 @@ const MAX_UID_LENGTH = 128;
 
 export interface JwtVerifierOptions {
   readonly keys: JWTVerifyGetKey;
+  /** The only accepted one; Firebase's by default. */
+  readonly algorithm?: 'RS256' | 'ES256' | undefined;
   readonly issuer: string;
   readonly audience: string;
   /** Milliseconds since the epoch; the system clock by default. */
@@ -15,7 +17,7 @@ export interface JwtVerifierOptions {
 }
 
 /**
- * Verifies Firebase ID tokens by Firebase's published rules for servers: RS256 only, issuer, audience, expiry, `sub` of
+ * Verifies Firebase ID tokens by Firebase's published rules for servers: one algorithm, issuer, audience, expiry, `sub` of
  * 1 to 128 characters and `auth_time` in the past. Rejects with `unavailable` if the keys cannot be fetched.
  */
 export function createJwtVerifier(options: JwtVerifierOptions): TokenVerifier {
@@ -35,7 +37,7 @@ async function verifiedPayload(
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, options.keys, {
-      algorithms: ['RS256'],
+      algorithms: [options.algorithm ?? 'RS256'],
       issuer: options.issuer,
       audience: options.audience,
       requiredClaims: ['sub', 'auth_time', 'iat', 'exp'],

@@ -19,6 +19,7 @@ import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
 import type { ReportStore } from './report-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
+import type { SignInStore } from './sign-in-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -267,6 +268,7 @@ export interface Stores {
   readonly audit: AuditStore;
   readonly transcriptIndex: TranscriptIndex;
   readonly newsletter: NewsletterStore;
+  readonly signIns: SignInStore;
   readonly usage: UsageStore;
   readonly jobs: JobStore;
   readonly turns: TurnStore;

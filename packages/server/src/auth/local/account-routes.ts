@@ -2,84 +2,43 @@ import { randomBytes } from 'node:crypto';
 import { CHOOSER_TEXTS } from '@beep/core/texts';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { parseDeclaredJson, readBody } from '../../http/parse-request.ts';
+import { parseDeclaredJson } from '../../http/parse-request.ts';
 import { ServerError } from '../../server-error.ts';
-import type { TokenVerifier } from '../token-verifier.ts';
+import type { SdkAccounts } from '../issuer/sdk-routes.ts';
+import type { TokenIssuer } from '../issuer/token-issuer.ts';
 import type { AccountStore } from './account-store.ts';
 import { renderChooserPage } from './chooser-page.ts';
 import { chosenAccount, providerId, type SignInCodes } from './chosen-account.ts';
 import { GAPI_STAND_IN_SCRIPT } from './gapi-stand-in.ts';
-import { identityToolkitError } from './request-guard.ts';
-import { ID_TOKEN_LIFE_SECONDS, type TokenIssuer } from './token-issuer.ts';
 
-const MAX_FORM_BYTES = 16 * 1024;
 const MAX_ACCOUNTS_SHOWN = 50;
-/** Deleting an account requires a sign-in no older than this, as in Firebase. */
-const RECENT_SIGN_IN_SECONDS = 5 * 60;
 
 export interface AccountParts {
   readonly store: AccountStore;
   readonly codes: SignInCodes;
-  readonly verifier: TokenVerifier;
   readonly mint: TokenIssuer['mint'];
   readonly now: () => number;
 }
 
-/** `requestUri` has the code of a popup, `postBody` the credential of an earlier sign-in. */
-const signInRequest = z.object({
-  requestUri: z.string(),
-  postBody: z.string().nullish(),
-  idToken: z.never('accounts cannot be linked').optional(),
-});
 /** The query of the SDK's popup. Redirects are refused: another site can choose the URL that they lead to. */
 const chooserRequest = z.object({
   providerId,
   authType: z.literal('signInViaPopup'),
   eventId: z.string().min(1).max(200),
 });
-const idTokenRequest = z.object({ idToken: z.string() });
 const logOutRequest = z.object({ refreshToken: z.string().min(1) });
 
-/** The calls of the Firebase SDK to an emulator, below the names of the two Google hosts. */
-export function addSdkRoutes(routes: Hono, { store, codes, verifier, mint, now }: AccountParts): void {
-  const expiresIn = String(ID_TOKEN_LIFE_SECONDS);
-  routes.post('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', async (c: Context) => {
-    const { requestUri, postBody } = await parseDeclaredJson(c, signInRequest);
-    const credential = new URLSearchParams(postBody ?? '').get('id_token');
-    const chosen = codes.redeem(credential ?? URL.parse(requestUri)?.searchParams.get('code') ?? '');
-    if (!chosen) throw identityToolkitError('INVALID_IDP_RESPONSE : the sign-in is used, too old or unknown');
-    const { session, refreshToken } = store.signIn(chosen, now());
-    const tokens = { idToken: await mint(session), refreshToken, expiresIn };
-    const oauthIdToken = codes.issue(chosen);
-    return c.json({ ...tokens, localId: session.uid, providerId: session.providerId, oauthIdToken });
-  });
-  routes.post('/identitytoolkit.googleapis.com/v1/accounts:lookup', async (c: Context) => {
-    const { idToken } = await parseDeclaredJson(c, idTokenRequest);
-    const { uid } = await verifier.verify(idToken).catch(refuseIdToken);
-    const { email, name } = store.find(uid) ?? {};
-    return c.json({ users: [{ localId: uid, email, emailVerified: true, displayName: name }] });
-  });
-  routes.post('/identitytoolkit.googleapis.com/v1/accounts:delete', async (c: Context) => {
-    const { idToken } = await parseDeclaredJson(c, idTokenRequest);
-    const { uid, authTime } = await verifier.verify(idToken).catch(refuseIdToken);
-    if (now() / 1000 - authTime > RECENT_SIGN_IN_SECONDS) {
-      throw identityToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    }
-    store.delete(uid);
-    return c.json({});
-  });
-  routes.post('/securetoken.googleapis.com/v1/token', async (c: Context) => {
-    const body = await readBody(c, MAX_FORM_BYTES, 'Send at most 16 KiB.');
-    const form = new URLSearchParams(Buffer.from(body).toString('utf8'));
-    const refreshToken = form.get('refresh_token') ?? '';
-    const session = store.findSession(refreshToken);
-    if (!session) throw identityToolkitError('INVALID_REFRESH_TOKEN');
-    return c.json({ access_token: await mint(session), refresh_token: refreshToken, expires_in: expiresIn });
-  });
-}
-
-function refuseIdToken(): never {
-  throw identityToolkitError('INVALID_ID_TOKEN');
+/** Local accounts behind the SDK's calls. */
+export function localSdkAccounts({ store, codes, now }: Omit<AccountParts, 'mint'>): SdkAccounts {
+  return {
+    redeem: async (code) => {
+      const chosen = codes.redeem(code);
+      return chosen && { ...store.signIn(chosen, now()), nextCode: codes.issue(chosen) };
+    },
+    findSession: async (refreshToken) => store.findSession(refreshToken),
+    profileOf: async (uid) => ({ ...store.find(uid), isEmailVerified: true }),
+    deleteAccount: async (uid) => store.delete(uid),
+  };
 }
 
 /** The page of a popup sign-in, and the calls that are not Firebase's. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { TokenSession } from '../issuer/token-issuer.ts';
 import type { ChosenAccount } from './chosen-account.ts';
 
 const MAX_SESSIONS_PER_ACCOUNT = 200;
@@ -25,11 +26,7 @@ export interface LocalAccount {
 }
 
 /** A sign-in of an account on one device, identified by its refresh token. */
-export interface LocalSession extends LocalAccount {
-  readonly providerId: string;
-  /** Time of the sign-in, in seconds since the epoch. */
-  readonly authTime: number;
-}
+type LocalSession = TokenSession & LocalAccount;
 
 /**
  * The file of accounts and sessions, readable by its owner only. It has the hashes of refresh tokens, so the file is not
@@ -72,16 +69,17 @@ export class AccountStore {
        ORDER BY rowid DESC LIMIT -1 OFFSET ${MAX_SESSIONS_PER_ACCOUNT})`,
       account.uid,
     );
-    return { session: { ...account, providerId, authTime }, refreshToken };
+    return { session: { ...account, isEmailVerified: true, providerId, authTime }, refreshToken };
   }
 
   /** Returns undefined also after the account's deletion. */
   findSession(refreshToken: string): LocalSession | undefined {
-    return this.#all<LocalSession>(
+    const [session] = this.#all<Omit<LocalSession, 'isEmailVerified'>>(
       `SELECT uid, email, name, provider_id AS providerId, auth_time AS authTime
        FROM sessions JOIN accounts USING (uid) WHERE token_hash = ?`,
       hash(refreshToken),
-    )[0];
+    );
+    return session && { ...session, isEmailVerified: true };
   }
 
   /** Ignores an unknown token. */

@@ -1,21 +1,21 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { ServerError } from '../../server-error.ts';
 import type { AccountDirectory } from '../account-directory.ts';
+import { createRequestGuard, respondWithRefusal } from '../issuer/request-guard.ts';
+import { addSdkRoutes, SDK_PATHS } from '../issuer/sdk-routes.ts';
+import { loadSigningKey } from '../issuer/signing-key.ts';
+import { createTokenIssuer } from '../issuer/token-issuer.ts';
 import { IdentityError, type TokenVerifier } from '../token-verifier.ts';
-import { addOwnRoutes, addSdkRoutes } from './account-routes.ts';
+import { addOwnRoutes, localSdkAccounts } from './account-routes.ts';
 import { AccountStore } from './account-store.ts';
 import { SignInCodes } from './chosen-account.ts';
-import { createRequestGuard, respondWithRefusal } from './request-guard.ts';
-import { openTokenIssuer } from './token-issuer.ts';
 
 /** All paths of local accounts; no other route may start with these. */
-const PATHS = [
-  '/identitytoolkit.googleapis.com/*',
-  '/securetoken.googleapis.com/*',
-  '/emulator/auth/*',
-  '/local-auth/*',
-] as const;
+const PATHS = [...SDK_PATHS, '/emulator/auth/*', '/local-auth/*'] as const;
+/** The id of the project, as in the auth settings of the site. */
+const PROJECT_ID = 'local';
 
 export interface LocalAccountsOptions {
   /** Folder for the signing key and the accounts; created if missing. One process at a time. */
@@ -41,7 +41,13 @@ export interface LocalAccounts extends AccountDirectory {
 export async function createLocalAccounts(options: LocalAccountsOptions): Promise<LocalAccounts> {
   const { keysDir, publicUrl, extensionIds, now = Date.now } = options;
   await mkdir(keysDir, { recursive: true, mode: 0o700 });
-  const issuer = await openTokenIssuer(keysDir, `${new URL(publicUrl).origin}/local-auth`, now);
+  const issuer = createTokenIssuer({
+    privateKey: await loadSigningKey(join(keysDir, 'local-accounts-key.json'), 'rsa'),
+    algorithm: 'RS256',
+    url: `${new URL(publicUrl).origin}/local-auth`,
+    audience: PROJECT_ID,
+    now,
+  });
   const store = new AccountStore(keysDir);
   const verifier: TokenVerifier = {
     async verify(token) {
@@ -56,8 +62,8 @@ export async function createLocalAccounts(options: LocalAccountsOptions): Promis
   const guard = createRequestGuard(publicUrl, extensionIds);
   // By path, never with `*`: these routes are mounted beside the rest of the server.
   for (const path of PATHS) routes.use(path, guard);
-  const parts = { store, codes: new SignInCodes(now), verifier, mint: issuer.mint, now };
-  addSdkRoutes(routes, parts);
+  const parts = { store, codes: new SignInCodes(now), mint: issuer.mint, now };
+  addSdkRoutes(routes, { accounts: localSdkAccounts(parts), verifier, mint: issuer.mint, now });
   addOwnRoutes(routes, parts);
   for (const path of PATHS) {
     routes.all(path, () => {

@@ -8,7 +8,7 @@ const BATCH = 500;
 
 /**
  * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
- * rebuilds them from the other rows. Archives are temporary. Neither are rows about the audio store, because the
+ * rebuilds them from the other rows. Archives are temporary, and so are sign-in codes. Neither are rows about the audio store, because the
  * target has another one. The target counts stored bytes itself as rows are inserted. Deleted accounts come first: their
  * recordings do not count.
  */
@@ -23,6 +23,7 @@ const TABLES: Readonly<
       | 'transcript_words'
       | 'archives'
       | 'archive_files'
+      | 'sign_in_codes'
     >,
     readonly string[]
   >
@@ -36,6 +37,7 @@ const TABLES: Readonly<
   transcripts: ['recording_id'],
   account_preferences: ['uid'],
   newsletter_tokens: ['token_hash'],
+  sign_in_sessions: ['token_hash'],
   accounts: ['uid'],
   usage_days: ['domain', 'day', 'shard'],
   administrators: ['email', 'domain'],

@@ -78,7 +78,7 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
             conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
           )
           .execute();
-        for (const table of ['account_preferences', 'accounts'] as const) {
+        for (const table of ['account_preferences', 'accounts', 'sign_in_sessions'] as const) {
           await tx.deleteFrom(table).where('uid', '=', uid).execute();
         }
         await tx.deleteFrom('labels').where('owner_uid', '=', uid).execute();

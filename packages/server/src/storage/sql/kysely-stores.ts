@@ -24,6 +24,7 @@ import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
 import { createKyselyReportStore } from './kysely-report-store.ts';
+import { createKyselySignInStore } from './kysely-sign-in-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
 import { createKyselyUsageStore } from './kysely-usage-store.ts';
 import type { Database } from './schema.ts';
@@ -65,6 +66,7 @@ export function createKyselyStores(
     archives: createKyselyArchiveStore(db, engine),
     imports: createKyselyImportStore(db),
     newsletter: createKyselyNewsletterStore(db),
+    signIns: createKyselySignInStore(db),
     usage: createKyselyUsageStore(db),
     jobs: createKyselyJobStore(db, engine),
     turns: createKyselyTurnStore(db),

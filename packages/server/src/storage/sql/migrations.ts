@@ -21,6 +21,7 @@ import { addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
+import { createSignInTables } from './sign-in-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
 
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-titles-and-labels': { up: addTitlesAndLabels },
   '0015-audit-deletion': { up: keepAuditEntries },
   '0016-hearing': { up: addHearing },
+  '0017-sign-ins': { up: createSignInTables },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

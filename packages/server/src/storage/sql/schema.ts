@@ -178,4 +178,13 @@ export interface Database {
     sha256: string;
   };
   newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
+  sign_in_sessions: {
+    token_hash: string;
+    uid: string;
+    /** JSON of a ProvenPerson. */
+    person: string;
+    signed_in_at_ms: number;
+    expires_at_ms: number;
+  };
+  sign_in_codes: { code_hash: string; person: string; expires_at_ms: number };
 }

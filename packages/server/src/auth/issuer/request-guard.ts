@@ -14,7 +14,7 @@ const ALLOWED_HEADERS = [
 ];
 
 /**
- * Restricts local accounts to our own pages and the configured extensions; the app refuses other machines and host names.
+ * Restricts the routes of the service's own accounts to our own pages and the configured extensions.
  * Only extensions get CORS headers; our own pages need none.
  */
 export function createRequestGuard(publicUrl: string, extensionIds: readonly string[]): MiddlewareHandler {
@@ -46,6 +46,6 @@ export function respondWithRefusal(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return c.json({ error: { code: 400, message: error.message } }, 400);
   if (!(error instanceof ServerError)) throw error;
   const { code, message, status, headers } = error;
-  if (c.req.path.startsWith('/local-auth/')) return c.json({ code, message }, status, headers);
+  if (!c.req.path.includes('.googleapis.com/')) return c.json({ code, message }, status, headers);
   return c.json({ error: { code: status, message: `${code.toUpperCase()} : ${message}` } }, status, headers);
 }

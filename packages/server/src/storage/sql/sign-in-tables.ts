@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+
+/** Creates the tables of sign-ins with OpenID Connect. */
+export async function createSignInTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('sign_in_sessions')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('uid', 'text', (column) => column.notNull())
+    .addColumn('person', 'text', (column) => column.notNull())
+    .addColumn('signed_in_at_ms', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('sign_in_codes')
+    .addColumn('code_hash', 'text', (column) => column.primaryKey())
+    .addColumn('person', 'text', (column) => column.notNull())
+    .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('sign_in_sessions_by_uid')
+    .on('sign_in_sessions')
+    .columns(['uid', 'signed_in_at_ms'])
+    .execute();
+  for (const table of ['sign_in_sessions', 'sign_in_codes'] as const) {
+    await db.schema.createIndex(`${table}_by_end`).on(table).column('expires_at_ms').execute();
+  }
+}
