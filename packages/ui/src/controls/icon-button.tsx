@@ -11,12 +11,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly busy?: boolean;
 }
 
+/** The class of the button. */
+export function iconButtonClass(className?: string): string {
+  return classNames(styles.iconButton, className);
+}
+
 export function IconButton(props: IconButtonProps): ReactNode {
   const { icon, label, className, busy = false, onClick, ...rest } = props;
   return (
     <button
       type="button"
-      className={classNames(styles.iconButton, className)}
+      className={iconButtonClass(className)}
       aria-label={label}
       onClick={busy ? undefined : onClick}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}

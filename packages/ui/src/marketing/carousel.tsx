@@ -1,8 +1,11 @@
 import { CAROUSEL_TEXTS, slideLabel } from '@beep/core/texts';
-import { type ReactNode, useId } from 'react';
-import { IconButton } from '../controls/icon-button.tsx';
+import { type ReactNode, useCallback, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton, iconButtonClass } from '../controls/icon-button.tsx';
+import { ToggleIcons, toggleIconsClass } from '../controls/toggle-icons.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
 import styles from './carousel.module.css';
-import { useRotation } from './use-rotation.ts';
+import { runCarousel } from './run-carousel.ts';
 
 export interface Quote {
   readonly author: string;
@@ -17,59 +20,75 @@ export interface CarouselProps {
   readonly label: string;
 }
 
-/** Quotes, one at a time, after the carousel pattern of WAI-ARIA's authoring practices. */
+/**
+ * Quotes, one at a time, after the carousel pattern of WAI-ARIA's authoring practices. {@link runCarousel} moves it, also
+ * on pages without React.
+ */
 export function Carousel({ quotes, label }: CarouselProps): ReactNode {
-  const { index, isTurning, isPaused, go, togglePaused, setHovered, setFocused } = useRotation(quotes.length);
+  const { clock } = useUiPorts();
+  const run = useCallback(
+    (carousel: HTMLElement | null) => (carousel === null ? undefined : runCarousel(carousel, clock)),
+    [clock],
+  );
   const slidesId = useId();
   return (
     <section
+      ref={run}
       className={styles.carousel}
       aria-roledescription={CAROUSEL_TEXTS.carousel}
       aria-label={label}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      data-carousel
     >
-      {quotes.length > 1 && (
-        <div className={styles.controls}>
-          <IconButton
-            icon={isPaused ? 'play' : 'pause'}
-            label={isPaused ? CAROUSEL_TEXTS.start : CAROUSEL_TEXTS.stop}
-            className={styles.pause}
-            data-replay="click"
-            onClick={togglePaused}
-          />
-          <IconButton
-            icon="arrowLeft"
-            label={CAROUSEL_TEXTS.previous}
-            aria-controls={slidesId}
-            data-replay="click"
-            onClick={() => go(-1)}
-          />
-          <span className={styles.count} aria-hidden="true">
-            {index + 1} / {quotes.length}
-          </span>
-          <IconButton
-            icon="arrowRight"
-            label={CAROUSEL_TEXTS.next}
-            aria-controls={slidesId}
-            data-replay="click"
-            onClick={() => go(1)}
-          />
-        </div>
-      )}
-      <div id={slidesId} className={styles.slides} aria-live={isTurning ? 'off' : 'polite'}>
+      {quotes.length > 1 && <Controls slidesId={slidesId} count={quotes.length} />}
+      <div id={slidesId} className={styles.slides} aria-live={quotes.length > 1 ? 'off' : 'polite'}>
         {quotes.map((quote, at) => (
           <Slide
             key={`${quote.author} ${quote.content}`}
             quote={quote}
             label={slideLabel(at + 1, quotes.length)}
-            isShown={at === index}
+            isShown={at === 0}
           />
         ))}
       </div>
     </section>
+  );
+}
+
+interface ControlsProps {
+  readonly slidesId: string;
+  readonly count: number;
+}
+
+function Controls({ slidesId, count }: ControlsProps): ReactNode {
+  return (
+    <div className={styles.controls}>
+      <button
+        type="button"
+        className={classNames(iconButtonClass(styles.pause), toggleIconsClass)}
+        aria-label={CAROUSEL_TEXTS.stop}
+        data-rotation
+        data-replay="click"
+      >
+        <ToggleIcons off="pause" on="play" />
+      </button>
+      <IconButton
+        icon="arrowLeft"
+        label={CAROUSEL_TEXTS.previous}
+        aria-controls={slidesId}
+        data-step="-1"
+        data-replay="click"
+      />
+      <span className={styles.count} aria-hidden="true" data-count>
+        1 / {count}
+      </span>
+      <IconButton
+        icon="arrowRight"
+        label={CAROUSEL_TEXTS.next}
+        aria-controls={slidesId}
+        data-step="1"
+        data-replay="click"
+      />
+    </div>
   );
 }
 

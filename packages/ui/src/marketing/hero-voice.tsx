@@ -1,11 +1,13 @@
-import { ERROR_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { type CSSProperties, createElement, type ReactNode } from 'react';
+import { type CSSProperties, createElement, type ReactNode, useCallback } from 'react';
 import { classNames } from '../class-names.ts';
-import { PlayButton } from '../controls/play-button.tsx';
-import { isSounding, usePlayer } from '../player/use-player.ts';
+import { playButtonClass } from '../controls/play-button.tsx';
+import { playButtonLabel } from '../controls/play-button-label.ts';
+import { ToggleIcons, toggleIconsClass } from '../controls/toggle-icons.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
 import styles from './hero.module.css';
 import { HERO_BARS } from './hero-bars.ts';
+import { runHeroVoice } from './run-hero-voice.ts';
 
 export interface HeroVoiceProps {
   readonly url: string;
@@ -17,16 +19,23 @@ export interface HeroVoiceProps {
 /** Where the drawing stands before anything has been played. */
 const AT_REST_PERCENT = 38.4;
 
-/** A waveform across the page with an audible sample, which is loaded on the first play. */
+/**
+ * A waveform across the page with an audible sample, which is loaded on the first play. {@link runHeroVoice} plays it,
+ * also on pages without React.
+ */
 export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps): ReactNode {
-  const { state, send, attach } = usePlayer({ durationSeconds });
-  const at = state.hasPlayed ? (state.positionSeconds / state.durationSeconds) * 100 : AT_REST_PERCENT;
+  const ports = useUiPorts();
+  const run = useCallback(
+    (figure: HTMLElement | null) => (figure === null ? undefined : runHeroVoice(figure, ports)),
+    [ports],
+  );
   return (
-    <figure className={styles.voice}>
+    <figure ref={run} className={styles.voice} data-hero-voice={durationSeconds}>
       <div
         className={styles.strip}
-        style={{ '--at': `${Math.min(at, 100).toFixed(1)}%` } as CSSProperties}
+        style={{ '--at': `${AT_REST_PERCENT}%` } as CSSProperties}
         aria-hidden="true"
+        data-part="strip"
       >
         <Bars />
         <Bars className={styles.played} />
@@ -34,7 +43,6 @@ export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps)
       </div>
       <figcaption className={styles.caption}>
         {createElement('audio', {
-          ref: attach,
           src: url,
           title,
           preload: 'none',
@@ -42,28 +50,25 @@ export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps)
           'data-page-audio': '',
           className: styles.native,
         })}
-        <PlayButton
-          small
-          filled
-          className={styles.play}
-          isSounding={isSounding(state)}
-          what={title}
+        <button
+          type="button"
+          className={classNames(
+            playButtonClass({ small: true, filled: true, className: styles.play }),
+            toggleIconsClass,
+          )}
+          aria-label={playButtonLabel(false, title)}
           data-replay="audio"
-          onClick={() => send({ type: 'toggle' })}
-        />
+        >
+          <ToggleIcons off="play" on="pause" />
+        </button>
         <span>
           <b>{title}</b>
-          {state.status === 'unavailable' ? (
-            <span className={styles.hint} role="alert">
-              {ERROR_TEXTS.audioFailed}
-            </span>
-          ) : (
-            <span className={styles.hint}>{hint}</span>
-          )}
+          <span className={styles.hint} data-part="hint">
+            {hint}
+          </span>
         </span>
-        <span className={styles.time}>
-          {state.hasPlayed && `${formatClock(state.positionSeconds)} / `}
-          {formatClock(state.durationSeconds)}
+        <span className={styles.time} data-part="time">
+          {formatClock(durationSeconds)}
         </span>
       </figcaption>
     </figure>

@@ -8,11 +8,12 @@ import { SpeedSelect } from '../controls/speed-select.tsx';
 import { useHasExpired } from '../recordings/use-has-expired.ts';
 import { AudioElement, mp3Of } from './audio-element.tsx';
 import styles from './embed-card.module.css';
+import { isSounding } from './is-sounding.ts';
 import { LocalTime } from './local-time.tsx';
 import { MiniWave, miniTime } from './mini-player.tsx';
 import { ToggleOption } from './toggle-option.tsx';
 import { type LoadCaptions, useCaption } from './use-caption.ts';
-import { isSounding, type UsePlayerOptions, usePlayer } from './use-player.ts';
+import { type UsePlayerOptions, usePlayer } from './use-player.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
 export interface EmbedCardProps {

@@ -7,8 +7,9 @@ import { PlayButton } from '../controls/play-button.tsx';
 import { SpeedSelect } from '../controls/speed-select.tsx';
 import type { RenewedUrl } from '../recordings/use-renewed-url.ts';
 import { AudioElement } from './audio-element.tsx';
+import { isSounding } from './is-sounding.ts';
 import styles from './mini-player.module.css';
-import { isSounding, usePlayer } from './use-player.ts';
+import { usePlayer } from './use-player.ts';
 import { Waveform } from './waveform.tsx';
 
 export interface MiniPlayerProps {

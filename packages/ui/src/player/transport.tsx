@@ -5,8 +5,8 @@ import { useHydrated } from '../actor/use-hydrated.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
 import { SpeedSelect } from '../controls/speed-select.tsx';
+import { isSounding } from './is-sounding.ts';
 import styles from './transport.module.css';
-import { isSounding } from './use-player.ts';
 
 export interface TransportProps {
   readonly state: PlayerState;

@@ -1,7 +1,7 @@
 import type { PlayerState } from '@beep/core/player';
 import { captionAt, type TranscriptLine } from '@beep/core/transcripts';
 import { useEffect, useState } from 'react';
-import { isSounding } from './use-player.ts';
+import { isSounding } from './is-sounding.ts';
 
 /** Loads the lines of a transcript with times. Rejects if they cannot be loaded. */
 export type LoadCaptions = () => Promise<readonly TranscriptLine[]>;

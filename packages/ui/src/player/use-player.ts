@@ -120,8 +120,3 @@ function restingState(durationSeconds: number): PlayerState {
     isPromotionShown: false,
   };
 }
-
-/** True if a press on the play button would pause. */
-export function isSounding(state: PlayerState): boolean {
-  return state.status === 'playing' || state.status === 'buffering';
-}

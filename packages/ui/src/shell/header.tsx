@@ -1,6 +1,5 @@
-import { HEADER_BLUR_PX } from '@beep/core/limits';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { classNames } from '../class-names.ts';
+import type { ReactNode } from 'react';
+import { followScroll } from './follow-scroll.ts';
 import styles from './header.module.css';
 
 export interface HeaderProps {
@@ -12,24 +11,14 @@ export interface HeaderProps {
 
 /** The sticky header, translucent once the page has scrolled. */
 export function Header({ logo, children }: HeaderProps): ReactNode {
-  const isScrolled = useSyncExternalStore(
-    subscribeToScroll,
-    () => window.scrollY > HEADER_BLUR_PX,
-    () => false,
-  );
   return (
-    <header className={classNames(styles.header, isScrolled && styles.scrolled)}>
+    <header ref={followScroll} className={styles.header}>
       <div className={styles.inside}>
         {logo}
         {children}
       </div>
     </header>
   );
-}
-
-function subscribeToScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
 }
 
 /** The class of the link home. */

@@ -1,43 +1,30 @@
-import { createNewsletter, type NewsletterApi, type NewsletterState } from '@beep/core/newsletter';
+import type { NewsletterApi } from '@beep/core/newsletter';
 import { SITE_TEXTS } from '@beep/core/texts';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { useActor } from '../actor/use-actor.ts';
-import { useHydrated } from '../actor/use-hydrated.ts';
+import { type ReactNode, useCallback, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './newsletter-box.module.css';
+import { runNewsletterBox } from './run-newsletter-box.ts';
 
 export interface NewsletterBoxProps {
   readonly api: NewsletterApi;
 }
 
-const TEXTS: Readonly<Record<NewsletterState['status'], string>> = {
-  idle: '',
-  refused: SITE_TEXTS.emailNeedsAt,
-  sending: SITE_TEXTS.subscribing,
-  subscribed: SITE_TEXTS.subscribed,
-  failed: SITE_TEXTS.subscribeFailed,
-};
-
-/** Subscribes an address to the newsletter; Enter submits (spec 1, section 5). */
+/**
+ * Subscribes an address to the newsletter; Enter submits (spec 1, section 5). {@link runNewsletterBox} does it, also on
+ * pages without React; before that the form is disabled.
+ */
 export function NewsletterBox({ api }: NewsletterBoxProps): ReactNode {
-  const [newsletter] = useState(() => createNewsletter(api));
-  const { status } = useActor(newsletter);
-  const isHydrated = useHydrated();
+  const run = useCallback(
+    (box: HTMLElement | null) => (box === null ? undefined : runNewsletterBox(box, api)),
+    [api],
+  );
   const id = useId();
-  const isWrong = status === 'refused' || status === 'failed';
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const email = new FormData(event.currentTarget).get('EMAIL');
-    newsletter.send({ type: 'submit', email: typeof email === 'string' ? email : '' });
-  }
-
   return (
-    <section className={styles.box} aria-labelledby={`${id}-heading`}>
+    <section ref={run} className={styles.box} aria-labelledby={`${id}-heading`} data-newsletter>
       <h2 id={`${id}-heading`}>{SITE_TEXTS.subscribe}</h2>
       <p className={styles.hint}>{SITE_TEXTS.subscribeHint}</p>
-      <form onSubmit={submit}>
+      <form>
         <input
           className={styles.input}
           name="EMAIL"
@@ -47,16 +34,16 @@ export function NewsletterBox({ api }: NewsletterBoxProps): ReactNode {
           placeholder="you@school.edu"
           aria-label={SITE_TEXTS.emailAddress}
           aria-describedby={`${id}-state`}
-          aria-invalid={status === 'refused'}
-          disabled={!isHydrated}
+          aria-invalid="false"
+          disabled
         />
-        <Button kind="line" type="submit" disabled={!isHydrated} busy={status === 'sending'}>
+        <Button kind="line" type="submit" disabled>
           {SITE_TEXTS.subscribe}
         </Button>
       </form>
-      <p id={`${id}-state`} className={styles.state} aria-live="polite" data-wrong={isWrong}>
-        {isWrong && <Icon name="info" />}
-        {TEXTS[status]}
+      <p id={`${id}-state`} className={styles.state} aria-live="polite" data-wrong="false">
+        <Icon name="info" />
+        <span />
       </p>
     </section>
   );

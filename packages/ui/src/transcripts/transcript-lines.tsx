@@ -3,7 +3,7 @@ import { CONTROL_LABELS, LANGUAGE, TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import { presentLine, type TranscriptLine } from '@beep/core/transcripts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { isSounding } from '../player/use-player.ts';
+import { isSounding } from '../player/is-sounding.ts';
 import { countFirstLines } from './first-lines.ts';
 import styles from './transcript.module.css';
 import { type NumberedLine, TranscriptPart } from './transcript-part.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { PlayButton } from '../../controls/play-button.tsx';
 import { AudioElement } from '../../player/audio-element.tsx';
-import { isSounding } from '../../player/use-player.ts';
+import { isSounding } from '../../player/is-sounding.ts';
 import { useObjectUrl } from '../saved/use-object-url.ts';
 import { usePassFocus } from '../use-pass-focus.ts';
 import styles from './review-panel.module.css';

@@ -1,7 +1,8 @@
 import type { PlayerState } from '@beep/core/player';
 import type { AudioEdit } from '@beep/core/review';
 import type { RefCallback } from 'react';
-import { isSounding, usePlayer } from '../../player/use-player.ts';
+import { isSounding } from '../../player/is-sounding.ts';
+import { usePlayer } from '../../player/use-player.ts';
 import { firstKept, nextKept } from '../saved/kept-playback.ts';
 
 export interface ReviewPlayer {

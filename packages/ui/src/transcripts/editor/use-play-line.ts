@@ -1,7 +1,8 @@
 import type { PlayerState } from '@beep/core/player';
 import type { EditableLine } from '@beep/core/transcripts';
 import { useEffect, useState } from 'react';
-import { isSounding, type PlayerView } from '../../player/use-player.ts';
+import { isSounding } from '../../player/is-sounding.ts';
+import type { PlayerView } from '../../player/use-player.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
 
 export interface PlayLine {
