@@ -30,6 +30,8 @@ export { createSampleSound } from './player/create-sample-sound.ts';
 export { createSilenceFinder } from './player/find-silences.ts';
 export { createWakeLock } from './recorder/create-wake-lock.ts';
 export { probeDuration } from './recorder/probe-duration.ts';
+export { createRepliesApi } from './replies/create-replies-api.ts';
+export { newReplyToken } from './replies/new-reply-token.ts';
 export { type AudioEditorOptions, createAudioEditor } from './review/create-audio-editor.ts';
 export { createFirebaseIdentity } from './session/create-firebase-identity.ts';
 export {

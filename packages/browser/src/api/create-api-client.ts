@@ -13,7 +13,6 @@ import {
   type Recording,
   type RecordingPage,
   type RecordingsApi,
-  type SavedRecording,
 } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -23,6 +22,7 @@ import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.
 import { type Expectation, NO_CONTENT, parseResponse } from './parse-response.ts';
 import { sendAudio } from './send-audio.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
+import { uploadTarget } from './upload-target.ts';
 
 /** The service's address, and the caller. */
 export interface ApiClientOptions {
@@ -91,14 +91,16 @@ export function createApiClient(
         expect: A_TITLE,
       }),
     async send({ draft, token, onProgress }, signal) {
+      const target = uploadTarget(draft, shareUrlOf);
       const headers = {
-        ...callHeaders(draft.source, token),
+        ...callHeaders(draft.source, token === '' ? null : token),
+        ...target.headers,
         [IDEMPOTENCY_KEY_HEADER]: draft.id,
         'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
       };
-      const url = urlOf('/recordings/?expires_in=never');
+      const url = urlOf(target.path);
       const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
-      return sent.status === 'ok' ? parseResponse(sent.value, A_SAVED_RECORDING) : sent;
+      return sent.status === 'ok' ? parseResponse(sent.value, target.expect) : sent;
     },
     ...listenCalls(call),
   };
@@ -150,8 +152,6 @@ function listPath({ uid, page, limit, search, filter = {} }: ListRequest): strin
   return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=${order}${words}${others}`;
 }
 
-const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };
-
 const A_DOWNLOAD: Expectation<DownloadFile> = { httpStatus: 200, parse: parseDownload };
 
 /** In an object, because null (never) is a value. */
@@ -170,13 +170,6 @@ function parseTitle(body: unknown): OwnTitle | undefined {
   const fields = parseFields(body);
   if (typeof fields?.title !== 'string' || typeof fields.shown !== 'boolean') return undefined;
   return { title: fields.title, isTitleShown: fields.shown };
-}
-
-function parseSaved(body: unknown): SavedRecording | undefined {
-  const fields = parseFields(body);
-  const shareUrl = parseWebUrl(fields?.url);
-  const id = parseText(fields?.filename);
-  return shareUrl === undefined || id === undefined ? undefined : { id, shareUrl };
 }
 
 /** The name is external input and becomes a file's: it must not contain folders. */

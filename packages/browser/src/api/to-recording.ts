@@ -1,6 +1,7 @@
 import { isExpirationOption } from '@beep/core/expiry';
 import { HEARD_STATES } from '@beep/core/listens';
 import { audioTypeOf, type ListedRecording, type Recording } from '@beep/core/recordings';
+import { REPLY_STATES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
@@ -90,12 +91,18 @@ function ownerAndPictureFields(
 
 function policyFields(
   fields: JsonFields,
-): Pick<Recording, 'isSuspended' | 'mayDownload' | 'mayReply' | 'longestLife'> {
+): Pick<
+  Recording,
+  'isSuspended' | 'mayDownload' | 'mayReply' | 'isOpenToReplies' | 'replyState' | 'longestLife'
+> {
   const longestLife = fields.longest_life;
+  const replyState = REPLY_STATES.find((state) => state === fields.replies_state);
   return {
     ...(fields.suspended === true && { isSuspended: true as const }),
     ...(fields.download === false && { mayDownload: false as const }),
     ...(fields.replies === false && { mayReply: false as const }),
+    ...(fields.replies_open === true && { isOpenToReplies: true as const }),
+    ...(replyState !== undefined && { replyState }),
     ...(isExpirationOption(longestLife) && { longestLife }),
   };
 }
@@ -105,7 +112,7 @@ function parseTexts(value: unknown): readonly string[] | undefined {
   return value.filter((text) => typeof text === 'string');
 }
 
-function parsePeaks(value: unknown): readonly number[] | undefined {
+export function parsePeaks(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value.every((peak) => typeof peak === 'number' && peak >= 0 && peak <= 255) ? value : undefined;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createJournalEntry, removeDraft } from './create-journal-entry.ts';
 import type { DraftLock } from './draft-locks.ts';
-import { type DraftRow, isDiscarded, parseDraftRow, toStoredDraft } from './draft-row.ts';
+import { type DraftRow, headOf, isDiscarded, parseDraftRow, toStoredDraft } from './draft-row.ts';
 import { createJournalChanges } from './journal-changes.ts';
 import { chunksOf, createJournalDatabase } from './journal-database.ts';
 import { sweepJournal } from './sweep-journal.ts';
@@ -99,9 +99,9 @@ function oldestFirst(one: DraftRow, other: DraftRow): number {
 }
 
 function rowOf(head: DraftHead, touchedAtMs: number): DraftRow {
-  const { id, ownerUid, source, mimeType, startedAtMs } = head;
   return {
-    ...{ id, ownerUid, source, mimeType, startedAtMs, status: 'unfinished' },
+    ...headOf(head),
+    status: 'unfinished',
     ...{ durationMs: 0, sizeBytes: 0, removed: [], gaps: [], touchedAtMs, discardAtMs: null },
   };
 }

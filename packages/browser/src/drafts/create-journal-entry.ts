@@ -1,7 +1,7 @@
-import type { DraftHead, JournalEntry } from '@beep/core/drafts';
+import type { JournalEntry } from '@beep/core/drafts';
 import { createJournalWriter, type JournalWriterOptions } from './create-journal-writer.ts';
 import type { DraftLock } from './draft-locks.ts';
-import { type DraftRow, parseDraftRow, toStoredDraft } from './draft-row.ts';
+import { headOf, parseDraftRow, toStoredDraft } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction } from './journal-database.ts';
 
 /** Dependencies of an entry. */
@@ -91,8 +91,4 @@ async function readDraft(
 /** Read before a transaction is opened, as transactions do not wait for it. Null if the bytes are gone. */
 function bytesOf(blob: Blob): Promise<ArrayBuffer | null> {
   return blob.arrayBuffer().catch(() => null);
-}
-
-function headOf({ id, ownerUid, source, mimeType, startedAtMs }: DraftRow): DraftHead {
-  return { id, ownerUid, source, mimeType, startedAtMs };
 }

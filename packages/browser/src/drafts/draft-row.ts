@@ -1,4 +1,4 @@
-import type { DraftHead, StoredDraft, TimeRange } from '@beep/core/drafts';
+import type { DraftDestination, DraftHead, StoredDraft, TimeRange } from '@beep/core/drafts';
 import { isRecordingSource } from '@beep/core/hosts';
 
 /** The stored row of a draft. */
@@ -44,10 +44,31 @@ export function parseStoredDraft(input: unknown): StoredDraft | null {
 /** Parses the head of a draft from outside; null if it is invalid. */
 export function parseDraftHead(input: unknown): DraftHead | null {
   if (typeof input !== 'object' || input === null) return null;
-  const { id, ownerUid, source, mimeType, startedAtMs } = input as Readonly<Record<keyof DraftHead, unknown>>;
+  const { id, ownerUid, source, mimeType, startedAtMs, destination } = input as Readonly<
+    Record<keyof DraftHead, unknown>
+  >;
   if (!isText(id) || !isText(ownerUid) || !isText(mimeType)) return null;
   if (!isRecordingSource(source) || !isAmount(startedAtMs)) return null;
-  return { id, ownerUid, source, mimeType, startedAtMs };
+  const head = { id, ownerUid, source, mimeType, startedAtMs };
+  if (destination === undefined) return head;
+  const known = parseDestination(destination);
+  return known === null ? null : { ...head, destination: known };
+}
+
+/** A draft for an unknown destination must not become a recording of its owner. */
+function parseDestination(input: unknown): DraftDestination | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const { type, recordingId, token, name, replyId } = input as Readonly<Record<string, unknown>>;
+  if (type === 'answer') return isText(replyId) ? { type, replyId } : null;
+  if (type !== 'reply' || !isText(recordingId) || !isText(token) || !isText(name)) return null;
+  return { type, recordingId, token, name };
+}
+
+/** The head of a draft. */
+export function headOf(draft: DraftHead): DraftHead {
+  const { id, ownerUid, source, mimeType, startedAtMs, destination } = draft;
+  const head = { id, ownerUid, source, mimeType, startedAtMs };
+  return destination === undefined ? head : { ...head, destination };
 }
 
 /** The draft without the journal's internal fields. */

@@ -12,6 +12,8 @@ export interface Preferences {
   readonly hasTranscripts: boolean;
   /** The language spoken in the recordings, as a language tag; null if it is unknown or varies. */
   readonly language: string | null;
+  /** Whether new recordings take voice replies; undefined if the service does not know replies. */
+  readonly opensReplies?: boolean;
   /** False if this service writes no transcripts. */
   readonly isAvailable: boolean;
   /** The languages of the transcripts, without regions; notes in others get none. Null if the service does not know. */
@@ -19,7 +21,7 @@ export interface Preferences {
 }
 
 /** Absent fields stay as they are. */
-export type PreferencesChange = Partial<Pick<Preferences, 'hasTranscripts' | 'language'>>;
+export type PreferencesChange = Partial<Pick<Preferences, 'hasTranscripts' | 'language' | 'opensReplies'>>;
 
 /** The service's calls on the preferences of the token's account. */
 export interface PreferencesApi {

@@ -68,8 +68,12 @@ function changed(state: Ready, change: PreferencesChange): PreferencesStep {
 function answered(state: Ready, outcome: CallOutcome<Preferences>): PreferencesStep {
   if (outcome.status === 'failed') return [{ ...state, shown: state.stored, saving: 'not-saved' }];
   const stored = outcome.value;
-  const { hasTranscripts, language } = state.shown;
-  if (hasTranscripts === stored.hasTranscripts && language === stored.language)
-    return [{ ...state, stored, shown: stored, saving: 'saved' }];
-  return [{ ...state, stored }, [{ type: 'save', change: { hasTranscripts, language } }]];
+  const { hasTranscripts, language, opensReplies } = state.shown;
+  const isSaved =
+    hasTranscripts === stored.hasTranscripts &&
+    language === stored.language &&
+    opensReplies === stored.opensReplies;
+  if (isSaved) return [{ ...state, stored, shown: stored, saving: 'saved' }];
+  const change = { hasTranscripts, language, ...(opensReplies !== undefined && { opensReplies }) };
+  return [{ ...state, stored }, [{ type: 'save', change }]];
 }

@@ -1,3 +1,4 @@
+export { type DraftDestination, isOwnRecording } from './draft-destination.ts';
 export type {
   DraftHead,
   DraftJournal,

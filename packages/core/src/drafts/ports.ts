@@ -1,4 +1,5 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
+import type { DraftDestination } from './draft-destination.ts';
 
 /** A range of a draft's raw time, in ms from its first audio; pauses take no time. */
 export interface TimeRange {
@@ -15,6 +16,8 @@ export interface DraftHead {
   readonly mimeType: string;
   /** Milliseconds since the epoch. */
   readonly startedAtMs: number;
+  /** Absent for a recording of its owner. */
+  readonly destination?: DraftDestination;
 }
 
 /** A draft in the journal. */

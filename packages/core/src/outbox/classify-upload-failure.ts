@@ -1,3 +1,4 @@
+import type { DraftDestination } from '../drafts/draft-destination.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
 /** Statuses of the service that reject this draft only, and for good (wire contract: errors). */
@@ -8,10 +9,26 @@ const GONE_STATUS = 410;
  * Maps a failed upload to the draft's fate. `delivered`: the service had it, and its recording is deleted or expired by
  * now. `refused`: the service will never accept it. Everything else, a firewall's response included, may pass.
  */
-export function classifyUploadFailure(failure: UploadFailure): 'delivered' | 'refused' | 'try-again' {
+export function classifyUploadFailure(
+  failure: UploadFailure,
+  destination?: DraftDestination,
+): 'delivered' | 'refused' | 'try-again' {
   if (failure.kind !== 'refused') return 'try-again';
+  if (destination !== undefined) return isRefusedThere(failure) ? 'refused' : 'try-again';
   if (failure.httpStatus === GONE_STATUS) return 'delivered';
   return REFUSAL_STATUSES.includes(failure.httpStatus) ? 'refused' : 'try-again';
+}
+
+/** Codes of a refusal that may end: the viewer may log in, and owners of full inboxes answer. */
+const PASSING_CODES: readonly string[] = ['restricted', 'reply_limit', 'rate_limited', 'unauthorized'];
+
+/**
+ * True if what a reply or an answer is for takes none, or is gone. It was not delivered then: it is lost only if its user
+ * discards it.
+ */
+function isRefusedThere({ httpStatus, code }: Extract<UploadFailure, { kind: 'refused' }>): boolean {
+  if (httpStatus < 400 || httpStatus >= 500 || [401, 408, 429].includes(httpStatus)) return false;
+  return code === undefined ? REFUSAL_STATUSES.includes(httpStatus) : !PASSING_CODES.includes(code);
 }
 
 /** The account's storage is full; only its owner can change that, by deleting recordings. */

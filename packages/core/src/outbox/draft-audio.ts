@@ -1,3 +1,4 @@
+import type { DraftDestination } from '../drafts/draft-destination.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 
 /** A finished recording that is not uploaded. */
@@ -9,4 +10,6 @@ export interface DraftAudio {
   readonly source: RecordingSource;
   /** The user who made it; it is only sent with their token. */
   readonly ownerUid: string;
+  /** Absent for a recording of its owner. */
+  readonly destination?: DraftDestination;
 }

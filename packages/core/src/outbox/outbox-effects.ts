@@ -1,4 +1,5 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
+import { isOwnRecording, withDestination } from '../drafts/draft-destination.ts';
 import { DraftWriter } from '../drafts/draft-writer.ts';
 import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
@@ -151,7 +152,7 @@ export class OutboxEffects {
       progressed: (progress: number): void => send({ type: 'upload.progressed', id, progress }),
       finished: (recording: SavedRecording): void => {
         this.#stops.get(id)?.();
-        this.#options.onSaved?.(recording);
+        if (isOwnRecording(held.draft)) this.#options.onSaved?.(recording);
         void this.#discard(id);
         send({ type: 'upload.finished', id, recording });
       },
@@ -211,6 +212,7 @@ export class OutboxEffects {
   }
 }
 
-function draftAudioOf({ draft: { id, durationMs, source, ownerUid }, audio }: Found): DraftAudio {
-  return { id, audio, durationMs, source, ownerUid };
+function draftAudioOf({ draft, audio }: Found): DraftAudio {
+  const { id, durationMs, source, ownerUid, destination } = draft;
+  return { id, audio, durationMs, source, ownerUid, ...withDestination(destination) };
 }

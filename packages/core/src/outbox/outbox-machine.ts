@@ -241,7 +241,7 @@ function finished(state: OutboxState, upload: PendingUpload, recording: SavedRec
 /** Removes a draft that was delivered and deleted since; marks a refused one. */
 function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailure): OutboxStep {
   const { id } = upload.draft;
-  const verdict = classifyUploadFailure(failure);
+  const verdict = classifyUploadFailure(failure, upload.draft.destination);
   const effects: OutboxEffect[] = [];
   if (verdict === 'delivered') effects.push({ type: 'discard', id });
   if (verdict === 'refused') effects.push({ type: 'refuse', id });

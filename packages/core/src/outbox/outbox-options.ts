@@ -16,7 +16,7 @@ export interface OutboxOptions {
   /** Decides when failed uploads are retried. */
   readonly connectivity: Connectivity;
   readonly editor: Pick<AudioEditor, 'cut'>;
-  /** Called for each recording that the service has stored. */
+  /** Called for each recording of its owner that the service has stored. */
   readonly onSaved?: (recording: SavedRecording) => void;
   /** Called if the service refused a recording because the user's policy forbids it. */
   readonly onForbidden?: () => void;

@@ -10,8 +10,11 @@ export interface UploadRequest {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Sends drafts to the service. */
+/** Sends drafts to the service, each to its destination. */
 export interface UploadsApi {
-  /** Fails as `network` after `UPLOAD_STALL_MS` without a byte moving; there is no total time limit. */
+  /**
+   * Resolves with the recording; for a reply or an answer with its id and the page that shows it. Fails as `network` after `UPLOAD_STALL_MS` without a byte moving; there is no
+   * total time limit.
+   */
   send(request: UploadRequest, signal: AbortSignal): Promise<CallOutcome<SavedRecording>>;
 }

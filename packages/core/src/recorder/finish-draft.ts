@@ -1,3 +1,4 @@
+import { withDestination } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
 import { MIN_RECORDING_BYTES } from '../limits.ts';
 import type { DraftAudio } from '../outbox/draft-audio.ts';
@@ -22,8 +23,8 @@ export async function finishDraft(
 ): Promise<FinishOutcome> {
   if (captured === null) return { type: 'capture.lost' };
   const { audio, durationMs } = captured;
-  const { id, source, ownerUid } = kept.head;
-  const draft: DraftAudio = { id, audio, durationMs, source, ownerUid };
+  const { id, source, ownerUid, destination } = kept.head;
+  const draft: DraftAudio = { id, audio, durationMs, source, ownerUid, ...withDestination(destination) };
   if (keptMs(edit, durationMs) === durationMs) return { type: 'capture.finished', draft };
   const keep = rangesToCut(edit, durationMs);
   if (keep.length === 0) return { type: 'cut.failed', draft };

@@ -1,4 +1,5 @@
 import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
+import { withDestination } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
 import type { StoredDraft, WriteOutcome } from '../drafts/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
@@ -178,7 +179,10 @@ export class RecorderEffects {
   ): void {
     const { clock, ids, room, source, wakeLock } = this.#options;
     const { mimeType } = capture;
-    const head = { id: ids.uuid(), ownerUid, source: source(), mimeType, startedAtMs: clock.nowMs() };
+    const head = {
+      ...{ id: ids.uuid(), ownerUid, source: source(), mimeType, startedAtMs: clock.nowMs() },
+      ...withDestination(this.#options.destination?.()),
+    };
     const kept = this.#current.begin(head, reportKept);
     const live = new LiveCapture({
       capture,

@@ -1,3 +1,4 @@
+import type { DraftDestination } from '../drafts/draft-destination.ts';
 import type { DraftJournal, StorageQuota } from '../drafts/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import type { IdSource } from '../listens/ports.ts';
@@ -21,6 +22,8 @@ export interface RecorderOptions {
   readonly ids: IdSource;
   /** Called when a recording begins, as one page may serve several hosts. */
   readonly source: () => RecordingSource;
+  /** Where the recording goes, called when it begins; without it, or if undefined, it is one of its owner. */
+  readonly destination?: () => DraftDestination | undefined;
   readonly editor: AudioEditor;
   readonly room: StorageQuota;
   readonly wakeLock: WakeLock;

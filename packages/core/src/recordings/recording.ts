@@ -1,5 +1,6 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { HeardState } from '../listens/heard.ts';
+import type { ReplyState } from '../replies/reply-rules.ts';
 import type { TranscriptState } from '../transcripts/transcript.ts';
 
 /** A recording as the product's screens know it. */
@@ -37,6 +38,10 @@ export interface Recording {
   readonly mayDownload?: false;
   /** False if a policy forbids voice replies. */
   readonly mayReply?: false;
+  /** Anyone who may listen may reply by voice. */
+  readonly isOpenToReplies?: true;
+  /** For the owner only: whether it takes voice replies. */
+  readonly replyState?: ReplyState;
   /** For the owner only: longer expirations are refused; absent without a limit. */
   readonly longestLife?: ExpirationOption;
   /** 64 levels 0..255 for the waveform, if they are known. */

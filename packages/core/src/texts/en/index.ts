@@ -37,6 +37,7 @@ export * from './policies.ts';
 export * from './recorder.ts';
 export * from './recorder-failures.ts';
 export * from './recordings.ts';
+export * from './replies.ts';
 export * from './reports.ts';
 export * from './retention.ts';
 export * from './review.ts';

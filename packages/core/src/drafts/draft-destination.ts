@@ -1,0 +1,25 @@
+/** Where a draft is sent, unless it is a recording of its owner. */
+export type DraftDestination =
+  /** A voice reply to a recording, made in this browser without an account. */
+  | {
+      readonly type: 'reply';
+      readonly recordingId: string;
+      /** The proof of who replied; see `createReplyTokens`. */
+      readonly token: string;
+      /** What the replier wants to be called; empty for none. */
+      readonly name: string;
+    }
+  /** The owner's voice answer to a reply. */
+  | { readonly type: 'answer'; readonly replyId: string };
+
+/** The destination as an optional field. */
+export function withDestination(destination: DraftDestination | undefined): {
+  readonly destination?: DraftDestination;
+} {
+  return destination === undefined ? {} : { destination };
+}
+
+/** True for a recording of its owner, which gets a link. */
+export function isOwnRecording({ destination }: { readonly destination?: DraftDestination }): boolean {
+  return destination === undefined;
+}

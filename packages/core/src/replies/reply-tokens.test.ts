@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createFakeStore } from '../testing/index.ts';
+import { createReplyTokens, findReplyToken } from './reply-tokens.ts';
+
+const TOKEN = 'a'.repeat(43);
+
+it('keeps one token for each recording', () => {
+  const store = createFakeStore();
+  let made = 0;
+  const tokens = createReplyTokens({
+    store,
+    newToken() {
+      made += 1;
+      return String(made).padStart(43, 'x');
+    },
+  });
+  expect(tokens.find('one')).toBeNull();
+  const one = tokens.claim('one');
+  expect(tokens.claim('one')).toBe(one);
+  expect(tokens.claim('two')).not.toBe(one);
+  expect(findReplyToken(store, 'one')).toBe(one);
+});
+
+it('keeps its tokens as long as the page if the browser stores nothing', () => {
+  const store = { get: () => null, set: () => undefined, remove: () => undefined };
+  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  expect(tokens.claim('one')).toBe(TOKEN);
+  expect(tokens.find('one')).toBe(TOKEN);
+});
+
+it('ignores malformed tokens', () => {
+  const store = createFakeStore();
+  store.set('beep.replyToken.one', 'short');
+  expect(createReplyTokens({ store, newToken: () => TOKEN }).claim('one')).toBe(TOKEN);
+});

@@ -1,0 +1,134 @@
+import { MAX_REPLIER_NAME_LENGTH, REPLY_LIFE_MS } from '../../limits.ts';
+
+const REPLY_LIFE_DAYS = REPLY_LIFE_MS / 86_400_000;
+
+/** The recorder of a reply, and what became of it, on the listen page. */
+export const REPLY_TEXTS = {
+  heading: 'Reply',
+  onlySender: 'Only the sender can hear this',
+  name: 'Your name (optional)',
+  nameHint: `At most ${MAX_REPLIER_NAME_LENGTH} characters. Only the sender sees it.` as string,
+  loading: 'Opening the recorder...',
+  loadFailed: 'The recorder couldn’t be opened. Check your connection and try again.',
+  sentHeading: 'Your reply was sent',
+  sentHint: 'Only the sender can hear it. An answer appears here, on this page, in this browser.',
+  another: 'Record Another Reply',
+  notSentHeading: 'Your reply wasn’t sent',
+  waitingHint: 'It’s saved in this browser and is sent when this page is open and you’re online.',
+  laterHint: 'It’s saved in this browser. You can send it again, or save it as a file.',
+  pageOpenHint: 'This browser can’t store it. Keep this page open, or save it as a file.',
+  refusedHint: 'It can’t be sent. It’s saved in this browser until you discard it.',
+  own: 'Your Replies',
+  ownFailed: 'Your replies couldn’t be loaded.',
+  ownLoading: 'Loading your replies...',
+  reply: 'Reply',
+  answer: 'Answer',
+  sent: 'Sent',
+  sentLater: 'Your reply was sent.',
+  waiting: 'Waiting to be sent',
+  refused: 'Can’t be sent',
+  unfinished: 'Unfinished',
+} as const;
+
+/** The owner's inbox, and what opens a recording to replies. */
+export const INBOX_TEXTS = {
+  heading: 'Replies',
+  lead: `Voice replies to your notes. Only you can hear them. They’re deleted after ${REPLY_LIFE_DAYS} days unless you keep them.` as string,
+  description: 'Voice replies to your notes.',
+  none: 'No replies yet',
+  noneHint: 'Open a note to voice replies on its page or in your history.',
+  noneHere: 'No replies here',
+  noneHereHint: 'There are other replies in your inbox.',
+  failed: 'Error loading replies',
+  offline: 'You’re offline. Check your connection and try again.',
+  filter: 'Show',
+  filters: { all: 'All', unread: 'Unread', kept: 'Kept' },
+  unread: 'Unread',
+  kept: 'Kept',
+  keep: 'Keep',
+  unkeep: 'Don’t Keep',
+  answer: 'Answer',
+  answerHint: 'Only whoever sent this reply can hear your answer.',
+  answerSent: 'Your answer was sent.',
+  answerNotSent: 'Your answer wasn’t sent',
+  makeLink: 'Make a Link',
+  makeLinkHint: 'Anyone with the link can listen. It becomes a recording in your history.',
+  linkMade: 'Link copied. The reply is also in your history.',
+  linkMadeOnly: 'The reply is in your history, with its link.',
+  linkFailed: 'The link couldn’t be made. Try again.',
+  report: 'Report and Close',
+  reportHint: 'The reply is hidden and an administrator looks at it. The note takes no more replies.',
+  reported: 'The reply was reported. Its note takes no more replies.',
+  reportFailed: 'The reply couldn’t be reported. Try again.',
+  removed: 'Reply deleted',
+  removeFailed: 'The reply couldn’t be deleted.',
+  changeFailed: 'That couldn’t be saved. Try again.',
+  more: 'More',
+  someone: 'Someone',
+  toNote: 'To',
+  floodHeading: 'Replies were closed',
+  flood:
+    'Too many replies came at once, so a note takes no more. The replies that came before are still here. Open the note to allow replies again.',
+  floodNote: 'Open the Note',
+  allow: 'Allow voice replies',
+  allowed: 'Anyone who can listen can reply by voice. Only you hear the replies.',
+  notAllowed: 'Listeners can’t reply by voice.',
+  closedByFlood: 'Closed, because too many replies came at once.',
+  forbidden: 'Voice replies are turned off for this account.',
+  switchFailed: 'That couldn’t be changed. Try again.',
+  forNew: 'Allow voice replies to new recordings',
+  forNewHint: 'Only you hear them. You can change it for each recording.',
+  preferences: 'Voice replies',
+} as const;
+
+/** Why a reply was not sent, by the code of the service. */
+export const REPLY_FAILURE_TEXTS = {
+  replies_closed: 'This note doesn’t take replies any more.',
+  reply_limit: 'This note can’t take another reply now. Try again later.',
+  rate_limited: 'Too many replies were sent from here. Try again later.',
+  not_found: 'The note you replied to no longer exists.',
+  deleted: 'The note you replied to was deleted.',
+  expired: 'The note you replied to has expired.',
+  suspended: 'The note you replied to was suspended by an administrator.',
+  restricted: 'Log in with an account that may listen to this note, then send your reply.',
+  too_small: 'Your reply is too short to be sent.',
+} as const;
+
+/** Why an answer was not sent, by the code of the service. */
+export const ANSWER_FAILURE_TEXTS = {
+  not_found: 'The reply you answered no longer exists.',
+  deleted: 'The reply you answered was deleted.',
+  expired: 'The reply you answered has expired.',
+  reply_limit: 'This reply has as many answers as it can have.',
+  too_small: 'Your answer is too short to be sent.',
+} as const;
+
+/** A reply in the list: "Reply from Ada, 0:42". */
+export function replyFromText(name: string, length: string): string {
+  return `Reply from ${name}, ${length}`;
+}
+
+/** An own reply, an answer or a draft in the list: "Your reply, 0:42". */
+export function ownReplyText(length: string): string {
+  return `Your reply, ${length}`;
+}
+
+/** An answer in the list: "Answer, 0:42". */
+export function answerText(length: string): string {
+  return `Answer, ${length}`;
+}
+
+/** The menu's entry with the number of unread replies: "Replies (3)". */
+export function repliesText(unread: number): string {
+  return unread === 0 ? INBOX_TEXTS.heading : `${INBOX_TEXTS.heading} (${unread})`;
+}
+
+/** The menu button's name with unread replies: "Menu, 3 unread replies". */
+export function unreadMenuText(menu: string, unread: number): string {
+  return unread === 1 ? `${menu}, 1 unread reply` : `${menu}, ${unread} unread replies`;
+}
+
+/** When a reply is deleted unless it is kept: "Deleted on Dec 24 unless you keep it". */
+export function replyEndsText(day: string): string {
+  return `Deleted on ${day} unless you keep it`;
+}
