@@ -6,6 +6,7 @@ import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
+import { type SheetRouteName, sheetRoutes } from './sheet-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
 export type { AdminRouteName } from './admin-routes.ts';
@@ -91,11 +92,13 @@ export {
   transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
+export { newSheetSchema, sheetListSchema, sheetSchema, slotSchema } from './sheet-schemas.ts';
 
 /** The name of every call of the service. */
 export type RouteName =
   | RecordingRouteName
   | LibraryRouteName
+  | SheetRouteName
   | TranscriptRouteName
   | AccountRouteName
   | ArchiveRouteName
@@ -110,6 +113,7 @@ export type RouteName =
 export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...libraryRoutes,
+  ...sheetRoutes,
   ...transcriptRoutes,
   ...accountRoutes,
   ...archiveRoutes,

@@ -54,6 +54,10 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
           description:
             'By default the default of the policy, which is never without one. A policy shortens a longer one.',
         }),
+        slot: z.string().optional().openapi({ description: 'The printed label that gets the recording.' }),
+        replaces: z.string().optional().openapi({
+          description: 'The recording of the label that this one replaces. It is deleted.',
+        }),
       }),
       headers: z.object({
         [SOURCE_HEADER]: sourceTagSchema.optional(),
@@ -68,6 +72,8 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'invalid_expiry',
         'unauthorized',
         'forbidden',
+        'not_found',
+        'slot_recorded',
         'deleted',
         'too_large',
         'not_audio',

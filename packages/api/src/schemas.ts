@@ -23,6 +23,9 @@ export const recordingSchema = z
     created_at: seconds.openapi({ description: 'Seconds since the epoch.' }),
     expires_at: seconds.openapi({ description: 'Seconds since the epoch, 0 for never.' }),
     can_delete: z.boolean().openapi({ description: 'True for the owner only.' }),
+    share_url: optional(
+      z.url().openapi({ description: 'The share link, if it is that of a printed label.' }),
+    ),
     title: optional(
       z.string().openapi({ description: 'For the owner, and for listeners if the owner shows it to them.' }),
     ),

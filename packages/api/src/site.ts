@@ -32,6 +32,8 @@ export type RecordingLookup =
       /** The transcript, if there is one. */
       readonly transcript?: TranscriptResource;
     }
+  /** The link of a printed label that has no recording now. */
+  | { readonly status: 'not_recorded' }
   /** `restricted`: a policy lets only some signed-in users listen. `suspended`: an administrator silenced it. */
   | { readonly status: 'not_found' | 'expired' | 'deleted' | 'restricted' | 'suspended' };
 

@@ -39,6 +39,14 @@ import {
 } from './recordings/recording-handlers.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
+import {
+  createSheet,
+  deleteSheet,
+  getSheet,
+  getSlot,
+  listSheets,
+  revokeSlot,
+} from './sheets/sheet-handlers.ts';
 import { deleteTranscript, getTranscript, putTranscript } from './transcripts/transcript-handlers.ts';
 import { createRecordingHandler } from './upload/create-recording.ts';
 
@@ -151,6 +159,12 @@ function createHandlers(
     changeLabel: (context) => changeLabel(context, service),
     deleteLabel: (context) => deleteLabel(context, service),
     changeRecordings: (context) => changeRecordings(context, service),
+    listSheets: (context) => listSheets(context, service),
+    createSheet: (context) => createSheet(context, service),
+    getSheet: (context) => getSheet(context, service),
+    deleteSheet: (context) => deleteSheet(context, service),
+    getSlot: (context) => getSlot(context, service),
+    revokeSlot: (context) => revokeSlot(context, service),
     getTranscript: (context) => getTranscript(context, service),
     putTranscript: (context) => putTranscript(context, service),
     deleteTranscript: (context) => deleteTranscript(context, service),

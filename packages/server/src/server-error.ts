@@ -30,9 +30,13 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   suspended: 'An administrator has suspended this recording.',
   replies_closed: 'This recording takes no voice replies. Nothing was stored.',
   not_found: 'There is nothing here. Check the address.',
+  not_recorded: 'Nothing has been recorded for this label yet. Try again later.',
   method_not_allowed: 'This address does not support that method. The Allow header lists the ones it does.',
   request_timeout: 'The request took too long to arrive. Send it again.',
   conflict: 'It is too late for this.',
+  slot_recorded:
+    'This label has another recording. Name it in "replaces" to replace it, or send yours without a slot.',
+  slot_revoked: 'This label has been revoked. Send the recording without a slot.',
   expired: 'This recording has expired. Ask its owner for a new one.',
   deleted: 'This recording was deleted by its owner.',
   too_large: 'The file is over 32 MiB. Send a shorter recording.',

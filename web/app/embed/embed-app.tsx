@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import {
   EmbedCard,
@@ -41,6 +41,15 @@ export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
 /** A recording inside another site's page: the player and a link to its listen page. */
 export function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
+  if (found.status === 'not-recorded') {
+    return (
+      <EmbedGone
+        heading={USER_TEXTS.notRecordedHeading}
+        text={ERROR_TEXTS.notRecordedYet}
+        home={<Home href={`/play/${found.id}`} />}
+      />
+    );
+  }
   if (found.status === 'restricted') {
     return (
       <EmbedGone

@@ -19,5 +19,6 @@ export function EmbedHead({ found }: { readonly found: PlayData }): ReactNode {
 
 function titleOf(found: PlayData): string {
   if (found.status === 'found') return recordingName(found.recording);
+  if (found.status === 'not-recorded') return USER_TEXTS.notRecordedHeading;
   return found.status === 'restricted' ? USER_TEXTS.restrictedHeading : USER_TEXTS.recordingUnavailable;
 }

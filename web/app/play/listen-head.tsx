@@ -30,6 +30,7 @@ export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
 
 /** Nothing of the recording itself. */
 function titleOf({ status }: Exclude<PlayData, { status: 'found' }>): string {
+  if (status === 'not-recorded') return USER_TEXTS.notRecordedHeading;
   return status === 'restricted' ? USER_TEXTS.restrictedHeading : USER_TEXTS.recordingUnavailable;
 }
 

@@ -5,6 +5,7 @@ import { PageLink } from '../navigation/page-navigation.tsx';
 import { GetItNow } from './get-it-now.tsx';
 import { ListenNote } from './listen-note.tsx';
 import { useTranscript } from './listen-transcript.tsx';
+import { NotRecorded } from './not-recorded.tsx';
 import type { PlayData } from './play-data.ts';
 import { RestrictedPage } from './restricted-page.tsx';
 import { useViewer } from './use-viewer.tsx';
@@ -34,6 +35,8 @@ function Content({ found }: ListenPageProps): ReactNode {
           draw={(granted) => <Content key={granted.status} found={granted} />}
         />
       );
+    case 'not-recorded':
+      return <NotRecorded id={found.id} />;
     case 'unavailable':
       return <Unavailable {...found} />;
   }

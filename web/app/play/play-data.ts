@@ -29,6 +29,8 @@ export type PlayData =
     }
   /** Only some signed-in users may listen; nothing else is known without a token. */
   | { readonly status: 'restricted'; readonly id: string }
+  /** The link of a printed label without a recording. */
+  | { readonly status: 'not-recorded'; readonly id: string }
   | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
 
 export interface PlayResponse {
@@ -36,7 +38,9 @@ export interface PlayResponse {
   readonly data: PlayData;
 }
 
-const GONE: Readonly<Record<Exclude<RecordingLookup['status'], 'found' | 'restricted'>, PlayResponse>> = {
+type GoneStatus = Exclude<RecordingLookup['status'], 'found' | 'restricted' | 'not_recorded'>;
+
+const GONE: Readonly<Record<GoneStatus, PlayResponse>> = {
   not_found: gone(404, ERROR_TEXTS.recordingNeverExisted),
   expired: gone(410, ERROR_TEXTS.recordingExpired),
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
@@ -58,6 +62,7 @@ export async function loadPlay(
 ): Promise<PlayResponse> {
   const lookup = await services.lookUpRecording(id).catch(() => null);
   if (lookup?.status === 'restricted') return { httpStatus: 403, data: { status: 'restricted', id } };
+  if (lookup?.status === 'not_recorded') return { httpStatus: 404, data: { status: 'not-recorded', id } };
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
   const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
@@ -87,8 +92,13 @@ export async function respondWithPlay(
   const response = await loadPlay(services, id ?? '', options);
   return data(response.data, {
     status: response.httpStatus,
-    headers: { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' },
+    headers: { 'Cache-Control': cacheRule(response.data), 'Referrer-Policy': 'no-referrer' },
   });
+}
+
+/** A label may have a recording at any time: nothing may show its empty page then. */
+function cacheRule({ status }: PlayData): string {
+  return status === 'not-recorded' ? 'private, no-store' : 'private, no-cache';
 }
 
 function gone(httpStatus: 403 | 404 | 410, text: string): PlayResponse {

@@ -163,7 +163,7 @@ export interface RepresentationRow {
   /** `owner`: own things only; `record`: a new recording; `administrator`: of the owner's domain. */
   readonly needs: Use | 'owner' | 'record' | 'administrator';
   readonly method?: string;
-  /** With `{id}`; `{mp4}` is a recording in another format. */
+  /** With `{id}`; `{mp4}` is a recording in another format, with the printed label `{slot}`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -232,6 +232,28 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ name: 'oEmbed', route: 'getOembed', needs: 'listen', ok: 200, isAnonymous: true },
     path: '/api/v1/oembed?url=https%3A%2F%2Fbeep.test%2Fplay%2F{id}',
   },
+  {
+    name: 'recording of a label',
+    route: 'getRecording',
+    needs: 'listen',
+    path: '/api/v1/recordings/{slot}',
+    ok: 200,
+  },
+  {
+    ...{ name: 'card of a label', route: 'getCard', needs: 'listen', ok: 200, isAnonymous: true },
+    path: '/play/{slot}/card.png',
+  },
+  {
+    ...{ name: 'oEmbed of a label', route: 'getOembed', needs: 'listen', ok: 200, isAnonymous: true },
+    path: '/api/v1/oembed?url=https%3A%2F%2Fbeep.test%2Fplay%2F{slot}',
+  },
+  ...['/play/{slot}', '/embed/{slot}'].map(
+    (path): RepresentationRow => ({
+      ...{ name: path, route: 'page', needs: 'listen', path, ok: 200, isAnonymous: true },
+    }),
+  ),
+  { name: 'sheet', route: 'getSheet', needs: 'owner', path: '/api/v1/users/ann/sheets/{sheet}', ok: 200 },
+  { name: 'label', route: 'getSlot', needs: 'owner', path: '/api/v1/users/ann/slots/{slot}', ok: 200 },
   ...['/play/{id}', '/embed/{id}'].map(
     (path): RepresentationRow => ({
       ...{ name: path, route: 'page', needs: 'listen', path, ok: 200, holds: 'words', isAnonymous: true },
@@ -288,6 +310,7 @@ export const OTHER_ROUTES: readonly RouteName[] = [
   ...(['deleteProfile', 'getPreferences', 'changePreferences', 'getOwnPolicy', 'proveFrame'] as const),
   ...(['subscribeNewsletter', 'unsubscribeNewsletter', 'getLiveness', 'getReadiness', 'getMetrics'] as const),
   ...(['listLabels', 'createLabel', 'changeLabel', 'deleteLabel'] as const),
+  ...(['listSheets', 'createSheet', 'deleteSheet', 'revokeSlot'] as const),
   // Archives have links of their own and leave out what is suspended.
   ...(['getArchive', 'prepareArchive', 'getArchiveFile'] as const),
   ...(['suspendRecording', 'unsuspendRecording', 'deleteRecordingAsAdministrator'] as const),

@@ -55,8 +55,10 @@ function toUse(policy: PolicyRow, { representation, visitor, needs }: Using): Ex
 }
 
 async function send(row: RepresentationRow, visitor: VisitorRow): Promise<Response> {
-  const { id, mp4 } = world.ids;
-  const path = row.path.replace('{id}', id).replace('{mp4}', mp4);
+  const path = Object.entries(world.ids).reduce(
+    (text, [name, id]) => text.replace(`{${name}}`, id),
+    row.path,
+  );
   const grant = visitor.grant === undefined ? '' : `grant=${world.grants[visitor.grant]}`;
   const separator = path.includes('?') ? '&' : '?';
   const headers = new Headers(row.headers);

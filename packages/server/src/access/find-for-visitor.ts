@@ -1,8 +1,11 @@
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import { findRecording, findRecordingNow, requireLive } from '../recordings/find-recording.ts';
+import { findLinked } from '../recordings/find-linked.ts';
+import { findRecording, requireLive } from '../recordings/find-recording.ts';
+import { isRecordingId } from '../recordings/recording-id.ts';
 import { ServerError } from '../server-error.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { SheetStore } from '../storage/sheet-store.ts';
 import { type Access, decideAccess, isOpen, type Use } from './decide-access.ts';
 import type { Grants } from './grants.ts';
 
@@ -15,7 +18,7 @@ declare const AUDIBLE: unique symbol;
 export type AudibleRecording = StoredRecording & { readonly [AUDIBLE]: true };
 
 export interface VisitDeps {
-  readonly stores: { readonly recordings: RecordingStore };
+  readonly stores: { readonly recordings: RecordingStore; readonly sheets: Pick<SheetStore, 'findSlot'> };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly grants: Pick<Grants, 'accepts'>;
   readonly now: () => number;
@@ -38,9 +41,25 @@ export async function findForVisitor(deps: VisitDeps, id: string, visit: Visit):
   return admit(deps, recording, visit);
 }
 
-/** The same at once for a recording that is open to everybody; undefined if it is not, or if rows are remote. */
+/**
+ * The same for the id in a share link, which may be that of a printed label. Rejects with `not_recorded` for a label
+ * without a recording, with `deleted` for a revoked one.
+ */
+export async function findLinkedForVisitor(
+  deps: VisitDeps,
+  linkId: string,
+  visit: Visit,
+): Promise<AudibleRecording> {
+  const recording = requireLive(await findLinked(deps.stores, linkId, deps.now()), deps.now());
+  return admit(deps, recording, visit);
+}
+
+/**
+ * The same at once for a recording that is open to everybody; undefined if it is not, if there is none with this id, or
+ * if rows are remote.
+ */
 export function findOpenNow(deps: VisitDeps, id: string, use: Use): AudibleRecording | undefined {
-  const recording = findRecordingNow(deps.stores.recordings, id);
+  const recording = isRecordingId(id) ? deps.stores.recordings.findNow?.(id) : undefined;
   if (recording === undefined) return undefined;
   requireLive(recording, deps.now());
   const policy = deps.policies.policyOf(recording.domain);

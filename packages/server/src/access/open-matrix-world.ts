@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
+import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../site/load-site.ts';
 import { createSiteRoutes } from '../site/site-routes.ts';
@@ -21,7 +22,13 @@ type Delivery = NonNullable<RepresentationRow['delivery']> | 'service';
 
 /** Two recordings of ann's with a transcript and an mp3, behind every way of delivery. */
 export interface MatrixWorld extends AsyncDisposable {
-  readonly ids: { readonly id: string; readonly mp4: string };
+  readonly ids: {
+    readonly id: string;
+    readonly mp4: string;
+    /** The printed label of `mp4`, and its sheet. */
+    readonly slot: string;
+    readonly sheet: string;
+  };
   readonly grants: Readonly<Record<GrantName, string>>;
   /** Bytes from the middle of the files. */
   readonly marks: { readonly sound: Buffer; readonly mp3: Buffer; readonly mp4: Buffer };
@@ -37,11 +44,18 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const { service } = test;
   const apps = openApps(service);
   const send: MatrixWorld['send'] = async (delivery, path, init) => apps[delivery].request(path, init);
-  const upload = async (sample: 'recorded.webm' | 'recorded.mp4'): Promise<string> => {
-    const made = await test.upload(await readSample(sample), { uid: 'ann' });
+  const upload = async (sample: 'recorded.webm' | 'recorded.mp4', query = ''): Promise<string> => {
+    const made = await test.upload(await readSample(sample), { uid: 'ann', query });
     return uploadSchema.parse(await made.json()).filename;
   };
-  const ids = { id: await upload('recorded.webm'), mp4: await upload('recorded.mp4') };
+  const [slot, sheet] = [newRecordingId(), newRecordingId()];
+  const owned = { ownerUid: 'ann', title: '', layout: 'a4-12', createdAt: 1 } as const;
+  await service.stores.sheets.create({ id: sheet, ...owned }, [slot], 1);
+  const ids = {
+    id: await upload('recorded.webm'),
+    mp4: await upload('recorded.mp4', `?slot=${slot}`),
+    ...{ slot, sheet },
+  };
   const middleOf = async (path: string): Promise<Buffer> => {
     const bytes = Buffer.from(await (await send('service', path, {})).arrayBuffer());
     return bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 48);
@@ -66,7 +80,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     grants: await grantsFor(test, ids),
     apply: async ({ rules, isSuspended }) => {
       await setPolicy(test, 'school.example', rules);
-      for (const id of Object.values(ids)) await recordings.setSuspended(id, isSuspended ? 1 : null);
+      for (const id of [ids.id, ids.mp4]) await recordings.setSuspended(id, isSuspended ? 1 : null);
       await reset();
     },
     [Symbol.asyncDispose]: () => test.close(),

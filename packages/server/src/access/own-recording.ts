@@ -1,4 +1,5 @@
 import type { VerifiedUser } from '../auth/token-verifier.ts';
+import { findLinked } from '../recordings/find-linked.ts';
 import { findRecording, requireLive } from '../recordings/find-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
@@ -17,6 +18,15 @@ export interface OwnRecordingDeps {
 export function ownRecording(recording: StoredRecording, user: Pick<VerifiedUser, 'uid'>): OwnRecording {
   if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
   return recording as OwnRecording;
+}
+
+/** The same for the id in a share link, which may be that of a printed label. */
+export async function findOwnLinked(
+  { stores, now }: OwnRecordingDeps & { readonly stores: Parameters<typeof findLinked>[0] },
+  linkId: string,
+  user: Pick<VerifiedUser, 'uid'>,
+): Promise<OwnRecording> {
+  return ownRecording(requireLive(await findLinked(stores, linkId, now()), now()), user);
 }
 
 /** The user's recording, suspended or not. Rejects with `not_found`, `expired`, `deleted` or `forbidden`. */

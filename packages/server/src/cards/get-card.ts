@@ -1,4 +1,4 @@
-import { findForVisitor } from '../access/find-for-visitor.ts';
+import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
 import { presentRecording } from '../recordings/present-recording.ts';
@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
  */
 export async function getCard(context: AppContext, service: Service): Promise<Response> {
   const id = context.req.param('filename') ?? '';
-  const stored = await findForVisitor(service, id, { use: 'listen' });
+  const stored = await findLinkedForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);
   const picture = service.cards.of({ durationSeconds: duration, peaks });
   const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;

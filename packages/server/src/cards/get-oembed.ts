@@ -1,7 +1,7 @@
 import type { OembedQuery, OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
 import { escapeHtml, recordingName } from '@beep/core/recordings';
-import { findForVisitor } from '../access/find-for-visitor.ts';
+import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { presentRecording, shownTitle } from '../recordings/present-recording.ts';
@@ -25,7 +25,8 @@ export async function getOembed(context: AppContext, service: Service): Promise<
   }
   const { publicUrl } = service;
   const now = service.now();
-  const stored = await findForVisitor(service, shareLinkId(url, publicUrl), { use: 'listen' });
+  const linkId = shareLinkId(url, publicUrl);
+  const stored = await findLinkedForVisitor(service, linkId, { use: 'listen' });
   const { duration } = presentRecording(stored, service);
   const title = shownTitle(stored) ?? recordingName({ durationSeconds: duration });
   const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
@@ -37,12 +38,12 @@ export async function getOembed(context: AppContext, service: Service): Promise<
     title,
     provider_name: 'Beep',
     provider_url: publicUrl,
-    html: `<iframe src="${publicUrl}/embed/${stored.id}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
+    html: `<iframe src="${publicUrl}/embed/${linkId}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0;border-radius:24px" loading="lazy"></iframe>`,
     width,
     height,
     duration,
     cache_age: Math.min(MAX_CACHE_SECONDS, left),
-    ...thumbnail(`${publicUrl}/play/${stored.id}/card.png`, room),
+    ...thumbnail(`${publicUrl}/play/${linkId}/card.png`, room),
   };
   return context.json(resource);
 }

@@ -12,18 +12,14 @@ export function recordingState(recording: StoredRecording, now: number): 'live' 
 
 /** The row in any state. Rejects with `not_found` if it never existed. */
 export async function findRecording(store: RecordingStore, id: string): Promise<StoredRecording> {
-  return requireFound(isRecordingId(id) ? await store.find(id) : undefined);
-}
-
-/** The same at once; undefined if the rows are in another process. Throws instead of rejecting. */
-export function findRecordingNow(store: RecordingStore, id: string): StoredRecording | undefined {
-  if (!store.findNow) return undefined;
-  return requireFound(isRecordingId(id) ? store.findNow(id) : undefined);
-}
-
-function requireFound(recording: StoredRecording | undefined): StoredRecording {
+  const recording = isRecordingId(id) ? await store.find(id) : undefined;
   if (recording) return recording;
-  throw new ServerError('not_found', { message: 'There is no such recording. Check the link.' });
+  throw noRecording();
+}
+
+/** The refusal of a link that never led to a recording. */
+export function noRecording(): ServerError {
+  return new ServerError('not_found', { message: 'There is no such recording. Check the link.' });
 }
 
 /** Returns a live recording. Throws `expired` or `deleted`. */

@@ -1,16 +1,16 @@
 import type { RecordingLookup } from '@beep/api';
-import { findForVisitor } from '../access/find-for-visitor.ts';
+import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { presentTranscript } from '../transcripts/present-transcript.ts';
 import { presentRecording } from './present-recording.ts';
 
-const REFUSALS = ['not_found', 'expired', 'deleted', 'restricted', 'suspended'] as const;
+const REFUSALS = ['not_found', 'not_recorded', 'expired', 'deleted', 'restricted', 'suspended'] as const;
 
 /** The state of a share link for an anonymous listener. Rejects if the store does not answer. */
 export async function lookUpRecording(service: Service, id: string): Promise<RecordingLookup> {
   try {
-    const found = await findForVisitor(service, id, { use: 'listen' });
+    const found = await findLinkedForVisitor(service, id, { use: 'listen' });
     const recording = await service.normalization.settledSoon(found);
     const transcript = await service.stores.transcripts.find(recording.id);
     return {

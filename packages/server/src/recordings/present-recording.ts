@@ -27,6 +27,14 @@ export function savedName(
   return title === '' ? undefined : `${title}${mediaFile.slice(recording.id.length)}`;
 }
 
+/** The link of a recording: that of its printed label, if it has one. */
+export function shareUrl(
+  { id, slotId }: Pick<StoredRecording, 'id' | 'slotId'>,
+  { publicUrl }: { readonly publicUrl: string },
+): string {
+  return `${publicUrl}/play/${slotId ?? id}`;
+}
+
 const GAIN_STEPS = 100;
 
 export interface PresentDeps {
@@ -58,6 +66,7 @@ export function presentRecording(
     created_at: Math.floor(recording.createdAt / 1000),
     expires_at: recording.expiresAt === null ? 0 : Math.floor(recording.expiresAt / 1000),
     can_delete: own,
+    ...(recording.slotId === null ? {} : { share_url: shareUrl(recording, deps) }),
     ...presentTitle(recording, own),
     ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
     ...(own && policy.hearing ? presentHearing(recording) : {}),

@@ -5,8 +5,13 @@ import {
   listenerIdSchema,
   recordingListQuerySchema,
 } from '@beep/api/contract';
-import { type AudibleRecording, findForVisitor, findOpenNow } from '../access/find-for-visitor.ts';
-import { findOwnRecording, type OwnRecording, ownRecording } from '../access/own-recording.ts';
+import {
+  type AudibleRecording,
+  findForVisitor,
+  findLinkedForVisitor,
+  findOpenNow,
+} from '../access/find-for-visitor.ts';
+import { findOwnLinked, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
@@ -43,10 +48,10 @@ async function findForViewer(
   id: string,
   viewer: VerifiedUser | undefined,
 ): Promise<AudibleRecording | OwnRecording> {
-  const visiting = findForVisitor(service, id, { use: 'listen', identify: async () => viewer });
+  const visiting = findLinkedForVisitor(service, id, { use: 'listen', identify: async () => viewer });
   return visiting.catch((error: unknown) => {
     if (viewer === undefined || !(error instanceof ServerError) || error.code !== 'suspended') throw error;
-    return findOwnRecording(service, id, viewer).catch((refusal: unknown) => {
+    return findOwnLinked(service, id, viewer).catch((refusal: unknown) => {
       throw refusal instanceof ServerError && refusal.code === 'forbidden' ? error : refusal;
     });
   });

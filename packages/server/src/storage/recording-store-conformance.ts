@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.recordings.find(recording.id)).toEqual({
       ...recording,
       suspendedAt: null,
+      slotId: null,
       deletedAt: null,
       isRemoved: false,
       listenCount: 0,

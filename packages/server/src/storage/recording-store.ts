@@ -19,6 +19,7 @@ import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
 import type { ReportStore } from './report-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
+import type { SheetStore } from './sheet-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
@@ -51,6 +52,8 @@ export interface StoredRecording {
   readonly domain: string | null;
   /** The latest end that a policy allows; null for none. `expiresAt` is never later. */
   readonly policyExpiresAt: number | null;
+  /** The printed label that plays it; null for none. */
+  readonly slotId: string | null;
   /** null unless an administrator has suspended it. */
   readonly suspendedAt: number | null;
   /** The owner's; null for none. */
@@ -69,8 +72,16 @@ export type Hearing = Pick<StoredRecording, 'firstHeardAt' | 'heardMs'>;
 /** A clean title, and whether listeners see it. */
 export type RecordingTitle = Pick<StoredRecording, 'title' | 'isTitleShown'>;
 
+/** The printed label that a new recording is for. */
+export interface SlotOrder {
+  readonly id: string;
+  /** The recording that the new one replaces, which is then deleted; undefined if the label should have none. */
+  readonly replaces: string | undefined;
+}
+
 export type NewRecording = Omit<
   StoredRecording,
+  | 'slotId'
   | 'fileRevision'
   | 'deletedAt'
   | 'isRemoved'
@@ -78,7 +89,10 @@ export type NewRecording = Omit<
   | 'suspendedAt'
   | keyof RecordingTitle
   | keyof Hearing
->;
+> & {
+  /** The printed label that gets it; no label by default. */
+  readonly slot?: SlotOrder | undefined;
+};
 
 /** The result of loudness normalization. */
 export interface SettledLevels {
@@ -127,14 +141,16 @@ export interface RecordingPage {
   readonly total: number;
 }
 
-export type CreateOutcome = 'created' | 'key_taken' | 'account_full';
+/** `slot_recorded`: the label has a recording that the order does not replace. */
+export type SlotRefusal = 'no_slot' | 'slot_recorded' | 'slot_revoked';
+export type CreateOutcome = 'created' | 'key_taken' | 'account_full' | SlotRefusal;
 
 /** The rows of recordings. Rows of deleted and expired recordings stay, for the message on their links. */
 export interface RecordingStore {
   /**
    * Writes the row and its key in one transaction. Writes nothing and resolves with 'key_taken' if the owner has used
-   * the key before, or with 'account_full' if the owner's stored bytes would exceed `maxOwnerBytes`; concurrent uploads
-   * all count.
+   * the key before, with the refusal of the recording's label, or with 'account_full' if the owner's stored bytes would
+   * exceed `maxOwnerBytes`; concurrent uploads all count.
    */
   create(
     recording: NewRecording,
@@ -257,6 +273,7 @@ export interface Stores {
   readonly transcripts: TranscriptStore;
   readonly preferences: PreferenceStore;
   readonly labels: LabelStore;
+  readonly sheets: SheetStore;
   readonly accounts: AccountStore;
   readonly people: PeopleStore;
   readonly reports: ReportStore;

@@ -10,6 +10,7 @@ import { POLICY_END_RULES } from './policy-end-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
 import { REPORT_RULES } from './report-store-conformance.ts';
+import { SHEET_RULES } from './sheet-store-conformance.ts';
 import { SIGN_IN_RULES } from './sign-in-store-conformance.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -34,6 +35,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...PEOPLE_RULES,
   ...REPORT_RULES,
   ...SIGN_IN_RULES,
+  ...SHEET_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

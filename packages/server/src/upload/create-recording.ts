@@ -14,6 +14,7 @@ import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts'
 import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import { checkSlot } from '../sheets/check-slot.ts';
 import { createBodyReader } from './body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
 import { saveUpload, type UploadRequest } from './save-upload.ts';
@@ -56,6 +57,7 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
   if (!mayRecord(service.policies.policyOf(request.domain), user) && !(await isKnown(request, service))) {
     throw new ServerError('forbidden', MUST_NOT_RECORD);
   }
+  await refuseSlot(request, service);
   refuseDeclaredSize(context.req.header('Content-Length'));
   if (!(await service.readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
   await refuseFullAccount(request, service);
@@ -66,6 +68,13 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
 async function refuseFullAccount(request: UploadRequest, service: Service): Promise<void> {
   if ((await service.stores.usage.bytesOf(request.ownerUid)) < service.maxStoredBytes) return;
   if (!(await isKnown(request, service))) throw new ServerError('account_full');
+}
+
+/** Runs before the body is read, too; the label is checked again when the recording is stored. */
+async function refuseSlot(request: UploadRequest, service: Service): Promise<void> {
+  const { slot, ownerUid } = request;
+  if (slot === undefined || (await isKnown(request, service))) return;
+  await checkSlot(service, slot, ownerUid);
 }
 
 /** True for a retry of a stored upload. */
@@ -112,9 +121,16 @@ function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequ
     signedInAt: user.authTime * 1000,
     source: parseWith(sourceTagSchema, context.req.header(SOURCE_HEADER) ?? WEB_SOURCE, SOURCE_HEADER),
     expiresIn: expiresIn === undefined ? undefined : parseExpirationOption(expiresIn),
+    slot: slotOf(context),
     idempotencyKey:
       key === undefined
         ? undefined
         : parseWith(idempotencyKeySchema, key, IDEMPOTENCY_KEY_HEADER).toLowerCase(),
   };
+}
+
+/** An id that no label can have is refused as one that no label has. */
+function slotOf(context: AppContext): UploadRequest['slot'] {
+  const id = context.req.query('slot');
+  return id === undefined ? undefined : { id, replaces: context.req.query('replaces') };
 }

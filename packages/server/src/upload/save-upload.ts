@@ -15,9 +15,18 @@ import { audioName } from '../recordings/audio-names.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { shareUrl } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
+import { noSuchSlot } from '../sheets/check-slot.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import type { CreateOutcome, KeyedUpload, NewRecording, Stores } from '../storage/recording-store.ts';
+import type {
+  CreateOutcome,
+  KeyedUpload,
+  NewRecording,
+  SlotOrder,
+  StoredRecording,
+  Stores,
+} from '../storage/recording-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage/storage-error.ts';
 import type { TranscriptionQueue } from '../transcripts/transcribe-recording.ts';
 import type { ReceivedFile, Spool } from './spool.ts';
@@ -60,6 +69,8 @@ export interface UploadRequest {
   /** Undefined for the default of the policy, which also shortens a longer one. */
   readonly expiresIn?: ExpirationOption | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The printed label that gets it. */
+  readonly slot?: SlotOrder | undefined;
 }
 
 /**
@@ -84,7 +95,7 @@ function respondAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFi
   const state = recordingState(known.recording, deps.now());
   if (state !== 'live') throw new ServerError(state);
   if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
-  return uploadResource(deps, known.recording.id);
+  return uploadResource(deps, known.recording);
 }
 
 async function store(
@@ -138,6 +149,7 @@ async function newRecording(
     transcriptState: (await isTranscribed(deps, request, policy)) ? 'writing' : 'none',
     domain: request.domain,
     policyExpiresAt: expiresAtMs(policy.longestLife, createdAt),
+    slot: request.slot,
   };
 }
 
@@ -173,10 +185,10 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     await noteAccount(deps, recording, request);
     if (recording.levels === 'due') deps.normalization.begin(recording);
     if (recording.transcriptState === 'writing') await deps.queueTranscription(recording);
-    return uploadResource(deps, recording.id);
+    return uploadResource(deps, { id: recording.id, slotId: recording.slot?.id ?? null });
   }
   await discard(deps, recording);
-  if (outcome === 'account_full') throw new ServerError('account_full');
+  if (outcome !== 'key_taken') throw refusalOf(outcome);
   const known = upload && (await deps.stores.uploadKeys.find(upload));
   if (!known) throw new ServerError('unavailable');
   return respondAgain(deps, known, file);
@@ -210,6 +222,13 @@ async function noteAccount(
     .catch((error: unknown) => log.error('note_account', error));
 }
 
-function uploadResource(deps: SaveUploadDeps, id: string): UploadResource {
-  return { url: `${deps.publicUrl}/play/${id}`, filename: id };
+function refusalOf(outcome: Exclude<CreateOutcome, 'created' | 'key_taken'>): ServerError {
+  return outcome === 'no_slot' ? noSuchSlot() : new ServerError(outcome);
+}
+
+function uploadResource(
+  deps: SaveUploadDeps,
+  recording: Pick<StoredRecording, 'id' | 'slotId'>,
+): UploadResource {
+  return { url: shareUrl(recording, deps), filename: recording.id };
 }

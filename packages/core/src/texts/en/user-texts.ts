@@ -50,6 +50,7 @@ export const USER_TEXTS = {
   titleSaved: 'Title saved',
   onlyVisibleToYou: 'Only visible to you',
   listenCount: 'Listen count',
+  notRecordedHeading: 'Nothing Recorded Yet',
   recordingUnavailable: 'Recording Unavailable',
   restrictedHeading: 'Log in to listen',
   restrictedHint:

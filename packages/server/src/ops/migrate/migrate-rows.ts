@@ -46,6 +46,8 @@ const TABLES: Readonly<
   reports: ['id'],
   labels: ['id'],
   recording_labels: ['recording_id', 'label_id'],
+  sheets: ['id'],
+  slots: ['id'],
 };
 
 /** A trigger refuses to update their rows. */

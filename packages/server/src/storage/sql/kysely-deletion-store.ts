@@ -81,7 +81,9 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         for (const table of ['account_preferences', 'accounts', 'sign_in_sessions'] as const) {
           await tx.deleteFrom(table).where('uid', '=', uid).execute();
         }
-        await tx.deleteFrom('labels').where('owner_uid', '=', uid).execute();
+        for (const table of ['labels', 'sheets'] as const) {
+          await tx.deleteFrom(table).where('owner_uid', '=', uid).execute();
+        }
       });
     },
     newestRecordingOf: async (uid) => {
@@ -120,6 +122,12 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         .deleteFrom('accounts')
         .where('uid', '=', uid)
         .where('first_used_at_ms', '<=', deletedAt)
+        .execute();
+      // As a sheet may have been stored while it began.
+      await db
+        .deleteFrom('sheets')
+        .where('owner_uid', '=', uid)
+        .where('created_at_ms', '<=', deletedAt)
         .execute();
       await db
         .updateTable('account_deletions')
@@ -194,6 +202,7 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
         own_expires_at_ms: null,
         policy_expires_at_ms: null,
         domain: null,
+        slot_id: null,
         peaks: null,
         gain_db: null,
         mp3_gain_db: null,

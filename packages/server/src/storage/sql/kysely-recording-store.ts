@@ -1,6 +1,13 @@
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CreateOutcome, NewRecording, RecordingStore, UploadKeyStore } from '../recording-store.ts';
+import type {
+  CreateOutcome,
+  NewRecording,
+  RecordingStore,
+  UploadKey,
+  UploadKeyStore,
+} from '../recording-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
+import { claimSlot } from './kysely-sheet-store.ts';
 import { bytesOf } from './kysely-usage-store.ts';
 import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted, toRecording } from './recording-rows.ts';
 import type { Database, RecordingRow } from './schema.ts';
@@ -75,25 +82,48 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
 function createIn(db: Kysely<Database>): RecordingStore['create'] {
   return (recording, upload, maxOwnerBytes = Number.POSITIVE_INFINITY) =>
     transact<CreateOutcome>(db, async (tx, abandon) => {
+      const refusal = await claimSlot(tx, recording);
+      // A repeated upload finds its label recorded: by itself.
+      if (refusal) return abandon((await isKeyUsed(tx, upload)) ? 'key_taken' : refusal);
       await insertRecording(tx, recording);
-      const isFull = async (): Promise<boolean> => (await bytesOf(tx, recording.ownerUid)) > maxOwnerBytes;
-      if (!upload) return (await isFull()) ? abandon('account_full') : 'created';
-      const key = await tx
-        .insertInto('upload_keys')
-        .values({
-          owner_uid: upload.ownerUid,
-          key: upload.key,
-          body_sha256: upload.bodySha256,
-          recording_id: recording.id,
-          created_at_ms: recording.createdAt,
-        })
-        .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
-        .returning('key')
-        .executeTakeFirst();
       // A repeated upload gets its response even if the account is full.
-      if (!key) return abandon('key_taken');
-      return (await isFull()) ? abandon('account_full') : 'created';
+      if (!(await addKey(tx, upload, recording))) return abandon('key_taken');
+      const isFull = (await bytesOf(tx, recording.ownerUid)) > maxOwnerBytes;
+      return isFull ? abandon('account_full') : 'created';
     });
+}
+
+/** Resolves with false if the owner has used the key before. */
+async function addKey(
+  tx: Kysely<Database>,
+  upload: Parameters<RecordingStore['create']>[1],
+  { id, createdAt }: NewRecording,
+): Promise<boolean> {
+  if (upload === undefined) return true;
+  const key = await tx
+    .insertInto('upload_keys')
+    .values({
+      owner_uid: upload.ownerUid,
+      key: upload.key,
+      body_sha256: upload.bodySha256,
+      recording_id: id,
+      created_at_ms: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+async function isKeyUsed(tx: Kysely<Database>, upload: UploadKey | undefined): Promise<boolean> {
+  if (upload === undefined) return false;
+  const used = await tx
+    .selectFrom('upload_keys')
+    .select('key')
+    .where('owner_uid', '=', upload.ownerUid)
+    .where('key', '=', upload.key)
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 export function createKyselyUploadKeyStore(db: Kysely<Database>, engine: SqlEngine): UploadKeyStore {
@@ -146,6 +176,7 @@ export function recordingValues(recording: NewRecording): Insertable<RecordingRo
     own_expires_at_ms: recording.expiresAt,
     policy_expires_at_ms: recording.policyExpiresAt,
     domain: recording.domain,
+    slot_id: recording.slot?.id ?? null,
     ...fromLevels(recording.levels),
     transcript_state: recording.transcriptState,
   };

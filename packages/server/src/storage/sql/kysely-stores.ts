@@ -24,6 +24,7 @@ import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
 import { createKyselyReportStore } from './kysely-report-store.ts';
+import { createKyselySheetStore } from './kysely-sheet-store.ts';
 import { createKyselySignInStore } from './kysely-sign-in-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
 import { createKyselyUsageStore } from './kysely-usage-store.ts';
@@ -56,6 +57,7 @@ export function createKyselyStores(
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
     labels: createKyselyLabelStore(db, engine),
+    sheets: createKyselySheetStore(db, reads),
     accounts: createKyselyAccountStore(db),
     people: createKyselyPeopleStore(reads),
     reports: createKyselyReportStore(db, { engine, reads }),

@@ -21,6 +21,7 @@ import { addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
+import { addSheets } from './sheet-tables.ts';
 import { createSignInTables } from './sign-in-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-audit-deletion': { up: keepAuditEntries },
   '0016-hearing': { up: addHearing },
   '0017-sign-ins': { up: createSignInTables },
+  '0018-sheets': { up: addSheets },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -46,6 +46,7 @@ export function toRecording(
     domain: row.domain,
     policyExpiresAt: row.policy_expires_at_ms,
     suspendedAt: row.suspended_at_ms,
+    slotId: row.slot_id,
     title: row.title,
     isTitleShown: row.is_title_shown === 1,
     firstHeardAt: row.first_heard_at_ms,

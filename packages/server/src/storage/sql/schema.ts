@@ -1,6 +1,7 @@
 import type { AuditAction, ReportOutcome, ReportRequest, TranscriptFormat } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat, LabelColor } from '@beep/core/recordings';
+import type { SheetLayoutId } from '@beep/core/sheets';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
@@ -32,6 +33,8 @@ export interface RecordingRow {
   /** The latest end that a policy allows. `expires_at_ms` is the earlier of the two. */
   policy_expires_at_ms: number | null;
   suspended_at_ms: Generated<number | null>;
+  /** The printed label that plays it. */
+  slot_id: Generated<string | null>;
   title: Generated<string | null>;
   /** Of the title, each between spaces, for searches. */
   title_words: Generated<string | null>;
@@ -85,6 +88,22 @@ export interface Database {
     /** The name in lower case; an owner has each once. */
     name_key: string;
     color: LabelColor;
+  };
+  /** Sheets of printed labels. */
+  sheets: {
+    id: string;
+    owner_uid: string;
+    title: string;
+    layout: SheetLayoutId;
+    created_at_ms: number;
+  };
+  /** The links of printed labels. Those whose sheet is gone have ended. */
+  slots: {
+    id: string;
+    sheet_id: string;
+    /** On the sheet, from 1. */
+    number: number;
+    revoked_at_ms: Generated<number | null>;
   };
   recording_labels: { recording_id: string; label_id: string };
   /** PostgreSQL only: the transcript index. */

@@ -1,0 +1,23 @@
+/** Sheets of printed QR labels, whose links are reserved before anything is recorded. */
+
+export {
+  MAX_SHEET_TITLE_LENGTH,
+  MAX_SHEETS,
+  parseSheetTitle,
+  type Sheet,
+  type SheetSummary,
+  SLOT_STATES,
+  type Slot,
+  type SlotOnSheet,
+  type SlotRecording,
+  type SlotState,
+} from './sheet.ts';
+export {
+  isSheetLayoutId,
+  labelsOf,
+  type PageSize,
+  SHEET_LAYOUT_IDS,
+  SHEET_LAYOUTS,
+  type SheetLayout,
+  type SheetLayoutId,
+} from './sheet-layout.ts';

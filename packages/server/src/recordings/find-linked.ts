@@ -1,0 +1,27 @@
+import { ServerError } from '../server-error.ts';
+import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { SheetStore } from '../storage/sheet-store.ts';
+import { findRecording, noRecording } from './find-recording.ts';
+import { isRecordingId } from './recording-id.ts';
+
+interface LinkStores {
+  readonly recordings: RecordingStore;
+  readonly sheets: Pick<SheetStore, 'findSlot'>;
+}
+
+/**
+ * The recording of a share link, whose id is that of the recording or of a printed label. Rejects with `not_found`,
+ * with `not_recorded` for a label without a recording, and with `deleted` for a revoked one.
+ */
+export async function findLinked(stores: LinkStores, linkId: string, now: number): Promise<StoredRecording> {
+  const isId = isRecordingId(linkId);
+  const recording = isId ? await stores.recordings.find(linkId) : undefined;
+  if (recording) return recording;
+  const slot = isId ? await stores.sheets.findSlot(linkId, now) : undefined;
+  if (slot === undefined) throw noRecording();
+  if (slot.isRevoked || slot.sheet === undefined) throw new ServerError('deleted', REVOKED);
+  if (slot.recording === undefined) throw new ServerError('not_recorded');
+  return findRecording(stores.recordings, slot.recording.id);
+}
+
+const REVOKED = { message: 'The owner has revoked this label.' };
