@@ -281,6 +281,10 @@ export const recordingListQuerySchema = z.object({
     .literal('unchecked')
     .optional()
     .openapi({ description: 'Only recordings whose transcript is not checked.' }),
+  heard: z
+    .literal('not_yet')
+    .optional()
+    .openapi({ description: 'Only recordings that nobody has heard, but perhaps their owner.' }),
   label: z.string().max(64).optional().openapi({ description: 'Only recordings with this label: its id.' }),
   source: z.enum(SOURCE_TAGS).optional().openapi({ description: 'Only recordings made here.' }),
   expiring: z

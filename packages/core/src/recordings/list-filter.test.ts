@@ -4,11 +4,12 @@ import { isLimiting, listFilterQuery, parseListFilter } from './list-filter.ts';
 it.each([
   ['', false],
   ['transcript=unchecked', true],
+  ['heard=not_yet', true],
   ['expiring=true', true],
   ['label=a%26b', true],
   ['source=BEEP_ADDON_GMAIL', true],
   ['sort=title_asc', false],
-  ['transcript=unchecked&expiring=true&label=l1&source=BEEP_WEB&sort=duration_desc', true],
+  ['transcript=unchecked&heard=not_yet&expiring=true&label=l1&source=BEEP_WEB&sort=duration_desc', true],
 ])('a filter is the query %j of an address', (query, limits) => {
   const filter = parseListFilter(`?${query}`);
   expect(listFilterQuery(filter)).toBe(query);
@@ -16,6 +17,6 @@ it.each([
 });
 
 it('a filter ignores what is unknown', () => {
-  const filter = parseListFilter('?transcript=x&expiring=1&label=&source=<b>&sort=bytes&y=1');
+  const filter = parseListFilter('?transcript=x&heard=partly&expiring=1&label=&source=<b>&sort=bytes&y=1');
   expect(listFilterQuery(filter)).toBe('');
 });

@@ -14,6 +14,8 @@ export type ListOrder = (typeof LIST_ORDERS)[number];
 export interface ListFilter {
   /** Only recordings whose transcript is not checked. */
   readonly isUnchecked?: boolean | undefined;
+  /** Only recordings that no listener has heard. */
+  readonly isUnheard?: boolean | undefined;
   /** Only recordings that expire within seven days. */
   readonly isExpiring?: boolean | undefined;
   /** Only recordings with the label of this id. */
@@ -24,14 +26,16 @@ export interface ListFilter {
 }
 
 /** True if the filter hides recordings. */
-export function isLimiting({ isUnchecked, isExpiring, label, source }: ListFilter): boolean {
-  return isUnchecked === true || isExpiring === true || label !== undefined || source !== undefined;
+export function isLimiting({ isUnchecked, isUnheard, isExpiring, label, source }: ListFilter): boolean {
+  return [isUnchecked, isUnheard, isExpiring].includes(true) || label !== undefined || source !== undefined;
 }
 
 /** The filter as the query of an address, without a question mark; empty for none. */
-export function listFilterQuery({ isUnchecked, isExpiring, label, source, order }: ListFilter): string {
+export function listFilterQuery(filter: ListFilter): string {
+  const { isUnchecked, isUnheard, isExpiring, label, source, order } = filter;
   const query = new URLSearchParams();
   if (isUnchecked) query.set('transcript', 'unchecked');
+  if (isUnheard) query.set('heard', 'not_yet');
   if (isExpiring) query.set('expiring', 'true');
   if (label !== undefined) query.set('label', label);
   if (source !== undefined) query.set('source', source);
@@ -44,6 +48,7 @@ export function parseListFilter(query: string): ListFilter {
   const fields = new URLSearchParams(query);
   return {
     isUnchecked: fields.get('transcript') === 'unchecked' || undefined,
+    isUnheard: fields.get('heard') === 'not_yet' || undefined,
     isExpiring: fields.get('expiring') === 'true' || undefined,
     label: fields.get('label') || undefined,
     source: SOURCE_TAGS.find((tag) => tag === fields.get('source')),

@@ -72,7 +72,7 @@ export async function deleteRecording(context: AppContext, service: Service): Pr
 
 export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
   const user = await requireSelf(context, service);
-  const { page, limit, sort, q, transcript, label, source, expiring } = parseWith(
+  const { page, limit, sort, q, transcript, heard, label, source, expiring } = parseWith(
     recordingListQuerySchema,
     context.req.query(),
     'the query',
@@ -87,6 +87,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     sort,
     search: q,
     transcript,
+    isUnheard: heard !== undefined,
     label,
     source,
     expiresUntil: expiring && service.now() + EXPIRING_MS,

@@ -104,7 +104,11 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await found('essay')).toEqual(['r1', 'r4']);
   },
 
-  'lists by label, place and end, in each order': async ({ recordings, labels }) => {
+  'lists by label, place and end, those never heard, in each order': async ({
+    recordings,
+    labels,
+    listens,
+  }) => {
     const facts = [
       { id: 'r1', duration: 3, expiresAt: 50, source: 'BEEP_ADDON_CLASSROOM' },
       { id: 'r2', duration: 9, expiresAt: null, source: 'BEEP_WEB' },
@@ -128,7 +132,11 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await list({ label: 'l1', source: 'BEEP_WEB', expiresUntil: 50 })).toBe('');
     expect(await list({ sort: 'duration_desc' })).toBe('r2 r3 r1');
     expect(await list({ sort: 'duration_desc', offset: 1, limit: 1 })).toBe('r3');
-    expect(await list({ sort: 'listens_desc' })).toBe('r3 r2 r1');
+    const listen = { recordingId: 'r2', listenerHash: 'l', addressHash: 'a', at: 5, windowMs: 9 };
+    await listens.count({ ...listen, maxPerAddress: 1, isNoted: false });
+    expect(await list({ isUnheard: true })).toBe('r1 r3');
+    expect(await list({ isUnheard: true, search: 'b' })).toBe('r3');
+    expect(await list({ sort: 'listens_desc' })).toBe('r2 r3 r1');
     expect(await list({ sort: 'title_asc' })).toBe('r3 r1 r2');
     expect(await list({ sort: 'title_asc', search: 'c' })).toBe('r1');
   },

@@ -125,6 +125,8 @@ export interface RecordingPageQuery {
   readonly search?: string | undefined;
   /** Only recordings in this state. */
   readonly transcript?: Extract<TranscriptState, 'unchecked'> | undefined;
+  /** Only recordings that were never heard. */
+  readonly isUnheard?: boolean | undefined;
   /** Only recordings with this label. */
   readonly label?: string | undefined;
   /** Only recordings made here. */

@@ -62,12 +62,13 @@ async function listLive(
   search: WordSearch | undefined,
 ): Promise<RecordingPage> {
   const { ownerUid, now, limit, offset, sort, transcript, signal } = query;
-  const { label, source, expiresUntil } = query;
+  const { isUnheard = false, label, source, expiresUntil } = query;
   const mine = recordingsOf(tx, search && { search, ownerUid, labels: await labelIds(tx, ownerUid, search) })
     .where('owner_uid', '=', ownerUid)
     .where('created_at_ms', '>', endOfAccount(ownerUid))
     .where((eb) => isLive(eb, now))
     .$if(transcript !== undefined, (own) => own.where(sql<SqlBool>`transcript_state = 'unchecked'`))
+    .$if(isUnheard, (own) => own.where('listen_count', '=', 0).where('heard_ms', 'is', null))
     .$if(label !== undefined, (own) =>
       own.where(sql<SqlBool>`exists (select 1 from recording_labels
         where recording_id = recordings.id and label_id = ${label})`),

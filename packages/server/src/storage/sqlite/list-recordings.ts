@@ -122,11 +122,12 @@ function pageOf(all: Match[], { sort, offset, limit }: ListQuery): Found {
 }
 
 /** The state is a literal, because the partial index is matched by it. ?3, ?4 and ?5 are null if they limit nothing. */
-function fits({ transcript }: ListQuery): string {
+function fits({ transcript, isUnheard }: ListQuery): string {
   return `(?3 is null or exists (select 1 from recording_labels
       where recording_id = recordings.id and label_id = ?3))
     and (?4 is null or source = ?4) and (?5 is null or expires_at_ms <= ?5)
-    ${transcript === 'unchecked' ? "and transcript_state = 'unchecked'" : ''}`;
+    ${transcript === 'unchecked' ? "and transcript_state = 'unchecked'" : ''}
+    ${isUnheard ? 'and listen_count = 0 and heard_ms is null' : ''}`;
 }
 
 type Values = readonly [string, number, string | null, string | null, number | null];
