@@ -8,6 +8,7 @@ import {
   createBrowserIds,
   createFileSaver,
   createFirebaseIdentity,
+  createLabelsApi,
   createLazyIdentity,
   createListNewsletter,
   createLocalStore,
@@ -35,6 +36,7 @@ import type { NewsletterApi } from '@beep/core/newsletter';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import {
+  createOwnLabels,
   createRecordingDownloads,
   createRecordingLibrary,
   type RecordingLibrary,
@@ -94,6 +96,8 @@ export function createPageParts(config: SiteConfig): PageParts {
   const transcripts = readAsViewer(createTranscriptsApi({ baseUrl: '', source: SOURCE, clock }), session);
   const preferences = createPreferencesApi({ baseUrl: '', source: SOURCE, clock });
   const archive = createArchiveApi({ baseUrl: '', source: SOURCE, clock });
+  const labelsApi = createLabelsApi({ baseUrl: '', source: SOURCE, clock });
+  const labels = createOwnLabels({ api: labelsApi, tokens: session, clock });
   const policyApi = createPolicyApi({ baseUrl: '', source: SOURCE, clock });
   const policy = createOwnPolicy({ api: policyApi, session, clock });
   const page: PageComposition = {
@@ -114,7 +118,7 @@ export function createPageParts(config: SiteConfig): PageParts {
       api,
       transcripts,
       policy,
-      account: { session, preferences, archive },
+      account: { session, preferences, archive, labels },
       clock,
       settings,
     }),

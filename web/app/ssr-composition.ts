@@ -24,6 +24,7 @@ const api: RecordingsApi & UploadsApi & ListensApi = {
   restore: notWhileDrawing,
   changeExpiry: notWhileDrawing,
   changeTitle: notWhileDrawing,
+  changeMany: notWhileDrawing,
   send: notWhileDrawing,
   countListen: notWhileDrawing,
   noteHeard: notWhileDrawing,

@@ -12,14 +12,14 @@ test('an owner gives a title, which listeners see once it is shown', async ({
 }) => {
   const visit = async () => (await (await fetch(`${server.origin}${note.path}`)).text()).includes('Maria');
   await page.goto(note.path);
-  await page.getByRole('button', { name: 'Add Title' }).click();
+  await page.getByRole('button', { name: 'Title and Labels' }).click();
   await page.getByRole('textbox', { name: 'What is this recording about?' }).fill(TITLE);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Title saved').first()).toBeVisible();
+  await expect(page.getByText('Title and labels saved').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Voice Note' })).toBeVisible();
   expect(await visit()).toBe(false);
-  await page.getByRole('button', { name: 'Edit Title' }).click();
+  await page.getByRole('button', { name: 'Title and Labels' }).click();
   await page.getByRole('checkbox', { name: 'Show the title to listeners' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
@@ -32,7 +32,7 @@ test('an owner gives a title, which listeners see once it is shown', async ({
   await expect(listening.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(listening).toHaveTitle(/^Maria P., essay 2 <b> · /);
   await expect(listening.locator('meta[property="og:title"]')).toHaveAttribute('content', TITLE);
-  await expect(listening.getByRole('button', { name: 'Edit Title' })).toHaveCount(0);
+  await expect(listening.getByRole('button', { name: 'Title and Labels' })).toHaveCount(0);
   await expectAccessible(listening);
   await visitor.close();
 

@@ -12,7 +12,6 @@ export {
   REPORT_REASONS,
 } from './admin-values.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
-export { MAX_BULK_RECORDINGS } from './library-values.ts';
 export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,

@@ -1,5 +1,5 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
-import { MAX_TITLE_LENGTH } from '@beep/core/limits';
+import { MAX_BULK_RECORDINGS, MAX_TITLE_LENGTH } from '@beep/core/limits';
 import {
   cleanTitle,
   isTitleTooLong,
@@ -9,7 +9,6 @@ import {
 } from '@beep/core/recordings';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES } from './errors.ts';
-import { MAX_BULK_RECORDINGS } from './library-values.ts';
 
 const titleText = z
   .string()

@@ -129,6 +129,8 @@ export const TOKEN_SYNC_MAX_AGE_MS = 300_000;
 export const HISTORY_PAGE_SIZE = 20;
 /** Recordings shown below the recorder. */
 export const HISTORY_PREVIEW_SIZE = 5;
+/** Recordings in one bulk change. */
+export const MAX_BULK_RECORDINGS = 100;
 /** How long a toast offers to undo a deletion; the service allows a minute (differences.md). */
 export const UNDO_DELETE_MS = 10_000;
 /** How long a toast offers the link of a draft that was sent; the history has it too. */

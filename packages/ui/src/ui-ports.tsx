@@ -3,7 +3,7 @@ import type { ArchiveApi } from '@beep/core/archive';
 import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
 import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
 import type { OwnPolicyActor } from '@beep/core/policies';
-import type { RecordingDownloads } from '@beep/core/recordings';
+import type { OwnLabels, RecordingDownloads } from '@beep/core/recordings';
 import type { Session } from '@beep/core/session';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
@@ -15,6 +15,7 @@ export interface AccountPorts {
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | 'ensureFreshToken' | 'requireSignIn'>;
   readonly preferences: PreferencesApi;
   readonly archive: ArchiveApi;
+  readonly labels: OwnLabels;
 }
 
 /** The browser adapters of the views. The shell's composition root provides them once. */

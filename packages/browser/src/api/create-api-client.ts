@@ -17,6 +17,7 @@ import {
 import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createShareUrl } from '../sharing/share-url.ts';
+import { A_BULK_RESULT, bulkBody } from './bulk-change.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 import { type Expectation, NO_CONTENT, parseResponse } from './parse-response.ts';
@@ -71,6 +72,33 @@ export function createApiClient(
         expect: A_DOWNLOAD,
         signal,
       }),
+    async send({ draft, token, onProgress }, signal) {
+      const target = uploadTarget(draft, shareUrlOf);
+      const headers = {
+        ...callHeaders(draft.source, token === '' ? null : token),
+        ...target.headers,
+        [IDEMPOTENCY_KEY_HEADER]: draft.id,
+        'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
+      };
+      const url = urlOf(target.path);
+      const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
+      return sent.status === 'ok' ? parseResponse(sent.value, target.expect) : sent;
+    },
+    ...changeCalls(call),
+    ...listenCalls(call),
+  };
+}
+
+type ServiceCall<Value> = Omit<Call<Value>, 'url' | 'headers'> & {
+  readonly path: string;
+  readonly token: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type MakeCall = <Value>(made: ServiceCall<Value>) => Promise<CallOutcome<Value>>;
+
+function changeCalls(call: MakeCall): Pick<RecordingsApi, 'changeExpiry' | 'changeTitle' | 'changeMany'> {
+  return {
     async changeExpiry(id, option, token) {
       const body = { expires_at: option };
       const outcome = await call({
@@ -90,29 +118,18 @@ export function createApiClient(
         body: { title, shown: isTitleShown },
         expect: A_TITLE,
       }),
-    async send({ draft, token, onProgress }, signal) {
-      const target = uploadTarget(draft, shareUrlOf);
-      const headers = {
-        ...callHeaders(draft.source, token === '' ? null : token),
-        ...target.headers,
-        [IDEMPOTENCY_KEY_HEADER]: draft.id,
-        'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
-      };
-      const url = urlOf(target.path);
-      const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
-      return sent.status === 'ok' ? parseResponse(sent.value, target.expect) : sent;
-    },
-    ...listenCalls(call),
+    changeMany: ({ uid, ids, change }, token) =>
+      call({
+        method: 'POST',
+        path: `/users/${encodeURIComponent(uid)}/recordings/changes`,
+        token,
+        body: bulkBody(ids, change),
+        expect: A_BULK_RESULT,
+      }),
   };
 }
 
-type ServiceCall<Value> = Omit<Call<Value>, 'url' | 'headers'> & {
-  readonly path: string;
-  readonly token: string | null;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-function listenCalls(call: <Value>(made: ServiceCall<Value>) => Promise<CallOutcome<Value>>): ListensApi {
+function listenCalls(call: MakeCall): ListensApi {
   return {
     countListen: (id, listenerId, token) =>
       call({

@@ -1,4 +1,5 @@
 export { AUDIO_FORMATS, type AudioFormat, audioExtensionOf, audioTypeOf } from './audio-formats.ts';
+export type { BulkChange, BulkRefusal, BulkResult } from './bulk-change.ts';
 export { bytesLabel } from './bytes-label.ts';
 export {
   type CallFailure,
@@ -26,8 +27,15 @@ export {
   parseListFilter,
 } from './list-filter.ts';
 export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
+export {
+  createOwnLabels,
+  type LabelsApi,
+  type NewLabel,
+  type OwnLabels,
+} from './own-labels.ts';
 export { createOwnerCalls } from './owner-calls.ts';
 export type {
+  BulkRequest,
   DownloadFile,
   DownloadsApi,
   FileSaver,

@@ -1,4 +1,5 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
+import type { BulkChange, BulkResult } from './bulk-change.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { ListFilter } from './list-filter.ts';
 import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
@@ -14,6 +15,14 @@ export interface ListRequest {
   readonly filter?: ListFilter;
 }
 
+/** A change of one user's recordings. */
+export interface BulkRequest {
+  readonly uid: string;
+  /** In one call at most `MAX_BULK_RECORDINGS`. */
+  readonly ids: readonly string[];
+  readonly change: BulkChange;
+}
+
 /** The service's calls on stored recordings. Every call has a time-out. */
 export interface RecordingsApi {
   /** Without a token: the public view. */
@@ -26,6 +35,7 @@ export interface RecordingsApi {
   changeExpiry(id: string, option: ExpirationOption, token: string): Promise<CallOutcome<number | null>>;
   /** Resolves with the title as the service has cleaned it. */
   changeTitle(id: string, title: OwnTitle, token: string): Promise<CallOutcome<OwnTitle>>;
+  changeMany(request: BulkRequest, token: string): Promise<CallOutcome<BulkResult>>;
 }
 
 /** A file to be saved: its address and its name. */

@@ -2,9 +2,10 @@ import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import { HISTORY_PAGE_SIZE, RECORDING_RETRY_MS } from '../limits.ts';
 import type { FreshTokens } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
+import { type BulkResult, changeInParts } from './bulk-change.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createOwnerCalls } from './owner-calls.ts';
-import type { ListRequest, RecordingsApi } from './ports.ts';
+import type { BulkRequest, ListRequest, RecordingsApi } from './ports.ts';
 import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 
 /** Selects the recordings of a list. */
@@ -32,6 +33,8 @@ export interface RecordingLibrary {
   changeExpiry(id: string, option: ExpirationOption): Promise<CallOutcome<number | null>>;
   /** Resolves with the title as the service has cleaned it. */
   changeTitle(id: string, title: OwnTitle): Promise<CallOutcome<OwnTitle>>;
+  /** Changes any number of recordings. */
+  changeMany(request: BulkRequest): Promise<BulkResult>;
   /** Reports a new recording of the user: displayed lists lack it. */
   noteAdded(): void;
   /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
@@ -64,6 +67,8 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
     restore: (id) => asOwner((token) => api.restore(id, token)),
     changeExpiry: (id, option) => asOwner((token) => api.changeExpiry(id, option, token)),
     changeTitle: (id, title) => asOwner((token) => api.changeTitle(id, title, token)),
+    changeMany: ({ uid, ids, change }) =>
+      changeInParts(ids, (part) => asOwner((token) => api.changeMany({ uid, ids: part, change }, token))),
     noteAdded() {
       for (const listener of listeners) listener();
     },

@@ -13,7 +13,7 @@ export type {
   SignInOutcome,
   TokenOutcome,
 } from './ports.ts';
-export type { ReauthReason, SessionEvent, SessionState } from './session-machine.ts';
+export { type ReauthReason, type SessionEvent, type SessionState, signedInUid } from './session-machine.ts';
 export { type SignOutChannel, shareLogOut } from './share-log-out.ts';
 export { isSignInProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in-providers.ts';
 export { signInText } from './sign-in-text.ts';

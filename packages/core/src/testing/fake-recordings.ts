@@ -119,6 +119,10 @@ export function createFakeRecordingsApi(
       calls.push(`changeTitle ${id} ${title.title} ${token}`);
       return ok(title);
     },
+    async changeMany({ ids, change }, token) {
+      calls.push(`changeMany ${ids.join()} ${change.action} ${token}`);
+      return ok({ done: ids, refused: [] });
+    },
     async noteHeard({ id, listenerId, heardSeconds }, token) {
       calls.push(`noteHeard ${id} ${listenerId} ${heardSeconds} ${token}`);
       return { status: 'ok', value: null };

@@ -18,6 +18,7 @@ export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-ide
 export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
 export { aDraftHead, aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
+export { createFakeLabels, type FakeLabels } from './fake-labels.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export { createFakeOwnPolicy, type FakeOwnPolicy } from './fake-own-policy.ts';

@@ -9,6 +9,7 @@ import {
   createBrowserMicrophone,
   createConnectivity,
   createFileSaver,
+  createLabelsApi,
   createMicrophoneDevices,
   createMicrophoneMeter,
   createMicrophonePermission,
@@ -32,6 +33,7 @@ import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createRecorder, type MicrophoneFailure, type Recorder } from '@beep/core/recorder';
 import {
   createDefaultExpiry,
+  createOwnLabels,
   createRecordingDownloads,
   createRecordingLibrary,
   type DefaultExpiry,
@@ -91,7 +93,12 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     session,
     clock,
   });
-  const account = { session, preferences, archive };
+  const labels = createOwnLabels({
+    api: createLabelsApi({ baseUrl: webUrl, source, clock }),
+    tokens: session,
+    clock,
+  });
+  const account = { session, preferences, archive, labels };
   const ui = createUiPorts({ api, transcripts, policy, account, clock, remembered });
   const defaultExpiry = createDefaultExpiry({ library, settings: ui.recorderSettings, policy });
   const journal = createWorkerJournal(connection);

@@ -1,6 +1,7 @@
 import {
   countLabel,
   createdLabel,
+  type Label,
   type ListedRecording,
   type RecordingLibrary,
   whichRecording,
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { LabelChips } from '../labels/label-chips.tsx';
 import { AudioElement } from '../player/audio-element.tsx';
 import { Heard } from '../player/heard.tsx';
 import { isSounding } from '../player/is-sounding.ts';
@@ -36,6 +38,8 @@ export interface HistoryRowProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly library: RecordingLibrary;
+  /** All labels of the user. */
+  readonly labels: readonly Label[];
   readonly onChanged: (change: Partial<ListedRecording>) => void;
   readonly onDeleted: () => void;
   readonly onRestored: () => void;
@@ -76,6 +80,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           {recording.transcriptState === 'unchecked' && (
             <span className={styles.tag}>{USER_TEXTS.notChecked}</span>
           )}
+          <LabelChips labels={props.labels} ids={recording.labels} />
           <Heard heard={recording.heard} firstHeardAtMs={recording.firstHeardAtMs} className={styles.heard} />
         </RowHeader>
         <Cell className={styles.wave}>

@@ -1,5 +1,5 @@
 import { LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
-import type { ListedRecording, RecordingLibrary } from '@beep/core/recordings';
+import type { Label, ListedRecording, RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,6 +14,8 @@ const COLUMNS = 7;
 export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
+  /** All labels of the user. */
+  readonly labels: readonly Label[];
   /** One line per recording, for use below a recorder that must not be left by mistake. */
   readonly isCompact: boolean;
   readonly onChanged: (id: string, change: Partial<ListedRecording>) => void;
@@ -24,7 +26,7 @@ export interface HistoryTableProps {
 
 /** One row per recording, at most one of them open. On phones the rows become cards. */
 export function HistoryTable(props: HistoryTableProps): ReactNode {
-  const { recordings, library, isCompact, onChanged, onDeleted, onRestored } = props;
+  const { recordings, library, labels, isCompact, onChanged, onDeleted, onRestored } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const firstUncounted = recordings.find(
     ({ createdAtMs }) => createdAtMs !== null && createdAtMs < LISTEN_COUNTS_SINCE_MS,
@@ -46,6 +48,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
               isOpen={recording.id === openId}
               onToggle={() => toggle(recording.id)}
               library={library}
+              labels={labels}
               onChanged={(change) => onChanged(recording.id, change)}
               onDeleted={() => {
                 close(recording.id);

@@ -1,7 +1,10 @@
 import { HOSTS } from '@beep/core/hosts';
-import { LIST_ORDERS, type ListFilter } from '@beep/core/recordings';
-import { LIST_FILTER_TEXTS, LIST_ORDER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useId } from 'react';
+import { type Label, LIST_ORDERS, type ListFilter } from '@beep/core/recordings';
+import { HEARD_TEXTS, LABEL_TEXTS, LIST_FILTER_TEXTS, LIST_ORDER_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { LabelsDialog } from '../labels/labels-dialog.tsx';
+import type { LabelsView } from '../labels/use-labels.ts';
 import styles from './list-filters.module.css';
 import { TranscriptFilter } from './transcript-filter.tsx';
 
@@ -15,17 +18,33 @@ const PLACES = [
   { value: 'BEEP_WEB', label: LIST_FILTER_TEXTS.onBeep },
   ...Object.values(HOSTS).map(({ sourceTag, name }) => ({ value: sourceTag, label: name })),
 ] as const;
+const HEARD = [{ value: 'not_yet', label: HEARD_TEXTS.not_yet }] as const;
 const ENDS = [{ value: 'true', label: LIST_FILTER_TEXTS.withinAWeek }] as const;
 const ORDERS = LIST_ORDERS.map((value) => ({ value, label: LIST_ORDER_TEXTS[value] }));
 
+export interface ListFiltersProps extends KeptFilter {
+  /** Null where nobody is signed in. */
+  readonly labels: LabelsView | null;
+}
+
 /** What the list shows, and in which order. Each change applies at once. */
-export function ListFilters({ value, set }: KeptFilter): ReactNode {
+export function ListFilters({ value, set, labels }: ListFiltersProps): ReactNode {
   return (
     <div className={styles.filters}>
       <TranscriptFilter
         isOn={value.isUnchecked === true}
         set={(isUnchecked) => set({ ...value, isUnchecked })}
       />
+      <Choice
+        label={LIST_FILTER_TEXTS.listeners}
+        all={LIST_FILTER_TEXTS.all}
+        options={HEARD}
+        value={value.isUnheard ? 'not_yet' : undefined}
+        onChoose={(heard) => set({ ...value, isUnheard: heard === 'not_yet' })}
+      />
+      {labels !== null && (
+        <LabelFilter labels={labels} value={value.label} onChoose={(label) => set({ ...value, label })} />
+      )}
       <Choice
         label={LIST_FILTER_TEXTS.recordedIn}
         all={LIST_FILTER_TEXTS.everywhere}
@@ -46,6 +65,40 @@ export function ListFilters({ value, set }: KeptFilter): ReactNode {
         value={value.order ?? LIST_ORDERS[0]}
         onChoose={(order) => set({ ...value, order })}
       />
+    </div>
+  );
+}
+
+interface LabelFilterProps {
+  readonly labels: LabelsView;
+  readonly value: string | undefined;
+  readonly onChoose: (label: string | undefined) => void;
+}
+
+/** Chooses a label, or leads to all of them. */
+function LabelFilter({ labels, value, onChoose }: LabelFilterProps): ReactNode {
+  const [isManaging, setManaging] = useState(false);
+  const isGone = value !== undefined && labels.all.every(({ id }) => id !== value);
+  const options = [
+    ...labels.all.map(({ id, name }: Label) => ({ value: id, label: name })),
+    ...(isGone && labels.status === 'ready' ? [{ value, label: LABEL_TEXTS.gone }] : []),
+  ];
+  return (
+    <div className={styles.labels}>
+      <Choice
+        label={LABEL_TEXTS.filter}
+        all={LABEL_TEXTS.any}
+        options={options}
+        value={value}
+        onChoose={onChoose}
+      />
+      <IconButton
+        icon="label"
+        label={LABEL_TEXTS.manage}
+        aria-haspopup="dialog"
+        onClick={() => setManaging(true)}
+      />
+      <LabelsDialog labels={labels} isOpen={isManaging} onClose={() => setManaging(false)} />
     </div>
   );
 }

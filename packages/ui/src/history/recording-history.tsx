@@ -1,11 +1,18 @@
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
-import { isLimiting, type ListFilter, listFailureText, type RecordingLibrary } from '@beep/core/recordings';
+import {
+  isLimiting,
+  type Label,
+  type ListFilter,
+  listFailureText,
+  type RecordingLibrary,
+} from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { useLabels } from '../labels/use-labels.ts';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { type KeptFilter, ListFilters } from './list-filters.tsx';
@@ -49,6 +56,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
   const search = useSearch();
   const [value, set] = useState<ListFilter>({});
   const filter = kept ?? { value, set };
+  const labels = useLabels();
   const history = useHistory(rest.library, { uid, limit, search: search.words, filter: filter.value });
   const section = useRef<HTMLElement>(null);
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
@@ -69,11 +77,12 @@ function HistorySection(props: HistorySectionProps): ReactNode {
     >
       {hasSearch && (isLimiting(filter.value) || isWorthSearching(history, search)) && (
         <SearchField search={search} label={USER_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
-          <ListFilters {...filter} />
+          <ListFilters {...filter} labels={labels} />
         </SearchField>
       )}
       <Body
         {...rest}
+        labels={labels?.all ?? []}
         history={history}
         limit={limit}
         limitedBy={limitOf(search, filter)}
@@ -108,6 +117,8 @@ function limitOf({ words }: Search, { value }: KeptFilter): BodyProps['limitedBy
 
 interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch' | 'filter'> {
   readonly history: History;
+  /** All labels of the user. */
+  readonly labels: readonly Label[];
   /** Why the list may lack recordings. */
   readonly limitedBy: 'search' | 'filter' | null;
   /** Ends the search and the filter. */
@@ -143,6 +154,7 @@ function Body(props: BodyProps): ReactNode {
       <HistoryTable
         recordings={history.recordings.slice(0, isPreview ? limit : undefined)}
         library={library}
+        labels={props.labels}
         isCompact={isPreview}
         onChanged={history.replace}
         onDeleted={(id) => void history.leave(id).then(onLeft)}

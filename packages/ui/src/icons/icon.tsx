@@ -16,6 +16,7 @@ export type IconName =
   | 'extension'
   | 'headphones'
   | 'info'
+  | 'label'
   | 'lock'
   | 'menu'
   | 'microphone'
@@ -75,6 +76,9 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <circle cx="12" cy="12" r="8" />
       <path d="M12 11v5M12 8h.01" />
     </>
+  ),
+  label: (
+    <path d="M4.500 6v5.200c0 .5.2 1 .6 1.400l6.900 6.900c.8.8 2 .8 2.800 0l4.700-4.700c.8-.8.8-2 0-2.800l-6.900-6.900a2 2 0 0 0-1.400-.6H6A1.500 1.500 0 0 0 4.500 6zM8.300 8.300h.01" />
   ),
   lock: (
     <>

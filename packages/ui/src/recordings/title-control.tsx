@@ -3,12 +3,13 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
 import type { TitleDialogView } from './title-dialog-view.tsx';
 
 export interface TitleControlProps {
-  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown'>;
-  readonly library: Pick<RecordingLibrary, 'changeTitle'>;
-  readonly onChanged: (title: Pick<Recording, 'title' | 'isTitleShown'>) => void;
+  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown' | 'labels'>;
+  readonly library: Pick<RecordingLibrary, 'changeTitle' | 'changeMany'>;
+  readonly onChanged: (change: Pick<Recording, 'title' | 'isTitleShown' | 'labels'>) => void;
   /** Of several recordings, which. */
   readonly what?: string;
 }
@@ -17,12 +18,12 @@ async function loadView(): Promise<typeof TitleDialogView> {
   return (await import('./title-dialog-view.tsx')).TitleDialogView;
 }
 
-/** The owner's control for the title. Its dialog is loaded after the page. */
+/** The owner's control for the title and the labels. Its dialog is loaded after the page. */
 export function TitleControl(props: TitleControlProps): ReactNode {
   const { recording, what } = props;
   const [isOpen, setOpen] = useState(false);
   const View = useLoaded(loadView, isOpen);
-  const label = recording.title === undefined ? CONTROL_LABELS.addTitle : CONTROL_LABELS.editTitle;
+  const label = useControlLabel(recording.title);
   return (
     <>
       <IconButton
@@ -34,4 +35,10 @@ export function TitleControl(props: TitleControlProps): ReactNode {
       {View !== null && <View {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function useControlLabel(title: string | undefined): string {
+  const { account } = useUiPorts();
+  if (account !== null) return CONTROL_LABELS.titleAndLabels;
+  return title === undefined ? CONTROL_LABELS.addTitle : CONTROL_LABELS.editTitle;
 }

@@ -5,6 +5,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
 import { useToast } from '../feedback/toasts.tsx';
+import { LabelChoices } from '../labels/label-choices.tsx';
+import { type LabelsView, useLabels } from '../labels/use-labels.ts';
+import fieldStyles from '../styles/fields.module.css';
+import { saveTitleAndLabels } from './save-title-and-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
 import styles from './title-dialog-view.module.css';
 
@@ -13,41 +17,49 @@ export interface TitleDialogViewProps extends TitleControlProps {
   readonly onClose: () => void;
 }
 
-/** The title, and whether listeners see it. */
+/** The title, whether listeners see it, and the labels. */
 export function TitleDialogView(props: TitleDialogViewProps): ReactNode {
   const { isOpen, onClose } = props;
+  const labels = useLabels();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.dialog}>
-          <Dialog.Title>{CONTROL_LABELS.title}</Dialog.Title>
-          <TitleForm {...props} />
+          <Dialog.Title>
+            {labels === null ? CONTROL_LABELS.title : CONTROL_LABELS.titleAndLabels}
+          </Dialog.Title>
+          <TitleForm {...props} labels={labels} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function TitleForm({ recording, library, onChanged, onClose }: TitleDialogViewProps): ReactNode {
+interface TitleFormProps extends TitleDialogViewProps {
+  /** Null where nobody is signed in. */
+  readonly labels: LabelsView | null;
+}
+
+function TitleForm(props: TitleFormProps): ReactNode {
+  const { recording, labels, onClose } = props;
   const id = useId();
   const showToast = useToast();
   const [title, setTitle] = useState(recording.title ?? '');
   const [isTitleShown, setShown] = useState(recording.isTitleShown === true);
+  const [chosen, setChosen] = useState(recording.labels ?? []);
   const [isSaving, setSaving] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = isTitleTooLong(title);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isTooLong || isSaving) return;
     setSaving(true);
-    setFailed(false);
-    library.changeTitle(recording.id, { title, isTitleShown }).then((outcome) => {
+    setProblem(null);
+    saveTitleAndLabels(props, { title, isTitleShown }, chosen).then((failed) => {
       setSaving(false);
-      if (outcome.status !== 'ok') return setFailed(true);
-      const changed = outcome.value;
-      onChanged({ title: changed.title || undefined, isTitleShown: changed.isTitleShown });
-      showToast(USER_TEXTS.titleSaved);
+      if (failed !== null) return setProblem(failed);
+      showToast(labels === null ? USER_TEXTS.titleSaved : USER_TEXTS.titleAndLabelsSaved);
       onClose();
     });
   };
@@ -56,7 +68,7 @@ function TitleForm({ recording, library, onChanged, onClose }: TitleDialogViewPr
       <label htmlFor={id}>{USER_TEXTS.titleLabel}</label>
       <input
         id={id}
-        className={styles.field}
+        className={fieldStyles.field}
         dir="auto"
         autoComplete="off"
         value={title}
@@ -64,16 +76,16 @@ function TitleForm({ recording, library, onChanged, onClose }: TitleDialogViewPr
         aria-invalid={isTooLong}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <label className={styles.option}>
+      <label className={fieldStyles.check}>
         <input type="checkbox" checked={isTitleShown} onChange={({ target }) => setShown(target.checked)} />
         {CONTROL_LABELS.showTitle}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {isTitleShown ? USER_TEXTS.titleShownHint : USER_TEXTS.titlePrivateHint}
       </p>
-      <p id={`${id}-problem`} role="status" className={styles.problem}>
-        {isTooLong && ERROR_TEXTS.titleTooLong}
-        {hasFailed && ERROR_TEXTS.titleFailed}
+      {labels !== null && <LabelChoices labels={labels} chosen={chosen} onChoose={setChosen} />}
+      <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
+        {isTooLong ? ERROR_TEXTS.titleTooLong : problem}
       </p>
       <div className={dialogStyles.actions}>
         <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.cancel}</Dialog.Close>

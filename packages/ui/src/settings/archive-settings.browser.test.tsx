@@ -6,6 +6,7 @@ import {
   createFakeArchive,
   createFakeClock,
   createFakeIdentity,
+  createFakeLabels,
   type FakeArchive,
   failed,
   ok,
@@ -45,7 +46,7 @@ async function draw(
   fake.answerWith(archive === null ? failed({ kind: 'network', message: 'down' }) : ok(archive));
   const preferences = { get: async () => ok(PREFERENCES), change: async () => ok(PREFERENCES) };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
-    account: { session, preferences, archive: fake.api },
+    account: { session, preferences, archive: fake.api, labels: createFakeLabels() },
   });
   return { fake, container: screen.container };
 }

@@ -8,6 +8,7 @@ import {
   createFakeArchive,
   createFakeClock,
   createFakeIdentity,
+  createFakeLabels,
   createFakeOwnPolicy,
   failed,
   ok,
@@ -61,7 +62,7 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
     },
   };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
-    account: { session, preferences, archive: createFakeArchive().api },
+    account: { session, preferences, archive: createFakeArchive().api, labels: createFakeLabels() },
     policy: createFakeOwnPolicy(policy),
   });
   return {

@@ -1,10 +1,15 @@
 import type {
+  BulkChange,
+  BulkRequest,
+  BulkResult,
   CallFailure,
   CallOutcome,
+  ListChoice,
   ListedRecording,
   ListFilter,
   Recording,
   RecordingLibrary,
+  RecordingPage,
 } from '@beep/core/recordings';
 import { NOW_MS } from './render-ui.tsx';
 
@@ -40,6 +45,12 @@ export interface FakeLibrary extends RecordingLibrary {
   readonly searches: string[];
   /** The filter of each list request. */
   readonly filters: ListFilter[];
+  /** Changes of many recordings as `action ids`. */
+  readonly changes: string[];
+  /** The ids of recordings that changes of many leave. */
+  refused: readonly string[];
+  /** The recordings that the last deletion of many deleted. */
+  deleted: readonly ListedRecording[];
 }
 
 /** A user's recordings in memory, `pageSize` to a page. */
@@ -60,22 +71,10 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     spoken: {},
     searches: [],
     filters: [],
-    list: (_uid, page, { limit = pageSize, search = '', filter = {} } = {}) =>
-      response(() => {
-        const size = Math.min(limit, pageSize);
-        library.searches.push(search);
-        library.filters.push(filter);
-        const found = library.recordings.filter(
-          ({ id, transcriptState }) =>
-            (library.spoken[id] ?? '').includes(search) &&
-            (!filter.isUnchecked || transcriptState === 'unchecked'),
-        );
-        return {
-          recordings: found.slice((page - 1) * size, page * size),
-          hasNext: found.length > page * size,
-          totalRecordings: found.length,
-        };
-      }),
+    changes: [],
+    refused: [],
+    deleted: [],
+    list: (_uid, page, choice) => response(() => pageOf(library, { page, pageSize, ...choice })),
     find: (id) =>
       response(() => {
         const { audioUrl, ...known } = library.recordings.find((one) => one.id === id) ?? aRecording({ id });
@@ -104,6 +103,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
         library.titles.push(`${id} ${title.title} ${title.isTitleShown}`);
         return title;
       }),
+    changeMany: async (request) => changeMany(library, request),
     noteAdded() {
       for (const listener of listeners) listener();
     },
@@ -113,4 +113,68 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
     },
   };
   return library;
+}
+
+interface FakePage extends ListChoice {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+function pageOf(library: FakeLibrary, asked: FakePage): RecordingPage {
+  const { page, pageSize, limit = pageSize, search = '', filter = {} } = asked;
+  const size = Math.min(limit, pageSize);
+  library.searches.push(search);
+  library.filters.push(filter);
+  const found = library.recordings.filter(
+    ({ id, transcriptState, labels = [] }) =>
+      (library.spoken[id] ?? '').includes(search) &&
+      (!filter.isUnchecked || transcriptState === 'unchecked') &&
+      (filter.label === undefined || labels.includes(filter.label)),
+  );
+  return {
+    recordings: found.slice((page - 1) * size, page * size),
+    hasNext: found.length > page * size,
+    totalRecordings: found.length,
+  };
+}
+
+const REFUSAL: CallFailure = { kind: 'refused', httpStatus: 200, code: 'forbidden', message: undefined };
+
+function changeMany(library: FakeLibrary, { ids, change }: BulkRequest): BulkResult {
+  const { failure } = library;
+  if (failure !== null) return { done: [], refused: ids.map((id) => ({ id, failure })) };
+  const refused = ids.filter((id) => library.refused.includes(id));
+  const done = ids.filter((id) => !refused.includes(id));
+  library.changes.push(`${change.action} ${done.join()}`);
+  library.recordings = changed(library, done, change);
+  return { done, refused: refused.map((id) => ({ id, failure: REFUSAL })) };
+}
+
+/** The recordings after a change. Deleted ones are remembered in `library.deleted`. */
+function changed(
+  library: FakeLibrary,
+  ids: readonly string[],
+  change: BulkChange,
+): readonly ListedRecording[] {
+  const others = library.recordings.filter(({ id }) => !ids.includes(id));
+  switch (change.action) {
+    case 'delete':
+      library.deleted = library.recordings.filter(({ id }) => ids.includes(id));
+      return others;
+    case 'restore':
+      return [...library.deleted.filter(({ id }) => ids.includes(id)), ...others];
+    case 'label':
+    case 'unlabel':
+      return library.recordings.map((one) => (ids.includes(one.id) ? labelled(one, change) : one));
+    case 'expire':
+      return library.recordings;
+  }
+}
+
+function labelled(
+  recording: ListedRecording,
+  { action, label }: Extract<BulkChange, { label: string }>,
+): ListedRecording {
+  const others = (recording.labels ?? []).filter((id) => id !== label);
+  return { ...recording, labels: action === 'label' ? [...others, label] : others };
 }

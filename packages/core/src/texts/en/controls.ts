@@ -15,6 +15,7 @@ export const CONTROL_LABELS = {
   shareLink: 'Share link',
   copyLink: 'Copy Link',
   title: 'Title',
+  titleAndLabels: 'Title and Labels',
   addTitle: 'Add Title',
   editTitle: 'Edit Title',
   showTitle: 'Show the title to listeners',

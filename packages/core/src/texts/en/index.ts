@@ -17,6 +17,7 @@ export * from './front-snippet.ts';
 export * from './hosts.ts';
 export * from './insert.ts';
 export * from './inserted-transcript.ts';
+export * from './labels.ts';
 export * from './language.ts';
 export * from './line-editor.ts';
 export * from './lives.ts';

@@ -26,6 +26,8 @@ export function firstHeardText(moment: string, isNamedDay: boolean): string {
 
 /** What a list of recordings shows. */
 export const LIST_FILTER_TEXTS = {
+  listeners: 'Listeners',
+  all: 'All',
   recordedIn: 'Recorded in',
   everywhere: 'Everywhere',
   onBeep: 'Beep',

@@ -48,6 +48,7 @@ export const USER_TEXTS = {
   titleShownHint:
     'Whoever has the link sees the title: on the page, in previews and in the name of the file.',
   titleSaved: 'Title saved',
+  titleAndLabelsSaved: 'Title and labels saved',
   onlyVisibleToYou: 'Only visible to you',
   listenCount: 'Listen count',
   notRecordedHeading: 'Nothing Recorded Yet',

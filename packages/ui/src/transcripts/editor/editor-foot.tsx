@@ -10,6 +10,7 @@ import { Button } from '../../controls/button.tsx';
 import { QuestionDialog } from '../../dialogs/question-dialog.tsx';
 import { Notice } from '../../feedback/notice.tsx';
 import { Icon } from '../../icons/icon.tsx';
+import fieldStyles from '../../styles/fields.module.css';
 import type { EditingState } from './editing-state.ts';
 import styles from './transcript-editor.module.css';
 
@@ -31,7 +32,7 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
       )}
       {/* Ticked: who saves has usually read all. It is in sight, for those who stopped half-way. */}
       {state.kept?.isChecked === false && (
-        <label className={styles.check}>
+        <label className={fieldStyles.check}>
           <input
             type="checkbox"
             checked={state.marksChecked}

@@ -1,2 +1,0 @@
-/** Recordings in one bulk change. */
-export const MAX_BULK_RECORDINGS = 100;

@@ -1,0 +1,162 @@
+import type { Label, ListFilter } from '@beep/core/recordings';
+import { createFakeLabels, type FakeLabels } from '@beep/core/testing';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { HistoryScreen } from '../history/history-screen.tsx';
+import { rows } from '../testing/draw-history.tsx';
+import { createFakeAccount } from '../testing/fake-account.ts';
+import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+
+const ART: Label = { id: 'l1', name: 'Art', color: 'blue' };
+const CLASS: Label = { id: 'l2', name: 'Class 7b', color: 'red' };
+const dialog = page.getByRole('dialog', { name: 'Labels', exact: true });
+const filter = page.getByRole('combobox', { name: 'Label', exact: true });
+const button = (name: string) => page.getByRole('button', { name });
+
+interface Drawn {
+  readonly library: FakeLibrary;
+  readonly labels: FakeLabels;
+  readonly container: HTMLElement;
+}
+
+async function draw(labels = createFakeLabels([ART, CLASS])): Promise<Drawn> {
+  const library = createFakeLibrary([
+    aRecording({ id: 'a', labels: ['l1', 'gone'] }),
+    aRecording({ id: 'b' }),
+  ]);
+  const { screen } = await renderUi(<HistoryScreen library={library} uid="u1" />, {
+    account: createFakeAccount(labels),
+  });
+  await expect.poll(() => rows.elements().length).toBe(2);
+  return { library, labels, container: screen.container };
+}
+
+async function open(): Promise<void> {
+  await button('Manage Labels').click();
+  await expect.element(dialog).toBeVisible();
+}
+
+afterEach(() => page.viewport(414, 896));
+
+describe('the labels in the history', () => {
+  it('are named in the rows, and part of their headers', async () => {
+    await draw();
+    await expect.element(page.getByRole('rowheader', { name: /Labels: Art/ })).toBeVisible();
+    expect(rows.elements()[1]?.textContent).not.toContain('Labels');
+  });
+
+  it('limit the list, and so does one that is deleted', async () => {
+    const { library } = await draw();
+    await filter.selectOptions('Art');
+    await expect.poll(() => rows.elements().length).toBe(1);
+    expect(library.filters.at(-1)).toMatchObject({ label: 'l1' });
+    await open();
+    await button('Delete “Art”').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(button('Delete “Art”')).not.toBeInTheDocument();
+    await button('Done').click();
+    await expect
+      .poll(() => (filter.element() as HTMLSelectElement).selectedOptions[0]?.text)
+      .toBe('A deleted label');
+  });
+
+  it('are kept with the rest of the filter', async () => {
+    const chosen: ListFilter[] = [];
+    const kept = {
+      value: { label: 'l2', isUnheard: true },
+      set: (value: ListFilter) => void chosen.push(value),
+    };
+    await renderUi(<HistoryScreen library={createFakeLibrary([])} uid="u1" filter={kept} />, {
+      account: createFakeAccount(createFakeLabels([ART, CLASS])),
+    });
+    await expect.element(filter).toHaveValue('l2');
+    await expect.element(page.getByRole('combobox', { name: 'Listeners' })).toHaveValue('not_yet');
+    await filter.selectOptions('Any');
+    expect(chosen).toEqual([{ label: undefined, isUnheard: true }]);
+  });
+
+  it('are given to a recording beside its title', async () => {
+    const { library } = await draw();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Title and Labels, / })
+      .click();
+    const choice = page.getByRole('checkbox', { name: 'Class 7b' });
+    await choice.click();
+    await button('Save').click();
+    await expect.element(page.getByText('Title and labels saved').first()).toBeVisible();
+    expect(library.changes).toEqual(['label b']);
+    expect(library.titles).toEqual([]);
+    await expect.element(page.getByRole('rowheader', { name: /Labels: Class 7b/ })).toBeVisible();
+  });
+
+  it('stay chosen if they cannot be saved', async () => {
+    const { library } = await draw();
+    await rows
+      .nth(0)
+      .getByRole('button', { name: /^Title and Labels, / })
+      .click();
+    await page.getByRole('checkbox', { name: 'Art' }).click();
+    library.refused = ['a'];
+    await button('Save').click();
+    await expect.element(page.getByText('The labels couldn’t be saved. Try again.')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: 'Art' })).not.toBeChecked();
+  });
+});
+
+describe('the dialog of the labels', () => {
+  it('creates, renames and recolours labels with the keyboard', async () => {
+    const { labels } = await draw();
+    await open();
+    await dialog.getByRole('textbox', { name: 'Name of a new label' }).fill('Biology');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => labels.stored.map(({ name }) => name)).toEqual(['Art', 'Biology', 'Class 7b']);
+    await dialog.getByRole('combobox', { name: 'Color of “Biology”' }).selectOptions('Green');
+    await dialog.getByRole('textbox', { name: 'Name of “Biology”' }).fill('Bio');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => labels.stored[1]).toMatchObject({ name: 'Bio', color: 'green' });
+    await expect.element(dialog.getByRole('button', { name: 'Delete “Bio”' })).toBeVisible();
+  });
+
+  it('says why a label is not saved, and keeps it', async () => {
+    const { labels } = await draw();
+    await open();
+    const name = dialog.getByRole('textbox', { name: 'Name of a new label' });
+    await name.fill('ART');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByText('There is a label with this name. Choose another.')).toBeVisible();
+    await name.fill('x'.repeat(41));
+    await expect.element(dialog.getByText('A label has at most 40 characters.')).toBeVisible();
+    labels.failure = { kind: 'network', message: 'down' };
+    await name.fill('Maths');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByText('The label couldn’t be saved. Try again.')).toBeVisible();
+    await expect.element(name).toHaveValue('Maths');
+  });
+
+  it('loads again after a failure', async () => {
+    const labels = createFakeLabels([ART]);
+    labels.failure = { kind: 'network', message: 'down' };
+    await draw(labels);
+    await open();
+    await expect.element(dialog.getByText('The labels couldn’t be loaded.')).toBeVisible();
+    labels.failure = null;
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(dialog.getByRole('textbox', { name: 'Name of “Art”' })).toBeVisible();
+  });
+
+  it.each([320, 1280])('fits and is accessible at %i px', async (width) => {
+    await page.viewport(width, 800);
+    const { container } = await draw();
+    // As a page has: the last column reaches into it.
+    container.style.paddingInline = '16px';
+    await open();
+    await dialog.getByRole('textbox', { name: 'Name of “Art”' }).fill('Arts');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const { violations } = await axe.run(dialog.element());
+    expect(violations).toEqual([]);
+  });
+});

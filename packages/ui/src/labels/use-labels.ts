@@ -1,0 +1,60 @@
+import type { CallOutcome, Label, NewLabel } from '@beep/core/recordings';
+import { type SessionState, signedInUid } from '@beep/core/session';
+import { useSyncExternalStore } from 'react';
+import useSWR from 'swr';
+import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
+import { useUiPorts } from '../ui-ports.tsx';
+
+/** The labels of the signed-in user. */
+export interface LabelsView {
+  readonly uid: string;
+  readonly status: 'loading' | 'failed' | 'ready';
+  /** Sorted by name; empty until they are known. */
+  readonly all: readonly Label[];
+  readonly create: (label: NewLabel) => Promise<CallOutcome<Label>>;
+  readonly change: (label: Label) => Promise<CallOutcome<Label>>;
+  readonly remove: (id: string) => Promise<CallOutcome<null>>;
+  readonly retry: () => void;
+}
+
+const NOBODY: SessionState = { status: 'loading' };
+const never = (): (() => void) => () => undefined;
+const nobody = (): SessionState => NOBODY;
+
+/** The labels of the signed-in user, shared by all views; null where nobody is signed in. */
+export function useLabels(): LabelsView | null {
+  const { account } = useUiPorts();
+  const session = useSyncExternalStore(
+    account?.session.subscribe ?? never,
+    account?.session.getSnapshot ?? nobody,
+    nobody,
+  );
+  const uid = account === null ? null : signedInUid(session);
+  const { data, error, mutate } = useSWR<readonly Label[], LoadFailure>(
+    account === null || uid === null ? null : ['labels', uid],
+    async () => (account === null || uid === null ? [] : valueOrThrow(await account.labels.list(uid))),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (account === null || uid === null) return null;
+  const { labels } = account;
+  const keep = async <Value>(
+    outcome: CallOutcome<Value>,
+    edit: (all: readonly Label[], value: Value) => readonly Label[],
+  ): Promise<CallOutcome<Value>> => {
+    if (outcome.status === 'ok') await mutate((all = []) => edit(all, outcome.value), { revalidate: false });
+    return outcome;
+  };
+  return {
+    uid,
+    status: data !== undefined ? 'ready' : error === undefined ? 'loading' : 'failed',
+    all: data ?? [],
+    create: async (label) => keep(await labels.create(uid, label), withLabel),
+    change: async (label) => keep(await labels.change(uid, label), withLabel),
+    remove: async (id) => keep(await labels.remove(uid, id), (all) => all.filter((label) => label.id !== id)),
+    retry: () => void mutate(),
+  };
+}
+
+function withLabel(all: readonly Label[], label: Label): readonly Label[] {
+  return [...all.filter(({ id }) => id !== label.id), label].toSorted((a, b) => a.name.localeCompare(b.name));
+}
