@@ -76,6 +76,9 @@ export {
   useUndoRemoval,
 } from './recordings/use-removal.ts';
 export { type RenewedUrl, type RenewedUrlQuery, useRenewedUrl } from './recordings/use-renewed-url.ts';
+export { ReplyButton, type ReplyButtonProps } from './replies/reply-button.tsx';
+export { ReplyPanel, type ReplyPanelProps } from './replies/reply-panel.tsx';
+export type { SentRepliesSource } from './replies/sent-replies.tsx';
 export { ReportFormView, type ReportFormViewProps } from './reports/report-form-view.tsx';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';

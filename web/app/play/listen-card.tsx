@@ -8,6 +8,7 @@ import {
   Notice,
   OwnerFacts,
   PlayerCard,
+  ReplyButton,
   useExpiryChange,
   useHasExpired,
   useRenewedUrl,
@@ -24,6 +25,9 @@ export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | '
   readonly recording: Recording;
   readonly viewer: Viewer;
   readonly transcript: ShownTranscript;
+  /** The recorder of a reply is shown. */
+  readonly isReplying: boolean;
+  readonly onReply: () => void;
 }
 
 /** The card with the actions of this viewer. */
@@ -60,7 +64,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       action={
         isOwner
           ? !hasExpired && <OwnerActions viewer={viewer} onDeleted={onDeleted} onRestored={onRestored} />
-          : viewer.isSignedOut && recording.mayReply !== false && <ReplyLink />
+          : viewer.isKnown && <Reply {...props} />
       }
     />
   );
@@ -136,6 +140,13 @@ function ReportLink({ id }: Pick<Recording, 'id'>): ReactNode {
       {CONTROL_LABELS.report}
     </PageLink>
   );
+}
+
+/** The recorder of a reply if the owner takes them; else the way to an account (spec 1, section 4), for visitors. */
+function Reply({ recording, viewer, isReplying, onReply }: ListenCardProps): ReactNode {
+  if (recording.mayReply === false) return null;
+  if (recording.isOpenToReplies) return <ReplyButton isOpen={isReplying} onPress={onReply} />;
+  return viewer.isSignedOut && <ReplyLink />;
 }
 
 function ReplyLink(): ReactNode {

@@ -2,7 +2,8 @@ import { isTemporaryUrl, type Recording, shownTitle } from '@beep/core/recording
 import { POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LazyReplyRoom } from '../replies/lazy-reply-room.tsx';
 import { GetItNow } from './get-it-now.tsx';
 import { ListenCard } from './listen-card.tsx';
 import type { ShownTranscript } from './listen-transcript.tsx';
@@ -27,6 +28,7 @@ const FOR_OWNER = { heading: USER_TEXTS.ownHeading, lead: USER_TEXTS.ownHint };
 export function ListenNote(props: ListenNoteProps): ReactNode {
   const { recording, viewer, transcript, takesFocus, onDeleted, onRestored } = props;
   const { isOwner } = viewer;
+  const [isReplying, setReplying] = useState(false);
   const isLimited = isTemporaryUrl(recording.audioUrl);
   const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : FOR_LISTENERS;
   // The server did not know the recording of a limited page.
@@ -45,7 +47,16 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
         transcript={transcript}
         onDeleted={onDeleted}
         onRestored={onRestored}
+        isReplying={isReplying}
+        onReply={() => setReplying(true)}
       />
+      {!isOwner && (
+        <LazyReplyRoom
+          recordingId={recording.id}
+          isOpen={isReplying}
+          takesReplies={recording.isOpenToReplies === true}
+        />
+      )}
       {!isOwner && (
         <ScreenOnly>
           <Promo heading={recording.mayReply ? USER_TEXTS.promoHeading : USER_TEXTS.promoElsewhereHeading}>

@@ -1,7 +1,8 @@
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PageLink } from '../navigation/page-navigation.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
+import { LazyReplyRoom } from '../replies/lazy-reply-room.tsx';
 import { GetItNow } from './get-it-now.tsx';
 import { ListenNote } from './listen-note.tsx';
 import { useTranscript } from './listen-transcript.tsx';
@@ -87,7 +88,14 @@ function Deleted(): ReactNode {
   );
 }
 
+/** The recording at this address; null elsewhere. */
+function useAddressedId(): string | null {
+  const [, id] = /^\/play\/([\w-]+)\/?$/.exec(usePageNavigation().pathname) ?? [];
+  return id ?? null;
+}
+
 function Unavailable({ text, canRetry }: Extract<PlayData, { status: 'unavailable' }>): ReactNode {
+  const id = useAddressedId();
   return (
     <DeadEnd
       heading={USER_TEXTS.recordingUnavailable}
@@ -100,6 +108,7 @@ function Unavailable({ text, canRetry }: Extract<PlayData, { status: 'unavailabl
         )
       }
     >
+      {id !== null && <LazyReplyRoom recordingId={id} isOpen={false} takesReplies={false} />}
       <Promo heading={USER_TEXTS.promoElsewhereHeading}>
         <GetItNow />
       </Promo>

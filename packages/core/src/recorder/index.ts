@@ -1,4 +1,5 @@
 export { createRecorder, type Recorder } from './create-recorder.ts';
+export { holdFloorWhileRecording } from './hold-floor-while-recording.ts';
 export type {
   Capture,
   CapturedAudio,

@@ -60,4 +60,4 @@ export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
 export { recordingLinkMarkdown } from './recording-link-markdown.ts';
 export { recordingName, shownTitle, whichRecording } from './recording-name.ts';
 export { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
-export { isRestricted, isTemporaryUrl } from './viewer-calls.ts';
+export { createViewerCalls, isRestricted, isTemporaryUrl } from './viewer-calls.ts';

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { StoredDraft } from '@beep/core/drafts';
 import { backgroundUploads, keptLength, type Outbox, type OutboxState, uploadText } from '@beep/core/outbox';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { answerText, CONTROL_LABELS, ERROR_TEXTS, ownReplyText, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -118,7 +118,9 @@ function DraftDescription({ draft, children }: DraftDescriptionProps): ReactNode
 }
 
 function nameOf(draft: StoredDraft): string {
-  return `${USER_TEXTS.voiceNote}, ${keptLength(draft)}`;
+  const length = keptLength(draft);
+  if (draft.destination === undefined) return `${USER_TEXTS.voiceNote}, ${length}`;
+  return draft.destination.type === 'answer' ? answerText(length) : ownReplyText(length);
 }
 
 interface WaitingDraftProps {

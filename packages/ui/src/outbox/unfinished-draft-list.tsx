@@ -1,4 +1,4 @@
-import type { StoredDraft } from '@beep/core/drafts';
+import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
 import { CONTROL_LABELS, USER_TEXTS, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -20,7 +20,8 @@ export interface UnfinishedDraftListProps {
 
 /** Drafts that earlier pages left behind, newest first. */
 export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps): ReactNode {
-  const { unfinished } = useActor(outbox, OUTBOX_AT_SERVER);
+  // Answers to replies are offered in the inbox.
+  const unfinished = useActor(outbox, OUTBOX_AT_SERVER).unfinished.filter(isOwnRecording);
   const [openId, setOpenId] = useState<string | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const region = useRef<HTMLElement>(null);

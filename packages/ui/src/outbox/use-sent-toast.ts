@@ -1,8 +1,16 @@
+import { isOwnRecording } from '@beep/core/drafts';
 import { SENT_SHOWN_MS } from '@beep/core/limits';
 import { type Outbox, type OutboxState, type SentDraft, sentText, sentToAnnounce } from '@beep/core/outbox';
 import { recordingLinkHtml } from '@beep/core/recordings';
 import { keptMs } from '@beep/core/review';
-import { CONTROL_LABELS, ERROR_TEXTS, OUTBOX_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import {
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  INBOX_TEXTS,
+  OUTBOX_TEXTS,
+  REPLY_TEXTS,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import { useEffect } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
@@ -16,20 +24,26 @@ export function useSentToast(outbox: Pick<Outbox, 'send'>, state: OutboxState): 
   const sent = sentToAnnounce(state);
   useEffect(() => {
     if (sent.length === 0) return;
-    const isOne = sent.length === 1;
+    outbox.send({ type: 'announced' });
+    const own = sent.filter(({ draft }) => isOwnRecording(draft));
+    const others = sent.filter(({ draft }) => !isOwnRecording(draft));
+    for (const { draft } of others) {
+      showToast(draft.destination?.type === 'answer' ? INBOX_TEXTS.answerSent : REPLY_TEXTS.sentLater);
+    }
+    if (own.length === 0) return;
+    const isOne = own.length === 1;
     const copy = async (): Promise<void> => {
-      const isCopied = await copyText(linksOf(sent), htmlOf(sent));
+      const isCopied = await copyText(linksOf(own), htmlOf(own));
       const copied = isOne ? USER_TEXTS.linkCopied : OUTBOX_TEXTS.linksCopied;
       showToast(isCopied ? copied : ERROR_TEXTS.copyRefused);
     };
-    showToast(sentText(sent.map(({ draft }) => draft)), {
+    showToast(sentText(own.map(({ draft }) => draft)), {
       shownMs: SENT_SHOWN_MS,
       action: {
         label: isOne ? CONTROL_LABELS.copyLink : OUTBOX_TEXTS.copyLinks,
         onPress: () => void copy(),
       },
     });
-    outbox.send({ type: 'announced' });
   }, [sent, outbox, copyText, showToast]);
 }
 

@@ -1,30 +1,20 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
-import type { MicrophonePermission } from '@beep/core/microphones';
 import type { Outbox } from '@beep/core/outbox';
-import type { Recorder, RecorderState } from '@beep/core/recorder';
+import type { Recorder } from '@beep/core/recorder';
 import type { DefaultExpiry, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
-import { MICROPHONE_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useRef } from 'react';
+import { POLICY_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
-import { useActor } from '../actor/use-actor.ts';
-import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
-import { useUpload } from '../outbox/use-upload.ts';
 import { useIsPanel } from '../panel/panel-layout.ts';
-import { IdleView } from './capture/idle-view.tsx';
-import { RecordingView } from './capture/recording-view.tsx';
-import { Refusal } from './capture/refusal.tsx';
-import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
-import { UncutView } from './review/uncut-view.tsx';
+import { RecorderViews } from './recorder-views.tsx';
 import { RecentDisclosure } from './saved/recent-disclosure.tsx';
 import { SavedPanel } from './saved/saved-panel.tsx';
 import { SavedView } from './saved/saved-view.tsx';
 import { UnsentView } from './saved/unsent-view.tsx';
-import { type Submitted, sendingDraft } from './shown-draft.ts';
-
-const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+import type { Submitted } from './shown-draft.ts';
 
 export interface RecorderScreenProps {
   readonly recorder: Recorder;
@@ -61,59 +51,32 @@ export interface RecorderScreenProps {
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { recorder, outbox, service = null, pageUrl, offersUnfinished = true } = props;
   const { library, uid, onLogIn, historyLink } = props;
-  const state = useActor(recorder, AT_SERVER);
-  const upload = useUpload(outbox, state);
   const { send } = recorder;
   const isPanel = useIsPanel();
-  const permission = useMicrophonePermission();
   const { mayRecord } = useOwnPolicy();
-  const isAllowedNow = useAllowedMeanwhile(state, send);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const disc = useRef<HTMLButtonElement>(null);
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
   const recent = isPanel ? null : (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={historyLink} />
   );
-  if (state.status === 'submitted' && upload !== null) {
-    switch (upload.status) {
-      case 'sending':
-        return <RecordingView state={sendingDraft(state, upload)} send={send} levels={recorder.levels} />;
-      case 'failed':
-        return <UnsentView state={state} upload={upload} outbox={outbox} send={send} pageUrl={pageUrl()} />;
-      case 'sent':
-        return <Saved {...props} state={state} saved={upload.recording} foot={recent} />;
-    }
-  }
-  switch (state.status) {
-    case 'recording':
-    case 'pausing':
-    case 'paused':
-    case 'stopping':
-      return <RecordingView state={state} send={send} levels={recorder.levels} />;
-    case 'cut-failed':
-      return <UncutView state={state} send={send} />;
-    default:
-      return (
-        <IdleView
-          title={hostTexts(service).heading}
-          waiting={waitingText(state, permission)}
-          status={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
-          forbidden={mayRecord ? null : POLICY_TEXTS.mayNotRecord}
-          onStart={() => send({ type: 'start' })}
-          replacesView={state.operation > 0}
-          heading={heading}
-          disc={disc}
-          foot={
-            <>
-              {offersUnfinished && <UnfinishedDraftList outbox={outbox} onSend={uploadDraft} />}
-              {recent}
-            </>
-          }
-        >
-          {props.microphoneHelp || <Refusal state={state} send={send} heading={heading} disc={disc} />}
-        </IdleView>
-      );
-  }
+  return (
+    <RecorderViews
+      recorder={recorder}
+      outbox={outbox}
+      title={hostTexts(service).heading}
+      forbidden={mayRecord ? null : POLICY_TEXTS.mayNotRecord}
+      microphoneHelp={props.microphoneHelp}
+      foot={
+        <>
+          {offersUnfinished && <UnfinishedDraftList outbox={outbox} onSend={uploadDraft} />}
+          {recent}
+        </>
+      }
+      sent={(state, saved) => <Saved {...props} state={state} saved={saved} foot={recent} />}
+      unsent={(state, upload) => (
+        <UnsentView state={state} upload={upload} outbox={outbox} send={send} pageUrl={pageUrl()} />
+      )}
+    />
+  );
 }
 
 interface SavedProps extends RecorderScreenProps {
@@ -143,11 +106,4 @@ function Saved({ state, saved, foot, recorder, extensionUrl = '', ...props }: Sa
   };
   if (isPanel) return <SavedPanel key={saved.id} {...shown} />;
   return <SavedView key={saved.id} {...shown} extensionUrl={extensionUrl} foot={foot} />;
-}
-
-/** What the pressed button is waiting for, or null. */
-function waitingText(state: RecorderState, permission: MicrophonePermission): string | null {
-  if (state.status === 'awaiting-session') return USER_TEXTS.awaitingSession;
-  if (state.status !== 'requesting') return null;
-  return permission === 'ask' ? MICROPHONE_TEXTS.asking : USER_TEXTS.awaitingMicrophone;
 }

@@ -1,3 +1,4 @@
+import type { DraftDestination } from '@beep/core/drafts';
 import { createOutbox, type Outbox, type PendingUpload, uploadOf } from '@beep/core/outbox';
 import {
   createRecorder,
@@ -47,6 +48,8 @@ export interface FakeRecorderOptions {
   readonly audio?: Blob;
   readonly switchFailure?: MicrophoneFailure;
   readonly session?: SessionState;
+  /** Where the recordings go; by default they are their owner's. */
+  readonly destination?: DraftDestination;
   /** The free storage of the browser. */
   readonly freeBytes?: number;
   /** The analysis of a paused recording; empty by default, as for audio that cannot be decoded. */
@@ -106,6 +109,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
     },
     ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
     source: () => 'BEEP_WEB',
+    destination: () => options.destination,
     room,
     wakeLock: createFakeWakeLock(),
   });

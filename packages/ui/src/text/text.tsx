@@ -1,6 +1,7 @@
 import { type ReactNode, type RefCallback, type RefObject, useCallback } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './text.module.css';
+import { useTitleTag } from './title-level.ts';
 
 export interface TextProps {
   readonly children: ReactNode;
@@ -15,8 +16,9 @@ export interface TitleProps extends TextProps {
   readonly ref?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The one first-level heading of a screen. */
+/** The one first-level heading of a screen; of the second level where the screen is a part of another one. */
 export function Title({ children, className, takesFocus = false, id, ref }: TitleProps): ReactNode {
+  const Tag = useTitleTag();
   const attach = useCallback<RefCallback<HTMLHeadingElement>>(
     (heading) => {
       if (ref !== undefined) ref.current = heading;
@@ -25,14 +27,14 @@ export function Title({ children, className, takesFocus = false, id, ref }: Titl
     [ref, takesFocus],
   );
   return (
-    <h1
+    <Tag
       ref={attach}
       id={id}
       className={classNames(styles.title, className)}
       tabIndex={takesFocus ? -1 : undefined}
     >
       {children}
-    </h1>
+    </Tag>
   );
 }
 

@@ -9,6 +9,8 @@ import { MicLine } from './mic-line.tsx';
 
 export interface IdleViewProps {
   readonly title: string;
+  /** Below the title. */
+  readonly intro?: ReactNode;
   /** The reason for waiting after a press; null at rest. */
   readonly waiting: string | null;
   /** Replaces the usual text at rest. */
@@ -28,7 +30,8 @@ export interface IdleViewProps {
 
 /** The record button. A press before hydration is replayed. */
 export function IdleView(props: IdleViewProps): ReactNode {
-  const { title, waiting, status, forbidden, onStart, replacesView, heading, disc, children, foot } = props;
+  const { title, intro, waiting, status, forbidden, onStart, replacesView, heading, disc, children, foot } =
+    props;
   // The value of the first render: later presses must not move the focus.
   const [takesFocus] = useState(replacesView);
   const isWaiting = waiting !== null;
@@ -40,6 +43,7 @@ export function IdleView(props: IdleViewProps): ReactNode {
         <Title takesFocus={takesFocus} ref={heading}>
           {title}
         </Title>
+        {intro}
         <div className={styles.halo}>
           <button
             ref={disc}

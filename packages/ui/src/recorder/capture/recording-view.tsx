@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExt
 import { classNames } from '../../class-names.ts';
 import { Dot } from '../../controls/button.tsx';
 import { useIsPanel } from '../../panel/panel-layout.ts';
+import { useTitleTag } from '../../text/title-level.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { type Review, useReview } from '../review/use-review.ts';
@@ -31,14 +32,15 @@ export function RecordingView({ state, send, levels }: RecordingViewProps): Reac
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useReview(state, send);
   const isPanel = useIsPanel();
+  const Tag = useTitleTag();
   // The focus comes here, so that Space never presses Delete (differences.md).
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={classNames(styles.view, isPanel && styles.panel)}>
-      <h1 ref={heading} tabIndex={-1} className={styles.status} aria-live="polite">
+      <Tag ref={heading} tabIndex={-1} className={styles.status} aria-live="polite">
         {state.status === 'recording' && <Dot live />}
         <span>{headingOf(state)}</span>
-      </h1>
+      </Tag>
       <RecordingTimer state={state} review={review} />
       <RecordingNotice state={state} review={review} />
       <Middle state={state} review={review} levels={levels} heading={heading} />

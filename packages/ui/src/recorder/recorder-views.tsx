@@ -1,0 +1,99 @@
+import type { MicrophonePermission } from '@beep/core/microphones';
+import type { Outbox, PendingUpload } from '@beep/core/outbox';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import type { SavedRecording } from '@beep/core/recordings';
+import { MICROPHONE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useRef } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
+import { useUpload } from '../outbox/use-upload.ts';
+import { IdleView } from './capture/idle-view.tsx';
+import { RecordingView } from './capture/recording-view.tsx';
+import { Refusal } from './capture/refusal.tsx';
+import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
+import { UncutView } from './review/uncut-view.tsx';
+import { type FailedUpload, type Submitted, sendingDraft } from './shown-draft.ts';
+
+const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+
+export interface RecorderViewsProps {
+  readonly recorder: Recorder;
+  /** Uploads what the recorder submits. */
+  readonly outbox: Outbox;
+  readonly title: string;
+  /** Below the title at rest. */
+  readonly intro?: ReactNode;
+  /** Why the user may not record; null if they may. */
+  readonly forbidden: string | null;
+  /** The view at rest takes the focus also at first. */
+  readonly takesFocus?: boolean;
+  /** Replaces the usual sentence about a refused microphone. */
+  readonly microphoneHelp?: ReactNode;
+  /** Below the record button. */
+  readonly foot?: ReactNode;
+  readonly sent: (state: Submitted, saved: SavedRecording) => ReactNode;
+  readonly unsent: (state: Submitted, upload: FailedUpload) => ReactNode;
+}
+
+/** The recorder from idle until its draft is sent, as a view of its state. */
+export function RecorderViews(props: RecorderViewsProps): ReactNode {
+  const { recorder, outbox, takesFocus = false } = props;
+  const state = useActor(recorder, AT_SERVER);
+  const upload = useUpload(outbox, state);
+  const { send } = recorder;
+  const permission = useMicrophonePermission();
+  const isAllowedNow = useAllowedMeanwhile(state, send);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const disc = useRef<HTMLButtonElement>(null);
+  if (state.status === 'submitted' && upload !== null) return submittedView(props, state, upload);
+  switch (state.status) {
+    case 'recording':
+    case 'pausing':
+    case 'paused':
+    case 'stopping':
+      return <RecordingView state={state} send={send} levels={recorder.levels} />;
+    case 'cut-failed':
+      return <UncutView state={state} send={send} />;
+    default:
+      return (
+        <IdleView
+          title={props.title}
+          intro={props.intro}
+          waiting={waitingText(state, permission)}
+          status={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
+          forbidden={props.forbidden}
+          onStart={() => send({ type: 'start' })}
+          replacesView={takesFocus || state.operation > 0}
+          heading={heading}
+          disc={disc}
+          foot={props.foot}
+        >
+          {props.microphoneHelp || <Refusal state={state} send={send} heading={heading} disc={disc} />}
+        </IdleView>
+      );
+  }
+}
+
+function submittedView(
+  { recorder, sent, unsent }: Pick<RecorderViewsProps, 'recorder' | 'sent' | 'unsent'>,
+  state: Submitted,
+  upload: PendingUpload,
+): ReactNode {
+  switch (upload.status) {
+    case 'sending':
+      return (
+        <RecordingView state={sendingDraft(state, upload)} send={recorder.send} levels={recorder.levels} />
+      );
+    case 'failed':
+      return unsent(state, upload);
+    case 'sent':
+      return sent(state, upload.recording);
+  }
+}
+
+/** What the pressed button is waiting for, or null. */
+function waitingText(state: RecorderState, permission: MicrophonePermission): string | null {
+  if (state.status === 'awaiting-session') return USER_TEXTS.awaitingSession;
+  if (state.status !== 'requesting') return null;
+  return permission === 'ask' ? MICROPHONE_TEXTS.asking : USER_TEXTS.awaitingMicrophone;
+}

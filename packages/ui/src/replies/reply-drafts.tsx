@@ -1,0 +1,118 @@
+import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
+import { backgroundUploads, keptLength, type Outbox, type OutboxState } from '@beep/core/outbox';
+import { replyFailureText } from '@beep/core/replies';
+import { keptMs } from '@beep/core/review';
+import { answerText, CONTROL_LABELS, ERROR_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useRef } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { DiscardControl } from '../outbox/discard-control.tsx';
+import { OUTBOX_AT_SERVER } from '../outbox/outbox-at-server.ts';
+import { downloadDraft } from '../recorder/saved/draft-download.tsx';
+import { AudioRow } from './audio-row.tsx';
+import styles from './replies.module.css';
+
+export interface ReplyDraftsProps {
+  readonly outbox: Outbox;
+  /** Selects the drafts that are shown here. */
+  readonly isHere: (destination: DraftDestination) => boolean;
+  /** Sends an unfinished draft on the recorder; absent while that is in use. */
+  readonly onSend?: ((draft: StoredDraft) => void) | undefined;
+  readonly pageUrl: () => string;
+}
+
+/** The drafts of a destination that were not sent: to play, to send, to save as a file, to discard. */
+export function ReplyDrafts({ outbox, isHere, onSend, pageUrl }: ReplyDraftsProps): ReactNode {
+  const state = useActor(outbox, OUTBOX_AT_SERVER);
+  const region = useRef<HTMLElement>(null);
+  const drafts = draftsHere(state, isHere);
+  if (drafts.length === 0) return null;
+  const failure = drafts.some(({ status }) => status === 'to-send') ? state.lastFailure : null;
+  return (
+    <section ref={region} tabIndex={-1} className={styles.part} aria-label={REPLY_TEXTS.notSentHeading}>
+      {failure !== null && (
+        <Notice kind="error">{replyFailureText(failure, drafts[0]?.destination, pageUrl())}</Notice>
+      )}
+      <ul className={styles.list}>
+        {drafts.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            outbox={outbox}
+            onSend={
+              draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendAgain(outbox, draft)
+            }
+            onDiscard={() => {
+              outbox.send({ type: 'discard', id: draft.id });
+              region.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function draftsHere(state: OutboxState, isHere: ReplyDraftsProps['isHere']): readonly StoredDraft[] {
+  const background = backgroundUploads(state)
+    .filter(({ status }) => status === 'failed')
+    .map(({ draft }) => draft);
+  return [...state.unfinished, ...background, ...state.waiting].filter(
+    ({ destination }) => destination !== undefined && isHere(destination),
+  );
+}
+
+function sendAgain(outbox: Outbox, { status }: StoredDraft): (() => void) | undefined {
+  return status === 'to-send' ? () => outbox.send({ type: 'sendAll' }) : undefined;
+}
+
+interface DraftRowProps {
+  readonly draft: StoredDraft;
+  readonly outbox: Outbox;
+  readonly onSend: (() => void) | undefined;
+  readonly onDiscard: () => void;
+}
+
+const STATUS_TEXTS: Readonly<Record<StoredDraft['status'], string>> = {
+  unfinished: REPLY_TEXTS.unfinished,
+  'to-send': REPLY_TEXTS.waiting,
+  refused: REPLY_TEXTS.refused,
+};
+
+function DraftRow({ draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNode {
+  const showToast = useToast();
+  const length = keptLength(draft);
+  const name = draft.destination?.type === 'answer' ? answerText(length) : ownReplyText(length);
+  const read = (): ReturnType<Outbox['read']> => outbox.read(draft.id);
+  async function download(): Promise<void> {
+    const audio = await read();
+    if (audio === null) showToast(ERROR_TEXTS.audioFailed);
+    else downloadDraft(audio);
+  }
+  return (
+    <AudioRow
+      name={`${STATUS_TEXTS[draft.status]}: ${name}`}
+      heading={name}
+      atMs={draft.startedAtMs}
+      facts={<span className={styles.tag}>{STATUS_TEXTS[draft.status]}</span>}
+      durationSeconds={(keptMs(draft, draft.durationMs) || draft.durationMs) / 1000}
+      load={async () => (await read())?.audio ?? null}
+      below={draft.status === 'refused' && <p className={styles.below}>{REPLY_TEXTS.refusedHint}</p>}
+    >
+      {onSend !== undefined && (
+        <Button kind="line" aria-label={`${CONTROL_LABELS.send}, ${name}`} onClick={onSend}>
+          {CONTROL_LABELS.send}
+        </Button>
+      )}
+      <IconButton
+        icon="download"
+        label={`${CONTROL_LABELS.saveAudioFile}, ${name}`}
+        onClick={() => void download()}
+      />
+      <DiscardControl what={name} onDiscard={onDiscard} />
+    </AudioRow>
+  );
+}

@@ -1,0 +1,149 @@
+import type { SentReply } from '@beep/core/replies';
+import { aStoredDraft, failed, ok, refused } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type DrawnReplies, drawReplies, REPLY } from '../testing/draw-replies.tsx';
+
+const record = page.getByRole('button', { name: 'Tap to Record' });
+const save = page.getByRole('button', { name: 'Save', exact: true });
+const heading = page.getByRole('heading', { level: 2 }).first();
+const own = page.getByRole('region', { name: 'Your Replies' });
+const unsent = page.getByRole('region', { name: 'Your reply wasn’t sent' });
+
+const SENT: SentReply = {
+  id: 'r1',
+  createdAtMs: Date.UTC(2026, 10, 20, 15, 42),
+  durationSeconds: 7,
+  expiresAtMs: Date.UTC(2026, 11, 20),
+  answers: [],
+};
+const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', durationSeconds: 12 }] };
+const draft = (overrides: Parameters<typeof aStoredDraft>[0]) =>
+  aStoredDraft({ ownerUid: 'u1', destination: REPLY, ...overrides });
+
+async function send(drawn: DrawnReplies): Promise<void> {
+  await record.click();
+  await save.click();
+  await expect.poll(drawn.uploadStatus).toBe('sending');
+}
+
+describe('the recorder of a reply', () => {
+  it('says who can hear it, takes a name, and adds no second page title', async () => {
+    const { names } = await drawReplies();
+    await expect.element(heading).toHaveTextContent('Reply');
+    await expect.element(heading).toHaveFocus();
+    await expect.element(page.getByText('Only the sender can hear this')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada');
+    expect(names.at(-1)).toBe('Ada');
+    await record.click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    expect(page.getByRole('heading', { level: 1 }).elements()).toEqual([]);
+  });
+
+  it('says that the reply was sent, and lists it', async () => {
+    const drawn = await drawReplies();
+    await send(drawn);
+    drawn.setSent(ok([SENT]));
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(record).toBeVisible();
+  });
+
+  it.each([
+    ['replies_closed', 403, 'This note doesn’t take replies any more.'],
+    ['deleted', 410, 'The note you replied to was deleted.'],
+    ['expired', 410, 'The note you replied to has expired.'],
+  ])(
+    'says why a reply was refused as %s, and keeps it to play, save and discard',
+    async (code, status, text) => {
+      const drawn = await drawReplies();
+      await send(drawn);
+      drawn.respondToUpload(refused(status, code));
+      await expect.element(heading).toHaveTextContent('Your reply wasn’t sent');
+      await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+      await expect.element(page.getByRole('button', { name: /^Play, / })).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Save Audio File' })).toBeVisible();
+      expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([]);
+      expect(drawn.journal.drafts()).toMatchObject([{ status: 'refused' }]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.element(record).toBeVisible();
+      expect(drawn.journal.drafts()).toEqual([]);
+    },
+  );
+
+  it('keeps a reply that could not be sent offline, and says so', async () => {
+    const drawn = await drawReplies();
+    await send(drawn);
+    const down = failed({ kind: 'network', message: 'down' });
+    await expect
+      .poll(() => {
+        drawn.respondToUpload(down);
+        drawn.clock.advance(3000);
+        return drawn.uploadStatus();
+      })
+      .toBe('failed');
+    await expect.element(page.getByText(/^It’s saved in this browser and is sent/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it('is disabled if the note takes no more replies', async () => {
+    await drawReplies({ takesReplies: false });
+    await expect.element(record).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText('This note doesn’t take replies any more.')).toBeVisible();
+  });
+});
+
+describe('what an earlier page left', () => {
+  it('is offered to send: an unfinished reply to this note, not that to another', async () => {
+    const drawn = await drawReplies({
+      isOpen: false,
+      drafts: [
+        draft({ id: 'here' }),
+        draft({ id: 'elsewhere', destination: { ...REPLY, recordingId: 'other' } }),
+      ],
+    });
+    await expect.element(unsent.getByText('Unfinished', { exact: true })).toBeVisible();
+    expect(unsent.getByRole('listitem').elements()).toHaveLength(1);
+    await unsent.getByRole('button', { name: /^Send, / }).click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    expect(drawn.journal.drafts()).toMatchObject([{ id: 'elsewhere' }]);
+  });
+
+  it('is shown with what became of it if it was refused', async () => {
+    const drawn = await drawReplies({
+      isOpen: false,
+      takesReplies: false,
+      drafts: [draft({ status: 'refused' })],
+    });
+    await expect.element(unsent.getByText('Can’t be sent', { exact: true })).toBeVisible();
+    await unsent.getByRole('button', { name: /^Discard, / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => drawn.journal.drafts()).toEqual([]);
+    expect(unsent.elements()).toEqual([]);
+  });
+});
+
+describe('the replies of this browser', () => {
+  it('are listed with the answers, which can be played', async () => {
+    const { audio } = await drawReplies({ isOpen: false, sent: ok([ANSWERED]) });
+    await own.getByRole('button', { name: 'Play, Answer, 0:12' }).click();
+    await expect.poll(() => audio.length).toBe(1);
+    expect(page.getByRole('heading', { name: 'Reply', exact: true }).elements()).toEqual([]);
+  });
+
+  it('say so if they cannot be loaded, and can be loaded again', async () => {
+    const { setSent } = await drawReplies({
+      isOpen: false,
+      sent: failed({ kind: 'network', message: 'down' }),
+    });
+    await expect.element(page.getByText('Your replies couldn’t be loaded.')).toBeVisible();
+    setSent(ok([SENT]));
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+  });
+});

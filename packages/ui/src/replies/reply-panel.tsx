@@ -1,0 +1,109 @@
+import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
+import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import type { Outbox } from '@beep/core/outbox';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { REPLY_FAILURE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button } from '../controls/button.tsx';
+import { useUpload } from '../outbox/use-upload.ts';
+import { PageHead } from '../text/page-head.tsx';
+import { Hint } from '../text/text.tsx';
+import styles from './replies.module.css';
+import { ReplyDrafts } from './reply-drafts.tsx';
+import { ReplyRecorder } from './reply-recorder.tsx';
+import { SentReplies, type SentRepliesSource, useSentReplies } from './sent-replies.tsx';
+
+const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+
+export interface ReplyPanelProps {
+  readonly recordingId: string;
+  readonly recorder: Recorder;
+  /** Sends the replies of this browser. */
+  readonly outbox: Outbox;
+  readonly sent: SentRepliesSource;
+  /** The recorder was asked for. */
+  readonly isOpen: boolean;
+  /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
+  readonly takesReplies: boolean;
+  /** Called with what the replier wants to be called, for the next reply. */
+  readonly onName: (name: string) => void;
+  readonly pageUrl: () => string;
+}
+
+/** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
+export function ReplyPanel(props: ReplyPanelProps): ReactNode {
+  const { recordingId, recorder, outbox, sent, isOpen, takesReplies, pageUrl } = props;
+  const state = useActor(recorder, AT_SERVER);
+  const upload = useUpload(outbox, state);
+  const view = useSentReplies(sent);
+  const { refresh } = view;
+  const uploads = useActor(outbox).sent.length;
+  const isSent = upload?.status === 'sent';
+  useEffect(() => {
+    if (isSent || uploads > 0) refresh();
+  }, [isSent, uploads, refresh]);
+  const isAtRest = state.status === 'idle' || (state.status === 'submitted' && upload?.status !== 'sending');
+  const isBusy = !isAtRest;
+  const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', draft });
+  const isHere = (destination: DraftDestination): boolean =>
+    destination.type === 'reply' && destination.recordingId === recordingId;
+  return (
+    <div className={styles.panel}>
+      {(isOpen || state.status !== 'idle') && (
+        <section className={styles.card} aria-label={REPLY_TEXTS.heading}>
+          <ReplyRecorder
+            recorder={recorder}
+            outbox={outbox}
+            kind="reply"
+            intro={<Intro onName={props.onName} />}
+            forbidden={takesReplies ? null : REPLY_FAILURE_TEXTS.replies_closed}
+            sent={(again) => <Sent onAgain={again} />}
+            pageUrl={pageUrl}
+          />
+        </section>
+      )}
+      <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
+      <SentReplies source={sent} view={view} />
+    </div>
+  );
+}
+
+/** Who hears it, and the name. It holds for recordings that start after it was typed. */
+function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
+  const id = useId();
+  const [name, setName] = useState('');
+  return (
+    <div className={styles.intro}>
+      <p>{REPLY_TEXTS.onlySender}</p>
+      <label htmlFor={id}>{REPLY_TEXTS.name}</label>
+      <input
+        id={id}
+        className={styles.field}
+        dir="auto"
+        autoComplete="name"
+        maxLength={MAX_REPLIER_NAME_LENGTH}
+        value={name}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          setName(target.value);
+          onName(target.value);
+        }}
+      />
+      <Hint id={`${id}-hint`}>{REPLY_TEXTS.nameHint}</Hint>
+    </div>
+  );
+}
+
+function Sent({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+  return (
+    <div className={styles.outcome} role="status">
+      <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={REPLY_TEXTS.sentHint} />
+      <div>
+        <Button kind="line" onClick={onAgain}>
+          {REPLY_TEXTS.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { DraftDestination } from '@beep/core/drafts';
+import type { Outbox } from '@beep/core/outbox';
+import { holdFloorWhileRecording, type Recorder, type RecorderState, wouldBeLost } from '@beep/core/recorder';
+import { replyFailureText } from '@beep/core/replies';
+import { CONTROL_LABELS, INBOX_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useEffect } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { useUpload } from '../outbox/use-upload.ts';
+import { PanelLayoutContext } from '../panel/panel-layout.ts';
+import { RecorderViews } from '../recorder/recorder-views.tsx';
+import { DraftDownload } from '../recorder/saved/draft-download.tsx';
+import { KeptWays } from '../recorder/saved/kept-ways.tsx';
+import type { FailedUpload, Submitted } from '../recorder/shown-draft.ts';
+import { PageHead } from '../text/page-head.tsx';
+import { TitleLevelContext } from '../text/title-level.ts';
+import { useUiPorts } from '../ui-ports.tsx';
+import { AudioRow } from './audio-row.tsx';
+import styles from './replies.module.css';
+
+const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+
+export interface ReplyRecorderProps {
+  readonly recorder: Recorder;
+  readonly outbox: Outbox;
+  readonly kind: DraftDestination['type'];
+  /** Below the title at rest. */
+  readonly intro: ReactNode;
+  /** Shown once it was sent; `again` returns to the start. */
+  readonly sent: (again: () => void) => ReactNode;
+  /** Why nothing can be sent; null if it can. */
+  readonly forbidden?: string | null;
+  readonly pageUrl: () => string;
+}
+
+/** The recorder of a reply, or of an answer to one, as a part of a page. */
+export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
+  const { recorder, outbox, kind, intro, sent, forbidden = null, pageUrl } = props;
+  const { floor } = useUiPorts();
+  const again = (): void => recorder.send({ type: 'detach' });
+  useEffect(() => holdFloorWhileRecording(recorder, floor), [recorder, floor]);
+  useUnloadQuestion(recorder, outbox);
+  return (
+    <TitleLevelContext value={2}>
+      <PanelLayoutContext value={true}>
+        <div className={styles.recorder}>
+          <RecorderViews
+            recorder={recorder}
+            outbox={outbox}
+            title={kind === 'answer' ? INBOX_TEXTS.answer : REPLY_TEXTS.heading}
+            intro={intro}
+            forbidden={forbidden}
+            takesFocus
+            sent={() => sent(again)}
+            unsent={(state, upload) => (
+              <UnsentReply state={state} upload={upload} outbox={outbox} pageUrl={pageUrl} onAgain={again} />
+            )}
+          />
+        </div>
+      </PanelLayoutContext>
+    </TitleLevelContext>
+  );
+}
+
+/** Closing the page asks only if the browser does not store the draft. */
+function useUnloadQuestion(recorder: Recorder, outbox: Outbox): void {
+  const state = useActor(recorder, AT_SERVER);
+  const isAtRisk = wouldBeLost(state, useUpload(outbox, state));
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: Event): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
+}
+
+interface UnsentReplyProps extends Pick<ReplyRecorderProps, 'outbox' | 'pageUrl'> {
+  readonly state: Submitted;
+  readonly upload: FailedUpload;
+  readonly onAgain: () => void;
+}
+
+/** The reason, and what can be done with the draft: nothing is lost without being told. */
+function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyProps): ReactNode {
+  const { draft } = state;
+  const { id } = draft;
+  const isAnswer = draft.destination?.type === 'answer';
+  return (
+    <div className={styles.outcome}>
+      <PageHead
+        takesFocus
+        heading={isAnswer ? INBOX_TEXTS.answerNotSent : REPLY_TEXTS.notSentHeading}
+        lead={leadOf(upload)}
+      />
+      <Notice kind="error">{replyFailureText(upload.failure, draft.destination, pageUrl())}</Notice>
+      <ul className={styles.list}>
+        <AudioRow
+          name={REPLY_TEXTS.notSentHeading}
+          heading={isAnswer ? REPLY_TEXTS.answer : REPLY_TEXTS.reply}
+          atMs={upload.draft.startedAtMs}
+          durationSeconds={draft.durationMs / 1000}
+          load={async () => draft.audio}
+        />
+      </ul>
+      <KeptWays
+        isKept={upload.isKept}
+        onDiscard={() => {
+          outbox.send({ type: 'discard', id });
+          onAgain();
+        }}
+        onRecordAgain={onAgain}
+      >
+        {!upload.isFinal && (
+          <Button kind="primary" large onClick={() => outbox.send({ type: 'retry', id })}>
+            {CONTROL_LABELS.tryAgain}
+          </Button>
+        )}
+        <DraftDownload draft={draft} />
+      </KeptWays>
+    </div>
+  );
+}
+
+function leadOf({ isFinal, isKept, failure }: FailedUpload): string {
+  if (!isKept) return REPLY_TEXTS.pageOpenHint;
+  if (isFinal) return REPLY_TEXTS.refusedHint;
+  return failure.kind === 'network' ? REPLY_TEXTS.waitingHint : REPLY_TEXTS.laterHint;
+}

@@ -1,0 +1,91 @@
+import {
+  createApiClient,
+  createAudioEditor,
+  createBrowserIds,
+  createBrowserMicrophone,
+  createConnectivity,
+  createDraftJournal,
+  createRepliesApi,
+  createStorageQuota,
+  createWakeLock,
+  newReplyToken,
+} from '@beep/browser';
+import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createRecorder, type Recorder } from '@beep/core/recorder';
+import { createViewerCalls } from '@beep/core/recordings';
+import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
+import type { Session } from '@beep/core/session';
+import type { SentRepliesSource, UiPorts } from '@beep/ui';
+import { SOURCE } from '../page-composition.ts';
+
+/** The recorder and the outbox of replies to one recording. */
+export interface ReplyComposition {
+  readonly recorder: Recorder;
+  readonly outbox: Outbox;
+  readonly sent: SentRepliesSource;
+  /** What the replier wants to be called, for recordings that begin later. */
+  setName(name: string): void;
+  /** Releases the microphone; what was not sent stays in the browser. */
+  stop(): void;
+}
+
+export interface ReplyCompositionOptions {
+  readonly recordingId: string;
+  readonly session: Session;
+  readonly ui: Pick<UiPorts, 'clock' | 'settings' | 'recorderSettings'>;
+}
+
+/** Builds the browser adapters for replies without an account. Loaded by pages on which somebody replies. */
+export function createReplyComposition(options: ReplyCompositionOptions): ReplyComposition {
+  const { recordingId, ui } = options;
+  const { clock } = ui;
+  const tokens = createReplyTokens({ store: ui.settings, newToken: newReplyToken });
+  const session = createVisitorSession(options.session);
+  const journal = createDraftJournal();
+  const editor = createAudioEditor();
+  const api = createApiClient({ baseUrl: '', source: SOURCE, clock });
+  const outbox = createOutbox({ session, api, clock, journal, editor, connectivity: createConnectivity() });
+  let name = '';
+  const recorder = createRecorder({
+    ...{ session, clock, journal, editor, outbox },
+    microphone: createBrowserMicrophone(),
+    room: createStorageQuota(),
+    wakeLock: createWakeLock(),
+    ids: createBrowserIds(),
+    source: () => SOURCE,
+    settings: ui.recorderSettings,
+    destination: () => ({ type: 'reply', recordingId, token: tokens.claim(recordingId), name }),
+  });
+  return {
+    recorder,
+    outbox,
+    sent: createSentReplies(options, (id) => tokens.find(id)),
+    setName(typed) {
+      name = replierName(typed);
+    },
+    stop() {
+      recorder.stop();
+      outbox.stop();
+    },
+  };
+}
+
+function createSentReplies(
+  { recordingId, session, ui }: ReplyCompositionOptions,
+  tokenOf: (recordingId: string) => string | null,
+): SentRepliesSource {
+  const api = createRepliesApi({ baseUrl: '', source: SOURCE, clock: ui.clock });
+  const asViewer = createViewerCalls(session);
+  return {
+    recordingId,
+    async list() {
+      const replyToken = tokenOf(recordingId);
+      if (replyToken === null) return { status: 'ok', value: [] };
+      return asViewer((token) => api.listSent({ recordingId, replyToken }, token));
+    },
+    loadAudio(id) {
+      const query = { recordingId, replyToken: tokenOf(recordingId) ?? '' };
+      return asViewer((token) => api.loadSentAudio(query, id, token));
+    },
+  };
+}

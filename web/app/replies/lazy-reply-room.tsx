@@ -1,0 +1,24 @@
+import { findReplyToken } from '@beep/core/replies';
+import { REPLY_TEXTS } from '@beep/core/texts';
+import { Notice, useHydrated, useLoaded, useUiPorts } from '@beep/ui';
+import type { ReactNode } from 'react';
+import type { ReplyRoom, ReplyRoomProps } from './reply-room.tsx';
+
+/** Not loaded before somebody replies. */
+async function loadRoom(): Promise<typeof ReplyRoom> {
+  return (await import('./reply-room.tsx')).ReplyRoom;
+}
+
+/** Replies to a recording. Loaded when a reply is wanted, and for who has replied from this browser. */
+export function LazyReplyRoom(props: ReplyRoomProps): ReactNode {
+  const { settings } = useUiPorts();
+  const isHydrated = useHydrated();
+  const hasReplied = isHydrated && findReplyToken(settings, props.recordingId) !== null;
+  return props.isOpen || hasReplied ? <Loaded {...props} /> : null;
+}
+
+function Loaded(props: ReplyRoomProps): ReactNode {
+  const Room = useLoaded(loadRoom, props.isOpen);
+  if (Room !== null) return <Room {...props} />;
+  return props.isOpen && <Notice kind="info">{REPLY_TEXTS.loading}</Notice>;
+}
