@@ -4,9 +4,11 @@ import type { AccountApi } from '@beep/core/account';
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
 import { createDefaultExpiry, type DefaultExpiry } from '@beep/core/recordings';
+import { createReplySummary, type Inbox, type ReplySummaryActor } from '@beep/core/replies';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
+import { createSiteInbox } from './replies/create-site-inbox.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
 
 /** The parts of pages rendered by the router, built once per page load. */
@@ -18,6 +20,9 @@ export interface Composition extends PageComposition {
   readonly defaultExpiry: DefaultExpiry;
   readonly account: AccountApi;
   readonly logOut: LogOut;
+  /** The voice replies that are held for the user. */
+  readonly inbox: Inbox;
+  readonly replySummary: ReplySummaryActor;
   /** The origins of extensions that may sign in through `/extension-login`. */
   readonly extensionOrigins: readonly string[];
   readonly pageUrl: () => string;
@@ -49,12 +54,15 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     },
   });
   const frame = createFrameStanding();
+  const inbox = createSiteInbox({ source: SOURCE, tokens: session, clock });
   let recording: RecorderComposition | undefined;
   return {
     ...page,
     defaultExpiry,
     outbox,
     logOut: createLogOut(session),
+    inbox,
+    replySummary: createReplySummary({ inbox, session }),
     journal,
     recording(create) {
       recording ??= create({

@@ -114,14 +114,20 @@ export function createPageParts(config: SiteConfig): PageParts {
     }),
     newsletter: createNewsletterApi(config, clock),
     transcripts,
-    ui: createUiPorts({
-      api,
-      transcripts,
-      policy,
-      account: { session, preferences, archive, labels },
-      clock,
-      settings,
-    }),
+    ui: {
+      ...createUiPorts({
+        api,
+        transcripts,
+        policy,
+        account: { session, preferences, archive, labels },
+        clock,
+        settings,
+      }),
+      async switchReplies(id, wanted) {
+        const { createSiteInbox } = await import('./replies/create-site-inbox.ts');
+        return createSiteInbox({ source: SOURCE, tokens: session, clock }).switchReplies(id, wanted);
+      },
+    },
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, api, clock, policy };

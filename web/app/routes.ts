@@ -13,6 +13,7 @@ export default [
     route('report/:audioId', 'routes/report.tsx'),
     route('welcome', 'routes/welcome.tsx'),
     route('history', 'routes/history.tsx'),
+    route('replies', 'routes/replies.tsx'),
     route('admin/:section?/:item?', 'routes/admin.tsx'),
     route('delete-account', 'routes/delete-account.tsx'),
     route('error', 'routes/error.tsx'),

@@ -5,6 +5,7 @@ import type { AudioOutput } from '@beep/core/player';
 import { createOwnPolicy } from '@beep/core/policies';
 import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
 import { createDefaultExpiry, createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
+import { createReplySummary, type Inbox } from '@beep/core/replies';
 import type { AudioEditor } from '@beep/core/review';
 import { createSession, type IdentityProvider } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
@@ -50,6 +51,17 @@ const clock: Clock = {
   after: () => () => undefined,
   every: () => () => undefined,
 };
+const inbox: Inbox = {
+  list: notWhileDrawing,
+  summarize: notWhileDrawing,
+  change: notWhileDrawing,
+  remove: notWhileDrawing,
+  loadAudio: notWhileDrawing,
+  publish: notWhileDrawing,
+  report: notWhileDrawing,
+  switchReplies: notWhileDrawing,
+  onChanged: () => () => undefined,
+};
 const store = { get: () => null, set: () => undefined, remove: () => undefined };
 const settingsEvents = { raise: notWhileDrawing, subscribe: () => () => undefined };
 const ids = { uuid: notWhileDrawing };
@@ -80,6 +92,8 @@ export function createSsrComposition(): Composition {
     defaultExpiry: createDefaultExpiry({ library, settings: recorderSettings, policy }),
     outbox,
     journal,
+    inbox,
+    replySummary: createReplySummary({ inbox, session }),
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
     ui: {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),

@@ -3,7 +3,8 @@ import type { ArchiveApi } from '@beep/core/archive';
 import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
 import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
 import type { OwnPolicyActor } from '@beep/core/policies';
-import type { OwnLabels, RecordingDownloads } from '@beep/core/recordings';
+import type { CallOutcome, OwnLabels, RecordingDownloads } from '@beep/core/recordings';
+import type { ReplyState, ReplySwitch } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
@@ -46,6 +47,8 @@ export interface UiPorts {
   readonly silences: SilenceFinder;
   readonly transcripts: Pick<TranscriptsApi, 'get'>;
   readonly activity: PageActivity;
+  /** Opens a recording of the signed-in user to voice replies, or closes it; absent where that is not offered. */
+  readonly switchReplies?: (id: string, wanted: ReplySwitch) => Promise<CallOutcome<ReplyState>>;
   /** What applies to the recordings of the signed-in user; null where nobody signs in. */
   readonly policy: OwnPolicyActor | null;
   /** Null where nobody signs in. */

@@ -21,6 +21,7 @@ const UNLISTED = [
   '/report/AAAAAAAAAAAAAAAAAAAAAA',
   '/welcome',
   '/history',
+  '/replies',
   '/delete-account',
   '/admin',
   '/admin/people/u1',

@@ -85,8 +85,8 @@ describe('the header', () => {
   });
 
   it.each([
-    ['/pricing', ['Settings', 'Recording History', 'Log Out']],
-    ['/record', ['Settings', 'Recording History', 'Log Out']],
+    ['/pricing', ['Settings', 'Recording History', 'Replies', 'Log Out']],
+    ['/record', ['Settings', 'Recording History', 'Replies', 'Log Out']],
     ['/record/gmail', ['Settings', 'Log Out']],
   ])('has a menu on %s with %j', async (at, items) => {
     draw({ at, user: aUser() });

@@ -1,5 +1,6 @@
 import { hostOfPath } from '@beep/core/hosts';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import type { ReplySummaryState } from '@beep/core/replies';
+import { CONTROL_LABELS, INBOX_TEXTS, repliesText } from '@beep/core/texts';
 import {
   buttonClass,
   Dot,
@@ -10,11 +11,12 @@ import {
   Logo,
   logoClass,
   OutboxStatus,
+  useActor,
   useOpenSettings,
   useOwnPolicy,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { usePageComposition, useRecordingComposition } from '../composition-context.tsx';
+import { useComposition, usePageComposition, useRecordingComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
 import { returnFromHeader, signInPath } from '../session/return-state.ts';
@@ -25,6 +27,8 @@ export interface SiteHeaderProps {
   /** Only the logo. */
   readonly hideHeaderButtons?: boolean;
 }
+
+const NO_SUMMARY: ReplySummaryState = { uid: null, summary: null };
 
 /** Empty beside the logo until the user is known (spec 1, header). */
 export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
@@ -82,7 +86,9 @@ function UserControls(): ReactNode {
     label: CONTROL_LABELS.recordingHistory,
     link: <PageLink to="/history" />,
   };
-  const Menu = recording === null || isEmbedded ? HeaderMenu : AdministratorMenu;
+  const hasCount = recording !== null && !isEmbedded;
+  const replies: HeaderMenuItem = { label: INBOX_TEXTS.heading, link: <PageLink to="/replies" /> };
+  const Menu = hasCount ? FullMenu : HeaderMenu;
   return (
     <>
       {recording !== null && <OutboxStatus outbox={recording.outbox} pageUrl={recording.pageUrl} />}
@@ -99,7 +105,7 @@ function UserControls(): ReactNode {
       <Menu
         items={[
           { label: CONTROL_LABELS.settings, onSelect: openSettings },
-          ...(isEmbedded ? [] : [history]),
+          ...(isEmbedded ? [] : hasCount ? [history] : [history, replies]),
           { label: CONTROL_LABELS.logOut, onSelect: logOut },
         ]}
       />
@@ -107,8 +113,8 @@ function UserControls(): ReactNode {
   );
 }
 
-/** Adds the administration for administrators. The listen page does not ask who is one. */
-function AdministratorMenu({ items }: HeaderMenuProps): ReactNode {
+/** Adds the administration for administrators, and the number of unread replies. The listen page asks for neither. */
+function FullMenu({ items }: HeaderMenuProps): ReactNode {
   const { isAdministrator } = useOwnPolicy();
   const { pathname } = usePageNavigation();
   // A new document: its rules load no analytics, whichever page it was opened from.
@@ -117,5 +123,9 @@ function AdministratorMenu({ items }: HeaderMenuProps): ReactNode {
     label: CONTROL_LABELS.administration,
     link: <PageLink to="/admin" reloadDocument={!isThere} />,
   };
-  return <HeaderMenu items={isAdministrator ? [administration, ...items] : items} />;
+  const unread = useActor(useComposition().replySummary, NO_SUMMARY).summary?.unread ?? 0;
+  const replies: HeaderMenuItem = { label: repliesText(unread), link: <PageLink to="/replies" /> };
+  // Before Log Out, the last one.
+  const all = [...items.slice(0, -1), replies, ...items.slice(-1)];
+  return <HeaderMenu items={isAdministrator ? [administration, ...all] : all} unread={unread} />;
 }

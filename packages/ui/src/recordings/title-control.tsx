@@ -7,9 +7,11 @@ import { useUiPorts } from '../ui-ports.tsx';
 import type { TitleDialogView } from './title-dialog-view.tsx';
 
 export interface TitleControlProps {
-  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown' | 'labels'>;
+  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown' | 'labels' | 'replyState' | 'mayReply'>;
   readonly library: Pick<RecordingLibrary, 'changeTitle' | 'changeMany'>;
-  readonly onChanged: (change: Pick<Recording, 'title' | 'isTitleShown' | 'labels'>) => void;
+  readonly onChanged: (
+    change: Partial<Pick<Recording, 'title' | 'isTitleShown' | 'labels' | 'replyState'>>,
+  ) => void;
   /** Of several recordings, which. */
   readonly what?: string;
 }

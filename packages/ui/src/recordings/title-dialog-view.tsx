@@ -7,6 +7,7 @@ import dialogStyles from '../dialogs/dialog.module.css';
 import { useToast } from '../feedback/toasts.tsx';
 import { LabelChoices } from '../labels/label-choices.tsx';
 import { type LabelsView, useLabels } from '../labels/use-labels.ts';
+import { RepliesSwitch } from '../replies/replies-switch.tsx';
 import fieldStyles from '../styles/fields.module.css';
 import { saveTitleAndLabels } from './save-title-and-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
@@ -83,6 +84,7 @@ function TitleForm(props: TitleFormProps): ReactNode {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {isTitleShown ? USER_TEXTS.titleShownHint : USER_TEXTS.titlePrivateHint}
       </p>
+      <RepliesSwitch recording={recording} onChanged={props.onChanged} />
       {labels !== null && <LabelChoices labels={labels} chosen={chosen} onChoose={setChosen} />}
       <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
         {isTooLong ? ERROR_TEXTS.titleTooLong : problem}

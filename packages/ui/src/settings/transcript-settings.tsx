@@ -9,7 +9,7 @@ import {
   savingText,
   transcriptLanguages,
 } from '@beep/core/account';
-import { CONTROL_LABELS, POLICY_TEXTS, PREFERENCES_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, INBOX_TEXTS, POLICY_TEXTS, PREFERENCES_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
@@ -41,10 +41,21 @@ function Settings({ session, preferences: api }: AccountPorts): ReactNode {
     return () => preferences.stop();
   }, [preferences]);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{PREFERENCES_TEXTS.heading}</legend>
-      <Fields state={state} send={preferences.send} />
-    </fieldset>
+    <>
+      <fieldset className={styles.group}>
+        <legend className={styles.label}>{PREFERENCES_TEXTS.heading}</legend>
+        <Fields state={state} send={preferences.send} />
+      </fieldset>
+      {state.status === 'ready' && state.shown.opensReplies !== undefined && (
+        <fieldset className={styles.group}>
+          <legend className={styles.label}>{INBOX_TEXTS.preferences}</legend>
+          <RepliesForNew
+            isOn={state.shown.opensReplies}
+            onChange={(opensReplies) => preferences.send({ type: 'change', change: { opensReplies } })}
+          />
+        </fieldset>
+      )}
+    </>
   );
 }
 
@@ -89,6 +100,20 @@ function Fields({ state, send }: FieldsProps): ReactNode {
         </>
       );
   }
+}
+
+/** Fixed, with the reason, if the school forbids replies. */
+function RepliesForNew({ isOn, onChange }: Pick<SwitchProps, 'isOn' | 'onChange'>): ReactNode {
+  const { replies: isAllowed } = useOwnPolicy();
+  return (
+    <Switch
+      isOn={isOn && isAllowed}
+      name={INBOX_TEXTS.forNew}
+      hint={isAllowed ? INBOX_TEXTS.forNewHint : INBOX_TEXTS.forbidden}
+      onChange={onChange}
+      disabled={!isAllowed}
+    />
+  );
 }
 
 /** Fixed if the school decides. */

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, unreadMenuText } from '@beep/core/texts';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from '../controls/menu.module.css';
@@ -10,13 +10,16 @@ export type HeaderMenuItem =
 
 export interface HeaderMenuProps {
   readonly items: readonly HeaderMenuItem[];
+  /** Unread voice replies. */
+  readonly unread?: number;
 }
 
 /** The signed-in user's menu. */
-export function HeaderMenuView({ items }: HeaderMenuProps): ReactNode {
+export function HeaderMenuView({ items, unread = 0 }: HeaderMenuProps): ReactNode {
+  const label = unread === 0 ? CONTROL_LABELS.menu : unreadMenuText(CONTROL_LABELS.menu, unread);
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger render={<IconButton icon="menu" label={CONTROL_LABELS.menu} />} />
+      <Menu.Trigger render={<IconButton icon="menu" label={label} />} />
       <Menu.Portal>
         <Menu.Positioner className={styles.layer} align="end" sideOffset={4}>
           <Menu.Popup className={styles.popup}>

@@ -49,6 +49,8 @@ export const INBOX_TEXTS = {
   unkeep: 'Don’t Keep',
   answer: 'Answer',
   answerHint: 'Only whoever sent this reply can hear your answer.',
+  note: 'Voice Note',
+  anotherAnswer: 'Record Another Answer',
   answerSent: 'Your answer was sent.',
   answerNotSent: 'Your answer wasn’t sent',
   makeLink: 'Make a Link',

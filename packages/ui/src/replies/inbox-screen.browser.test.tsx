@@ -1,0 +1,177 @@
+import type { CallOutcome } from '@beep/core/recordings';
+import type { HeldReply, Inbox, ReplyPage } from '@beep/core/replies';
+import type { Report } from '@beep/core/reports';
+import { failed, ok } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createFakeRecorder, type FakeRecorder } from '../testing/fake-recorder.ts';
+import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
+import { InboxScreen } from './inbox-screen.tsx';
+
+const ADA: HeldReply = {
+  id: 'r1',
+  createdAtMs: NOW_MS,
+  durationSeconds: 7,
+  expiresAtMs: NOW_MS + 30 * 86_400_000,
+  answers: [],
+  recordingId: 'note',
+  recordingTitle: 'Essay',
+  name: 'Ada',
+  isRead: false,
+  isKept: false,
+};
+
+interface Drawn extends FakeRecorder, RenderedUi {
+  readonly calls: readonly string[];
+}
+
+interface DrawOptions {
+  readonly page?: CallOutcome<ReplyPage>;
+  readonly closedByFlood?: readonly string[];
+}
+
+async function draw(options: DrawOptions = {}): Promise<Drawn> {
+  const { closedByFlood = [] } = options;
+  const fake = createFakeRecorder({ destination: { type: 'answer', replyId: 'r1' } });
+  const calls: string[] = [];
+  const inbox: Inbox = {
+    async list({ filter }) {
+      calls.push(`list ${filter}`);
+      return options.page ?? ok({ replies: [ADA], next: null });
+    },
+    summarize: async () => ok({ unread: 1, closedByFlood }),
+    async change({ id }, change) {
+      calls.push(`change ${id} ${JSON.stringify(change)}`);
+      return ok({ ...ADA, ...change });
+    },
+    async remove({ id }) {
+      calls.push(`remove ${id}`);
+      return ok(null);
+    },
+    loadAudio: async () => ok(new Blob([new Uint8Array(64)])),
+    async publish({ id }) {
+      calls.push(`publish ${id}`);
+      return ok({ id: 'new', shareUrl: 'https://beep.example/play/new' });
+    },
+    async report({ id }, { reason }: Report) {
+      calls.push(`report ${id} ${reason}`);
+      return ok(null);
+    },
+    switchReplies: async () => ok('open'),
+    onChanged: () => () => undefined,
+  };
+  const state = { uid: 'u1', summary: { unread: 1, closedByFlood } };
+  const ui = await renderUi(
+    <main>
+      <InboxScreen
+        inbox={inbox}
+        summary={{
+          getSnapshot: () => state,
+          subscribe: () => () => undefined,
+          send: () => undefined,
+          stop: () => undefined,
+        }}
+        outbox={fake.sender}
+        uid="u1"
+        createRecorder={() => fake.recorder}
+        noteLink={(id, text) => <a href={`/play/${id}`}>{text}</a>}
+        pageUrl={() => 'https://beep.example/replies'}
+      />
+    </main>,
+    { clock: fake.clock },
+  );
+  return { ...fake, ...ui, calls };
+}
+
+const list = page.getByRole('region', { name: 'Replies' });
+const choose = async (item: string): Promise<void> => {
+  await list.getByRole('button', { name: /^More, / }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+describe('the inbox', () => {
+  it('marks a reply as read when it is played', async () => {
+    const { calls, audio } = await draw();
+    await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
+    await expect.element(list.getByRole('link', { name: 'Essay' })).toHaveAttribute('href', '/play/note');
+    await list.getByRole('button', { name: 'Play, Unread: Reply from Ada, 0:07' }).click();
+    await expect.poll(() => audio.length).toBe(1);
+    expect(calls).toContain('change r1 {"isRead":true}');
+    await expect.poll(() => list.getByText('Unread', { exact: true }).elements()).toEqual([]);
+  });
+
+  it('keeps a reply', async () => {
+    const { calls } = await draw();
+    await choose('Keep');
+    await expect.element(list.getByText('Kept', { exact: true }).first()).toBeVisible();
+    expect(calls).toContain('change r1 {"isKept":true}');
+  });
+
+  it('deletes a reply once Undo is over', async () => {
+    const { calls, clock } = await draw();
+    await choose('Delete');
+    await expect.element(page.getByText('No replies yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(list.getByRole('listitem')).toBeVisible();
+    expect(calls).not.toContain('remove r1');
+    await choose('Delete');
+    clock.advance(10_000);
+    await expect.poll(() => calls).toContain('remove r1');
+  });
+
+  it('makes a link only after it was said who can listen', async () => {
+    const { calls, copied } = await draw();
+    await choose('Make a Link');
+    await expect.element(page.getByText(/^Anyone with the link can listen/)).toBeVisible();
+    expect(calls).not.toContain('publish r1');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make a Link' }).click();
+    await expect.poll(() => copied).toEqual(['https://beep.example/play/new']);
+  });
+
+  it('reports a reply with a reason', async () => {
+    const { calls } = await draw();
+    await choose('Report and Close');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('radio').first().click();
+    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expect.poll(() => calls.some((call) => call.startsWith('report r1 '))).toBe(true);
+  });
+
+  it('records an answer below the reply', async () => {
+    const drawn = await draw();
+    await list.getByRole('button', { name: /^Answer, / }).click();
+    await page.getByRole('button', { name: 'Tap to Record' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+    drawn.respondToUpload(ok({ id: 'a1', shareUrl: 'https://beep.example/replies' }));
+    await expect.element(page.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
+  });
+
+  it('says which notes a flood closed', async () => {
+    await draw({ closedByFlood: ['note'] });
+    await expect.element(page.getByRole('alert').getByText(/Too many replies came at once/)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Open the Note' }))
+      .toHaveAttribute('href', '/play/note');
+  });
+
+  it('says so if it is empty, or cannot be loaded offline', async () => {
+    await draw({ page: ok({ replies: [], next: null }) });
+    await expect.element(page.getByRole('heading', { name: 'No replies yet' })).toBeVisible();
+    await draw({ page: failed({ kind: 'network', message: 'down' }) });
+    await expect
+      .element(page.getByText('You’re offline. Check your connection and try again.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it('lists a part of it', async () => {
+    const { calls } = await draw();
+    const unread = page.getByRole('button', { name: 'Unread', exact: true });
+    await unread.click();
+    await expect.element(unread).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => calls).toContain('list unread');
+  });
+});

@@ -1,0 +1,137 @@
+import { listFailureText } from '@beep/core/recordings';
+import { type HeldReply, REPLY_FILTERS, type ReplyFilter, type ReplySummaryActor } from '@beep/core/replies';
+import { CONTROL_LABELS, INBOX_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { PageHead } from '../text/page-head.tsx';
+import { InboxRow, type InboxRowProps } from './inbox-row.tsx';
+import styles from './replies.module.css';
+import { useDelayedRemoval } from './use-delayed-removal.ts';
+import { type InboxView, useInbox } from './use-inbox.ts';
+
+const SKELETON_ROWS = 4;
+
+export interface InboxScreenProps
+  extends Pick<InboxRowProps, 'inbox' | 'outbox' | 'uid' | 'createRecorder' | 'noteLink' | 'pageUrl'> {
+  readonly summary: ReplySummaryActor;
+}
+
+/** The replies that are held for the signed-in user. */
+export function InboxScreen(props: InboxScreenProps): ReactNode {
+  const { inbox, uid, summary } = props;
+  const [filter, setFilter] = useState<ReplyFilter>('all');
+  const view = useInbox(inbox, uid, filter);
+  const removal = useDelayedRemoval(inbox, uid);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => summary.send({ type: 'load' }), [summary]);
+  return (
+    <>
+      <PageHead heading={INBOX_TEXTS.heading} lead={INBOX_TEXTS.lead} />
+      <Flood {...props} />
+      <fieldset className={styles.filters}>
+        <legend className={styles.unseen}>{INBOX_TEXTS.filter}</legend>
+        {REPLY_FILTERS.map((one) => (
+          <Button
+            key={one}
+            kind={one === filter ? 'line' : 'quiet'}
+            aria-pressed={one === filter}
+            onClick={() => setFilter(one)}
+          >
+            {INBOX_TEXTS.filters[one]}
+          </Button>
+        ))}
+      </fieldset>
+      <section
+        ref={section}
+        tabIndex={-1}
+        className={styles.part}
+        aria-label={INBOX_TEXTS.heading}
+        aria-busy={view.status === 'loading'}
+      >
+        <Body
+          {...props}
+          view={view}
+          filter={filter}
+          hidden={removal.hidden}
+          onRemove={(id) => {
+            removal.remove(id);
+            section.current?.focus();
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+interface BodyProps extends InboxScreenProps {
+  readonly view: InboxView;
+  readonly filter: ReplyFilter;
+  readonly hidden: ReadonlySet<string>;
+  readonly onRemove: (id: string) => void;
+}
+
+function Body({ view, filter, hidden, onRemove, ...props }: BodyProps): ReactNode {
+  if (view.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
+  if (view.status === 'failed') {
+    const hint = view.failure.kind === 'network' ? INBOX_TEXTS.offline : listFailureText(view.failure);
+    return (
+      <EmptyState kind="failed" heading={INBOX_TEXTS.failed} hint={hint}>
+        <Button kind="primary" busy={view.isRetrying} onClick={view.retry}>
+          {CONTROL_LABELS.tryAgain}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const shown = view.replies.filter(({ id }) => !hidden.has(id));
+  if (shown.length === 0 && view.loadMore === null) {
+    const isAll = filter === 'all';
+    return (
+      <EmptyState
+        kind="nothing"
+        heading={isAll ? INBOX_TEXTS.none : INBOX_TEXTS.noneHere}
+        hint={isAll ? INBOX_TEXTS.noneHint : INBOX_TEXTS.noneHereHint}
+      >
+        {null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((reply: HeldReply) => (
+          <InboxRow
+            key={reply.id}
+            {...props}
+            reply={reply}
+            onChanged={view.replace}
+            onRefresh={view.refresh}
+            onRemove={() => onRemove(reply.id)}
+          />
+        ))}
+      </ul>
+      {view.loadMore !== null && (
+        <Button kind="line" busy={view.isLoadingMore} onClick={view.loadMore}>
+          {CONTROL_LABELS.loadMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Recordings that the service closed, because too many replies came at once. */
+function Flood({ summary, noteLink }: InboxScreenProps): ReactNode {
+  const closed = useActor(summary, { uid: null, summary: null }).summary?.closedByFlood ?? [];
+  if (closed.length === 0) return null;
+  return (
+    <Notice kind="warn">
+      {INBOX_TEXTS.flood}{' '}
+      {closed.map((id) => (
+        <span key={id}>{noteLink(id, INBOX_TEXTS.floodNote)} </span>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { INBOX_TEXTS } from '@beep/core/texts';
+import { InboxScreen, PageHead, PageMain } from '@beep/ui';
+import { type ReactNode, useCallback } from 'react';
+import type { MetaFunction } from 'react-router';
+import { useComposition } from '../composition-context.tsx';
+import { PageLink } from '../navigation/page-navigation.tsx';
+import { createAnswerRecorder } from '../replies/create-answer-recorder.ts';
+import { ProtectedPage } from '../session/protected-page.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${INBOX_TEXTS.heading} · Beep`,
+    description: INBOX_TEXTS.description,
+    robots: 'noindex',
+  });
+
+export default function Replies(): ReactNode {
+  const composition = useComposition();
+  const createRecorder = useCallback(
+    (replyId: string) => createAnswerRecorder(composition, replyId),
+    [composition],
+  );
+  const head = <PageHead heading={INBOX_TEXTS.heading} lead={INBOX_TEXTS.lead} />;
+  return (
+    <PageMain width="stage">
+      <ProtectedPage waiting={head}>
+        {({ uid }) => (
+          <InboxScreen
+            key={uid}
+            inbox={composition.inbox}
+            summary={composition.replySummary}
+            outbox={composition.outbox}
+            uid={uid}
+            createRecorder={createRecorder}
+            noteLink={(id, text) => (
+              <PageLink to={`/play/${id}`} reloadDocument>
+                {text}
+              </PageLink>
+            )}
+            pageUrl={composition.pageUrl}
+          />
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}
