@@ -71,6 +71,8 @@ export interface RenderUiOptions {
   readonly policy?: FakeOwnPolicy;
   /** Null by default. */
   readonly account?: UiPorts['account'];
+  /** Absent by default. */
+  readonly switchReplies?: UiPorts['switchReplies'];
 }
 
 /** Renders a view with fakes of its browser adapters. */
@@ -110,6 +112,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     activity,
     policy: (options.policy ?? createFakeOwnPolicy()).policy,
     account: options.account ?? null,
+    ...(options.switchReplies && { switchReplies: options.switchReplies }),
     downloads: {
       async download(id: string, signal?: AbortSignal) {
         downloaded.push(id);

@@ -1,0 +1,52 @@
+import { createFakeOwnPolicy, failed, ok } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
+import { RepliesSwitch, type RepliesSwitchProps } from './replies-switch.tsx';
+
+const allow = page.getByRole('switch', { name: /^Allow voice replies/ });
+
+async function draw(
+  facts: Partial<RepliesSwitchProps['recording']>,
+  options: RenderUiOptions = {},
+): Promise<string[]> {
+  const changed: string[] = [];
+  await renderUi(
+    <RepliesSwitch
+      recording={{ id: 'note', replyState: 'closed', ...facts }}
+      onChanged={({ replyState }) => changed.push(String(replyState))}
+    />,
+    { switchReplies: async (_id, wanted) => ok(wanted), ...options },
+  );
+  return changed;
+}
+
+describe('the switch for voice replies', () => {
+  it('opens a recording at once', async () => {
+    const changed = await draw({});
+    await allow.click();
+    await expect.element(allow).toBeChecked();
+    await expect.poll(() => changed).toEqual(['open']);
+  });
+
+  it('says that a flood closed it', async () => {
+    await draw({ replyState: 'closed_flood' });
+    await expect.element(allow).not.toBeChecked();
+    await expect.element(page.getByText('Closed, because too many replies came at once.')).toBeVisible();
+  });
+
+  it('is off and fixed, with the reason, if the school forbids replies', async () => {
+    const policy = createFakeOwnPolicy();
+    await draw({ replyState: 'open', mayReply: false }, { policy });
+    await expect.element(allow).toBeDisabled();
+    await expect.element(allow).not.toBeChecked();
+    await expect.element(page.getByText('Voice replies are turned off for this account.')).toBeVisible();
+  });
+
+  it('says so if it could not be changed', async () => {
+    await draw({}, { switchReplies: async () => failed({ kind: 'network', message: 'down' }) });
+    await allow.click();
+    await expect.element(page.getByText('That couldn’t be changed. Try again.')).toBeVisible();
+    await expect.element(allow).not.toBeChecked();
+  });
+});
