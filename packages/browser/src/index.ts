@@ -47,5 +47,6 @@ export { createSettingsEvents } from './settings/settings-events.ts';
 export { copyToClipboard } from './sharing/copy-to-clipboard.ts';
 export { createSystemShare } from './sharing/create-system-share.ts';
 export { createShareUrl } from './sharing/share-url.ts';
+export { createSheetsApi, type SheetsApiOptions } from './sheets/create-sheets-api.ts';
 export { createPageActivity } from './transcripts/create-page-activity.ts';
 export { createLocalStore, createSessionStore } from './web-storage.ts';

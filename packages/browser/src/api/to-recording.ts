@@ -28,7 +28,7 @@ export function toListedRecording(
   const audioUrl = parseWebUrl(fields.fileUrl) ?? parseWebUrl(fields.url) ?? null;
   return {
     id,
-    shareUrl: shareUrlOf(id),
+    shareUrl: parseWebUrl(fields.share_url) ?? shareUrlOf(id),
     audioUrl,
     mimeType: parseText(fields.mime) ?? audioTypeOf(audioUrl) ?? 'audio/webm',
     durationSeconds: Math.max(0, parseNumber(fields.duration) ?? 0),

@@ -1,5 +1,6 @@
 /** Sheets of printed QR labels, whose links are reserved before anything is recorded. */
 
+export type { NewSheet, SheetsApi } from './ports.ts';
 export {
   MAX_SHEET_TITLE_LENGTH,
   MAX_SHEETS,

@@ -45,6 +45,7 @@ export * from './review.ts';
 export * from './server-mail.ts';
 export * from './server-pages.ts';
 export * from './session.ts';
+export * from './sheets.ts';
 export * from './sign-in.ts';
 export * from './site.ts';
 export * from './transcript-check.ts';

@@ -1,0 +1,37 @@
+import { CONTROL_LABELS, SHEET_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useSheetsShell } from './sheets-context.tsx';
+import type { LoadedSheets } from './use-sheets.ts';
+
+const SKELETON_ROWS = 4;
+
+export interface LoadedSheetsViewProps<Value> {
+  readonly of: LoadedSheets<Value>;
+  readonly children: (value: Value, refresh: () => Promise<void>) => ReactNode;
+}
+
+/** What was loaded, or that it is loading, missing or failed. */
+export function LoadedSheetsView<Value>({ of, children }: LoadedSheetsViewProps<Value>): ReactNode {
+  const { Link } = useSheetsShell();
+  if (of.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
+  if (of.status === 'ready') return children(of.value, of.refresh);
+  if (of.failure.kind === 'refused' && of.failure.httpStatus === 404) {
+    return (
+      <EmptyState kind="failed" heading={SHEET_TEXTS.gone} hint={SHEET_TEXTS.goneHint}>
+        <Link className={buttonClass({ kind: 'primary' })} to="/sheets">
+          {SHEET_TEXTS.allSheets}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="failed" heading={SHEET_TEXTS.loadFailed} hint={SHEET_TEXTS.loadFailedHint}>
+      <Button kind="primary" onClick={of.retry}>
+        {CONTROL_LABELS.tryAgain}
+      </Button>
+    </EmptyState>
+  );
+}

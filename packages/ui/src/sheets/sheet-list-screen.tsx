@@ -1,0 +1,63 @@
+import { labelsOf, type SheetSummary } from '@beep/core/sheets';
+import { SHEET_TEXTS, sheetProgressText } from '@beep/core/texts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Lead, Title } from '../text/text.tsx';
+import { layoutText } from './layout-text.ts';
+import { LoadedSheetsView } from './loaded-sheets-view.tsx';
+import { NewSheetDialog } from './new-sheet-dialog.tsx';
+import styles from './sheets.module.css';
+import { useSheetsShell } from './sheets-context.tsx';
+import { useSheets } from './use-sheets.ts';
+
+/** The user's sheets, and the dialog for a new one. */
+export function SheetListScreen(): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const sheets = useSheets();
+  const newSheet = (
+    <Button kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      {SHEET_TEXTS.newSheet}
+    </Button>
+  );
+  return (
+    <>
+      <Title>{SHEET_TEXTS.title}</Title>
+      <Lead>{SHEET_TEXTS.lead}</Lead>
+      <div className={styles.body}>
+        <LoadedSheetsView of={sheets}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState kind="nothing" heading={SHEET_TEXTS.none} hint={SHEET_TEXTS.noneHint}>
+                {newSheet}
+              </EmptyState>
+            ) : (
+              <>
+                {newSheet}
+                <ul className={styles.list}>
+                  {found.map((sheet) => (
+                    <SheetRow key={sheet.id} sheet={sheet} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </LoadedSheetsView>
+      </div>
+      <NewSheetDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+function SheetRow({ sheet }: { readonly sheet: SheetSummary }): ReactNode {
+  const { Link } = useSheetsShell();
+  return (
+    <li className={styles.row}>
+      <Link className={styles.name ?? ''} to={`/sheets/${sheet.id}`}>
+        <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
+      </Link>
+      <span className={styles.facts}>{layoutText(sheet.layout)}</span>
+      <span className={styles.facts}>{sheetProgressText({ ...sheet, labels: labelsOf(sheet.layout) })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Sheet } from '@beep/core/sheets';
+import { CONTROL_LABELS, SHEET_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Lead, Title } from '../text/text.tsx';
+import { layoutText } from './layout-text.ts';
+import { LoadedSheetsView } from './loaded-sheets-view.tsx';
+import styles from './sheets.module.css';
+import { useSheetsShell } from './sheets-context.tsx';
+import { SlotRow } from './slot-row.tsx';
+import { useSheet } from './use-sheets.ts';
+
+export interface SheetScreenProps {
+  readonly id: string;
+}
+
+/** A sheet's labels with their states and actions. */
+export function SheetScreen({ id }: SheetScreenProps): ReactNode {
+  return (
+    <LoadedSheetsView of={useSheet(id)}>
+      {(sheet, refresh) => <Labels sheet={sheet} onChanged={refresh} />}
+    </LoadedSheetsView>
+  );
+}
+
+interface LabelsProps {
+  readonly sheet: Sheet;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Labels({ sheet, onChanged }: LabelsProps): ReactNode {
+  const { Link } = useSheetsShell();
+  return (
+    <>
+      <Link className={styles.back ?? ''} to="/sheets">
+        {SHEET_TEXTS.allSheets}
+      </Link>
+      <Title>
+        <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
+      </Title>
+      <Lead>{layoutText(sheet.layout)}</Lead>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ kind: 'primary' })} to={`/sheets/${sheet.id}/print`}>
+          {SHEET_TEXTS.print}
+        </Link>
+        <DeleteSheet id={sheet.id} />
+      </div>
+      <ul className={styles.list}>
+        {sheet.slots.map((slot) => (
+          <SlotRow key={slot.id} slot={slot} onChanged={onChanged} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeleteSheet({ id }: Pick<Sheet, 'id'>): ReactNode {
+  const { api, uid, goTo } = useSheetsShell();
+  const showToast = useToast();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
+  const remove = async (): Promise<void> => {
+    setStage('deleting');
+    const { status } = await api.remove(uid, id);
+    setStage('closed');
+    showToast(status === 'ok' ? SHEET_TEXTS.sheetDeleted : SHEET_TEXTS.deleteSheetFailed);
+    if (status === 'ok') goTo('/sheets');
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setStage('asking')}>
+        <Icon name="bin" />
+        {SHEET_TEXTS.deleteSheet}
+      </Button>
+      <QuestionDialog
+        isOpen={stage !== 'closed'}
+        busy={stage === 'deleting'}
+        type="warning"
+        heading={SHEET_TEXTS.deleteSheet}
+        question={SHEET_TEXTS.deleteSheetQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={() => stage === 'asking' && setStage('closed')}
+        onYes={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Slot } from '@beep/core/sheets';
+import { CONTROL_LABELS, SHEET_TEXTS, slotName } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import { type ReactNode, useState } from 'react';
+import { buttonClass } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { useUiPorts } from '../ui-ports.tsx';
+import styles from './sheets.module.css';
+import { useSheetsShell } from './sheets-context.tsx';
+
+export interface SlotRowProps {
+  readonly slot: Slot;
+  /** The label has changed: the sheet is loaded again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+const STATES = {
+  empty: SHEET_TEXTS.empty,
+  recorded: SHEET_TEXTS.recorded,
+  revoked: SHEET_TEXTS.revoked,
+} as const;
+
+/** One label: its state, its note and its actions. */
+export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
+  const { number, state, recording } = slot;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{slotName(number)}</span>
+      <span className={styles.facts}>
+        {STATES[state]}
+        {recording && ` · ${formatClock(recording.durationSeconds)}`}
+        {recording?.title !== undefined && (
+          <>
+            {' · '}
+            <bdi>{recording.title}</bdi>
+          </>
+        )}
+      </span>
+      {state !== 'revoked' && <SlotActions slot={slot} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const what = slotName(slot.number);
+  const copy = async (): Promise<void> => {
+    if (await copyText(slot.url)) showToast(SHEET_TEXTS.linkCopied);
+  };
+  return (
+    <span className={styles.controls}>
+      {slot.state === 'recorded' && (
+        <a
+          className={buttonClass({ kind: 'line' })}
+          href={slot.url}
+          aria-label={`${SHEET_TEXTS.listen}, ${what}`}
+        >
+          {SHEET_TEXTS.listen}
+        </a>
+      )}
+      <IconButton icon="copy" label={`${SHEET_TEXTS.copyLink}, ${what}`} onClick={() => void copy()} />
+      <RevokeControl slot={slot} what={what} onChanged={onChanged} />
+    </span>
+  );
+}
+
+interface RevokeControlProps extends SlotRowProps {
+  readonly what: string;
+}
+
+function RevokeControl({ slot, what, onChanged }: RevokeControlProps): ReactNode {
+  const { api, uid } = useSheetsShell();
+  const showToast = useToast();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'revoking'>('closed');
+  const isRecorded = slot.state === 'recorded';
+  const revoke = async (): Promise<void> => {
+    setStage('revoking');
+    const { status } = await api.revoke(uid, slot.id);
+    if (status === 'ok') await onChanged();
+    setStage('closed');
+    showToast(status === 'ok' ? SHEET_TEXTS.labelRevoked : SHEET_TEXTS.revokeFailed);
+  };
+  return (
+    <>
+      <IconButton
+        icon="bin"
+        label={`${SHEET_TEXTS.revoke}, ${what}`}
+        aria-haspopup="dialog"
+        onClick={() => setStage('asking')}
+      />
+      <QuestionDialog
+        isOpen={stage !== 'closed'}
+        busy={stage === 'revoking'}
+        type="warning"
+        heading={SHEET_TEXTS.revokeHeading}
+        question={isRecorded ? SHEET_TEXTS.revokeRecordedQuestion : SHEET_TEXTS.revokeEmptyQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={SHEET_TEXTS.revoke}
+        yesKind="danger"
+        onNo={() => stage === 'asking' && setStage('closed')}
+        onYes={() => void revoke()}
+      />
+    </>
+  );
+}

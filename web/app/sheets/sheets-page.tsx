@@ -1,0 +1,24 @@
+import { PageMain } from '@beep/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { ProtectedPage } from '../session/protected-page.tsx';
+import type { SiteSheetsProps } from './site-sheets.tsx';
+
+/** Apart from the route: every page loads the list of what its routes import. */
+const SiteSheets = lazy(async () => ({ default: (await import('./site-sheets.tsx')).SiteSheets }));
+
+/** The pages of sheets, for signed-in users. */
+export function SheetsPage({ isPreview }: Pick<SiteSheetsProps, 'isPreview'>): ReactNode {
+  const { sheet } = useParams();
+  return (
+    <PageMain width={isPreview ? 'full' : 'history'}>
+      <ProtectedPage waiting={null}>
+        {({ uid }) => (
+          <Suspense>
+            <SiteSheets key={uid} uid={uid} sheet={sheet} isPreview={isPreview} />
+          </Suspense>
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}

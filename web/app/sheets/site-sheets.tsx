@@ -1,0 +1,36 @@
+import { createSheetsApi } from '@beep/browser';
+import { useUiPorts } from '@beep/ui';
+import { PrintScreen, SheetListScreen, SheetScreen, SheetsProvider } from '@beep/ui/sheets';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePageComposition } from '../composition-context.tsx';
+import { SOURCE } from '../page-composition.ts';
+
+export interface SiteSheetsProps {
+  readonly uid: string;
+  /** The sheet that is shown; undefined for the list. */
+  readonly sheet: string | undefined;
+  /** Shows its print preview. */
+  readonly isPreview: boolean;
+}
+
+/** The screens of sheets with the site's router and the service's calls. */
+export function SiteSheets({ uid, sheet, isPreview }: SiteSheetsProps): ReactNode {
+  const { session } = usePageComposition();
+  const { clock } = useUiPorts();
+  const navigate = useNavigate();
+  const [api] = useState(() => createSheetsApi({ baseUrl: '', source: SOURCE, clock, tokens: session }));
+  return (
+    <SheetsProvider shell={{ api, uid, Link, goTo: (path) => void navigate(path) }}>
+      {sheet === undefined ? <SheetListScreen /> : <OneSheet id={sheet} isPreview={isPreview} />}
+    </SheetsProvider>
+  );
+}
+
+interface OneSheetProps extends Pick<SiteSheetsProps, 'isPreview'> {
+  readonly id: string;
+}
+
+function OneSheet({ id, isPreview }: OneSheetProps): ReactNode {
+  return isPreview ? <PrintScreen id={id} print={() => window.print()} /> : <SheetScreen id={id} />;
+}
