@@ -22,6 +22,11 @@ export function uploadTarget(
   switch (destination?.type) {
     case undefined:
       return { path: '/recordings/?expires_in=never', headers: {}, expect: A_SAVED_RECORDING };
+    case 'slot': {
+      const { slotId, replaces } = destination;
+      const query = new URLSearchParams({ expires_in: 'never', slot: slotId, ...(replaces && { replaces }) });
+      return { path: `/recordings/?${query}`, headers: {}, expect: A_SAVED_RECORDING };
+    }
     case 'reply': {
       const { recordingId, token, name } = destination;
       return {

@@ -1,4 +1,4 @@
-/** Where a draft is sent, unless it is a recording of its owner. */
+/** Where a draft is sent, unless it is a recording of its owner with a link of its own. */
 export type DraftDestination =
   /** A voice reply to a recording, made in this browser without an account. */
   | {
@@ -10,7 +10,14 @@ export type DraftDestination =
       readonly name: string;
     }
   /** The owner's voice answer to a reply. */
-  | { readonly type: 'answer'; readonly replyId: string };
+  | { readonly type: 'answer'; readonly replyId: string }
+  /** The owner's recording for a printed label. */
+  | {
+      readonly type: 'slot';
+      readonly slotId: string;
+      /** The recording of the label that the owner agreed to replace. */
+      readonly replaces?: string;
+    };
 
 /** The destination as an optional field. */
 export function withDestination(destination: DraftDestination | undefined): {
@@ -21,5 +28,5 @@ export function withDestination(destination: DraftDestination | undefined): {
 
 /** True for a recording of its owner, which gets a link. */
 export function isOwnRecording({ destination }: { readonly destination?: DraftDestination }): boolean {
-  return destination === undefined;
+  return destination === undefined || destination.type === 'slot';
 }

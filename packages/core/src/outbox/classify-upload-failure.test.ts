@@ -29,6 +29,22 @@ describe('classifyUploadFailure', () => {
     expect(classifyUploadFailure(failure)).toBe('try-again');
   });
 
+  it('is final for a label that was recorded or revoked meanwhile, and passes as for other recordings', () => {
+    const slot = { type: 'slot', slotId: 'x' } as const;
+    const fates = [
+      [409, 'slot_recorded'],
+      [409, 'slot_revoked'],
+      [404, 'not_found'],
+      [404, undefined],
+      [403, 'forbidden'],
+      [410, 'deleted'],
+    ] as const;
+    expect(fates.map(([status, code]) => classifyUploadFailure(refused(status, code), slot))).toEqual([
+      ...['refused', 'refused', 'refused'],
+      ...['try-again', 'try-again', 'delivered'],
+    ]);
+  });
+
   it('affects all uploads if the account is full, not if the service is down', () => {
     expect([507, 503].map((status) => affectsAllUploads(refused(status)))).toEqual([true, false]);
   });

@@ -14,9 +14,18 @@ export function classifyUploadFailure(
   destination?: DraftDestination,
 ): 'delivered' | 'refused' | 'try-again' {
   if (failure.kind !== 'refused') return 'try-again';
-  if (destination !== undefined) return isRefusedThere(failure) ? 'refused' : 'try-again';
+  if (destination?.type === 'slot' && isSlotRefusal(failure)) return 'refused';
+  if (destination !== undefined && destination.type !== 'slot')
+    return isRefusedThere(failure) ? 'refused' : 'try-again';
   if (failure.httpStatus === GONE_STATUS) return 'delivered';
   return REFUSAL_STATUSES.includes(failure.httpStatus) ? 'refused' : 'try-again';
+}
+
+/** The label was recorded or revoked meanwhile, or is gone: the draft stays until its user discards it. */
+const SLOT_CODES: readonly string[] = ['slot_recorded', 'slot_revoked', 'not_found'];
+
+function isSlotRefusal({ code }: Extract<UploadFailure, { kind: 'refused' }>): boolean {
+  return code !== undefined && SLOT_CODES.includes(code);
 }
 
 /** Codes of a refusal that may end: the viewer may log in, and owners of full inboxes answer. */

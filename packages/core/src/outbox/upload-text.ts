@@ -11,14 +11,23 @@ import type { UploadFailure } from './upload-machine.ts';
 
 const DEFAULT_UPLOAD_CODE = '0005';
 
+/** The texts of refusals by their code. */
+const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
+  too_long: ERROR_TEXTS.recordingTooLong,
+  idempotency_mismatch: ERROR_TEXTS.sentDifferently,
+  slot_recorded: ERROR_TEXTS.slotRecorded,
+  slot_revoked: ERROR_TEXTS.slotRevoked,
+};
+
 /** The text for an upload that gave up. `pageUrl` is the page that the user is on (spec 2, section 8). */
 export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':
-      if (failure.code === 'too_long') return ERROR_TEXTS.recordingTooLong;
+      if (failure.code !== undefined && Object.hasOwn(REFUSAL_TEXTS, failure.code)) {
+        return REFUSAL_TEXTS[failure.code] ?? ERROR_TEXTS.somethingWrong;
+      }
       if (isAccountFull(failure)) return ERROR_TEXTS.accountFull;
       if (isForbidden(failure)) return POLICY_TEXTS.mayNotRecord;
-      if (failure.code === 'idempotency_mismatch') return ERROR_TEXTS.sentDifferently;
       if (classifyUploadFailure(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
       return requestFailedText(
         failure.message ?? errorCodeText(failure.code ?? DEFAULT_UPLOAD_CODE),

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import type { StoredDraft } from '@beep/core/drafts';
+import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
 import { backgroundUploads, keptLength, type Outbox, type OutboxState, uploadText } from '@beep/core/outbox';
 import { answerText, CONTROL_LABELS, ERROR_TEXTS, ownReplyText, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -119,8 +119,8 @@ function DraftDescription({ draft, children }: DraftDescriptionProps): ReactNode
 
 function nameOf(draft: StoredDraft): string {
   const length = keptLength(draft);
-  if (draft.destination === undefined) return `${USER_TEXTS.voiceNote}, ${length}`;
-  return draft.destination.type === 'answer' ? answerText(length) : ownReplyText(length);
+  if (isOwnRecording(draft)) return `${USER_TEXTS.voiceNote}, ${length}`;
+  return draft.destination?.type === 'answer' ? answerText(length) : ownReplyText(length);
 }
 
 interface WaitingDraftProps {

@@ -1,0 +1,20 @@
+import { aDraftHead } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { parseDraftHead } from './draft-row.ts';
+
+describe('the destination of a stored draft', () => {
+  it.each([
+    [{ type: 'slot', slotId: 'x' }],
+    [{ type: 'slot', slotId: 'x', replaces: 'r1' }],
+    [{ type: 'answer', replyId: 'r1' }],
+  ])('is kept: %j', (destination) => {
+    expect(parseDraftHead({ ...aDraftHead(), destination })).toEqual({ ...aDraftHead(), destination });
+  });
+
+  it.each([[{ type: 'slot' }], [{ type: 'slot', slotId: 7 }], [{ type: 'moon' }], ['slot'], [null]])(
+    'makes the draft unreadable if it is %j, so that it is not sent elsewhere',
+    (destination) => {
+      expect(parseDraftHead({ ...aDraftHead(), destination })).toBeNull();
+    },
+  );
+});
