@@ -9,6 +9,7 @@ import {
 } from '@beep/browser';
 import { createFrameProof, type FrameEvidence, type FrameProof } from '@beep/core/frame-proof';
 import { hostOfPath, recordingSourceOf } from '@beep/core/hosts';
+import type { Outbox } from '@beep/core/outbox';
 import type { OwnPolicyActor } from '@beep/core/policies';
 import { createRecorder, type Recorder, type RecorderOptions } from '@beep/core/recorder';
 import type { Session } from '@beep/core/session';
@@ -19,6 +20,7 @@ import { frontSecret } from './frame/front-secret.ts';
 import { SOURCE } from './page-composition.ts';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
+import { createSlotDestination } from './record/slot-destination.ts';
 
 /** The recorder and its insertion targets. Only the recorder's pages load this code. */
 export interface RecorderComposition {
@@ -33,7 +35,7 @@ export interface RecorderComposition {
 
 export interface RecorderParts {
   /** Shared with the other pages: the outbox, which uploads the recorder's drafts, and the journal. */
-  readonly shared: Pick<RecorderOptions, 'journal' | 'outbox' | 'clock' | 'editor'>;
+  readonly shared: Pick<RecorderOptions, 'journal' | 'clock' | 'editor'> & { readonly outbox: Outbox };
   readonly session: Session;
   readonly recorderSettings: RecorderSettings;
   readonly policy: OwnPolicyActor;
@@ -53,6 +55,7 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     wakeLock: createWakeLock(),
     ids: createBrowserIds(),
     source: () => recordingSourceOf(hostOfPath(location.pathname)),
+    destination: createSlotDestination(shared.outbox, () => location.search),
     settings: recorderSettings,
     policy: parts.policy,
   });

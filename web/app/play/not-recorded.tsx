@@ -1,20 +1,36 @@
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { DeadEnd, Promo } from '@beep/ui';
+import { DeadEnd, Promo, useLoaded } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { useSession } from '../session/use-session.ts';
 import { GetItNow } from './get-it-now.tsx';
+import type { OpenOwnSlot, OpenOwnSlotProps } from './open-own-slot.tsx';
 
 export interface NotRecordedProps {
   /** The id in the label's link. */
   readonly id: string;
 }
 
-/** The page of a printed label without a recording. */
-export function NotRecorded(_props: NotRecordedProps): ReactNode {
+/** The page of a printed label without a recording. Its owner gets the recorder. */
+export function NotRecorded({ id }: NotRecordedProps): ReactNode {
+  const session = useSession();
   return (
-    <DeadEnd heading={USER_TEXTS.notRecordedHeading} hint={ERROR_TEXTS.notRecordedYet}>
-      <Promo heading={USER_TEXTS.promoElsewhereHeading}>
-        <GetItNow />
-      </Promo>
-    </DeadEnd>
+    <>
+      {session.status === 'signed-in' && <LazyOpenOwnSlot id={id} uid={session.user.uid} />}
+      <DeadEnd heading={USER_TEXTS.notRecordedHeading} hint={ERROR_TEXTS.notRecordedYet}>
+        <Promo heading={USER_TEXTS.promoElsewhereHeading}>
+          <GetItNow />
+        </Promo>
+      </DeadEnd>
+    </>
   );
+}
+
+/** Not loaded for visitors. */
+async function loadView(): Promise<typeof OpenOwnSlot> {
+  return (await import('./open-own-slot.tsx')).OpenOwnSlot;
+}
+
+function LazyOpenOwnSlot(props: OpenOwnSlotProps): ReactNode {
+  const View = useLoaded(loadView, true);
+  return View === null ? null : <View {...props} />;
 }

@@ -1,8 +1,8 @@
 import type { SiteDetails } from '@beep/api';
 import { type HostId, hostOfPath, hostTexts, isHostId } from '@beep/core/hosts';
 import type { RecorderState } from '@beep/core/recorder';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
-import { PageMain, RecorderScreen, useActor } from '@beep/ui';
+import { CONTROL_LABELS, SHEET_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { Notice, PageMain, RecorderScreen, useActor } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import {
   type ClientLoaderFunctionArgs,
@@ -18,6 +18,7 @@ import { useMayShow } from '../frame/frame-gate.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
 import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
+import { slotInUrl } from '../record/slot-destination.ts';
 import { useDocsTarget } from '../record/use-docs-target.ts';
 import { useFrontTarget } from '../record/use-front-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
@@ -66,6 +67,7 @@ interface RecorderProps {
 function Recorder({ service }: RecorderProps): ReactNode {
   const { outbox, library, defaultExpiry, pageUrl } = useComposition();
   const { recorder: ownRecorder, docs: docsLink } = useRecorderComposition();
+  const slot = slotInUrl(useLocation().search);
   const session = useSession();
   const navigate = useNavigate();
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
@@ -88,6 +90,11 @@ function Recorder({ service }: RecorderProps): ReactNode {
 
   return (
     <PageMain width="full">
+      {slot !== undefined && (
+        <Notice kind="info">
+          {slot.replaces === undefined ? SHEET_TEXTS.recordingFor : SHEET_TEXTS.recordingInstead}
+        </Notice>
+      )}
       <RecorderScreen
         recorder={recorder}
         outbox={outbox}

@@ -2,7 +2,7 @@ import type { Slot } from '@beep/core/sheets';
 import { CONTROL_LABELS, SHEET_TEXTS, slotName } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useState } from 'react';
-import { buttonClass } from '../controls/button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
@@ -61,9 +61,41 @@ function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
           {SHEET_TEXTS.listen}
         </a>
       )}
+      <RecordControl slot={slot} what={what} />
       <IconButton icon="copy" label={`${SHEET_TEXTS.copyLink}, ${what}`} onClick={() => void copy()} />
       <RevokeControl slot={slot} what={what} onChanged={onChanged} />
     </span>
+  );
+}
+
+/** Asks before a note is replaced. */
+function RecordControl({ slot, what }: Pick<RevokeControlProps, 'slot' | 'what'>): ReactNode {
+  const { goTo } = useSheetsShell();
+  const [isAsking, setAsking] = useState(false);
+  const { recording } = slot;
+  const label = recording === undefined ? SHEET_TEXTS.record : SHEET_TEXTS.recordAgain;
+  const path = `/record?slot=${slot.id}`;
+  return (
+    <>
+      <Button
+        kind="line"
+        aria-label={`${label}, ${what}`}
+        onClick={() => (recording === undefined ? goTo(path) : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        type="warning"
+        heading={SHEET_TEXTS.replaceHeading}
+        question={SHEET_TEXTS.replaceQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={SHEET_TEXTS.recordAgain}
+        yesKind="danger"
+        onNo={() => setAsking(false)}
+        onYes={() => goTo(`${path}&replaces=${recording?.id}`)}
+      />
+    </>
   );
 }
 

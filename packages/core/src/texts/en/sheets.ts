@@ -34,6 +34,12 @@ export const SHEET_TEXTS = {
   empty: 'Empty',
   recorded: 'Recorded',
   revoked: 'Revoked',
+  record: 'Record',
+  recordAgain: 'Record Again',
+  replaceHeading: 'Replace the Note?',
+  replaceQuestion: 'When you save the new note, the old one is deleted. The link stays the same.',
+  recordingFor: 'The first note that you save here is for your QR label.',
+  recordingInstead: 'The first note that you save here replaces the one on your QR label.',
   listen: 'Listen',
   copyLink: 'Copy Link',
   linkCopied: 'Link copied',
@@ -43,8 +49,6 @@ export const SHEET_TEXTS = {
   revokeRecordedQuestion: 'Its link ends for good, and its note is deleted.',
   revokeFailed: 'The label was not revoked. Try again.',
   labelRevoked: 'Label revoked',
-  replaceQuestion:
-    'When you save the new note, it replaces the old one, which is deleted. The link stays the same.',
 } as const;
 
 /** "Label 7" */
