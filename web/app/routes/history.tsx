@@ -1,8 +1,8 @@
 import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/recordings';
-import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
+import { SHEET_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { type MetaFunction, useLocation, useNavigate } from 'react-router';
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -25,6 +25,9 @@ export default function History(): ReactNode {
           <HistoryScreen key={uid} library={library} uid={uid} recordLink={<RecordLink />} filter={filter} />
         )}
       </ProtectedPage>
+      <Link className={buttonClass({ kind: 'quiet' })} to="/sheets">
+        {SHEET_TEXTS.title}
+      </Link>
     </PageMain>
   );
 }
