@@ -61,6 +61,7 @@ const PAGES: readonly SitePage[] = [
   page('/report/:any', LISTEN),
   page('/welcome'),
   page('/history'),
+  page('/replies'),
   page('/sheets', PRIVATE),
   page('/sheets/:any', PRIVATE),
   page('/sheets/:any/print', PRIVATE),
