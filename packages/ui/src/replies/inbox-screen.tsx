@@ -114,9 +114,11 @@ function Body({ view, filter, hidden, onRemove, ...props }: BodyProps): ReactNod
         ))}
       </ul>
       {view.loadMore !== null && (
-        <Button kind="line" busy={view.isLoadingMore} onClick={view.loadMore}>
-          {CONTROL_LABELS.loadMore}
-        </Button>
+        <div className={styles.more}>
+          <Button kind="line" busy={view.isLoadingMore} onClick={view.loadMore}>
+            {CONTROL_LABELS.loadMore}
+          </Button>
+        </div>
       )}
     </>
   );
@@ -127,7 +129,7 @@ function Flood({ summary, noteLink }: InboxScreenProps): ReactNode {
   const closed = useActor(summary, { uid: null, summary: null }).summary?.closedByFlood ?? [];
   if (closed.length === 0) return null;
   return (
-    <Notice kind="warn">
+    <Notice kind="warn" className={styles.flood}>
       {INBOX_TEXTS.flood}{' '}
       {closed.map((id) => (
         <span key={id}>{noteLink(id, INBOX_TEXTS.floodNote)} </span>
