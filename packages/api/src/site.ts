@@ -1,4 +1,5 @@
 import type { RetentionFacts } from '@beep/core/policies';
+import type { OidcProvider } from '@beep/core/session';
 import type { SiteDetails } from './site-details.ts';
 import type { RecordingResource, TranscriptResource } from './wire-types.ts';
 
@@ -10,6 +11,11 @@ export type AuthConfig =
       readonly apiKey: string;
       readonly authDomain: string;
       readonly projectId: string;
+    }
+  | {
+      readonly mode: 'oidc';
+      /** In the order of their buttons. An extension knows none: the service's window lets the user choose. */
+      readonly providers: readonly OidcProvider[];
     };
 
 /** The configuration of every page; it is written into the page, so it holds no secret. */

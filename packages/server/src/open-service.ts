@@ -158,7 +158,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const audio = dropWhenRemoved(storage.audio, audioCache);
   // The folder is locked, so earlier holders are gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
-  const identity = await openIdentity(config, folder.keys, clock.now);
+  const identity = await openAccounts(ground, config, { log, now: clock.now });
   closing.add(() => identity.close());
   const rules = await openRules(config, storage, { log, closing, now });
   const { encoder, ...sound } = openSoundWork(metrics);
@@ -210,6 +210,16 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     drain: () => readiness.drain(),
     close: closing.close,
   };
+}
+
+/** Opens the identity back end on what all processes share. */
+function openAccounts(
+  { folder, storage }: Ground,
+  config: Config,
+  { log, now }: Pick<Service, 'log' | 'now'>,
+): Promise<Identity> {
+  const { stores, listenSecret: secret } = storage;
+  return openIdentity(config, { keysDir: folder.keys, stores, secret, log, now });
 }
 
 function removalRules(

@@ -7,9 +7,11 @@ export interface AuthSettings {
   readonly projectId: string;
 }
 
-/** Local accounts have no project; the service requires a fixed project id, and the SDK a domain. */
+/** The service's own accounts have no project; it requires a fixed project id, and the SDK a domain. */
 export function authSettings(config: AuthConfig): AuthSettings {
-  if (config.mode === 'local') return { apiKey: 'local', authDomain: location.host, projectId: 'local' };
+  if (config.mode !== 'firebase') {
+    return { apiKey: config.mode, authDomain: location.host, projectId: config.mode };
+  }
   const { apiKey, authDomain, projectId } = config;
   return { apiKey, authDomain, projectId };
 }

@@ -63,8 +63,14 @@ function openAuth(config: AuthConfig): Auth {
   return auth;
 }
 
+/** An OpenID Connect provider is the service's own affair. */
+function isOffered(provider: SignInProvider): provider is keyof typeof SIGN_IN_PROVIDERS {
+  return Object.hasOwn(SIGN_IN_PROVIDERS, provider);
+}
+
 function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvider['signIn'] {
   return async (provider) => {
+    if (!isOffered(provider)) return { status: 'failed', code: 'operation-not-allowed' };
     // Not awaited if it is loaded: the pop-up must open in the task of the press.
     if (library?.isLoaded === false) await library.load();
     if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
@@ -82,7 +88,7 @@ function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvide
 }
 
 /** Spec 2, identity: Google shows its account chooser and is asked for the profile. */
-function popupProvider(provider: SignInProvider): AuthProvider {
+function popupProvider(provider: keyof typeof SIGN_IN_PROVIDERS): AuthProvider {
   if (provider !== 'google') return new OAuthProvider(SIGN_IN_PROVIDERS[provider].id);
   const google = new GoogleAuthProvider();
   google.addScope('profile');

@@ -29,7 +29,7 @@ export interface RetentionFacts {
   /** The days that the audit log is kept. */
   readonly auditDays: number;
   /** Who checks the sign-in. */
-  readonly identity: 'local' | 'firebase';
+  readonly identity: 'local' | 'firebase' | 'oidc';
   /** The host that stores the audio; null if the service itself does. */
   readonly audioHost: string | null;
   readonly transcription: 'off' | 'built-in' | { readonly host: string };
@@ -89,6 +89,7 @@ function leaving(facts: RetentionFacts): readonly string[] {
   const { identity, audioHost, transcription, newsletterHost, hasTagManager, mailHost } = facts;
   const points = [
     identity === 'firebase' && RETENTION_TEXTS.firebase,
+    identity === 'oidc' && RETENTION_TEXTS.oidc,
     audioHost !== null && LEAVING_POINTS.audio(audioHost),
     typeof transcription === 'object' && LEAVING_POINTS.transcription(transcription.host),
     newsletterHost !== null && LEAVING_POINTS.newsletter(newsletterHost),

@@ -15,7 +15,17 @@ export type {
 } from './ports.ts';
 export { type ReauthReason, type SessionEvent, type SessionState, signedInUid } from './session-machine.ts';
 export { type SignOutChannel, shareLogOut } from './share-log-out.ts';
-export { isSignInProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in-providers.ts';
+export {
+  isOidcProviderId,
+  isSignInProvider,
+  OIDC_KINDS,
+  type OidcKind,
+  type OidcProvider,
+  type OidcProviderId,
+  parseOidcProvider,
+  SIGN_IN_PROVIDERS,
+  type SignInProvider,
+} from './sign-in-providers.ts';
 export { signInText } from './sign-in-text.ts';
 export { tokenExpiresAtMs } from './token-expiry.ts';
 export type { TokenSync } from './token-sync.ts';

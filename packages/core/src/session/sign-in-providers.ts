@@ -4,9 +4,41 @@ export const SIGN_IN_PROVIDERS = {
   apple: { id: 'apple.com', name: 'Apple' },
 } as const;
 
-export type SignInProvider = keyof typeof SIGN_IN_PROVIDERS;
+/** The id of a configured OpenID Connect provider. */
+export type OidcProviderId = `oidc.${string}`;
+
+/** With OpenID Connect, a provider without the prefix stands for any configured one: its window lets the user choose. */
+export type SignInProvider = keyof typeof SIGN_IN_PROVIDERS | OidcProviderId;
+
+/** Kinds of OpenID Connect providers: they differ in a few rules and in the mark on their button. */
+export const OIDC_KINDS = ['google', 'microsoft', 'generic'] as const;
+export type OidcKind = (typeof OIDC_KINDS)[number];
+
+/** What everybody may know of a configured OpenID Connect provider. */
+export interface OidcProvider {
+  readonly id: OidcProviderId;
+  readonly kind: OidcKind;
+  /** For people, as on its button. */
+  readonly name: string;
+}
+
+const OIDC_ID = /^oidc\.[a-z0-9]{1,20}$/;
+
+/** True if a value from outside (a message, a query) is the id of an OpenID Connect provider, configured or not. */
+export function isOidcProviderId(value: unknown): value is OidcProviderId {
+  return typeof value === 'string' && OIDC_ID.test(value);
+}
 
 /** True if a value from outside (a message, a query) names a provider. */
 export function isSignInProvider(value: unknown): value is SignInProvider {
-  return typeof value === 'string' && Object.hasOwn(SIGN_IN_PROVIDERS, value);
+  return typeof value === 'string' && (Object.hasOwn(SIGN_IN_PROVIDERS, value) || isOidcProviderId(value));
+}
+
+/** Parses a provider from the configuration of a page; undefined if malformed. */
+export function parseOidcProvider(input: unknown): OidcProvider | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const { id, kind, name } = input as Readonly<Record<string, unknown>>;
+  const known = OIDC_KINDS.find((one) => one === kind);
+  if (!isOidcProviderId(id) || known === undefined || typeof name !== 'string') return undefined;
+  return { id, kind: known, name };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { CLIENT_DELETES_ACCOUNT } from './account-directory.ts';
-import { openIdentity } from './open-identity.ts';
+import { type IdentityParts, openIdentity } from './open-identity.ts';
 import { IdentityError } from './token-verifier.ts';
 
 const FIREBASE = {
@@ -14,15 +14,23 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'beep-test.firebaseapp.com',
 };
 
+/** Only `AUTH=oidc` uses them. */
+const UNUSED = {
+  stores: {} as IdentityParts['stores'],
+  secret: Buffer.alloc(32),
+  log: { error: () => undefined },
+};
+
 describe('openIdentity', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-identity-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
+  const parts = (): IdentityParts => ({ keysDir: folder, ...UNUSED, now: Date.now });
 
   it('ends a local account: its tokens are rejected, and the same email becomes another user', async () => {
-    const identity = await openIdentity(parseConfig({ AUTH: 'local' }), folder, Date.now);
+    const identity = await openIdentity(parseConfig({ AUTH: 'local' }), parts());
     async function signIn(): Promise<{ uid: string; idToken: string }> {
       const response = await identity.routes?.request('http://localhost:3000/local-auth/token', {
         method: 'POST',
@@ -41,14 +49,14 @@ describe('openIdentity', () => {
   });
 
   it('leaves deleting a Firebase account to the client if there is no service account key', async () => {
-    const identity = await openIdentity(parseConfig(FIREBASE), folder, Date.now);
+    const identity = await openIdentity(parseConfig(FIREBASE), parts());
     expect(identity.accounts).toBe(CLIENT_DELETES_ACCOUNT);
     identity.close();
   });
 
   it('does not start with an invalid key', async () => {
     const config = parseConfig({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' });
-    await expect(openIdentity(config, folder, Date.now)).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT');
+    await expect(openIdentity(config, parts())).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT');
     expect(JSON.stringify(config.auth)).not.toContain('SERVICE');
   });
 });

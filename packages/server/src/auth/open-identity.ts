@@ -1,10 +1,17 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import type { Stores } from '../storage/recording-store.ts';
 import { type AccountDirectory, CLIENT_DELETES_ACCOUNT } from './account-directory.ts';
 import { createFirebaseAccountDirectory } from './firebase/firebase-account-directory.ts';
 import { createFirebaseTokenVerifier } from './firebase/firebase-token-verifier.ts';
 import { loadServiceAccount } from './firebase/service-account.ts';
+import { loadSigningKey, newSigningKey, parseSigningKey } from './issuer/signing-key.ts';
 import { createLocalAccounts } from './local/local-accounts.ts';
+import { createOidcAccounts } from './oidc/oidc-accounts.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** The configured identity back end. */
@@ -17,9 +24,28 @@ export interface Identity {
   close(): void;
 }
 
-/** `now` is the clock for making and checking tokens, in milliseconds since the epoch. */
-export async function openIdentity(config: Config, keysDir: string, now: () => number): Promise<Identity> {
-  if (config.auth.mode === 'firebase') return openFirebase(config.auth.projectId, config, now);
+export interface IdentityParts {
+  readonly keysDir: string;
+  readonly stores: Pick<Stores, 'settings' | 'signIns'>;
+  /** The same in every process that shares the stores. */
+  readonly secret: Buffer;
+  readonly log: Log;
+  /** The clock for making and checking tokens, in milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export async function openIdentity(config: Config, parts: IdentityParts): Promise<Identity> {
+  switch (config.auth.mode) {
+    case 'firebase':
+      return openFirebase(config.auth.projectId, config, parts.now);
+    case 'oidc':
+      return openOidc(config, parts);
+    case 'local':
+      return openLocal(config, parts);
+  }
+}
+
+async function openLocal(config: Config, { keysDir, now }: IdentityParts): Promise<Identity> {
   const accounts = await createLocalAccounts({
     keysDir,
     publicUrl: config.publicUrl,
@@ -33,6 +59,36 @@ export async function openIdentity(config: Config, keysDir: string, now: () => n
     description: 'local accounts: anybody on this machine signs in as anybody',
     close: () => accounts.close(),
   };
+}
+
+async function openOidc(config: Config, parts: IdentityParts): Promise<Identity> {
+  const accounts = createOidcAccounts({
+    providers: config.oidcProviders,
+    sessionDays: config.oidcSessionDays,
+    publicUrl: config.publicUrl,
+    extensionIds: config.extensionIds,
+    store: parts.stores.signIns,
+    signingKey: await openSigningKey(config, parts),
+    ...{ secret: parts.secret, log: parts.log, now: parts.now },
+  });
+  const names = config.oidcProviders.map(({ name }) => name).join(', ');
+  return {
+    verifier: accounts.verifier,
+    accounts,
+    routes: accounts.routes,
+    description: `sign-in with OpenID Connect: ${names}`,
+    close: () => undefined,
+  };
+}
+
+/** Processes that share a database share the key; a folder has its own. */
+async function openSigningKey({ databaseUrl }: Config, parts: IdentityParts): Promise<KeyObject> {
+  const { keysDir, stores } = parts;
+  if (databaseUrl) {
+    return parseSigningKey(await stores.settings.remember('sign_in_key', await newSigningKey('ec')), 'ec');
+  }
+  await mkdir(keysDir, { recursive: true, mode: 0o700 });
+  return loadSigningKey(join(keysDir, 'sign-in-key.json'), 'ec');
 }
 
 async function openFirebase(projectId: string, config: Config, now: () => number): Promise<Identity> {

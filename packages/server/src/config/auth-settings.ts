@@ -1,6 +1,8 @@
+import type { OidcProvider } from '@beep/core/session';
 import { z } from 'zod';
 import { isLoopbackHost } from '../auth/from-this-machine.ts';
-import { optionalText } from './config-values.ts';
+import { listOf, optionalText, wholeNumber } from './config-values.ts';
+import { type OidcProviderSettings, parseOidcProviders } from './oidc-settings.ts';
 import { parseHttpUrl } from './parse-http-url.ts';
 
 /** The configured identity back end. Every field is public: pages contain it. */
@@ -11,7 +13,8 @@ export type AuthSettings =
       readonly projectId: string;
       readonly apiKey: string;
       readonly authDomain: string;
-    };
+    }
+  | { readonly mode: 'oidc'; readonly providers: readonly OidcProvider[] };
 
 export interface IdentitySettings {
   /** The address to listen on. Local accounts are only allowed on a loopback address. */
@@ -21,6 +24,10 @@ export interface IdentitySettings {
   readonly firebaseServiceAccount?: string | undefined;
   /** URL of the keys that ID tokens are verified with. */
   readonly firebaseJwksUrl: string;
+  /** The providers of `AUTH=oidc` with their secrets; never in `auth`. */
+  readonly oidcProviders: readonly OidcProviderSettings[];
+  /** How long a sign-in with OpenID Connect lasts. */
+  readonly oidcSessionDays: number;
 }
 
 const GOOGLE_JWKS_URL =
@@ -29,7 +36,7 @@ const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /** The environment variables of the identity back end. */
 export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string, unknown>>> = z
-  .object({
+  .looseObject({
     // An empty value is rejected: Node would listen on every address.
     HOST: z.string().default('127.0.0.1'),
     AUTH: optionalText(),
@@ -41,26 +48,45 @@ export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string,
     FIREBASE_AUTH_DOMAIN: optionalText(),
     FIREBASE_SERVICE_ACCOUNT: optionalText(),
     FIREBASE_JWKS_URL: optionalText(),
+    OIDC_PROVIDERS: listOf((name) => ({ value: name })),
+    OIDC_SESSION_DAYS: wholeNumber('OIDC_SESSION_DAYS', { fallback: 30, min: 1, max: 400 }),
   })
   .transform((env, context): IdentitySettings => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    const { OIDC_PROVIDERS: names, OIDC_SESSION_DAYS: oidcSessionDays, ...rest } = env;
+    const oidcProviders = env.AUTH === 'oidc' ? parseOidcProviders(names, rest, problem) : [];
     return {
       host: env.HOST,
-      auth: parseAuth(env, problem),
+      auth: env.AUTH === 'oidc' ? publicOidc(oidcProviders) : parseAuth(env, problem),
+      oidcProviders,
+      oidcSessionDays,
       firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
       firebaseJwksUrl: parseJwksUrl(env.FIREBASE_JWKS_URL, problem),
     };
   });
 
+/** Without secrets. */
+function publicOidc(providers: readonly OidcProviderSettings[]): AuthSettings {
+  return { mode: 'oidc', providers: providers.map(({ id, kind, name }) => ({ id, kind, name })) };
+}
+
 type Problem = (message: string) => void;
-type Variables = Readonly<Partial<Record<string, string>>> & { readonly HOST: string };
+type Name =
+  | 'AUTH'
+  | 'PUBLIC_URL'
+  | 'TRUSTED_PROXIES'
+  | 'NODE_ENV'
+  | 'FIREBASE_PROJECT_ID'
+  | 'FIREBASE_API_KEY'
+  | 'FIREBASE_AUTH_DOMAIN';
+type Variables = Readonly<Record<Name, string | undefined>> & { readonly HOST: string };
 
 function parseAuth(env: Variables, problem: Problem): AuthSettings {
   if (env.AUTH === 'firebase') return parseFirebase(env, problem);
   if (env.AUTH === 'local') refuseLocalInPublic(env, problem);
   else {
     problem(
-      'AUTH must be set: AUTH=local for accounts on this machine only, or AUTH=firebase for a Firebase project.',
+      'AUTH must be set: AUTH=local for accounts on this machine only, AUTH=firebase for a Firebase project, or AUTH=oidc for OpenID Connect.',
     );
   }
   return { mode: 'local' };
@@ -85,7 +111,7 @@ function isPublic(url: string | undefined): boolean {
 }
 
 function parseFirebase(env: Variables, problem: Problem): AuthSettings {
-  const required = (name: string): string => {
+  const required = (name: Name): string => {
     const value = env[name];
     if (value === undefined) problem(`AUTH=firebase needs ${name}.`);
     return value ?? '';

@@ -18,6 +18,8 @@ const S3 = {
 };
 
 const DEFAULTS = {
+  oidcProviders: [],
+  oidcSessionDays: 30,
   firebaseJwksUrl: expect.stringMatching(/^https:\/\/www\.googleapis\.com\/.*securetoken/),
   limits: {
     uploadsPerUser: 60,

@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { S3_VARIABLES } from '../storage/s3/s3-settings.ts';
+import { oidcFileVariables, oidcVariables } from './oidc-variables.ts';
 
-/** Every variable that the service reads; README.md describes them. */
+/** Every variable that the service reads but those of OpenID Connect providers; README.md describes them. */
 export const VARIABLES: readonly string[] = [
   ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
   ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
   ...[...S3_VARIABLES, 'MIN_FREE_DISK_MB'],
   ...['SITE_DIR', 'SITE_FILE', 'CORS_ORIGINS', 'EXTENSION_IDS'],
   ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
-  ...['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_JWKS_URL', 'TRUSTED_PROXIES'],
+  ...[
+    'FIREBASE_SERVICE_ACCOUNT',
+    'FIREBASE_JWKS_URL',
+    'OIDC_PROVIDERS',
+    'OIDC_SESSION_DAYS',
+    'TRUSTED_PROXIES',
+  ],
   ...['RATE_LIMIT_UPLOADS_PER_USER', 'RATE_LIMIT_UPLOADS_PER_ADDRESS'],
   ...['RATE_LIMIT_READS_PER_ADDRESS', 'RATE_LIMIT_WRITES_PER_ADDRESS', 'LISTENS_PER_ADDRESS_PER_HOUR'],
   ...['METRICS_TOKEN', 'TRANSCRIPTION', 'TRANSCRIPTION_JOBS', 'TRANSCRIPTION_MODEL_DIR'],
@@ -35,7 +42,7 @@ export const FILE_VARIABLES: readonly string[] = [
 /** These select the storage: a mistyped one must not silently fall back to the default. */
 const DECIDE_WHERE = /^(DATABASE_URL|S3_\w+|DATA_DIR)$/;
 /** Prefixes of the service's variables; an unknown variable with one of them is suspicious. */
-const OUR_PREFIXES = /^(DATABASE|S3|RATE_LIMIT|TRANSCRIPTION|METRICS|MEDIA_CACHE)_/;
+const OUR_PREFIXES = /^(DATABASE|S3|OIDC|RATE_LIMIT|TRANSCRIPTION|METRICS|MEDIA_CACHE)_/;
 /** Names that other programs use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   PG_URL: 'DATABASE_URL',
@@ -62,7 +69,7 @@ interface ReadVariables {
 export function readVariables(given: Environment): ReadVariables {
   const env: Record<string, string | undefined> = { ...given };
   const problems: string[] = [];
-  for (const name of FILE_VARIABLES) {
+  for (const name of [...FILE_VARIABLES, ...oidcFileVariables(given)]) {
     const file = given[`${name}_FILE`];
     if (!file) continue;
     if (given[name]) {
@@ -111,20 +118,22 @@ interface UnknownVariable {
 }
 
 function unknownVariables(env: Environment): UnknownVariable[] {
-  const known = new Set([...VARIABLES, ...FILE_VARIABLES.map((name) => `${name}_FILE`)]);
+  const plain = [...VARIABLES, ...oidcVariables(env)];
+  const files = [...FILE_VARIABLES, ...oidcFileVariables(env)].map((name) => `${name}_FILE`);
+  const known = new Set([...plain, ...files]);
   return Object.keys(env)
     .filter((name) => env[name] && !known.has(name) && !/^npm_/i.test(name))
-    .map((name) => ({ name, ...whatIsMeant(name) }))
+    .map((name) => ({ name, ...whatIsMeant(name, plain) }))
     .filter(({ name, meant }) => meant !== undefined || OUR_PREFIXES.test(name));
 }
 
-function whatIsMeant(name: string): Omit<UnknownVariable, 'name'> {
+function whatIsMeant(name: string, ours: readonly string[]): Omit<UnknownVariable, 'name'> {
   const plain = name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const bare = plain.replace(/_FILE$/, '');
-  const near = VARIABLES.find((known) => known === bare || isNear(known, bare));
+  const near = ours.find((known) => known === bare || isNear(known, bare));
   if (near !== undefined) return { meant: near, isNear: true };
   const other =
-    OTHER_NAMES[bare] ?? VARIABLES.find((known) => known.includes('_') && plain.startsWith(`${known}_`));
+    OTHER_NAMES[bare] ?? ours.find((known) => known.includes('_') && plain.startsWith(`${known}_`));
   return { meant: other, isNear: false };
 }
 

@@ -101,7 +101,7 @@ function unusable(path: string, error: unknown): ConfigError {
  */
 export async function claimForAuthMode(
   settings: SettingStore,
-  mode: 'local' | 'firebase',
+  mode: 'local' | 'firebase' | 'oidc',
   location: 'data folder' | 'database',
 ): Promise<void> {
   const owner = await settings.remember('auth_mode', mode);

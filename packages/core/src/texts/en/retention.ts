@@ -22,6 +22,7 @@ export const RETENTION_TEXTS = {
     'Administrators see when recordings were made and how long they are, and cannot play them.',
   firebase:
     'Google (Firebase Authentication) checks sign-ins: it has the name, email address and picture of the account that a user signs in with.',
+  oidc: 'The identity provider of a user’s account, which the operator has chosen, checks sign-ins: it learns when the user signs in to this service, and gives the service the name and email address of the account.',
   tagManager: 'Google Tag Manager is loaded on pages that are not about a recording, after consent.',
   nothingLeaves: 'Nothing leaves this service.',
   nothingElse: 'Nothing else.',

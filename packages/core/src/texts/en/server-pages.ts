@@ -1,3 +1,5 @@
+import { LANGUAGE } from './language.ts';
+
 /** The server's own pages, if the site cannot render one. */
 export const PLAIN_PAGE_TEXTS = {
   failed: { title: 'Something is not right', text: 'Try again in a moment.' },
@@ -29,3 +31,33 @@ export function standsInText(provider: string): string {
 
 /** On the picture of a link's preview. */
 export const CARD_TITLE = 'Voice note';
+
+/** The window of a sign-in with OpenID Connect. */
+export const SIGN_IN_WINDOW_TEXTS = {
+  choose: 'Choose how to log in',
+  doneTitle: 'You’re logged in',
+  done: 'This window will close.',
+  notWaiting: 'Beep is no longer waiting for this window. Close it and log in again.',
+  notOpened: 'This window wasn’t opened by Beep. Close it and log in again.',
+  problemTitle: 'You’re not logged in',
+  unreachable: 'The login service didn’t respond. Wait a moment and try again.',
+  expired: 'This login took too long or was already used. Try again.',
+  cancelled: 'Login was canceled.',
+  unverified:
+    'The login service hasn’t verified your e-mail address. Verify it there, or choose another account.',
+  failed: 'We couldn’t confirm this account. Try again, or contact support if it keeps happening.',
+  nothingLost: 'What you recorded is still in Beep.',
+  tryAgain: 'Try Again',
+  close: 'Close',
+} as const;
+
+/** Why an account of another domain may not sign in. */
+export function wrongDomainText(domains: readonly string[]): string {
+  const list = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }).format(domains);
+  return `Only accounts of ${list} can log in here. Choose another account.`;
+}
+
+/** A button that signs in with a provider. */
+export function continueWithText(provider: string): string {
+  return `Continue with ${provider}`;
+}

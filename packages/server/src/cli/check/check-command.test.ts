@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type KeyServers, newKey, openKeyServers } from '../../auth/firebase/firebase-test-tokens.ts';
+import { openHostileProvider } from '../../auth/oidc/open-hostile-provider.ts';
 import { claimForAuthMode } from '../../storage/data-folder.ts';
 import { openPostgresStores } from '../../storage/postgres/postgres-stores.ts';
 import { SmtpServer } from '../../testing/smtp-server.ts';
@@ -104,6 +105,34 @@ describe('beep check', { timeout: 60_000 }, () => {
     ]);
     expect(bucket.objects.size).toBe(0);
     expect(checks.find(({ subject }) => subject === 'database')?.detail).toContain('empty');
+  });
+
+  it('tries the discovery document and the keys of every OpenID Connect provider', async () => {
+    const provider = await openHostileProvider(() => 0);
+    const env = {
+      ...{ AUTH: 'oidc', DATA_DIR: join(folder, 'oidc'), OIDC_PROVIDERS: 'one two' },
+      ...{ OIDC_ONE_ISSUER: provider.issuer, OIDC_TWO_ISSUER: `${provider.issuer}/` },
+      ...{ OIDC_ONE_CLIENT_ID: 'beep', OIDC_ONE_CLIENT_SECRET: 'secret' },
+      ...{ OIDC_TWO_CLIENT_ID: 'beep', OIDC_TWO_CLIENT_SECRET: 'secret' },
+    };
+    const rows = async (): Promise<readonly CheckRow[]> =>
+      (await check(env)).checks.filter(({ subject }) => subject.startsWith('sign-in'));
+    const one = { subject: 'sign-in: one', detail: `${provider.issuer}, 1 keys, no sign-out page` };
+    expect(await rows()).toEqual([
+      { ...one, result: 'ok' },
+      {
+        ...{ subject: 'sign-in: two', result: 'failed' },
+        detail: expect.stringContaining(
+          `is that of the issuer ${provider.issuer}, not of ${provider.issuer}/.`,
+        ),
+      },
+    ]);
+    provider.close();
+    const away = await rows();
+    expect(away.map(({ result }) => result)).toEqual(['failed', 'failed']);
+    expect(away[0]?.detail).toMatch(
+      /^OIDC_ONE_ISSUER=.* cannot be used: .* gives no usable answer\. \(.+\) Correct it/,
+    );
   });
 
   it('does without a database server and a bucket', async () => {

@@ -31,7 +31,7 @@ export interface OtherClock {
 }
 
 /** The clock of a server by the `Date` of its answer, which has whole seconds; none if there is no date. */
-export function clockOf(name: string, response: Response): readonly OtherClock[] {
+export function clockOf(name: string, response: Pick<Response, 'headers'>): readonly OtherClock[] {
   const date = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(date) ? [] : [{ name, aheadMs: date + HALF_SECOND_MS - Date.now() }];
 }

@@ -1,0 +1,84 @@
+import { hkdfSync } from 'node:crypto';
+import type { OidcProviderId } from '@beep/core/session';
+import { isOidcProviderId } from '@beep/core/session';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import type { SignInSecrets } from './provider-client.ts';
+
+/** The time to sign in at the provider. */
+const FLOW_LIFE_SECONDS = 600;
+/** Windows whose sign-ins can be in progress at once; a cookie each. */
+const SLOTS = 4;
+
+/** A sign-in in progress. */
+export interface Flow extends SignInSecrets {
+  readonly providerId: OidcProviderId;
+  /** The number by which the page that opened the window knows the sign-in. */
+  readonly request: string;
+}
+
+/** Keeps flows in cookies of the browser, so that any process of the service can finish them. */
+export interface FlowCookies {
+  store(context: Context, flow: Flow): Promise<void>;
+  /** The flow of a state, once per browser; undefined if it is another browser's, used, changed or too old. */
+  take(context: Context, state: string): Promise<Flow | undefined>;
+}
+
+export interface FlowCookieOptions {
+  /** Shared by all processes. */
+  readonly secret: Buffer;
+  /** False for a service on plain http, which browsers only accept from this machine. */
+  readonly isSecure: boolean;
+  readonly now: () => number;
+}
+
+const flowSchema: z.ZodType<Flow> = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  request: z.string(),
+  providerId: z.custom<OidcProviderId>(isOidcProviderId),
+});
+
+export function createFlowCookies({ secret, isSecure, now }: FlowCookieOptions): FlowCookies {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'beep sign-in flow', 32));
+  // With the prefix, no other host of the domain can set it.
+  const prefix = isSecure ? '__Host-' : '';
+  const nameOf = (state: string): string => `${prefix}beep-sign-in-${slotOf(state)}`;
+  const attributes = { path: '/', secure: isSecure, httpOnly: true, sameSite: 'Lax' } as const;
+  return {
+    store: async (context, flow) => {
+      const value = await new EncryptJWT({ ...flow })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(Math.floor(now() / 1000) + FLOW_LIFE_SECONDS)
+        .encrypt(key);
+      setCookie(context, nameOf(flow.state), value, { ...attributes, maxAge: FLOW_LIFE_SECONDS });
+    },
+    take: async (context, state) => {
+      const name = nameOf(state);
+      const value = getCookie(context, name);
+      if (value === undefined) return undefined;
+      const flow = await decrypt(value, key, now());
+      // That of another window stays.
+      if (flow?.state !== state) return undefined;
+      deleteCookie(context, name, attributes);
+      return flow;
+    },
+  };
+}
+
+function slotOf(state: string): number {
+  return (state.codePointAt(state.length - 1) ?? 0) % SLOTS;
+}
+
+async function decrypt(value: string, key: Uint8Array, nowMs: number): Promise<Flow | undefined> {
+  try {
+    const options = { currentDate: new Date(nowMs), keyManagementAlgorithms: ['dir'] };
+    const { payload } = await jwtDecrypt(value, key, options);
+    return flowSchema.safeParse(payload).data;
+  } catch {
+    return undefined;
+  }
+}

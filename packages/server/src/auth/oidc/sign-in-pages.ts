@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { OidcProvider } from '@beep/core/session';
+import { continueWithText, LANGUAGE, SIGN_IN_WINDOW_TEXTS, wrongDomainText } from '@beep/core/texts';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import { WINDOW_STYLE } from '../issuer/window-style.ts';
+import { DELIVER_SCRIPT } from './deliver-script.ts';
+import type { SignInProblem } from './sign-in-error.ts';
+
+type Markup = ReturnType<typeof html>;
+
+interface WindowPage {
+  readonly title: string;
+  readonly body: Markup;
+  readonly script?: string;
+  readonly status?: 200 | 400 | 403 | 503;
+}
+
+/** Answers with a page of the sign-in window. The template escapes all values. */
+function windowPage(context: Context, page: WindowPage): Response | Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  context.header(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; ` +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  context.header('X-Frame-Options', 'DENY');
+  const script = page.script === undefined ? '' : html`<script nonce="${nonce}">${raw(page.script)}</script>`;
+  return context.html(
+    html`<!doctype html>
+<html lang="${LANGUAGE}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} · Beep</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
+</head>
+<body><main>${page.body}</main>${script}</body>
+</html>`,
+    page.status ?? 200,
+  );
+}
+
+export interface ProviderLink extends OidcProvider {
+  readonly href: string;
+}
+
+/** Lets the user choose among several providers. */
+export function chooserPage(context: Context, links: readonly ProviderLink[]): Response | Promise<Response> {
+  const items = links.map(
+    ({ name, href }) => html`<li><a class="button" href="${href}">${continueWithText(name)}</a></li>`,
+  );
+  const title = SIGN_IN_WINDOW_TEXTS.choose;
+  return windowPage(context, { title, body: html`<h1>${title}</h1><ul role="list">${items}</ul>` });
+}
+
+/** Gives the code to the waiting page, and closes the window. */
+export function donePage(
+  context: Context,
+  { request, code }: { readonly request: string; readonly code: string },
+): Response | Promise<Response> {
+  const { doneTitle, done } = SIGN_IN_WINDOW_TEXTS;
+  const body = html`<div id="result" data-request="${request}" data-code="${code}">
+    <h1>${doneTitle}</h1><p role="status">${done}</p>
+  </div>`;
+  return windowPage(context, { title: doneTitle, body, script: DELIVER_SCRIPT });
+}
+
+/** A window that no page of ours has opened. */
+export function notOpenedPage(context: Context): Response | Promise<Response> {
+  const { problemTitle: title, notOpened } = SIGN_IN_WINDOW_TEXTS;
+  const body = html`<h1>${title}</h1><p role="alert">${notOpened}</p>`;
+  return windowPage(context, { title, body, status: 400 });
+}
+
+export interface ProblemPage {
+  readonly problem: SignInProblem;
+  /** Those that may sign in with the provider. */
+  readonly domains: readonly string[];
+  /** Starts the same sign-in again. */
+  readonly againHref: string;
+}
+
+const STATUS: Readonly<Record<SignInProblem, 400 | 403 | 503>> = {
+  ...{ unreachable: 503, expired: 400, cancelled: 400, failed: 400 },
+  ...{ unverified: 403, domain: 403 },
+};
+
+/** Says why the user is not signed in, and offers another try in the same window. */
+export function problemPage(context: Context, page: ProblemPage): Response | Promise<Response> {
+  const { problem, domains, againHref } = page;
+  const { problemTitle: title, nothingLost, tryAgain } = SIGN_IN_WINDOW_TEXTS;
+  const text = problem === 'domain' ? wrongDomainText(domains) : SIGN_IN_WINDOW_TEXTS[problem];
+  const body = html`<h1>${title}</h1>
+  <p role="alert">${text}</p>
+  <small>${nothingLost}</small>
+  <a class="button primary" href="${againHref}">${tryAgain}</a>`;
+  return windowPage(context, { title, body, status: STATUS[problem] });
+}
