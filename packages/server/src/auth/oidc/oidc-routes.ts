@@ -14,7 +14,7 @@ import { chooserPage, donePage, notOpenedPage, problemPage } from './sign-in-pag
 export const OIDC_PATHS = ['/oidc/*'] as const;
 
 export const CALLBACK_PATH = '/oidc/callback';
-export const SIGNED_OUT_PATH = '/oidc/signed-out';
+const SIGNED_OUT_PATH = '/oidc/signed-out';
 const START_PATH = '/oidc/start';
 const REQUEST = /^[\w-]{16,64}$/;
 const MAX_CODE_LENGTH = 4096;

@@ -8,7 +8,7 @@ import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
 import { createOidcAccounts, type OidcAccounts } from './oidc-accounts.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4555';
-export const TEST_EXTENSION_ID = 'abcdefghijklmnopabcdefghijklmnop';
+const TEST_EXTENSION_ID = 'abcdefghijklmnopabcdefghijklmnop';
 const REQUEST = 'request-of-the-page';
 const API = '/identitytoolkit.googleapis.com/v1/accounts';
 

@@ -86,7 +86,7 @@ export async function fetchMetadata(
   return { metadata: toMetadata(parsed.data, provider), headers };
 }
 
-export function discoveryUrl(issuer: string): string {
+function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 

@@ -3,7 +3,7 @@ import type { ProviderMetadata } from './provider-metadata.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** Tolerance between the clocks of a provider and this server, in seconds. */
-export const PROVIDER_CLOCK_SKEW_SECONDS = 60;
+const PROVIDER_CLOCK_SKEW_SECONDS = 60;
 /** Asymmetric ones only: with HS256 the client's secret, or a published key, could sign. */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
