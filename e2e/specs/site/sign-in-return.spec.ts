@@ -6,7 +6,9 @@ import { logIn } from '../../fixtures/log-in.ts';
 const RITA = { email: 'rita@example.com', name: 'Rita Return' };
 
 for (const path of ['/welcome', '/history', '/delete-account']) {
-  test(`${path} asks a visitor to log in, leads back, and is replaced in the history`, async ({ page }) => {
+  test(`${path} asks a visitor to log in, leads back, and is replaced in the history`, {
+    tag: path === '/history' ? [] : '@long',
+  }, async ({ page }) => {
     await page.goto('/pricing');
     await page.goto(path);
     await expect(page).toHaveURL(/\/log-in$/);
@@ -30,7 +32,7 @@ test('welcomes a user by first name after a direct log-in', async ({ page }) => 
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test('keeps the return path between the two sign-in pages', async ({ page, note }) => {
+test('keeps the return path between the two sign-in pages', { tag: '@long' }, async ({ page, note }) => {
   await page.goto(note.path);
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/create-account$/);
@@ -41,7 +43,7 @@ test('keeps the return path between the two sign-in pages', async ({ page, note 
   await expect(page).toHaveURL(new RegExp(`${note.path}$`));
 });
 
-test('returns to a host’s recorder from the header', async ({ page }) => {
+test('returns to a host’s recorder from the header', { tag: '@long' }, async ({ page }) => {
   await page.goto('/record/docs');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/log-in$/);
@@ -51,7 +53,15 @@ test('returns to a host’s recorder from the header', async ({ page }) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Log Out']);
 });
 
-test('reads the return path from the URL and removes it there', async ({ page }) => {
+test('returns to the recorder of a printed label', async ({ page }) => {
+  await page.goto('/record?slot=Kq7v2xW9&replaces=a');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(page).toHaveURL(/\/log-in$/);
+  await logIn(page, RITA);
+  await expect(page).toHaveURL(/\/record\?slot=Kq7v2xW9&replaces=a$/);
+});
+
+test('reads the return path from the URL and removes it there', { tag: '@long' }, async ({ page }) => {
   await page.goto('/log-in?from=history');
   await expect(page).toHaveURL(/\/log-in$/);
   await logIn(page, RITA);
@@ -59,7 +69,10 @@ test('reads the return path from the URL and removes it there', async ({ page })
 });
 
 for (const from of ['//evil.example', 'https://evil.example', '/evil.example', 'javascript:alert(1)']) {
-  test(`does not redirect to ${from}`, async ({ page, server }) => {
+  test(`does not redirect to ${from}`, { tag: from === '//evil.example' ? [] : '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.goto(`/log-in?from=${encodeURIComponent(from)}`);
     await logIn(page, RITA);
     await expect(page).toHaveURL(`${server.origin}/welcome`);
@@ -92,7 +105,9 @@ test('deletes an account with its recordings after one confirmation', async ({ b
   await context.close();
 });
 
-test('keeps an account that cannot be deleted, and closes the error', async ({ memberPage: page }) => {
+test('keeps an account that cannot be deleted, and closes the error', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.route('**/api/v1/profile/me', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } }),
   );

@@ -67,7 +67,8 @@ interface RecorderProps {
 function Recorder({ service }: RecorderProps): ReactNode {
   const { outbox, library, defaultExpiry, pageUrl } = useComposition();
   const { recorder: ownRecorder, docs: docsLink } = useRecorderComposition();
-  const slot = slotInUrl(useLocation().search);
+  const { search } = useLocation();
+  const slot = slotInUrl(search);
   const session = useSession();
   const navigate = useNavigate();
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
@@ -76,11 +77,11 @@ function Recorder({ service }: RecorderProps): ReactNode {
   const front = useFrontTarget(service === 'front');
   const docs = useDocsTarget(service === 'docs');
   const isGuess = session.status === 'signed-out' && session.isGuess === true;
+  const here = service === null ? `record${slot === undefined ? '' : search}` : `record/${service}`;
   const logIn = useCallback((): void => {
-    const here = service === null ? 'record' : `record/${service}`;
     // A user who turns out to be signed in has pressed once and need not press again.
     navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
-  }, [navigate, service, isGuess]);
+  }, [navigate, here, isGuess]);
 
   const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);

@@ -20,9 +20,12 @@ describe('where a sign-in page leads back to', () => {
     ['history', '/history'],
     ['admin/policies/school.example', '/admin/policies/school.example'],
     ['admin/policies/*', '/admin/policies/*'],
+    ['record?slot=Kq7v2xW9-_a&replaces=b', '/record?slot=Kq7v2xW9-_a&replaces=b'],
   ])('follows %s', (from, path) => {
     expect(leadsTo(returnTo(from))).toBe(path);
-    expect(leadsTo(null, `?from=${from}`)).toBe(path);
+    expect(leadsTo(null, new URL(signInPath('/log-in', returnTo(from)), 'https://beep.example').search)).toBe(
+      path,
+    );
   });
 
   it('keeps a requested recording in the navigation state only', () => {
@@ -57,6 +60,9 @@ describe('where a sign-in page leads back to', () => {
     'a//b',
     'javascript:x',
     'play/a?b',
+    'record?',
+    'record?a=//evil.example',
+    'record/docs?a=b',
     'play/a#b',
     'play/%2e%2e',
   ])('does not follow %s', (from) => {

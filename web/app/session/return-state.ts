@@ -13,6 +13,8 @@ const NO_RETURN = '/welcome';
 const QUERY = 'from';
 /** Dots and `*` are for the domains of policies; a segment never begins with a dot. */
 const PLAIN_PATH = /^[\w-]+(\/[\w*-][\w.*-]*)*$/;
+/** The recorder's page with the printed label that it records for. */
+const RECORDER_OF_LABEL = /^record\?[\w-]+=[\w-]+(&[\w-]+=[\w-]+)*$/;
 const ADMIN_PATH = /^admin(\/|$)/;
 
 export function returnTo(from: string): ReturnState {
@@ -44,12 +46,12 @@ export function returnAfterExpiry(pathname: string, state: unknown): ReturnState
 
 /**
  * Reads the state from the browser's history, or else from the URL. Both can be forged, so only a plain path of this
- * site is accepted.
+ * site is accepted, and a query of the recorder alone.
  */
 export function parseReturnState(state: unknown, search: string): ReturnState | null {
   const stated = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   const from = stated ?? new URLSearchParams(search).get(QUERY);
-  if (typeof from !== 'string' || !PLAIN_PATH.test(from)) return null;
+  if (typeof from !== 'string' || !(PLAIN_PATH.test(from) || RECORDER_OF_LABEL.test(from))) return null;
   return isStartAsked(state) ? returnToRecording(from) : returnTo(from);
 }
 
@@ -74,5 +76,5 @@ export function returnPath(state: ReturnState | null): string {
 
 /** The URL of a sign-in page that works even if the navigation state is lost. */
 export function signInPath(path: '/log-in' | '/create-account', state: ReturnState | null): string {
-  return state === null ? path : `${path}?${QUERY}=${state.from}`;
+  return state === null ? path : `${path}?${QUERY}=${encodeURIComponent(state.from).replaceAll('%2F', '/')}`;
 }
