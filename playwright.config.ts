@@ -10,7 +10,7 @@ export default defineConfig({
   // One for each core: with more, what plays or records in real time comes too late.
   workers: availableParallelism(),
   // `npm run e2e` runs all of them.
-  grepInvert: process.env.E2E_LONG === undefined ? /@long/ : [],
+  grepInvert: process.env.LONG_TESTS === undefined ? /@long/ : [],
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',

@@ -69,21 +69,27 @@ const SOUND = [
   'packages/testkit/src/**/*.browser.test.ts',
 ];
 
-/** They take long. Begun last, each would run alone while the cores wait. */
-const LONG =
+/** Begun last, each would run alone while the cores wait. */
+const SLOWEST =
   /\/(?:kill|jobs-of-many|migrate-main|postgres-stores|main|outgoing-connections|storage-down|damaged-copies|behind-pgbouncer|bad-audio|loudness-normalization|bad-requests|many-processes|backup-in-use)\.test\.ts$/;
 
-class LongFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isSlow = ({ moduleId }: TestSpecification): boolean => SLOWEST.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    tags: [
+      {
+        name: 'long',
+        description: 'Repeats a tested promise in more rounds or processes: `npm run test:long`.',
+      },
+    ],
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

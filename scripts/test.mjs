@@ -78,6 +78,7 @@ async function vitest(...options) {
   const args = [
     'run',
     ...options,
+    ...(process.env.LONG_TESTS === undefined ? ['--tagsFilter=!long'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,

@@ -32,7 +32,9 @@ test.describe('another project that frames us', () => {
   };
 
   for (const [name, tokenFor] of Object.entries(ATTEMPTS)) {
-    test(`${name} gets no recording, no history and no link`, async () => {
+    test(`${name} gets no recording, no history and no link`, {
+      tag: name === 'that replays a token of another frame' ? [] : '@long',
+    }, async () => {
       const hostile = await world.newPage();
       await hostile.exposeFunction('tokenFor', tokenFor);
       const bait = await openHostileProject(hostile);
@@ -55,7 +57,7 @@ test.describe('another project that frames us', () => {
     await hostile.close();
   });
 
-  test('does not start a recording by a press before hydration', async () => {
+  test('does not start a recording by a press before hydration', { tag: '@long' }, async () => {
     const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
     // A browser that does not report that it frames the page gets the whole recorder.

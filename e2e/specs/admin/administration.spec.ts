@@ -29,12 +29,12 @@ test('the menu leads administrators to their page, and nobody else', async ({
   await expectAccessible(rootPage);
 });
 
-test('a visitor logs in first, and returns', async ({ page }) => {
+test('a visitor logs in first, and returns', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/people');
   await expect(page).toHaveURL(/\/log-in$/);
 });
 
-test('an unknown section is not found', async ({ page }) => {
+test('an unknown section is not found', { tag: '@long' }, async ({ page }) => {
   expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
 });
 
@@ -83,7 +83,11 @@ test('a person is found, moderated, exported and deleted', async ({ rootPage: pa
   await expect.poll(() => notes.status(first)).not.toBe(200);
 });
 
-test('a report of a listener is closed by suspending', async ({ rootPage: page, enrol, request }) => {
+test('a report of a listener is closed by suspending', { tag: '@long' }, async ({
+  rootPage: page,
+  enrol,
+  request,
+}) => {
   const { notes } = await enrol('bo@report.example');
   const note = await notes.store();
   const text = '<b>He names my daughter.</b>';
@@ -136,7 +140,10 @@ test('an administrator of one domain sees this domain, until removed', async ({
   await expect(headPage.getByRole('heading', { name: 'You are not an administrator' })).toBeVisible();
 });
 
-test('a list of people is deleted after a dry run, and the log has it', async ({ rootPage: page, enrol }) => {
+test('a list of people is deleted after a dry run, and the log has it', { tag: '@long' }, async ({
+  rootPage: page,
+  enrol,
+}) => {
   const { notes } = await enrol('left@list.example');
   const note = await notes.store();
   await page.goto('/admin/bulk');

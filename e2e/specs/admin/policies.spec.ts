@@ -35,7 +35,7 @@ test('a policy is previewed, confirmed, saved and in force', async ({ rootPage: 
   await expectAccessible(page);
 });
 
-test('an administrator plays only what the policy allows', async ({
+test('an administrator plays only what the policy allows', { tag: '@long' }, async ({
   rootPage: page,
   enrol,
   request,

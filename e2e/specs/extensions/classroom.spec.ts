@@ -56,7 +56,9 @@ function say(worker: Worker, panel: Frame, message: object): Promise<unknown> {
 
 for (const variant of VARIANTS) {
   test.describe(`Classroom with ${variant}`, () => {
-    test('shows one button at each comment of the stream and the classwork', async ({ page }) => {
+    test('shows one button at each comment of the stream and the classwork', {
+      tag: variant === VARIANTS[0] ? [] : '@long',
+    }, async ({ page }) => {
       for (const path of [STREAM, CLASSWORK]) {
         await show(page, path, variant);
         const cards = part(page, 'card');
@@ -67,7 +69,9 @@ for (const variant of VARIANTS) {
       }
     });
 
-    test('distinguishes a private comment from a class comment', async ({ page }) => {
+    test('distinguishes a private comment from a class comment', {
+      tag: variant === VARIANTS[0] ? [] : '@long',
+    }, async ({ page }) => {
       await show(page, WORK, variant);
       for (const [view, label] of [
         ['main', 'Class comment'],
@@ -82,10 +86,9 @@ for (const variant of VARIANTS) {
       }
     });
 
-    test('shows a button at an announcement, which can be posted once the link is inserted', async ({
-      page,
-      extensions,
-    }) => {
+    test('shows a button at an announcement, which can be posted once the link is inserted', {
+      tag: variant === VARIANTS[0] ? [] : '@long',
+    }, async ({ page, extensions }) => {
       await show(page, STREAM, `${variant}&openers`);
       await expect(part(page, 'opener')).toHaveCount(3);
       await expect(recordButtons(page)).toHaveCount(0);
@@ -154,7 +157,7 @@ test('inserts the link where the button was pressed, wherever the focus has move
   await expect(part(second, 'comments').getByRole('link')).toHaveCount(0);
 });
 
-test('shows a button at a comment begun earlier', async ({ page }) => {
+test('shows a button at a comment begun earlier', { tag: '@long' }, async ({ page }) => {
   await show(page, STREAM, 'draft');
   await expect(part(page, 'editor').last()).toHaveText(/Well done/);
   await expect(recordButtons(part(page, 'card').last())).toHaveCount(1);
@@ -189,7 +192,7 @@ test('inserts a private comment for its student only', async ({ page, extensions
   }
 });
 
-test('treats the comment with returned work as private', async ({ page, extensions }) => {
+test('treats the comment with returned work as private', { tag: '@long' }, async ({ page, extensions }) => {
   await show(page, GRADING, '#u=ada');
   await part(page, 'return').click();
   const dialog = page.getByRole('dialog');
@@ -200,7 +203,7 @@ test('treats the comment with returned work as private', async ({ page, extensio
   await expect(dialog.locator('textarea')).toHaveValue(`${RECORDING_LINK.url} `);
 });
 
-test('shows a button at an assignment’s instructions', async ({ page, extensions }) => {
+test('shows a button at an assignment’s instructions', { tag: '@long' }, async ({ page, extensions }) => {
   await show(page, CLASSWORK, 'openers&labels=none');
   await part(page, 'opener').first().click();
   const dialog = page.getByRole('dialog');
@@ -230,7 +233,7 @@ test('shows no button at a search, a code, a grade or settings', async ({ page }
   await expect(recordButtons(page)).toHaveCount(1);
 });
 
-test('says when it cannot tell who reads a comment', async ({ page }) => {
+test('says when it cannot tell who reads a comment', { tag: '@long' }, async ({ page }) => {
   await show(page, WORK, 'labels=none');
   await part(page, 'aside').evaluate((aside) => aside.setAttribute('data-stream-item-id', '9'));
   await part(page, 'aside')

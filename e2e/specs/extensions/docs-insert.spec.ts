@@ -9,9 +9,9 @@ test.describe('a document on a canvas', () => {
     ['text', RECORDING_LINK.url],
     ['trusted', ''],
   ] as const) {
-    test(`inserts the link at most once, and does not claim success (it reads: ${paste})`, async ({
-      page,
-    }) => {
+    test(`inserts the link at most once, and does not claim success (it reads: ${paste})`, {
+      tag: paste === 'element' ? [] : '@long',
+    }, async ({ page }) => {
       await openEditor(page, 'document', `paste=${paste}`);
       const panel = await openPanel(page);
       expect(await insertFrom(panel)).toEqual({ status: 'tried' });
@@ -31,14 +31,16 @@ test.describe('a document on a canvas', () => {
     await expect.poll(() => content(page)).toBe(LINK);
   });
 
-  test('inserts the link although the host’s element names have changed', async ({ page }) => {
+  test('inserts the link although the host’s element names have changed', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openEditor(page, 'document', 'variant=renamed');
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'tried' });
     await expect.poll(() => content(page)).toBe(LINK);
   });
 
-  test('inserts nothing if the document has become read-only', async ({ page }) => {
+  test('inserts nothing if the document has become read-only', { tag: '@long' }, async ({ page }) => {
     await openEditor(page, 'document');
     const panel = await openPanel(page);
     await page.evaluate(() =>
@@ -59,9 +61,9 @@ test.describe('a document on a canvas', () => {
     expect(await page.evaluate(() => window.docsHost.pastes)).toEqual([]);
   });
 
-  test('inserts into the document when the caret has moved from a comment back to the canvas', async ({
-    page,
-  }) => {
+  test('inserts into the document when the caret has moved from a comment back to the canvas', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openEditor(page, 'document');
     await page.getByRole('textbox', { name: 'Comment draft' }).click();
     await page.locator('canvas').click();
@@ -70,7 +72,7 @@ test.describe('a document on a canvas', () => {
     await expect.poll(() => content(page)).toBe(LINK);
   });
 
-  test('inserts the link, not its title', async ({ page }) => {
+  test('inserts the link, not its title', { tag: '@long' }, async ({ page }) => {
     await openEditor(page, 'document');
     const name = page.getByRole('textbox', { name: 'Rename' });
     await name.click();
@@ -81,7 +83,7 @@ test.describe('a document on a canvas', () => {
   });
 });
 
-test('puts the titled link on the clipboard in slides', async ({ page }) => {
+test('puts the titled link on the clipboard in slides', { tag: '@long' }, async ({ page }) => {
   await openEditor(page, 'presentation');
   const panel = await openPanel(page);
   expect(await insertFrom(panel)).toEqual({ status: 'tried' });
@@ -101,7 +103,7 @@ test.describe('a sheet', () => {
     await expect.poll(() => content(page)).toMatch(new RegExp(`^Hear\\s${RECORDING_LINK.url}\\s?$`));
   });
 
-  test('leaves a closed cell unchanged and copies the link', async ({ page }) => {
+  test('leaves a closed cell unchanged and copies the link', { tag: '@long' }, async ({ page }) => {
     await openEditor(page, 'spreadsheets', 'blur=commits');
     await page.locator('canvas').dblclick();
     await page.keyboard.type('Hear');
@@ -127,7 +129,9 @@ test.describe('a form', () => {
     await expect(question).toHaveText('How was it?');
   });
 
-  test('inserts the URL at the caret of plain fields and keeps selected text', async ({ page }) => {
+  test('inserts the URL at the caret of plain fields and keeps selected text', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openEditor(page, 'forms');
     const feedback = page.getByRole('textbox', { name: 'Feedback' });
     await feedback.fill('Dear class');
@@ -137,7 +141,9 @@ test.describe('a form', () => {
     await expect(feedback).toHaveValue(new RegExp(`^Dear class ${RECORDING_LINK.url} ?$`));
   });
 
-  test('does not report an insertion if the field is too short or no field was chosen', async ({ page }) => {
+  test('does not report an insertion if the field is too short or no field was chosen', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openEditor(page, 'forms');
     const option = page.getByRole('textbox', { name: 'Option 2' });
     await option.click();

@@ -30,7 +30,9 @@ declare global {
 
 test.describe('the button', () => {
   for (const app of APPS) {
-    test(`appears once, visible and unobstructed, in every variant of ${app}`, async ({ page }) => {
+    test(`appears once, visible and unobstructed, in every variant of ${app}`, {
+      tag: app === 'document' ? [] : '@long',
+    }, async ({ page }) => {
       for (const query of VARIANTS) {
         await openEditor(page, app, query);
         await expect(recordButtons(page), query).toHaveCount(1);
@@ -40,7 +42,9 @@ test.describe('the button', () => {
       }
     });
 
-    test(`moves from the corner into ${app}’s own bar when that appears late`, async ({ page }) => {
+    test(`moves from the corner into ${app}’s own bar when that appears late`, { tag: '@long' }, async ({
+      page,
+    }) => {
       await openEditor(page, app, 'variant=late');
       await expect(recordButtons(page)).toHaveCount(1);
       await page.evaluate(() => window.docsHost.finishLoading());
@@ -70,7 +74,9 @@ test.describe('the button', () => {
     '/forms/d/e/1FAIp/viewform',
     '/document/u/0/',
   ]) {
-    test(`does not appear on a read-only page: ${path}`, async ({ page }) => {
+    test(`does not appear on a read-only page: ${path}`, {
+      tag: path === '/document/d/1aB/preview' ? [] : '@long',
+    }, async ({ page }) => {
       await page.addInitScript(() => {
         document.addEventListener('beep-docs-starts', () => {
           window.hasBegun = true;
@@ -99,10 +105,9 @@ test.describe('the button', () => {
 
 test.describe('from the button to the link', () => {
   for (const paste of ['element', 'trusted'] as const) {
-    test(`records into a document, which does not confirm the paste (it reads: ${paste})`, async ({
-      page,
-      context,
-    }) => {
+    test(`records into a document, which does not confirm the paste (it reads: ${paste})`, {
+      tag: paste === 'element' ? [] : '@long',
+    }, async ({ page, context }) => {
       await openEditor(page, 'document', `paste=${paste}`);
       const panel = await openPanel(page);
       await recordInPanel(panel, 2);
@@ -138,7 +143,9 @@ test.describe('from the button to the link', () => {
   });
 
   for (const app of ['presentation', 'spreadsheets'] as const) {
-    test(`copies the recording’s link for ${app}, ready to paste`, async ({ page }) => {
+    test(`copies the recording’s link for ${app}, ready to paste`, {
+      tag: app === 'presentation' ? [] : '@long',
+    }, async ({ page }) => {
       await openEditor(page, app);
       const panel = await openPanel(page);
       await recordInPanel(panel);

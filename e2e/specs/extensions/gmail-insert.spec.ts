@@ -56,7 +56,9 @@ test('Ctrl+Z restores the exact text, and redo inserts the link again', async ({
   expect(await editor.innerHTML()).toBe(after);
 });
 
-test('keeps the signature and the quoted mail, with or without a caret in them', async ({ page }) => {
+test('keeps the signature and the quoted mail, with or without a caret in them', { tag: '@long' }, async ({
+  page,
+}) => {
   await showGmail(page, 'signature');
   await page.getByRole('button', { name: 'Reply' }).click();
   const editor = editorOf(page.getByRole('listitem'));
@@ -72,9 +74,9 @@ test('keeps the signature and the quoted mail, with or without a caret in them',
 });
 
 for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
-  test(`inserts the link in a separate line of an empty draft (${draft}), and Ctrl+Z removes it`, async ({
-    page,
-  }) => {
+  test(`inserts the link in a separate line of an empty draft (${draft}), and Ctrl+Z removes it`, {
+    tag: draft === 'stored' ? [] : '@long',
+  }, async ({ page }) => {
     await showGmail(page, `compose=1&draft=${draft}`);
     const editor = editorOf(windowsOf(page));
     const before = await editor.innerHTML();
@@ -91,7 +93,7 @@ for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
   });
 }
 
-test('ignores a form in a received mail', async ({ page }) => {
+test('ignores a form in a received mail', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, '');
   await page.locator('.a3s').evaluate((mail) => {
     const form = mail.appendChild(document.createElement('form'));
@@ -112,7 +114,9 @@ test('ignores a form in a received mail', async ({ page }) => {
 });
 
 for (const plain of ['textarea', 'editor']) {
-  test(`inserts the URL into a plain text mail, and Ctrl+Z removes it (${plain})`, async ({ page }) => {
+  test(`inserts the URL into a plain text mail, and Ctrl+Z removes it (${plain})`, {
+    tag: plain === 'textarea' ? [] : '@long',
+  }, async ({ page }) => {
     await showGmail(page, `compose=1&plain=${plain}`);
     const body = windowsOf(page).locator('textarea:visible, [contenteditable]:visible');
     const text = (): Promise<string> =>
@@ -131,7 +135,9 @@ for (const plain of ['textarea', 'editor']) {
   });
 }
 
-test('keeps the insertion target and the caret when a mail moves to the large window', async ({ page }) => {
+test('keeps the insertion target and the caret when a mail moves to the large window', {
+  tag: '@long',
+}, async ({ page }) => {
   await showGmail(page, 'compose=1');
   const window = windowsOf(page).first();
   await write(editorOf(window), 'Hello Ada', 3);
@@ -161,9 +167,9 @@ test('copies the link when the mail is closed during recording', async ({ page }
   await expect(subject).toHaveValue(link);
 });
 
-test('offers Done and Undo after an insertion, and inserts into another mail if the first is closed', async ({
-  page,
-}) => {
+test('offers Done and Undo after an insertion, and inserts into another mail if the first is closed', {
+  tag: '@long',
+}, async ({ page }) => {
   await showGmail(page, 'compose=2');
   const [second, first] = await windowsOf(page).all();
   if (!first || !second) throw new Error('Two windows');

@@ -16,7 +16,9 @@ const VARIANTS = [
 ];
 
 for (const variant of VARIANTS) {
-  test(`shows one button in each of three windows and a reply (${variant})`, async ({ page }) => {
+  test(`shows one button in each of three windows and a reply (${variant})`, {
+    tag: variant === VARIANTS[0] ? [] : '@long',
+  }, async ({ page }) => {
     await showGmail(page, `compose=3&${variant}`);
     await expect(recordButtons(page)).toHaveCount(3);
     await page.locator('[role=listitem] [role=button]').first().click();
@@ -26,7 +28,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('shows one button in a separate compose window', async ({ page }) => {
+test('shows one button in a separate compose window', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, 'window=compose');
   await expect(recordButtons(page)).toHaveCount(1);
 });
@@ -52,7 +54,7 @@ test('the button returns, or floats, when Gmail changes its row or its windows',
   for (const window of await windowsOf(page).all()) await expect(recordButtons(window)).toHaveCount(1);
 });
 
-test('a popped-out reply keeps its button and its panel', async ({ page }) => {
+test('a popped-out reply keeps its button and its panel', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, '');
   await page.getByRole('button', { name: 'Reply' }).click();
   const panel = await openPanel(page);
@@ -91,7 +93,7 @@ function looksOf(elements: Locator): Promise<readonly string[]> {
   );
 }
 
-test('no style of the page affects the button', async ({ page }) => {
+test('no style of the page affects the button', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, 'compose=1');
   const button = recordButtons(page).locator('xpath=descendant-or-self::*');
   await expect(recordButtons(page)).toHaveCount(1);
@@ -107,7 +109,7 @@ test('no style of the page affects the button', async ({ page }) => {
   expect(await looksOf(button)).toEqual(before);
 });
 
-test('no style of ours affects the page', async ({ page }) => {
+test('no style of ours affects the page', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, '');
   const looks = await page.evaluate(() => {
     const ours = '[data-beep], [data-beep] *';

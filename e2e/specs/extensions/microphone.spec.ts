@@ -59,7 +59,7 @@ test('records in a window if the page denies frames the microphone, and inserts 
   await window.close();
 });
 
-test('asks for the microphone on a separate page if permission is not granted', async ({
+test('asks for the microphone on a separate page if permission is not granted', { tag: '@long' }, async ({
   line,
   hostPages,
 }) => {

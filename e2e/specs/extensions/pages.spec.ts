@@ -21,7 +21,7 @@ test('the toolbar’s pop-up records a quick note and shows its link, which play
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('options apply in the panel', async ({ page, context }) => {
+test('options apply in the panel', { tag: '@long' }, async ({ page, context }) => {
   await page.goto(extensionPage('gmail', 'options'));
   await page.getByLabel('Default Recording Expiration Length').selectOption('In 1 Week');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -50,7 +50,7 @@ test('logging in or out on one page applies to the others', async ({ page, conte
   await panel.close();
 });
 
-test('records in a host page without storage, and offers the draft in the pop-up', async ({
+test('records in a host page without storage, and offers the draft in the pop-up', { tag: '@long' }, async ({
   page,
   context,
 }) => {

@@ -22,9 +22,9 @@ function focusIn(panel: Frame): Promise<string | null> {
 }
 
 for (const way of ['Enter', 'click'] as const) {
-  test(`moves the focus into the panel with ${way}, cycles inside, and leaves with Escape`, async ({
-    page,
-  }) => {
+  test(`moves the focus into the panel with ${way}, cycles inside, and leaves with Escape`, {
+    tag: way === 'Enter' ? [] : '@long',
+  }, async ({ page }) => {
     await showGmail(page, 'compose=1');
     const button = recordButtons(page);
     if (way === 'Enter') {
@@ -51,7 +51,7 @@ for (const way of ['Enter', 'click'] as const) {
   });
 }
 
-test('moves the panel by mouse and by keys, and keeps its position', async ({ page }) => {
+test('moves the panel by mouse and by keys, and keeps its position', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, 'compose=1');
   const panel = await openPanel(page);
   const handle = panel.getByRole('button', { name: 'Move this panel' });
@@ -92,7 +92,7 @@ test('moves the panel by mouse and by keys, and keeps its position', async ({ pa
   await expect.poll(isInACorner).toBe(true);
 });
 
-test('the panel follows the page’s colour scheme, not the system’s', async ({ page }) => {
+test('the panel follows the page’s colour scheme, not the system’s', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, 'compose=1');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -53,7 +53,9 @@ async function record(page: Page): Promise<{ readonly panel: Frame; readonly lin
 
 test.beforeEach(({ engine }) => engine.say(null));
 
-test('inserts only the link by default, also while the transcript is being written', async ({ page }) => {
+test('inserts only the link by default, also while the transcript is being written', {
+  tag: '@long',
+}, async ({ page }) => {
   await showGmail(page, 'compose=1');
   const editor = editorOf(windowsOf(page));
   await write(editor, 'Hello');
@@ -97,10 +99,9 @@ test('waits for the transcript, inserts both as text, remembers the choice, and 
   await option(again.panel).uncheck();
 });
 
-test('inserts the link alone on request, if nothing was said, and when the panel is closed', async ({
-  page,
-  engine,
-}) => {
+test('inserts the link alone on request, if nothing was said, and when the panel is closed', {
+  tag: '@long',
+}, async ({ page, engine }) => {
   test.slow();
   await showGmail(page, 'compose=1');
   const editor = editorOf(windowsOf(page));
@@ -136,10 +137,9 @@ test('inserts the link alone on request, if nothing was said, and when the panel
 });
 
 for (const plain of ['textarea', 'editor']) {
-  test(`types the lines of a long transcript below the URL in plain text (${plain})`, async ({
-    page,
-    engine,
-  }) => {
+  test(`types the lines of a long transcript below the URL in plain text (${plain})`, {
+    tag: '@long',
+  }, async ({ page, engine }) => {
     engine.say(
       Array.from({ length: 2000 }, (_, at) => `<b>word ${at}</b> and some more words of the same kind`),
     );
@@ -167,10 +167,9 @@ for (const plain of ['textarea', 'editor']) {
   });
 }
 
-test('inserts both into a comment on a document, and the link alone into the document', async ({
-  page,
-  engine,
-}) => {
+test('inserts both into a comment on a document, and the link alone into the document', {
+  tag: '@long',
+}, async ({ page, engine }) => {
   await openEditor(page, 'document');
   const comment = page.getByRole('textbox', { name: 'Comment draft' });
   await comment.click();

@@ -105,7 +105,7 @@ test('signs in, keeps the user and a draft across worker restarts, and stores no
   await other.close();
 });
 
-test('cancels the sign-in and closes its document when the service is down', async ({
+test('cancels the sign-in and closes its document when the service is down', { tag: '@long' }, async ({
   page,
   line,
   guard,
@@ -123,7 +123,7 @@ test('cancels the sign-in and closes its document when the service is down', asy
   expect(await documentsOf(page)).toBe(0);
 });
 
-test('a new press replaces a sign-in whose window was lost', async ({ page, context }) => {
+test('a new press replaces a sign-in whose window was lost', { tag: '@long' }, async ({ page, context }) => {
   await page.goto(extensionPage('gmail', 'permission'));
   await openLine(page, 'one');
   const opened = context.waitForEvent('page');

@@ -26,7 +26,7 @@ test.afterEach(() => page?.context().close());
 
 test.afterAll(() => stage?.close());
 
-test('removes the secret from the URL and keeps it across a reload', async () => {
+test('removes the secret from the URL and keeps it across a reload', { tag: '@long' }, async () => {
   const plugin = await openInFront(page, stage.server.origin);
   await expect(plugin.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   const frame = page.frames().find((one) => one.url().includes('/record/front')) as Frame;
@@ -43,7 +43,9 @@ for (const [what, secret] of [
   ['no secret', null],
   ['a wrong secret', 'fedcba9876543210'],
 ] as const) {
-  test(`shows no recording and no history to a page under Front’s name with ${what}`, async () => {
+  test(`shows no recording and no history to a page under Front’s name with ${what}`, {
+    tag: secret === null ? [] : '@long',
+  }, async () => {
     const plugin = await openInFront(page, stage.server.origin, { secret });
     await signIn(page, plugin, 'fred@example.com');
     await expect(plugin.getByText(/^Beep couldn’t confirm that Front opened this panel/)).toBeVisible();
@@ -55,7 +57,9 @@ for (const [what, secret] of [
   });
 }
 
-test('copies the link if Front never answers, and still accepts a late answer', async () => {
+test('copies the link if Front never answers, and still accepts a late answer', {
+  tag: '@long',
+}, async () => {
   const plugin = await openInFront(page, stage.server.origin, { isSilent: true });
   await signIn(page, plugin, 'fiona@example.com');
   const { insert } = await record(page, plugin);
@@ -106,7 +110,7 @@ test('only Front may frame the recorder', async () => {
   expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
 });
 
-test('says that the account may not record, before it is tried', async ({ request }) => {
+test('says that the account may not record, before it is tried', { tag: '@long' }, async ({ request }) => {
   const change = { domain: 'closed.example', origin: stage.server.origin };
   await setRulesAsHead(request, { ...change, rules: { recording: 'nobody' } });
   const plugin = await openInFront(page, stage.server.origin);

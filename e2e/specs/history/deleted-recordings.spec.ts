@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { recordAndSave, savedLink } from '../../fixtures/recorder-steps.ts';
 
-test('deletes a recording where it was made', async ({ memberPage: page }) => {
+test('deletes a recording where it was made', { tag: '@long' }, async ({ memberPage: page }) => {
   await recordAndSave(page);
   const link = await savedLink(page);
   await confirmDelete(page);
@@ -10,14 +10,16 @@ test('deletes a recording where it was made', async ({ memberPage: page }) => {
   await expectGone(page, link, DELETED);
 });
 
-test('deletes a recording on its listen page', async ({ memberPage: page, note }) => {
+test('deletes a recording on its listen page', { tag: '@long' }, async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await confirmDelete(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Unavailable');
   await expectGone(page, note.path, DELETED);
 });
 
-test('the recorder resets 1 s after its recording was deleted', async ({ memberPage: page }) => {
+test('the recorder resets 1 s after its recording was deleted', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.addInitScript(() => {
     const wait = window.setTimeout;
     Object.assign(window, {
@@ -38,7 +40,7 @@ test('the recorder resets 1 s after its recording was deleted', async ({ memberP
   expect(await waits()).toContain('1000');
 });
 
-test('deletes a recording from the history', async ({ memberPage: page, notes, note }) => {
+test('deletes a recording from the history', { tag: '@long' }, async ({ memberPage: page, notes, note }) => {
   const stored = await notes.count();
   await page.goto('/history');
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Delete' }) });
@@ -49,7 +51,7 @@ test('deletes a recording from the history', async ({ memberPage: page, notes, n
   await expectGone(page, note.path, DELETED);
 });
 
-test('a cancelled delete deletes nothing', async ({ memberPage: page, notes, note }) => {
+test('a cancelled delete deletes nothing', { tag: '@long' }, async ({ memberPage: page, notes, note }) => {
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

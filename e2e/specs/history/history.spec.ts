@@ -57,7 +57,7 @@ test('lists 20 recordings, then the rest with Load More', async ({ page, collect
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
-test('plays one row at a time; a paused row closes', async ({ page }) => {
+test('plays one row at a time; a paused row closes', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await page.goto('/history');
   const first = rows(page)
@@ -117,7 +117,9 @@ test('changes the expiration of a recording and reports a failure', async ({ pag
   await expect(picker).toHaveText('In 1 Week');
 });
 
-test('arrow keys and letters change the expiration only after confirmation', async ({ page }) => {
+test('arrow keys and letters change the expiration only after confirmation', { tag: '@long' }, async ({
+  page,
+}) => {
   const changes: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.push(request.postData() ?? '');
@@ -142,13 +144,15 @@ test('arrow keys and letters change the expiration only after confirmation', asy
   expect(changes).toEqual(['{"expires_at":"1_day"}']);
 });
 
-test('links a row to the recording’s page', async ({ page }) => {
+test('links a row to the recording’s page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/history');
   await rows(page).first().getByRole('rowheader').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep');
 });
 
-test('says once, before the first older recording, since when listens are counted', async ({ page }) => {
+test('says once, before the first older recording, since when listens are counted', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route(LIST, async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as { recordings: Record<string, unknown>[] };
@@ -169,7 +173,7 @@ test('says once, before the first older recording, since when listens are counte
   await expect(rows(page).nth(3)).toContainText('–');
 });
 
-test('retries once with a fresh token if the first is rejected', async ({ page }) => {
+test('retries once with a fresh token if the first is rejected', { tag: '@long' }, async ({ page }) => {
   const tokens: (string | undefined)[] = [];
   await page.route(LIST, (route) => {
     tokens.push(route.request().headers().authorization);
@@ -192,7 +196,7 @@ test('reports a failed load and retries', async ({ page }) => {
   await expect(rows(page)).toHaveCount(20);
 });
 
-test('shows an empty state', async ({ page }) => {
+test('shows an empty state', { tag: '@long' }, async ({ page }) => {
   await page.route(LIST, (route) =>
     route.fulfill({
       json: { recordings: [], pagination: { page: 1, limit: 20, totalRecords: 0, hasNext: false } },

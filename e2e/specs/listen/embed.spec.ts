@@ -49,7 +49,12 @@ test('plays in a cross-site frame, counts one listen and requests no third party
   }
 });
 
-test('fits the available space, with and without a recording', async ({ page, server, note, notes }) => {
+test('fits the available space, with and without a recording', { tag: '@long' }, async ({
+  page,
+  server,
+  note,
+  notes,
+}) => {
   const gone = await notes.store();
   await notes.remove(gone);
   const frames = [note, gone].flatMap((shown) => ROOMS.map((room) => frameOf(server.origin, shown, room)));
@@ -68,7 +73,10 @@ test('fits the available space, with and without a recording', async ({ page, se
   }
 });
 
-test('works by keyboard, is accessible and shows no owner controls', async ({ memberPage: page, note }) => {
+test('works by keyboard, is accessible and shows no owner controls', { tag: '@long' }, async ({
+  memberPage: page,
+  note,
+}) => {
   await watchHydration(page);
   await page.goto(`/embed/${note.id}`);
   await waitForHydration(page);

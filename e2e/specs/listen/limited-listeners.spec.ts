@@ -52,7 +52,9 @@ test('a visitor logs in, and hears it', async ({ page, school }) => {
   await expect(page).toHaveTitle('You were left a Beep · 0:11');
 });
 
-test('an account that may not listen is told so, and another one may be used', async ({ school }) => {
+test('an account that may not listen is told so, and another one may be used', { tag: '@long' }, async ({
+  school,
+}) => {
   const note = await school.store();
   await school.setRules(LIMITED);
   const page = await school.open(school.stranger);
@@ -67,7 +69,9 @@ test('an account that may not listen is told so, and another one may be used', a
   await hears(page);
 });
 
-test('listening goes on with a new address when the old one has ended', async ({ school }) => {
+test('listening goes on with a new address when the old one has ended', { tag: '@long' }, async ({
+  school,
+}) => {
   const note = await school.store();
   await school.setRules(LIMITED);
   const page = await school.open(school.classmate);
@@ -87,7 +91,9 @@ test('listening goes on with a new address when the old one has ended', async ({
   expect(fetched).toBe(2);
 });
 
-test('the owner hears it too, and chooses no expiration that the school forbids', async ({ school }) => {
+test('the owner hears it too, and chooses no expiration that the school forbids', { tag: '@long' }, async ({
+  school,
+}) => {
   const note = await school.store();
   await school.setRules({ ...LIMITED, longestLife: '1_month', defaultExpiry: '1_month' });
   const page = await school.open(school.owner);

@@ -46,7 +46,7 @@ test.describe('a listen link has a preview', () => {
     expect(await frame.text()).toContain('<audio');
   });
 
-  test('for oembed-extractor, which asks for a width', async ({ server, note }) => {
+  test('for oembed-extractor, which asks for a width', { tag: '@long' }, async ({ server, note }) => {
     const player = await extract(server.origin + note.path, { maxwidth: 400 });
     expect(player).toMatchObject({
       type: 'rich',
@@ -74,7 +74,7 @@ test('a preview robot sees all of it and is not counted as a listen', async ({ n
   expect(await notes.listens(note)).toBe(1);
 });
 
-test('a deleted recording has no preview', async ({ server, note, notes, request }) => {
+test('a deleted recording has no preview', { tag: '@long' }, async ({ server, note, notes, request }) => {
   const link = server.origin + note.path;
   await notes.remove(note);
   const page = await request.get(note.path);
@@ -89,7 +89,11 @@ test('a deleted recording has no preview', async ({ server, note, notes, request
   }
 });
 
-test('a copied link is pasted into a document as its title', async ({ memberPage: page, server, note }) => {
+test('a copied link is pasted into a document as its title', { tag: '@long' }, async ({
+  memberPage: page,
+  server,
+  note,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
   await page.goto('/history');
   await page.getByRole('button', { name: 'Copy Link' }).first().click();

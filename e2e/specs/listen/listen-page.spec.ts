@@ -42,7 +42,10 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled();
   });
 
-  test('sees that a download runs, and can retry after it failed', async ({ page, note }) => {
+  test('sees that a download runs, and can retry after it failed', { tag: '@long' }, async ({
+    page,
+    note,
+  }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -62,14 +65,14 @@ test.describe('a visitor', () => {
     expect((await started).suggestedFilename()).toBe(`${note.id}.mp3`);
   });
 
-  test('starts a download requested before hydration', async ({ page, note }) => {
+  test('starts a download requested before hydration', { tag: '@long' }, async ({ page, note }) => {
     const started = page.waitForEvent('download');
     await page.goto(note.path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Download' }).click();
     expect((await started).suggestedFilename()).toBe(`${note.id}.mp3`);
   });
 
-  test('keeps the playback speed across recordings', async ({ page, notes, note }) => {
+  test('keeps the playback speed across recordings', { tag: '@long' }, async ({ page, notes, note }) => {
     await page.goto(note.path);
     await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.5');
     await page.goto((await notes.store()).path);
@@ -77,10 +80,9 @@ test.describe('a visitor', () => {
     await expect(page.locator('audio')).toHaveJSProperty('playbackRate', 1.5);
   });
 
-  test('sees the extensions instead of the fifth play, and plays with the next press', async ({
-    page,
-    note,
-  }) => {
+  test('sees the extensions instead of the fifth play, and plays with the next press', {
+    tag: '@long',
+  }, async ({ page, note }) => {
     test.slow();
     await watchHydration(page);
     await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
@@ -99,7 +101,7 @@ test.describe('a visitor', () => {
     await expect(pause(page)).toBeVisible();
   });
 
-  test('toggles with Space unless a control has the focus', async ({ page, note }) => {
+  test('toggles with Space unless a control has the focus', { tag: '@long' }, async ({ page, note }) => {
     await watchHydration(page);
     await page.goto(note.path);
     await waitForHydration(page);
@@ -147,7 +149,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('link', { name: 'Reply to Message' })).toHaveCount(0);
   });
 
-  test('changes the expiration and sees a failure', async ({ memberPage: page, note }) => {
+  test('changes the expiration and sees a failure', { tag: '@long' }, async ({ memberPage: page, note }) => {
     await page.goto(note.path);
     const change = page.getByRole('button', { name: 'Change expiration' });
     await change.click();
@@ -218,7 +220,7 @@ test.describe('the owner', () => {
     await expect(memberPage.getByRole('button', { name: 'Copy Link' })).toHaveCount(0);
   });
 
-  test('leads to the error page if the recording cannot be deleted', async ({
+  test('leads to the error page if the recording cannot be deleted', { tag: '@long' }, async ({
     memberPage: page,
     note,
     notes,
@@ -233,7 +235,7 @@ test.describe('the owner', () => {
     expect(await notes.status(note)).toBe(200);
   });
 
-  test('keeps the owner’s controls when the first request is answered with 401', async ({
+  test('keeps the owner’s controls when the first request is answered with 401', { tag: '@long' }, async ({
     memberPage: page,
     note,
   }) => {

@@ -15,7 +15,10 @@ test('the listen page is accessible before hydration', async ({ page, note }) =>
   held.release();
 });
 
-test('the listen options are accessible, and nothing moves with reduced motion', async ({ page, note }) => {
+test('the listen options are accessible, and nothing moves with reduced motion', { tag: '@long' }, async ({
+  page,
+  note,
+}) => {
   await page.goto(note.path);
   const skips = page.getByRole('button', { name: 'Skip silence' });
   await skips.click();
@@ -30,7 +33,11 @@ test('the listen options are accessible, and nothing moves with reduced motion',
   await expectAccessible(page);
 });
 
-test('the framed player is accessible, also when its recording is gone', async ({ page, notes, note }) => {
+test('the framed player is accessible, also when its recording is gone', { tag: '@long' }, async ({
+  page,
+  notes,
+  note,
+}) => {
   await page.goto(`/embed/${note.id}`);
   await expect(page.getByRole('combobox')).toBeEnabled();
   await expectAccessible(page);

@@ -42,7 +42,7 @@ test('a printed recording has its title, its date, its transcript and a link to 
   }
 });
 
-test('prints all of a long transcript, collapsed or not', async ({ page, note, notes }) => {
+test('prints all of a long transcript, collapsed or not', { tag: '@long' }, async ({ page, note, notes }) => {
   const cues = Array.from(
     { length: 40 },
     (_, line) =>
@@ -56,7 +56,7 @@ test('prints all of a long transcript, collapsed or not', async ({ page, note, n
   expect(await printed(page)).not.toContain('Show all');
 });
 
-test('prints a transcript without scripts', async ({ browser, server, note, notes }) => {
+test('prints a transcript without scripts', { tag: '@long' }, async ({ browser, server, note, notes }) => {
   await notes.transcribe(note, VTT);
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
   const page = await context.newPage();

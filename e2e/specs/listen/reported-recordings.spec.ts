@@ -21,7 +21,10 @@ test('a listener reports a recording, without an account', async ({ page, school
   await page.waitForURL(`**${note.path}`);
 });
 
-test('the framed player leads to the report in a window of its own', async ({ page, school }) => {
+test('the framed player leads to the report in a window of its own', { tag: '@long' }, async ({
+  page,
+  school,
+}) => {
   const note = await school.store();
   await page.goto(`/embed/${note.id}`);
   const opened = page.waitForEvent('popup');

@@ -37,7 +37,7 @@ test('requests no script before the audio can play', async ({ page, note }) => {
   expect(scripts).not.toEqual([]);
 });
 
-test('a touch loads the scripts even if the audio is slow', async ({ page, note }) => {
+test('a touch loads the scripts even if the audio is slow', { tag: '@long' }, async ({ page, note }) => {
   const audio = await holdRequests(page, '**/media/**');
   await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
@@ -61,7 +61,7 @@ test('a press on Play loads no script before the sound', async ({ page, note }) 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('cancelling an early press loads the scripts', async ({ page, note }) => {
+test('cancelling an early press loads the scripts', { tag: '@long' }, async ({ page, note }) => {
   const audio = await holdRequests(page, '**/media/**');
   await watchHydration(page);
   await page.goto(note.path, { waitUntil: 'domcontentloaded' });
@@ -109,7 +109,7 @@ test('the framed player loads equally little and requests no user data', async (
   expect(asked.filter((url) => /firebase|identitytoolkit|local-auth|\/users\//.test(url))).toEqual([]);
 });
 
-test('a link out of the listen page carries the return path', async ({ page, note }) => {
+test('a link out of the listen page carries the return path', { tag: '@long' }, async ({ page, note }) => {
   await watchHydration(page);
   await page.goto(note.path);
   await waitForHydration(page);

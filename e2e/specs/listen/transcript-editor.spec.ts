@@ -98,12 +98,9 @@ test('the owner corrects a transcript by keyboard alone, and it counts as checke
   expect(errors.filter((error) => !error.startsWith('warning'))).toEqual([]);
 });
 
-test('words that are missing get a line, by keyboard alone, on a small dark screen', async ({
-  memberPage: page,
-  request,
-  notes,
-  note,
-}) => {
+test('words that are missing get a line, by keyboard alone, on a small dark screen', {
+  tag: '@long',
+}, async ({ memberPage: page, request, notes, note }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -158,14 +155,9 @@ test('words that are missing get a line, by keyboard alone, on a small dark scre
   expect((await storedTranscript(request, note)).text).toBe(VTT.replace(missing, added));
 });
 
-test('readers are told that a text is not checked, also without scripts, until its owner marks it', async ({
-  browser,
-  memberPage: page,
-  request,
-  notes,
-  note,
-  server,
-}) => {
+test('readers are told that a text is not checked, also without scripts, until its owner marks it', {
+  tag: '@long',
+}, async ({ browser, memberPage: page, request, notes, note, server }) => {
   await notes.transcribe(note, VTT, { isChecked: false });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const bare = await context.newPage();

@@ -126,14 +126,9 @@ const cues = (count: number): string =>
       `00:${10 + Math.floor(at / 1000)}.${String(at % 1000).padStart(3, '0')} --> 00:59.000\nWord ${at}`,
   ).join('\n\n');
 
-test('a long transcript loads in parts: its beginning with the page, the rest on request', async ({
-  browser,
-  page,
-  request,
-  notes,
-  note,
-  server,
-}) => {
+test('a long transcript loads in parts: its beginning with the page, the rest on request', {
+  tag: '@long',
+}, async ({ browser, page, request, notes, note, server }) => {
   await notes.transcribe(note, `WEBVTT\n\n${cues(1000)}`);
   const html = await htmlOf(request, note);
   expect(html.length).toBeLessThan(200_000);
@@ -158,7 +153,7 @@ test('a long transcript loads in parts: its beginning with the page, the rest on
   await bare.context().close();
 });
 
-test('the framed player shows the current line as a caption, in the same room', async ({
+test('the framed player shows the current line as a caption, in the same room', { tag: '@long' }, async ({
   page,
   request,
   notes,

@@ -91,7 +91,7 @@ test('a recording’s transcript appears beside its link, without a reload', asy
   await expect(transcript(page).getByRole('button', { name: 'Play from 0:01' })).toBeVisible();
 });
 
-test('the owner sees it on the page that is open; nothing was said in another', async ({
+test('the owner sees it on the page that is open; nothing was said in another', { tag: '@long' }, async ({
   memberPage: page,
   engine,
   notes,
@@ -145,7 +145,7 @@ test('an unchecked one is found and described only once it is checked', async ({
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
 });
 
-test('its owner turns transcripts off', async ({ memberPage: page, notes }) => {
+test('its owner turns transcripts off', { tag: '@long' }, async ({ memberPage: page, notes }) => {
   await page.goto('/history');
   const openSettings = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -33,7 +33,9 @@ test.describe('with scripts disabled', () => {
   });
 
   for (const path of ['/record', '/log-in', '/create-account', '/history', '/welcome', '/delete-account']) {
-    test(`${path} says that it needs scripts`, async ({ page }) => {
+    test(`${path} says that it needs scripts`, { tag: path === '/record' ? [] : '@long' }, async ({
+      page,
+    }) => {
       await page.goto(path);
       const reason = page.locator('main noscript p');
       await expect(reason).toContainText('This page needs JavaScript.');
@@ -59,7 +61,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  test('a second press on Play pauses', async ({ page, note }) => {
+  test('a second press on Play pauses', { tag: '@long' }, async ({ page, note }) => {
     await holdRequests(page, SITE_SCRIPTS);
     await page.goto(note.path, BEFORE_SCRIPTS);
     const play = page.getByRole('button', { name: 'Play', exact: true });
@@ -69,7 +71,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.locator('audio')).toHaveJSProperty('paused', true);
   });
 
-  test('a press on Skip is carried out when the scripts arrive', async ({ page, note }) => {
+  test('a press on Skip is carried out when the scripts arrive', { tag: '@long' }, async ({ page, note }) => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.goto(note.path, BEFORE_SCRIPTS);
     await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
@@ -100,7 +102,9 @@ test.describe('before the scripts have loaded', () => {
     expect(await page.evaluate(() => window.microphoneRequests)).toBe(1);
   });
 
-  test('a visitor’s press on the recorder leads to sign-in when the scripts arrive', async ({ page }) => {
+  test('a visitor’s press on the recorder leads to sign-in when the scripts arrive', {
+    tag: '@long',
+  }, async ({ page }) => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.goto('/record', BEFORE_SCRIPTS);
     await page.getByRole('button', { name: 'Tap to Record' }).click();
@@ -136,7 +140,9 @@ test.describe('before the scripts have loaded', () => {
     { path: '/play/unknown', link: 'Get It Now', leadsTo: '/create-account' },
     { path: '/nowhere', link: 'Record', leadsTo: '/record' },
   ]) {
-    test(`the link ${link} of ${path} leads to ${leadsTo}`, async ({ page }) => {
+    test(`the link ${link} of ${path} leads to ${leadsTo}`, { tag: path === '/' ? [] : '@long' }, async ({
+      page,
+    }) => {
       await holdRequests(page, SITE_SCRIPTS);
       await page.goto(path, BEFORE_SCRIPTS);
       await page.getByRole('link', { name: link, exact: true }).click();
@@ -212,7 +218,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
       ...FOOTER,
     ],
     '/delete-account': [SKIP_LINK, LOGO, ...FOOTER],
-    '/history': [SKIP_LINK, LOGO, ...FOOTER],
+    '/history': [SKIP_LINK, LOGO, 'link: QR Labels', ...FOOTER],
     '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...FOOTER],
     '/play/unknown': [SKIP_LINK, LOGO, 'link: Get It Now', ...FOOTER],
     '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...FOOTER],
@@ -290,7 +296,7 @@ test.describe('hydration logs no error or warning', () => {
   }
 });
 
-test('detects a page that hydrates with a mismatch', async ({ page }) => {
+test('detects a page that hydrates with a mismatch', { tag: '@long' }, async ({ page }) => {
   const errors = collectPageErrors(page);
   await watchHydration(page);
   await page.route('**/record', async (route) => {

@@ -39,7 +39,9 @@ test('a page that closes right after Delete leaves a draft, which the next page 
   await expect(page.getByText('1 unfinished recording', { exact: true })).toHaveCount(1);
 });
 
-test('logging out during a recording asks first and can be cancelled', async ({ memberPage: page }) => {
+test('logging out during a recording asks first and can be cancelled', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await recordFor(page);
   await page.getByRole('button', { name: 'Menu' }).click();

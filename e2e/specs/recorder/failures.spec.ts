@@ -70,7 +70,7 @@ test.describe('a failed upload', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('sends the draft again after the service restarts', async ({ browser }) => {
+  test('sends the draft again after the service restarts', { tag: '@long' }, async ({ browser }) => {
     const server = await startServer();
     const account = await openAccount(browser, server.origin, { email: 'rita@example.com', name: 'Rita' });
     const context = await browser.newContext({ baseURL: server.origin, storageState: account.storageState });
@@ -93,7 +93,7 @@ test.describe('a failed upload', () => {
     await server.stop();
   });
 
-  test('asks to log in after three rejected tokens, then sends the draft', async ({
+  test('asks to log in after three rejected tokens, then sends the draft', { tag: '@long' }, async ({
     memberPage,
     notes,
     account,
@@ -118,7 +118,7 @@ test.describe('a failed upload', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('leaves the draft where it was when the user leaves the page meanwhile', async ({
+  test('leaves the draft where it was when the user leaves the page meanwhile', { tag: '@long' }, async ({
     memberPage: page,
     notes,
   }) => {
@@ -149,7 +149,9 @@ test('continues the upload when the user leaves the page meanwhile', async ({ me
   await savedLink(page);
 });
 
-test('rejects an almost empty recording before uploading it', async ({ memberPage: page }) => {
+test('rejects an almost empty recording before uploading it', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   const uploads = watchUploads(page);
   await page.addInitScript(() => {
     const { addEventListener } = MediaRecorder.prototype;

@@ -5,7 +5,7 @@ import { test } from '../../fixtures/school.ts';
 
 const FORBIDDEN = 'This account isn’t allowed to record. An administrator can change that.';
 
-test('who may not record is told so before pressing', async ({ school }) => {
+test('who may not record is told so before pressing', { tag: '@long' }, async ({ school }) => {
   await school.setRules({ recording: 'nobody' });
   const page = await school.open(school.owner);
   await page.goto('/record');
@@ -41,7 +41,7 @@ test('a recording that becomes forbidden is kept, as a file too, and is sent onc
   expect(uploads.length).toBeGreaterThan(1);
 });
 
-test('a new recording gets the school’s default expiration', async ({ school }) => {
+test('a new recording gets the school’s default expiration', { tag: '@long' }, async ({ school }) => {
   await school.setRules({ longestLife: '1_month', defaultExpiry: '1_week' });
   const page = await school.open(school.classmate);
   await page.goto('/record');

@@ -146,7 +146,10 @@ test('the next page offers the draft of a closed page, which becomes one recordi
   }
 });
 
-test('a draft offered in two tabs is uploaded by one of them', async ({ memberPage, notes }) => {
+test('a draft offered in two tabs is uploaded by one of them', { tag: '@long' }, async ({
+  memberPage,
+  notes,
+}) => {
   const stored = await notes.count();
   const context = memberPage.context();
   await memberPage.goto('/record');
@@ -167,7 +170,9 @@ test('a draft offered in two tabs is uploaded by one of them', async ({ memberPa
   expect(await notes.count()).toBe(stored + 1);
 });
 
-test('an active recording is not offered as a draft in another tab', async ({ memberPage }) => {
+test('an active recording is not offered as a draft in another tab', { tag: '@long' }, async ({
+  memberPage,
+}) => {
   await memberPage.goto('/record');
   await recordFor(memberPage);
   const other = await memberPage.context().newPage();

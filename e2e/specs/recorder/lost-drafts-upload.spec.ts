@@ -27,11 +27,9 @@ const FAULTS: readonly (readonly [string, ProxyConduct, number])[] = [
 ];
 
 for (const [fault, conduct, storedMeanwhile] of FAULTS) {
-  test(`exactly one recording results if ${fault} and the tab is closed`, async ({
-    line,
-    lineContext,
-    notes,
-  }) => {
+  test(`exactly one recording results if ${fault} and the tab is closed`, {
+    tag: storedMeanwhile === 1 ? [] : '@long',
+  }, async ({ line, lineContext, notes }) => {
     const stored = await notes.count();
     const page = await openRecordingPage(lineContext);
     line.conduct(conduct);
@@ -50,7 +48,7 @@ for (const [fault, conduct, storedMeanwhile] of FAULTS) {
   });
 }
 
-test('a draft that three tokens could not upload is sent after the next log-in', async ({
+test('a draft that three tokens could not upload is sent after the next log-in', { tag: '@long' }, async ({
   lineContext,
   account,
   notes,
@@ -87,7 +85,7 @@ test('two tabs send the drafts of both, each once', async ({ line, lineContext, 
   expect(await notes.count()).toBe(stored + 2);
 });
 
-test('the header shows waiting drafts, which are sent when the network returns', async ({
+test('the header shows waiting drafts, which are sent when the network returns', { tag: '@long' }, async ({
   line,
   lineContext,
   notes,
@@ -154,10 +152,9 @@ test('a draft waits for the user who made it and is hidden from others', async (
 });
 
 for (const where of ['on its page', 'in another tab'] as const) {
-  test(`logging out ${where} stops the recording and keeps its draft for that user only`, async ({
-    lineContext,
-    account,
-  }) => {
+  test(`logging out ${where} stops the recording and keeps its draft for that user only`, {
+    tag: where === 'on its page' ? [] : '@long',
+  }, async ({ lineContext, account }) => {
     const page = await openRecordingPage(lineContext);
     const left = where === 'on its page' ? page : await lineContext.newPage();
     if (left !== page) await left.goto('/welcome');
@@ -174,7 +171,7 @@ for (const where of ['on its page', 'in another tab'] as const) {
   });
 }
 
-test('deleting an account deletes its waiting drafts', async ({ browser, server }) => {
+test('deleting an account deletes its waiting drafts', { tag: '@long' }, async ({ browser, server }) => {
   const person = { email: 'dora@example.com', name: 'Dora' };
   const { storageState } = await openAccount(browser, server.origin, person);
   const context = await browser.newContext({ baseURL: server.origin, storageState });

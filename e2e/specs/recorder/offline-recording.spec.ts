@@ -41,7 +41,9 @@ test.describe('without a network', () => {
     expect(await notes.count()).toBe(stored + 1);
   });
 
-  test('the recorders of hosts open too, each with its own policy', async ({ memberPage: page }) => {
+  test('the recorders of hosts open too, each with its own policy', { tag: '@long' }, async ({
+    memberPage: page,
+  }) => {
     await page.goto('/record');
     await recorderIsKept(page);
     await page.context().setOffline(true);
@@ -66,7 +68,7 @@ test.describe('without a network', () => {
     expect(violations).toEqual([]);
   });
 
-  test('an open page of the site leads to the recorder', async ({ memberPage: page }) => {
+  test('an open page of the site leads to the recorder', { tag: '@long' }, async ({ memberPage: page }) => {
     await page.goto('/record');
     await recorderIsKept(page);
     await page.goto('/history');
@@ -103,7 +105,7 @@ test('the service worker handles no other page, no recording and no API call', a
   expect(handled.filter((path) => !/^\/(record|assets\/[^/]+)$/.test(path))).toEqual([]);
 });
 
-test('a site without a service worker unregisters an earlier one', async ({ page }) => {
+test('a site without a service worker unregisters an earlier one', { tag: '@long' }, async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
   await cp(SITE, folder, { recursive: true });
   const server = await startServer({ env: { SITE_DIR: folder } });

@@ -67,7 +67,7 @@ for (const { host, tag: source, heading, button, hint } of HOST_PAGES) {
   });
 }
 
-test('/record sends the web tag', async ({ memberPage: page }) => {
+test('/record sends the web tag', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.goto('/record');
   await startRecording(page);
   expect(await sentTag(page, () => page.getByRole('button', { name: 'Save' }).click())).toBe('BEEP_WEB');
@@ -82,7 +82,7 @@ test('a visitor of a host’s recorder logs in and returns to it', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Classroom');
 });
 
-test('an unknown host leads to the error page, which leads back', async ({ page }) => {
+test('an unknown host leads to the error page, which leads back', { tag: '@long' }, async ({ page }) => {
   await page.goto('/pricing');
   await page.goto('/record/word');
   await expect(page).toHaveURL(/\/error$/);
@@ -100,7 +100,9 @@ test('the header’s Record starts by itself, once', async ({ memberPage: page }
   await expect(page.getByText('Tap to Record.')).toBeVisible();
 });
 
-test('deleting a saved recording confirms it and reloads the page', async ({ memberPage: page }) => {
+test('deleting a saved recording confirms it and reloads the page', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await startRecording(page);
   await page.getByRole('button', { name: 'Save' }).click();

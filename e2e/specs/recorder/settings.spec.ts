@@ -27,7 +27,9 @@ test('a default expiration is stored and applied to the next recording', async (
   await expect(page.getByText('Expiration date updated successfully')).toHaveCount(0);
 });
 
-test('the mic check uses the chosen microphone, and so does the recorder', async ({ memberPage: page }) => {
+test('the mic check uses the chosen microphone, and so does the recorder', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await openSettings(page);
   const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -60,9 +62,9 @@ test('the mic check uses the chosen microphone, and so does the recorder', async
   expect(JSON.parse(asked ?? '{}')).toMatchObject({ deviceId: { exact: chosen } });
 });
 
-test('falls back to the default if the stored microphone is missing, and resets the choice', async ({
-  memberPage: page,
-}) => {
+test('falls back to the default if the stored microphone is missing, and resets the choice', {
+  tag: '@long',
+}, async ({ memberPage: page }) => {
   await page.goto('/record');
   await page.evaluate(() => {
     localStorage.setItem('selectedAudioDevice', 'long-gone');
@@ -76,7 +78,9 @@ test('falls back to the default if the stored microphone is missing, and resets 
   expect(detail).toMatchObject({ expiration: 'never', microphone: 'default', timestamp: expect.any(Number) });
 });
 
-test('the settings are accessible, with the menu and the help open', async ({ memberPage: page }) => {
+test('the settings are accessible, with the menu and the help open', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record/docs');
   await openSettings(page);
   await page.getByText('Microphone or recording issues?').click();
@@ -91,7 +95,7 @@ test('the settings are accessible, with the menu and the help open', async ({ me
   await expectAccessible(page);
 });
 
-test('changes a silent microphone during a recording', async ({ memberPage: page }) => {
+test('changes a silent microphone during a recording', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -118,7 +122,9 @@ test('changes a silent microphone during a recording', async ({ memberPage: page
   expect(((await response.json()) as { duration: number }).duration).toBeGreaterThan(3);
 });
 
-test('disabled keyboard shortcuts do not affect a recording', async ({ memberPage: page }) => {
+test('disabled keyboard shortcuts do not affect a recording', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await openSettings(page);
   await page.getByRole('switch', { name: /Keyboard shortcuts/ }).press('Space');

@@ -40,7 +40,7 @@ test('a saved recording is accessible', async ({ memberPage: page }) => {
   await expectAccessible(page);
 });
 
-test('a failed upload is accessible', async ({ memberPage: page }) => {
+test('a failed upload is accessible', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.route('**/api/v1/recordings/?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Refused.' } }),
   );
@@ -64,7 +64,7 @@ test('the listen page is accessible for its owner', async ({ memberPage: page, n
   await expectAccessible(page);
 });
 
-test('a recording that cannot be played is accessible', async ({ page, note }) => {
+test('a recording that cannot be played is accessible', { tag: '@long' }, async ({ page, note }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -82,7 +82,7 @@ test('the history with an open row is accessible', async ({ memberPage: page, no
   await expectAccessible(page);
 });
 
-test('the empty history is accessible', async ({ browser, server }) => {
+test('the empty history is accessible', { tag: '@long' }, async ({ browser, server }) => {
   const account = await openAccount(browser, server.origin, { email: 'nora@example.com', name: 'Nora' });
   const { storageState } = account;
   const context = await browser.newContext({ ...STILL, baseURL: server.origin, storageState });
@@ -93,14 +93,14 @@ test('the empty history is accessible', async ({ browser, server }) => {
   await context.close();
 });
 
-test('a history that fails to load is accessible', async ({ memberPage: page }) => {
+test('a history that fails to load is accessible', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.route('**/api/v1/users/**', (route) => route.abort());
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Error loading recordings');
   await expectAccessible(page);
 });
 
-test('an expired session is accessible', async ({ memberPage: page }) => {
+test('an expired session is accessible', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.route('**/api/v1/recordings/?*', (route) =>
     route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Log in again.' } }),
   );
@@ -109,7 +109,7 @@ test('an expired session is accessible', async ({ memberPage: page }) => {
   await expectAccessible(page);
 });
 
-test('the welcome page and the account deletion dialog are accessible', async ({
+test('the welcome page and the account deletion dialog are accessible', { tag: '@long' }, async ({
   memberPage: page,
   note: _,
 }) => {
@@ -121,14 +121,17 @@ test('the welcome page and the account deletion dialog are accessible', async ({
   await expectAccessible(page);
 });
 
-test('the explanation of the listen count is accessible', async ({ memberPage: page, note }) => {
+test('the explanation of the listen count is accessible', { tag: '@long' }, async ({
+  memberPage: page,
+  note,
+}) => {
   await page.goto(note.path);
   await page.getByRole('button', { name: 'How listens are counted' }).click();
   await expect(page.getByRole('dialog', { name: 'How listens are counted' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the extension promotion for listeners is accessible', async ({ page, note }) => {
+test('the extension promotion for listeners is accessible', { tag: '@long' }, async ({ page, note }) => {
   await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -19,7 +19,10 @@ test('a press on record waits for the stored session, then records', async ({ me
   await expectRecording(page);
 });
 
-test('the listen page does not wait for the stored session', async ({ memberPage: page, note }) => {
+test('the listen page does not wait for the stored session', { tag: '@long' }, async ({
+  memberPage: page,
+  note,
+}) => {
   const lookup = await holdRequests(page, LOOKUP);
   await page.goto(note.path);
   await lookup.made;
@@ -49,9 +52,9 @@ test('a press on record leads to sign-in if the stored session has expired', asy
   await context.close();
 });
 
-test('counts the user as signed out if the session is not known in time, until the late answer arrives', async ({
-  memberPage: page,
-}) => {
+test('counts the user as signed out if the session is not known in time, until the late answer arrives', {
+  tag: '@long',
+}, async ({ memberPage: page }) => {
   const warned = page.waitForEvent(
     'console',
     (message) => message.text() === 'Auth init watchdog timed out; defaulting to logged-out state',

@@ -4,7 +4,9 @@ import { expect } from '../../fixtures/patient-expect.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-test('the timer does not cover the text above it in forced colours', async ({ memberPage: page }) => {
+test('the timer does not cover the text above it in forced colours', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await recordFor(page);
   const clip = await page.getByText('Recording in progress.').boundingBox();

@@ -24,14 +24,20 @@ for (const host of ['localhost', FOREIGN_NAME]) {
   test.describe(`a page of ${host} on another port`, () => {
     test.beforeEach(({ page }) => page.goto(`http://${host}:${foreign.port}/`));
 
-    test('reads no response and signs nobody in by requests', async ({ page, request, server }) => {
+    test('reads no response and signs nobody in by requests', {
+      tag: host === 'localhost' ? [] : '@long',
+    }, async ({ page, request, server }) => {
       const seen = await makeAttempts(page, server.origin);
       expect(seen).toHaveLength(ATTEMPTS.length * 4);
       expect(seen.filter(({ status, text }) => status !== 0 || text !== '')).toEqual([]);
       await expectNoAccounts(request);
     });
 
-    test('signs nobody in by a form', async ({ page, request, server }) => {
+    test('signs nobody in by a form', { tag: host === 'localhost' ? [] : '@long' }, async ({
+      page,
+      request,
+      server,
+    }) => {
       for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
         const response = await submitForm({ page, enctype, action: `${server.origin}/local-auth/token` });
         expect(response.status).toBeGreaterThanOrEqual(400);
@@ -41,9 +47,15 @@ for (const host of ['localhost', FOREIGN_NAME]) {
       await expectNoAccounts(request);
     });
 
-    test('cannot frame the chooser', ({ page, server }) => expectNotFramed(page, server.origin + CHOOSER));
+    test('cannot frame the chooser', { tag: host === 'localhost' ? [] : '@long' }, ({ page, server }) =>
+      expectNotFramed(page, server.origin + CHOOSER),
+    );
 
-    test('learns nothing from a chooser that it opens', async ({ page, request, server }) => {
+    test('learns nothing from a chooser that it opens', { tag: host === 'localhost' ? [] : '@long' }, async ({
+      page,
+      request,
+      server,
+    }) => {
       await page.evaluate(() => {
         window.addEventListener('message', (event) =>
           document.body.append(`received: ${JSON.stringify(event.data)}`),
@@ -72,7 +84,7 @@ test('refuses a foreign host name that resolves to the server', async ({ page, r
   await expectNoAccounts(request);
 });
 
-test('our own page may make the calls that foreign pages may not', async ({ page }) => {
+test('our own page may make the calls that foreign pages may not', { tag: '@long' }, async ({ page }) => {
   const own = await startServer();
   await page.goto(`${own.origin}/livez`);
   const seen = await makeAttempts(page, own.origin);

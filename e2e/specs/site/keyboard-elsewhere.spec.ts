@@ -3,7 +3,7 @@ import { test } from '../../fixtures/beep-test.ts';
 import { expectTrapped, pressOn, tabTo } from '../../fixtures/keyboard-steps.ts';
 import { audioTime } from '../../fixtures/recorder-steps.ts';
 
-test('opens, changes and saves settings by keyboard', async ({ memberPage: page }) => {
+test('opens, changes and saves settings by keyboard', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.goto('/record');
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toBeEnabled();
@@ -81,7 +81,7 @@ test.describe('without reduced motion', () => {
   const options = { reducedMotion: 'no-preference' } as const;
   test.use({ ...options, contextOptions: options });
 
-  test('stops and turns the carousel by keyboard', async ({ page }) => {
+  test('stops and turns the carousel by keyboard', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     const quotes = page.getByRole('region', { name: 'What people say' });
     await pressOn(quotes.getByRole('button', { name: 'Stop rotation' }), 'Space');
@@ -96,7 +96,10 @@ test.describe('without reduced motion', () => {
   });
 });
 
-test('the owner can do everything on a recording’s page by keyboard', async ({ memberPage: page, note }) => {
+test('the owner can do everything on a recording’s page by keyboard', { tag: '@long' }, async ({
+  memberPage: page,
+  note,
+}) => {
   await page.goto(note.path);
   await expect(page.getByText('Only visible to you')).toBeVisible();
   await pressOn(page.getByRole('button', { name: 'How listens are counted' }), 'Enter');

@@ -54,6 +54,8 @@ test('opens, walks through and closes the menu by keyboard', async ({ memberPage
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Recording History' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Replies' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -70,7 +72,10 @@ for (const { key, on } of [
   { key: 'Enter', on: 'Save' },
   { key: 's', on: null },
 ]) {
-  test(`${key} ${on === null ? 'anywhere' : `on ${on}`} saves once`, async ({ memberPage: page, notes }) => {
+  test(`${key} ${on === null ? 'anywhere' : `on ${on}`} saves once`, { tag: '@long' }, async ({
+    memberPage: page,
+    notes,
+  }) => {
     const stored = await notes.count();
     const uploads = watchUploads(page);
     await page.goto('/record');
@@ -83,7 +88,7 @@ for (const { key, on } of [
   });
 }
 
-test('Space on Delete deletes and does not save', async ({ memberPage: page }) => {
+test('Space on Delete deletes and does not save', { tag: '@long' }, async ({ memberPage: page }) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
@@ -92,7 +97,9 @@ test('Space on Delete deletes and does not save', async ({ memberPage: page }) =
   expect(uploads).toEqual([]);
 });
 
-test('keys in the link field neither save nor record again', async ({ memberPage: page }) => {
+test('keys in the link field neither save nor record again', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
@@ -105,7 +112,9 @@ test('keys in the link field neither save nor record again', async ({ memberPage
   expect(uploads).toHaveLength(1);
 });
 
-test('a key with a modifier, or while a dialog is open, does not save', async ({ memberPage: page }) => {
+test('a key with a modifier, or while a dialog is open, does not save', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   const uploads = watchUploads(page);
   await page.goto('/record');
   await startRecording(page);
@@ -145,7 +154,7 @@ test('Space plays and pauses the listen page, on its button, on its slider or el
   await tabTo(page.getByRole('combobox', { name: 'Playback speed' }));
 });
 
-test('deletes a history row by keyboard and keeps the focus in the page', async ({
+test('deletes a history row by keyboard and keeps the focus in the page', { tag: '@long' }, async ({
   memberPage: page,
   notes,
 }) => {

@@ -41,7 +41,7 @@ for (const viewport of WINDOWS) {
   test.describe(`nothing shifts while a slow service answers, ${viewport.width} px wide`, { tag }, () => {
     test.use({ viewport });
 
-    test('for a visitor', async ({ page, note }) => {
+    test('for a visitor', { tag: '@long' }, async ({ page, note }) => {
       test.slow();
       await watchShifts(page);
       for (const path of [...FOR_ALL, ...FOR_MEMBERS, note.path, `/embed/${note.id}`]) {
@@ -49,7 +49,7 @@ for (const viewport of WINDOWS) {
       }
     });
 
-    test('for a member', async ({ memberPage: page, note, notes }) => {
+    test('for a member', { tag: '@long' }, async ({ memberPage: page, note, notes }) => {
       test.slow();
       await notes.transcribe(note, 'WEBVTT\n\n00:00.000 --> 00:04.000\nAnd so, my fellow Americans');
       await page.setViewportSize(viewport);
@@ -57,7 +57,7 @@ for (const viewport of WINDOWS) {
       for (const path of [...OTHERWISE_FOR_MEMBERS, ...FOR_MEMBERS, note.path]) await expectStill(page, path);
     });
 
-    test('when the settings open', async ({ memberPage: page }) => {
+    test('when the settings open', { tag: '@long' }, async ({ memberPage: page }) => {
       await page.setViewportSize(viewport);
       await watchShifts(page);
       await expectStill(page, '/pricing');

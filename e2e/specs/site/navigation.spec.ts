@@ -31,7 +31,7 @@ test('Enter on a link leads to the new page’s heading, and back again', async 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the focused heading shows no ring', async ({ page }) => {
+test('the focused heading shows no ring', { tag: '@long' }, async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   const arrived = heading(page, 'Everyone Deserves to be Heard');
@@ -39,7 +39,9 @@ test('the focused heading shows no ring', async ({ page }) => {
   expect(await arrived.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
 });
 
-test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
+test('a new page starts at its top, and Back restores the scroll position', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/terms');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
@@ -64,7 +66,7 @@ test('the skip link leads to the content, also on a page that the router has ren
   await expect(page).toHaveURL(/\/about-us#main$/);
 });
 
-test('logging in or out leads to the heading of the next page', async ({ page }) => {
+test('logging in or out leads to the heading of the next page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/log-in');
   await logIn(page, NINA);
   await expectArrived(page, 'Welcome Nina!', 'Welcome · Beep');
@@ -72,7 +74,7 @@ test('logging in or out leads to the heading of the next page', async ({ page })
   await expectArrived(page, 'Log In', 'Log In · Beep');
 });
 
-test('logging out on a public page leads to its heading', async ({ memberPage: page }) => {
+test('logging out on a public page leads to its heading', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.goto('/pricing');
   await logOutByKeyboard(page);
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();

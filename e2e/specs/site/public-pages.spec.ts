@@ -37,7 +37,9 @@ test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title, heading } of PAGES) {
-    test(`the page ${path} has its title and description and is indexed`, async ({ page, server }) => {
+    test(`the page ${path} has its title and description and is indexed`, {
+      tag: path === '/' ? [] : '@long',
+    }, async ({ page, server }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect(page).toHaveTitle(title);
@@ -50,7 +52,7 @@ test.describe('with scripts disabled', () => {
     });
   }
 
-  test('shows every testimonial, marked as a sample', async ({ page }) => {
+  test('shows every testimonial, marked as a sample', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     const quotes = page.getByRole('region', { name: 'What people say' }).getByRole('figure');
     await expect(quotes).toHaveCount(3);
@@ -73,7 +75,7 @@ test('every page of the sitemap exists, and robots.txt names the sitemap', async
   expect((await request.get('/card.png')).headers()['content-type']).toBe('image/png');
 });
 
-test('the sample on the home page plays', async ({ page }) => {
+test('the sample on the home page plays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play, A voice note' }).click();
   await expect
@@ -88,7 +90,9 @@ for (const { path, status, ends, heading } of [
   { path: '/404', status: 404, ends: '/404', heading: 'Page not found' },
   { path: '/record/unknown', status: 302, ends: '/error', heading: /^Oops!/ },
 ]) {
-  test(`${path} answers ${status} and shows ${ends}`, async ({ page, request, server }) => {
+  test(`${path} answers ${status} and shows ${ends}`, {
+    tag: path === '/nowhere/at/all' ? [] : '@long',
+  }, async ({ page, request, server }) => {
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(status);
     await page.goto('/pricing');
     await page.goto(path);
@@ -100,7 +104,10 @@ for (const { path, status, ends, heading } of [
   });
 }
 
-test('a host’s recorder is not indexed, reloads by its logo and has no footer', async ({ page, server }) => {
+test('a host’s recorder is not indexed, reloads by its logo and has no footer', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/record/gmail');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -112,7 +119,7 @@ test('a host’s recorder is not indexed, reloads by its logo and has no footer'
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('a page starts at its top after each kind of navigation', async ({ page }) => {
+test('a page starts at its top after each kind of navigation', { tag: '@long' }, async ({ page }) => {
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
@@ -198,7 +205,7 @@ test.describe('an installation with configured site details', () => {
     await server.stop();
   });
 
-  test('does not start if the file has an unknown field', async () => {
+  test('does not start if the file has an unknown field', { tag: '@long' }, async () => {
     await writeFile(file, JSON.stringify({ supportMail: 'help@beep.test' }));
     await expect(startServer({ env: { SITE_FILE: file } })).rejects.toThrow('it has no field "supportMail"');
     expect(await readFile(file, 'utf8')).toContain('supportMail');

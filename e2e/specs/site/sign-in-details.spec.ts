@@ -28,7 +28,9 @@ async function refuseStorage(
   }, names);
 }
 
-test('asks Google for the profile and the account choice, in a window of 500 by 600', async ({ page }) => {
+test('asks Google for the profile and the account choice, in a window of 500 by 600', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
     window.open = (url, name, features) => {
@@ -53,9 +55,9 @@ for (const { refused, kept } of [
   { refused: ['localStorage'], kept: ['sessionStorage'] },
   { refused: ['localStorage', 'sessionStorage'], kept: [] },
 ] as const) {
-  test(`stores the session in ${kept[0] ?? 'memory'} if ${refused.join(' and ') || 'nothing'} is refused`, async ({
-    page,
-  }) => {
+  test(`stores the session in ${kept[0] ?? 'memory'} if ${refused.join(' and ') || 'nothing'} is refused`, {
+    tag: refused.length === 0 ? [] : '@long',
+  }, async ({ page }) => {
     await refuseStorage(page, refused);
     await page.goto('/log-in');
     await logIn(page, PAUL);
@@ -71,7 +73,7 @@ async function openChooser(page: Page): Promise<Page> {
   return opened;
 }
 
-test('an earlier account signs in with one key', async ({ browser, page, server }) => {
+test('an earlier account signs in with one key', { tag: '@long' }, async ({ browser, page, server }) => {
   await openAccount(browser, server.origin, PAUL);
   const chooser = await openChooser(page);
   await chooser.getByRole('button', { name: 'Paul Persist paul@example.com', exact: true }).press('Enter');

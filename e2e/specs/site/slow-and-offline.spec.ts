@@ -30,7 +30,9 @@ test('reports a page that cannot load without a network, and loses nothing', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Say it. Send the link.');
 });
 
-test('gives up on a part of the site that does not load within two minutes', async ({ page }) => {
+test('gives up on a part of the site that does not load within two minutes', { tag: '@long' }, async ({
+  page,
+}) => {
   await watchHydration(page);
   await page.clock.install();
   await page.goto('/');

@@ -153,11 +153,9 @@ test.describe('a hostile page around the player', () => {
   }
 
   for (const kind of ['a note', 'a note that never was'] as const) {
-    test(`the links in the frame of ${kind} open outside of it`, async ({
-      memberPage: page,
-      server,
-      note,
-    }) => {
+    test(`the links in the frame of ${kind} open outside of it`, {
+      tag: kind === 'a note' ? [] : '@long',
+    }, async ({ memberPage: page, server, note }) => {
       const address = `${server.origin}/embed/${kind === 'a note' ? note.id : NEVER}`;
       await frame(page, address);
       const player = page.frameLocator('iframe');
@@ -218,7 +216,7 @@ test.describe('a hostile page around the player', () => {
     }
   });
 
-  test('returns to the player, and no further, through the history', async ({
+  test('returns to the player, and no further, through the history', { tag: '@long' }, async ({
     memberPage: page,
     server,
     note,

@@ -123,7 +123,7 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     }
   });
 
-  it('continues after being killed', async () => {
+  it('continues after being killed', { tags: 'long' }, async () => {
     const file = join(folder, 'killed.zip');
     const isPart = (name: string): boolean => /^killed\.zip\.\w+\.part$/.test(name);
     const args = ['admin', 'export', 'person', 'ann', file] as const;

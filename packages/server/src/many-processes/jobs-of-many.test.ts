@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from 'node:crypto';
 import { makeWebm } from '@beep/testkit/audio';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';

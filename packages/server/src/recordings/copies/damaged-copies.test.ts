@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createHash } from 'node:crypto';
 import { uploadSchema } from '@beep/api/contract';
 import { makeWebm } from '@beep/testkit/audio';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { findPgBouncer, type PgBouncer, startPgBouncer } from '@beep/testkit/pgbouncer';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { Client } from 'pg';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { SPEECH_WAV } from '@beep/testkit/audio';
