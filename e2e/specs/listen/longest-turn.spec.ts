@@ -7,6 +7,7 @@ import { freePort, type RunningServer, startServer } from '@beep/testkit/server'
 import { expect, test } from '@playwright/test';
 import { worstAdminCalls } from '../../fixtures/worst-admin-calls.ts';
 import { worstLibraryCalls } from '../../fixtures/worst-library-calls.ts';
+import { storeManyReplies, worstReplyCalls } from '../../fixtures/worst-reply-calls.ts';
 import { ALLOWED, FROM_1_0 } from '../../fixtures/worst-transcripts.ts';
 
 /** The most CPU time, in milliseconds, for which one request may block the event loop. */
@@ -142,6 +143,7 @@ function storeManyRecordings({ server, id }: World): void {
         from n, recordings where id = ?`,
     )
     .run(RECORDINGS, id);
+  storeManyReplies(rows, id);
   rows.close();
 }
 
@@ -240,6 +242,7 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
       ].map(search),
     ],
     ...worstLibraryCalls({ recording, own: `/api/v1/users/${uid}`, ids: Array(100).fill(id), headers, json }),
+    ...worstReplyCalls({ recording, own: `/api/v1/users/${uid}`, headers, json }),
     'post /api/v1/recordings/{filename}/heard': [
       { path: `${recording}/heard`, init: json('{"heard":1e300}') },
     ],

@@ -6,6 +6,7 @@ import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
+import { type ReplyRouteName, replyRoutes } from './reply-routes.ts';
 import { type SheetRouteName, sheetRoutes } from './sheet-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
@@ -99,6 +100,7 @@ export type RouteName =
   | RecordingRouteName
   | LibraryRouteName
   | SheetRouteName
+  | ReplyRouteName
   | TranscriptRouteName
   | AccountRouteName
   | ArchiveRouteName
@@ -114,6 +116,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...libraryRoutes,
   ...sheetRoutes,
+  ...replyRoutes,
   ...transcriptRoutes,
   ...accountRoutes,
   ...archiveRoutes,

@@ -185,6 +185,10 @@ const media = (name: string, path: string, row: Partial<RepresentationRow> = {})
   ...row,
 });
 
+/** Of the browser that sent the reply in the world. */
+export const REPLY_TOKEN: string = 'A'.repeat(43);
+const REPLIER = { 'Reply-Token': REPLY_TOKEN };
+
 export const REPRESENTATIONS: readonly RepresentationRow[] = [
   media('media', '/media/{id}.webm'),
   media('media, head', '/media/{id}.webm', { method: 'HEAD' }),
@@ -259,6 +263,35 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
       ...{ name: path, route: 'page', needs: 'listen', path, ok: 200, holds: 'words', isAnonymous: true },
     }),
   ),
+  {
+    ...{ name: 'replies of a browser', route: 'listSentReplies', needs: 'listen', ok: 200 },
+    ...{ path: '/api/v1/recordings/{id}/replies/mine', headers: REPLIER },
+  },
+  {
+    ...{ name: 'audio of its reply', route: 'getReplyAudio', needs: 'listen', ok: 200 },
+    ...{ path: '/api/v1/recordings/{id}/replies/{reply}/audio', headers: REPLIER },
+  },
+  { name: 'inbox', route: 'listReplies', needs: 'owner', path: '/api/v1/users/ann/replies', ok: 200 },
+  {
+    ...{ name: 'summary of the inbox', route: 'getReplySummary', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/replies/summary',
+  },
+  {
+    ...{ name: 'audio of a held reply', route: 'getHeldReplyAudio', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/replies/{reply}/audio',
+  },
+  {
+    ...{ name: 'held reply', route: 'changeReply', needs: 'owner', ok: 200, headers: JSON_BODY },
+    ...{ method: 'PATCH', path: '/api/v1/users/ann/replies/{reply}', body: '{"kept":true}' },
+  },
+  {
+    ...{ name: 'end of a reply', route: 'deleteReply', needs: 'owner', ok: 204, method: 'DELETE' },
+    path: '/api/v1/users/ann/replies/xxxxxxxxxxxxxxxxxxxxxx',
+  },
+  {
+    ...{ name: 'switch for replies', route: 'changeReplies', needs: 'owner', ok: 200, headers: JSON_BODY },
+    ...{ method: 'PATCH', path: '/api/v1/recordings/{id}/replies', body: '{"replies":"closed"}' },
+  },
   { name: 'list', route: 'listRecordings', needs: 'owner', path: '/api/v1/users/ann/recordings', ok: 200 },
   {
     ...{ name: 'expiry', route: 'changeExpiry', needs: 'owner', ok: 200, headers: JSON_BODY },
@@ -311,6 +344,8 @@ export const OTHER_ROUTES: readonly RouteName[] = [
   ...(['subscribeNewsletter', 'unsubscribeNewsletter', 'getLiveness', 'getReadiness', 'getMetrics'] as const),
   ...(['listLabels', 'createLabel', 'changeLabel', 'deleteLabel'] as const),
   ...(['listSheets', 'createSheet', 'deleteSheet', 'revokeSlot'] as const),
+  // Whether they may depends on the switch, on who may record, or on the reply: see the tests of replies.
+  ...(['createReply', 'createAnswer', 'publishReply', 'reportReply'] as const),
   // Archives have links of their own and leave out what is suspended.
   ...(['getArchive', 'prepareArchive', 'getArchiveFile'] as const),
   ...(['suspendRecording', 'unsuspendRecording', 'deleteRecordingAsAdministrator'] as const),

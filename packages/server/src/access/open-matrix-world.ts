@@ -1,4 +1,4 @@
-import { uploadSchema } from '@beep/api/contract';
+import { sentReplySchema, uploadSchema } from '@beep/api/contract';
 import type { Hono } from 'hono';
 import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
@@ -8,10 +8,10 @@ import type { Service } from '../service.ts';
 import type { Site } from '../site/load-site.ts';
 import { createSiteRoutes } from '../site/site-routes.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
-import { openTestService } from '../testing/open-test-service.ts';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { setPolicy } from '../testing/set-policy.ts';
-import type { GrantName, PolicyRow, RepresentationRow } from './access-matrix-rows.ts';
+import { type GrantName, type PolicyRow, REPLY_TOKEN, type RepresentationRow } from './access-matrix-rows.ts';
 import { createGrants, GRANT_LIFE_MS } from './grants.ts';
 
 /** In every form of the transcript. */
@@ -28,6 +28,8 @@ export interface MatrixWorld extends AsyncDisposable {
     /** The printed label of `mp4`, and its sheet. */
     readonly slot: string;
     readonly sheet: string;
+    /** A voice reply to `id`. */
+    readonly reply: string;
   };
   readonly grants: Readonly<Record<GrantName, string>>;
   /** Bytes from the middle of the files. */
@@ -51,10 +53,12 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const [slot, sheet] = [newRecordingId(), newRecordingId()];
   const owned = { ownerUid: 'ann', title: '', layout: 'a4-12', createdAt: 1 } as const;
   await service.stores.sheets.create({ id: sheet, ...owned }, [slot], 1);
+  const id = await upload('recorded.webm');
   const ids = {
-    id: await upload('recorded.webm'),
+    id,
     mp4: await upload('recorded.mp4', `?slot=${slot}`),
     ...{ slot, sheet },
+    reply: await replyTo(test, id),
   };
   const middleOf = async (path: string): Promise<Buffer> => {
     const bytes = Buffer.from(await (await send('service', path, {})).arrayBuffer());
@@ -118,6 +122,18 @@ function openApps(service: Service): Readonly<Record<Delivery, Hono<AppEnv>>> {
   };
 }
 
+async function replyTo({ service, app }: TestService, id: string): Promise<string> {
+  await service.stores.replies.setState(id, 'open');
+  const made = await app.request(`/api/v1/recordings/${id}/replies`, {
+    method: 'POST',
+    headers: { 'Reply-Token': REPLY_TOKEN, 'Idempotency-Key': crypto.randomUUID() },
+    body: await readSample('recorded.webm'),
+  });
+  const reply = sentReplySchema.parse(await made.json());
+  await service.stores.replies.setState(id, 'closed');
+  return reply.id;
+}
+
 async function nameAdministrators({ administrators }: Service): Promise<void> {
   const operator = { name: 'operator', domains: 'all' } as const;
   for (const email of ['it@district.example', 'old@district.example'])
@@ -125,10 +141,7 @@ async function nameAdministrators({ administrators }: Service): Promise<void> {
   await administrators.remove({ email: 'old@district.example', domain: '*' }, operator);
 }
 
-async function grantsFor(
-  test: Awaited<ReturnType<typeof openTestService>>,
-  { id, mp4 }: MatrixWorld['ids'],
-): Promise<MatrixWorld['grants']> {
+async function grantsFor(test: TestService, { id, mp4 }: MatrixWorld['ids']): Promise<MatrixWorld['grants']> {
   const { grants, now } = test.service;
   const early = createGrants({ secret: test.service.listenSecret, now: () => now() - GRANT_LIFE_MS });
   const elsewhere = createGrants({ secret: Buffer.from('another secret'), now });

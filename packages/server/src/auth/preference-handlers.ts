@@ -16,20 +16,27 @@ export async function getPreferences(context: AppContext, service: Service): Pro
 export async function changePreferences(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   const { preferences } = service.stores;
-  const { transcripts, language } = await parseJsonBody(context, preferencesChangeSchema);
+  const { transcripts, language, replies_for_new } = await parseJsonBody(context, preferencesChangeSchema);
   const before = await preferences.find(user.uid);
   const changed: AccountPreferences = {
     hasTranscripts: transcripts ?? before.hasTranscripts,
     language: language === undefined ? before.language : language,
+    opensReplies: replies_for_new ?? before.opensReplies,
   };
   await preferences.put(user.uid, changed, service.now());
   return context.json(await present(changed, service));
 }
 
 async function present(
-  { hasTranscripts, language }: AccountPreferences,
+  { hasTranscripts, language, opensReplies }: AccountPreferences,
   { transcribes, transcriptLanguages }: Service,
 ): Promise<PreferencesResource> {
   const languages = await transcriptLanguages();
-  return { transcripts: hasTranscripts, language, replies_for_new: false, available: transcribes, languages };
+  return {
+    transcripts: hasTranscripts,
+    language,
+    replies_for_new: opensReplies,
+    available: transcribes,
+    languages,
+  };
 }

@@ -1,4 +1,10 @@
-import { IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  LISTENER_ID_HEADER,
+  REPLIER_NAME_HEADER,
+  REPLY_TOKEN_HEADER,
+  SOURCE_HEADER,
+} from '@beep/api';
 import type { Header, RawRequest } from './raw-request.ts';
 
 const UUID = '6f1f3f0a-7f2c-4f53-9f3e-2f4c1f0a9b11';
@@ -29,6 +35,9 @@ function reads(facts: SoundFacts): RawRequest[] {
     `/api/v1/users/${uid}/recordings?page=1&limit=20&sort=created_at_desc&q=word`,
     `${recording}/download`,
     `${recording}/transcript`,
+    `/api/v1/users/${uid}/replies?state=unread&recording=${id}&limit=20&after=1.${id}`,
+    `/api/v1/users/${uid}/replies/summary`,
+    `/api/v1/users/${uid}/replies/${id}/audio`,
     `/api/v1/oembed?url=http%3A%2F%2F${host}%2Fplay%2F${id}&format=json&maxwidth=300`,
     '/api/v1/openapi.json',
     '/livez',
@@ -44,6 +53,9 @@ function reads(facts: SoundFacts): RawRequest[] {
   });
   return [
     ...targets.map((target) => signed(facts, { method: 'GET', target })),
+    ...['mine', `${id}/audio`].map((rest) =>
+      signed(facts, { method: 'GET', target: `${recording}/replies/${rest}`, headers: REPLIER }),
+    ),
     media('webm', [
       ['Range', 'bytes=0-99'],
       ['If-None-Match', '"x"'],
@@ -58,6 +70,7 @@ function reads(facts: SoundFacts): RawRequest[] {
 
 function changes(facts: SoundFacts): RawRequest[] {
   const recording = `/api/v1/recordings/${facts.id}`;
+  const reply = `/api/v1/users/${facts.uid}/replies/${facts.id}`;
   const send = (method: string, target: string, type?: string, text = ''): RawRequest =>
     signed(facts, {
       method,
@@ -75,6 +88,11 @@ function changes(facts: SoundFacts): RawRequest[] {
     signed(facts, { method: 'POST', target: `${recording}/play`, headers: [[LISTENER_ID_HEADER, UUID]] }),
     send('POST', `${recording}/heard`, JSON_TYPE, '{"heard":1.5}'),
     send('POST', `${recording}/restore`),
+    send('PATCH', `${recording}/replies`, JSON_TYPE, '{"replies":"open"}'),
+    send('PATCH', reply, JSON_TYPE, '{"read":true,"kept":true}'),
+    send('POST', `${reply}/link`),
+    send('POST', `${reply}/report`, JSON_TYPE, '{"reason":"other","text":"words"}'),
+    send('DELETE', reply),
     send('DELETE', `/api/v1/recordings/${facts.deletedId}`),
     send('PUT', `${recording}/transcript`, 'text/plain; charset=utf-8', 'A few words.'),
     send('PUT', `${recording}/transcript`, 'text/vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nWords'),
@@ -101,6 +119,11 @@ function uploads(facts: SoundFacts): RawRequest[] {
     upload('/api/v1/recordings/?expires_in=never', 'audio/webm', facts.audio),
     upload('/api/v1/recordings', form, multipart(facts.audio)),
     upload('/api/v1/recordings?expires_in=1_day', form, multipart(facts.audio)),
+    signed(facts, {
+      ...{ method: 'POST', target: `/api/v1/recordings/${facts.id}/replies`, body: facts.audio },
+      headers: [...uploadHeaders('audio/webm'), ...REPLIER],
+    }),
+    upload(`/api/v1/users/${facts.uid}/replies/${facts.id}/answers`, 'audio/webm', facts.audio),
   ];
 }
 
@@ -128,6 +151,10 @@ function signed(
   };
 }
 
+const REPLIER: readonly Header[] = [
+  [REPLY_TOKEN_HEADER, 'A'.repeat(43)],
+  [REPLIER_NAME_HEADER, 'B%C3%A9a'],
+];
 const JSON_TYPE = 'application/json';
 const BOUNDARY = '----------------boundary42';
 

@@ -1,4 +1,11 @@
-import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
+import {
+  API_BASE_PATH,
+  IDEMPOTENCY_KEY_HEADER,
+  LISTENER_ID_HEADER,
+  REPLIER_NAME_HEADER,
+  REPLY_TOKEN_HEADER,
+  SOURCE_HEADER,
+} from '@beep/api';
 import type { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { refuseForeignPage } from './refuse-foreign-pages.ts';
@@ -48,6 +55,8 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
         SOURCE_HEADER,
         IDEMPOTENCY_KEY_HEADER,
         LISTENER_ID_HEADER,
+        REPLY_TOKEN_HEADER,
+        REPLIER_NAME_HEADER,
       ],
       exposeHeaders: [...API_HEADERS],
       maxAge: MAX_AGE_SECONDS,

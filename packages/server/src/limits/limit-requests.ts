@@ -81,6 +81,22 @@ export async function takeReport(context: AppContext, limits: RequestLimits): Pr
   await takeFromAddress(context, limits.reportsPerAddress);
 }
 
+/**
+ * Counts an attempt to reply by voice, before its body is read: of the address, of the whole installation and to the
+ * recording. Resolves with false if too many came to the recording.
+ */
+export async function takeReply(
+  context: AppContext,
+  limits: RequestLimits,
+  recordingId: string,
+): Promise<boolean> {
+  await takeFromAddress(context, limits.repliesPerAddress);
+  const toRecording = await limits.repliesPerRecording?.take(recordingId);
+  if (toRecording?.isAllowed === false) return false;
+  if (limits.repliesPerInstallation) response(context, await limits.repliesPerInstallation.take('all'));
+  return true;
+}
+
 function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> | undefined {
   const { network } = context.get('client');
   if (!limiter || network === '') return undefined;

@@ -9,11 +9,21 @@ export interface RequestLimits {
   readonly writesPerAddress?: RateLimiter | undefined;
   /** Reports of recordings. */
   readonly reportsPerAddress?: RateLimiter | undefined;
+  /** Voice replies. */
+  readonly repliesPerAddress?: RateLimiter | undefined;
+  /** Attempts to reply to one recording. */
+  readonly repliesPerRecording?: RateLimiter | undefined;
+  /** Voice replies to the whole installation. */
+  readonly repliesPerInstallation?: RateLimiter | undefined;
 }
 
 const MINUTE = 60;
 /** A whole school may share an address. */
 const REPORTS: Quota = { name: 'reports', limit: 60, windowSeconds: 3600 };
+/** Several classes of a school that replies to its teachers. */
+const REPLIES: Quota = { name: 'replies', limit: 300, windowSeconds: 3600 };
+const REPLIES_TO_RECORDING: Quota = { name: 'replies-to-recording', limit: 300, windowSeconds: 3600 };
+const REPLIES_IN_ALL: Quota = { name: 'replies-in-all', limit: 600, windowSeconds: MINUTE };
 
 export function createRequestLimits(
   settings: LimitSettings,
@@ -27,6 +37,13 @@ export function createRequestLimits(
     readsPerAddress: limiter('reads', settings.readsPerAddress),
     writesPerAddress: limiter('writes', settings.writesPerAddress),
     // Off with the limit of all writes.
-    reportsPerAddress: settings.writesPerAddress === 0 ? undefined : create(REPORTS),
+    ...(settings.writesPerAddress === 0
+      ? {}
+      : {
+          reportsPerAddress: create(REPORTS),
+          repliesPerAddress: create(REPLIES),
+          repliesPerRecording: create(REPLIES_TO_RECORDING),
+          repliesPerInstallation: create(REPLIES_IN_ALL),
+        }),
   };
 }

@@ -19,6 +19,7 @@ function stored(changes: Partial<StoredRecording> = {}): StoredRecording {
     isTitleShown: false,
     firstHeardAt: null,
     heardMs: null,
+    replyState: 'closed',
     ...changes,
   };
 }

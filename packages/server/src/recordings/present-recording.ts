@@ -71,6 +71,7 @@ export function presentRecording(
     ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
     ...(own && policy.hearing ? presentHearing(recording) : {}),
     ...(policy === DEFAULT_POLICY ? {} : presentPolicy(policy, own)),
+    ...presentReplies(recording, policy, own),
     ...(own && recording.suspendedAt !== null ? { suspended: true } : {}),
     mime: AUDIO_FORMATS[recording.format].mimeType,
     ...presentLevels(recording.levels),
@@ -110,6 +111,25 @@ function presentHearing({
   return { heard: listenCount === 0 && heardMs === null ? 'not_yet' : 'partly', ...times };
 }
 
+/** Open only if the policy lets it be, and nobody has suspended it. */
+export function takesReplies(
+  { replyState, suspendedAt }: Pick<StoredRecording, 'replyState' | 'suspendedAt'>,
+  { replies }: Policy,
+): boolean {
+  return replies && replyState === 'open' && suspendedAt === null;
+}
+
+function presentReplies(
+  recording: StoredRecording,
+  policy: Policy,
+  own: boolean,
+): Pick<RecordingResource, 'replies_open' | 'replies_state'> {
+  return {
+    ...(takesReplies(recording, policy) ? { replies_open: true } : {}),
+    ...(own ? { replies_state: recording.replyState } : {}),
+  };
+}
+
 type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;
 
 function presentPolicy({ downloads, replies, longestLife }: Policy, own: boolean): PolicyFields {
@@ -129,7 +149,7 @@ function presentLevels(levels: StoredRecording['levels']): Pick<RecordingResourc
 }
 
 /** A loop, which takes a third of the time of spreading; reads are frequent. */
-function parsePeaks(digits: string): number[] {
+export function parsePeaks(digits: string): number[] {
   const bytes = Buffer.from(digits, 'hex');
   const peaks = new Array<number>(bytes.length);
   for (let index = 0; index < bytes.length; index += 1) peaks[index] = bytes[index] ?? 0;

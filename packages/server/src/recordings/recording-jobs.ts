@@ -9,6 +9,7 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { MAKE_MP3, type Mp3Renditions } from '../media/mp3-renditions.ts';
+import { removeReplies } from '../replies/remove-replies.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import type { TranscriptIndex } from '../storage/search/transcript-index.ts';
@@ -66,6 +67,13 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
         await queueAccountDeletions(deps);
         await sweep(deps, now(), signal);
       },
+    },
+    {
+      kind: 'remove_replies',
+      slots: 1,
+      isReady: mayRemove,
+      periodic: { everyMs: times.sweepIntervalMs, firstMs: 0 },
+      work: (_job, signal) => removeReplies({ replies: stores.replies, audio, log }, now(), signal),
     },
     {
       kind: 'forget',

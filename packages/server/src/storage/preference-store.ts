@@ -4,9 +4,15 @@ export interface AccountPreferences {
   readonly hasTranscripts: boolean;
   /** The spoken language as a language tag; null if it is unknown or varies. */
   readonly language: string | null;
+  /** Whether new recordings take voice replies. */
+  readonly opensReplies: boolean;
 }
 
-export const DEFAULT_PREFERENCES: AccountPreferences = { hasTranscripts: true, language: null };
+export const DEFAULT_PREFERENCES: AccountPreferences = {
+  hasTranscripts: true,
+  language: null,
+  opensReplies: false,
+};
 
 /** The deletion of an account deletes its preferences. */
 export interface PreferenceStore {

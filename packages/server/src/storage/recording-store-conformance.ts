@@ -38,6 +38,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       isTitleShown: false,
       firstHeardAt: null,
       heardMs: null,
+      replyState: 'closed',
     });
     expect(await stores.recordings.find('BBBBBBBBBBBBBBBBBBBBBB')).toBeUndefined();
   },

@@ -1,6 +1,7 @@
 import type { RecordingSort } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat } from '@beep/core/recordings';
+import type { ReplyState } from '@beep/core/replies';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountStore } from './account-store.ts';
@@ -17,6 +18,7 @@ import type { PeopleStore } from './people-store.ts';
 import type { PolicyEndStore } from './policy-end-store.ts';
 import type { PolicyStore } from './policy-store.ts';
 import type { PreferenceStore } from './preference-store.ts';
+import type { ReplyStore } from './reply-store.ts';
 import type { ReportStore } from './report-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { SheetStore } from './sheet-store.ts';
@@ -64,6 +66,8 @@ export interface StoredRecording {
   readonly firstHeardAt: number | null;
   /** How far somebody heard it from the beginning without a gap, in milliseconds; null if unknown. */
   readonly heardMs: number | null;
+  /** What its owner, or a flood, has set; a policy may forbid replies nevertheless. */
+  readonly replyState: ReplyState;
 }
 
 /** What is known of listeners' plays. */
@@ -87,11 +91,14 @@ export type NewRecording = Omit<
   | 'isRemoved'
   | 'listenCount'
   | 'suspendedAt'
+  | 'replyState'
   | keyof RecordingTitle
   | keyof Hearing
 > & {
   /** The printed label that gets it; no label by default. */
   readonly slot?: SlotOrder | undefined;
+  /** True if it takes voice replies from the beginning. */
+  readonly opensReplies?: boolean | undefined;
 };
 
 /** The result of loudness normalization. */
@@ -246,7 +253,7 @@ export interface RemovalStore {
   due(goneBefore: number, limit: number, after?: DueFile): Promise<readonly DueFile[]>;
   /** Marks the files as removed and deletes the transcripts. */
   markRemoved(ids: readonly string[], at: number): Promise<void>;
-  /** The files of the given recordings that are not marked as removed. */
+  /** The files of the given recordings and voice replies that are not marked as removed. */
   needed(ids: readonly string[]): Promise<readonly NeededFile[]>;
 }
 
@@ -276,6 +283,7 @@ export interface Stores {
   readonly preferences: PreferenceStore;
   readonly labels: LabelStore;
   readonly sheets: SheetStore;
+  readonly replies: ReplyStore;
   readonly accounts: AccountStore;
   readonly people: PeopleStore;
   readonly reports: ReportStore;

@@ -9,6 +9,7 @@ import { PEOPLE_RULES } from './people-store-conformance.ts';
 import { POLICY_END_RULES } from './policy-end-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
+import { REPLY_RULES } from './reply-store-conformance.ts';
 import { REPORT_RULES } from './report-store-conformance.ts';
 import { SHEET_RULES } from './sheet-store-conformance.ts';
 import { SIGN_IN_RULES } from './sign-in-store-conformance.ts';
@@ -36,6 +37,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...REPORT_RULES,
   ...SIGN_IN_RULES,
   ...SHEET_RULES,
+  ...REPLY_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);
@@ -164,14 +166,15 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 
   'keeps the preferences of an account until it is deleted': async ({ preferences, accountDeletions }) => {
-    const changed = { hasTranscripts: false, language: 'de-AT' };
-    expect(await preferences.find('ann')).toEqual({ hasTranscripts: true, language: null });
+    const changed = { hasTranscripts: false, language: 'de-AT', opensReplies: true };
+    const initial = { hasTranscripts: true, language: null, opensReplies: false };
+    expect(await preferences.find('ann')).toEqual(initial);
     await preferences.put('ann', { ...changed, language: null }, 1);
     await preferences.put('ann', changed, 2);
     expect(await preferences.find('ann')).toEqual(changed);
-    expect(await preferences.find('bob')).toEqual({ hasTranscripts: true, language: null });
+    expect(await preferences.find('bob')).toEqual(initial);
     await accountDeletions.begin({ uid: 'ann', deletedAt: 3 });
-    expect(await preferences.find('ann')).toEqual({ hasTranscripts: true, language: null });
+    expect(await preferences.find('ann')).toEqual(initial);
   },
 
   'finds words in transcripts regardless of case, and treats no character as a wildcard': async (stores) => {

@@ -1,11 +1,8 @@
 import type { UploadResource } from '@beep/api';
 import { type ExpirationOption, expiresAtMs } from '@beep/core/expiry';
 import type { RecordingSource } from '@beep/core/hosts';
-import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '@beep/core/limits';
-import { type Policy, shortenExpiration } from '@beep/core/policies';
-import type { AudioInspector } from '../audio/audio-inspector.ts';
+import { shortenExpiration } from '@beep/core/policies';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
-import type { AudioQueues } from '../audio/queue/audio-queues.ts';
 import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
 import { eraseRecordings } from '../auth/delete-account.ts';
 import type { Log } from '../log/log.ts';
@@ -18,7 +15,6 @@ import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { shareUrl } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import { noSuchSlot } from '../sheets/check-slot.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
 import type {
   CreateOutcome,
   KeyedUpload,
@@ -27,23 +23,17 @@ import type {
   StoredRecording,
   Stores,
 } from '../storage/recording-store.ts';
-import { DamagedAudioError, StorageUnavailableError } from '../storage/storage-error.ts';
+import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { TranscriptionQueue } from '../transcripts/transcribe-recording.ts';
-import type { ReceivedFile, Spool } from './spool.ts';
-
-/** The least that audio takes, for silence; bounds the duration of a file by its size. */
-const MIN_BYTES_PER_SECOND = 320;
+import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from './inspect-upload.ts';
+import type { ReceivedFile } from './spool.ts';
 
 /** How long an upload key is remembered. */
 export const UPLOAD_KEY_LIFE_MS: number = 90 * 86_400_000;
 
-export interface SaveUploadDeps {
+export interface SaveUploadDeps extends InspectUploadDeps {
   readonly stores: Stores;
-  readonly audio: AudioStore;
-  readonly inspector: AudioInspector;
-  readonly audioQueues: AudioQueues;
   readonly normalization: LoudnessNormalization;
-  readonly spool: Spool;
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly uploadKeys: KeyedMutex;
   /** Stored bytes per account. */
@@ -82,7 +72,7 @@ export async function saveUpload(
   file: ReceivedFile,
   request: UploadRequest,
 ): Promise<UploadResource> {
-  if (file.bytes < MIN_RECORDING_BYTES) throw new ServerError('too_small');
+  refuseSmall(file);
   const key = request.idempotencyKey;
   if (key === undefined) return store(deps, file, request);
   return deps.uploadKeys.run(JSON.stringify([request.ownerUid, key]), async () => {
@@ -103,23 +93,12 @@ async function store(
   file: ReceivedFile,
   request: UploadRequest,
 ): Promise<UploadResource> {
-  const output = deps.spool.newPath();
-  try {
-    const payers = [accountPayer(request.ownerUid), uploadNetworkPayer(request.network)];
-    const seconds = Math.min(MAX_RECORDING_SECONDS, file.bytes / MIN_BYTES_PER_SECOND);
-    const verdict = await deps.audioQueues.inspection.run({ payers, seconds }, ({ isHeavy }) =>
-      deps.inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
-    );
-    if (verdict.status !== 'ok') throw new ServerError(verdict.status);
+  const payers = [accountPayer(request.ownerUid), uploadNetworkPayer(request.network)];
+  return withInspectedAudio(deps, { file, payers }, async ({ verdict, put }) => {
     const recording = await newRecording(deps, request, verdict);
-    const { bytes, sha256 } = await deps.audio.put(uploadName(recording), output);
-    if (bytes !== verdict.bytes) {
-      throw new DamagedAudioError(`${bytes} bytes were stored, and ${verdict.bytes} were written.`);
-    }
-    return await writeRow(deps, { recording: { ...recording, sha256 }, file, request });
-  } finally {
-    await deps.spool.discard(output);
-  }
+    const sha256 = await put(uploadName(recording));
+    return writeRow(deps, { recording: { ...recording, sha256 }, file, request });
+  });
 }
 
 function uploadName(recording: Pick<NewRecording, 'id' | 'format'>): string {
@@ -136,6 +115,7 @@ async function newRecording(
   // The policy of this moment, not of the beginning of the upload: the row is then right for its creation time.
   const policy = deps.policies.policyOf(request.domain);
   const expiresIn = shortenExpiration(policy.longestLife, request.expiresIn ?? policy.defaultExpiry);
+  const preferences = await deps.stores.preferences.find(request.ownerUid);
   return {
     id: deps.newId(),
     ownerUid: request.ownerUid,
@@ -146,20 +126,12 @@ async function newRecording(
     createdAt,
     expiresAt: expiresAtMs(expiresIn, createdAt),
     levels: verdict.levels,
-    transcriptState: (await isTranscribed(deps, request, policy)) ? 'writing' : 'none',
+    transcriptState: deps.transcribes && hasTranscript(policy, preferences) ? 'writing' : 'none',
     domain: request.domain,
     policyExpiresAt: expiresAtMs(policy.longestLife, createdAt),
     slot: request.slot,
+    opensReplies: preferences.opensReplies,
   };
-}
-
-async function isTranscribed(
-  { stores, transcribes }: SaveUploadDeps,
-  { ownerUid }: UploadRequest,
-  policy: Policy,
-): Promise<boolean> {
-  if (!transcribes) return false;
-  return hasTranscript(policy, await stores.preferences.find(ownerUid));
 }
 
 interface PendingRow {

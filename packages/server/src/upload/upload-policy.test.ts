@@ -101,7 +101,11 @@ describe('an upload', () => {
     ['owner', false, 'none'],
   ] as const)('with transcripts: %s and the preference %s is %s', async (transcripts, wanted, state) => {
     await setPolicy(test, SCHOOL, { transcripts });
-    const preferences: AccountPreferences = { hasTranscripts: wanted, language: null };
+    const preferences: AccountPreferences = {
+      hasTranscripts: wanted,
+      language: null,
+      opensReplies: false,
+    };
     await test.service.stores.preferences.put('ann', preferences, 1);
     expect(await uploaded()).toMatchObject({ transcriptState: state });
   });

@@ -22,3 +22,9 @@ export const REPORT_PROBLEM_TEXTS = {
   gone: 'This recording is no longer available, so there’s nothing to report.',
   failed: 'Something went wrong. Please try again.',
 } as const;
+
+/** The text of a report that the owner of a recording makes about a voice reply to it. */
+export function reportOfReply(replyId: string, text: string): string {
+  const lead = `The owner of this recording reports a voice reply to it (${replyId}), not the recording.`;
+  return text.trim() === '' ? lead : `${lead}\n\n${text.trim()}`;
+}

@@ -110,6 +110,36 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await verifyBackup(target);
   });
 
+  it('restores voice replies, and drops one that ended while it was taken', async () => {
+    const recordingId = await addRecording();
+    const [kept, ended] = [newRecordingId(), newRecordingId()];
+    const sound = { format: 'webm', bytes: 9, sha256: 'file', duration: 2, peaks: null } as const;
+    const whose = { recordingId, tokenHash: 'token', name: null, bodySha256: 'body' };
+    const times = { createdAt: NOW, expiresAt: NOW + 9 };
+    const flood = { replies: 9, since: 0 };
+    await withStores(async ({ replies }) => {
+      await replies.setState(recordingId, 'open');
+      for (const id of [kept, ended]) {
+        const limits = { perToken: 9, perRecording: 9, perOwner: 9, ownerBytes: 99_999, flood };
+        const made = await replies.create({ ...sound, ...whose, ...times, id, key: id }, limits);
+        expect(made).toBe('created');
+      }
+      await replies.remove(ended, NOW);
+    });
+    await writeFile(join(dataDir, 'audio', `${kept}.webm`), 'a reply');
+    const { manifest } = await take();
+    expect(manifest).toMatchObject({ audio: { files: 2 }, missing: [] });
+    await verifyBackup(target);
+    await restore(target, restored);
+    expect(await readFile(join(restored, 'audio', `${kept}.webm`), 'utf8')).toBe('a reply');
+    dataDir = restored;
+    const found = await withStores(async ({ replies }) => [
+      await replies.find(kept, NOW),
+      await replies.due(9),
+    ]);
+    expect(found).toMatchObject([{ id: kept }, []]);
+  });
+
   it('ignores a damaged listing of the previous backup, and is complete again', async () => {
     const [first, second] = [await addRecording(), await addRecording()];
     const listing = async (): Promise<string> => join(await snapshotOf(), 'audio.jsonl');

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { AudioFormat } from '@beep/core/recordings';
 import { audioName, mp3Name } from '../../recordings/audio-names.ts';
 
-/** The audio files that a recording's row needs. */
+/** The audio files that the row of a recording, or of a voice reply, needs. */
 export interface NeededAudio {
   readonly id: string;
   readonly recording: string;
@@ -10,7 +10,7 @@ export interface NeededAudio {
   readonly rendition?: string;
 }
 
-/** The audio of every recording whose files were not removed. */
+/** The audio of every recording and every voice reply whose files were not removed. */
 export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
   const database = new DatabaseSync(rowsFile, { readOnly: true });
   try {
@@ -29,13 +29,25 @@ export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
       const rendition = mp3Name(id);
       yield rendition === recording ? { id, recording } : { id, recording, rendition };
     }
+    if (!hasReplies(database)) return;
+    for (const row of database.prepare('select id, format from replies order by id').iterate()) {
+      const [id, format] = [String(row.id), row.format as AudioFormat];
+      yield { id, recording: audioName({ id, format, fileRevision: 0 }) };
+    }
   } finally {
     database.close();
   }
 }
 
+/** Older data have no voice replies. */
+function hasReplies(database: DatabaseSync): boolean {
+  return database.prepare("select 1 from sqlite_master where name = 'replies'").get() !== undefined;
+}
+
 /** How a recording without a file ended; undefined if its file should exist. */
 export interface RemovalFacts {
+  /** It was a voice reply, which leaves no row. */
+  readonly isReply?: true;
   readonly deletedAt: number | null;
   readonly expiresAt: number | null;
   readonly startedAt: number;
@@ -52,10 +64,12 @@ export function openRemovals(databaseFile: string): {
       coalesce(removal_started_at_ms, file_removed_at_ms) as startedAt
       from recordings where id = ?`,
   );
+  const reply = hasReplies(database) && database.prepare('select 1 from replies where id = ? and deleted_at_ms is null');
   return {
     find: (id) => {
       const row = statement.get(id);
-      if (typeof row?.startedAt !== 'number') return undefined;
+      if (row === undefined) return reply && !reply.get(id) ? ENDED_REPLY : undefined;
+      if (typeof row.startedAt !== 'number') return undefined;
       return {
         deletedAt: row.deletedAt as number | null,
         expiresAt: row.expiresAt as number | null,
@@ -66,7 +80,9 @@ export function openRemovals(databaseFile: string): {
   };
 }
 
-/** Marks recordings in a snapshot as removed since it was taken: a restore does not revive them. */
+const ENDED_REPLY: RemovalFacts = { isReply: true, deletedAt: null, expiresAt: null, startedAt: 0 };
+
+/** Marks recordings in a snapshot as removed since it was taken: a restore does not revive them. Drops ended replies. */
 export function noteRemovals(rowsFile: string, removals: ReadonlyMap<string, RemovalFacts>): void {
   if (removals.size === 0) return;
   const database = new DatabaseSync(rowsFile);
@@ -76,8 +92,10 @@ export function noteRemovals(rowsFile: string, removals: ReadonlyMap<string, Rem
       `update recordings set deleted_at_ms = ?, expires_at_ms = ?, removal_started_at_ms = ?,
         file_removed_at_ms = ? where id = ?`,
     );
-    for (const [id, { deletedAt, expiresAt, startedAt }] of removals) {
-      statement.run(deletedAt, expiresAt, startedAt, startedAt, id);
+    const ended = hasReplies(database) && database.prepare('delete from replies where id = ?');
+    for (const [id, { isReply, deletedAt, expiresAt, startedAt }] of removals) {
+      if (isReply && ended) ended.run(id);
+      else statement.run(deletedAt, expiresAt, startedAt, startedAt, id);
     }
     database.exec('COMMIT');
   } finally {

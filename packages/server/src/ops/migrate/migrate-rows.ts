@@ -48,6 +48,7 @@ const TABLES: Readonly<
   recording_labels: ['recording_id', 'label_id'],
   sheets: ['id'],
   slots: ['id'],
+  replies: ['id'],
 };
 
 /** A trigger refuses to update their rows. */

@@ -7,6 +7,7 @@ import type {
 } from '../deletion-store.ts';
 import { inBatchesOf } from './batches.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
+import { endRepliesTo } from './kysely-reply-store.ts';
 import { fromTitle, isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -190,6 +191,7 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
     ] as const) {
       await tx.deleteFrom(table).where('recording_id', 'in', ids).execute();
     }
+    await endRepliesTo(tx, ids, at);
     await tx
       .updateTable('recordings')
       .set((eb) => ({

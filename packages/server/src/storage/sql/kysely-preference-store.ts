@@ -7,15 +7,24 @@ export function createKyselyPreferenceStore(db: Kysely<Database>): PreferenceSto
     find: async (uid) => {
       const row = await db
         .selectFrom('account_preferences')
-        .select(['has_transcripts', 'language'])
+        .select(['has_transcripts', 'language', 'opens_replies'])
         .where('uid', '=', uid)
         .executeTakeFirst();
       return row
-        ? { hasTranscripts: row.has_transcripts === 1, language: row.language }
+        ? {
+            hasTranscripts: row.has_transcripts === 1,
+            language: row.language,
+            opensReplies: row.opens_replies === 1,
+          }
         : DEFAULT_PREFERENCES;
     },
-    put: async (uid, { hasTranscripts, language }, at) => {
-      const values = { has_transcripts: hasTranscripts ? 1 : 0, language, changed_at_ms: at };
+    put: async (uid, { hasTranscripts, language, opensReplies }, at) => {
+      const values = {
+        has_transcripts: hasTranscripts ? 1 : 0,
+        language,
+        opens_replies: opensReplies ? 1 : 0,
+        changed_at_ms: at,
+      };
       await db
         .insertInto('account_preferences')
         .values({ uid, ...values })

@@ -179,5 +179,6 @@ export function recordingValues(recording: NewRecording): Insertable<RecordingRo
     slot_id: recording.slot?.id ?? null,
     ...fromLevels(recording.levels),
     transcript_state: recording.transcriptState,
+    reply_state: recording.opensReplies ? 'open' : 'closed',
   };
 }

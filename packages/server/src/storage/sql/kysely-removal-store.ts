@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DueFile, RemovalStore } from '../recording-store.ts';
 import { inBatchesOf } from './batches.ts';
+import { endRepliesTo } from './kysely-reply-store.ts';
 import { fromTitle } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -28,6 +29,19 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
         await db.deleteFrom('recording_labels').where('recording_id', 'in', batch).execute();
         // The transcript first: a recording marked as removed is not visited again.
         await db.deleteFrom('transcripts').where('recording_id', 'in', batch).execute();
+        // Before the mark, too. Recordings that have expired keep their replies.
+        const deleted = await db
+          .selectFrom('recordings')
+          .select('id')
+          .where('id', 'in', batch)
+          .where('deleted_at_ms', 'is not', null)
+          .execute();
+        if (deleted.length > 0)
+          await endRepliesTo(
+            db,
+            deleted.map(({ id }) => id),
+            at,
+          );
         await db
           .updateTable('recordings')
           .set({ file_removed_at_ms: at, ...fromTitle({ title: null }) })
@@ -37,12 +51,18 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
       }),
     needed: async (ids) => {
       if (ids.length === 0) return [];
-      return db
+      const recordings = await db
         .selectFrom('recordings')
         .select(['id', 'format', 'file_revision as fileRevision'])
         .where('id', 'in', ids)
         .where('file_removed_at_ms', 'is', null)
         .execute();
+      const replies = await db
+        .selectFrom('replies')
+        .select(['id', 'format'])
+        .where('id', 'in', ids)
+        .execute();
+      return [...recordings, ...replies.map((reply) => ({ ...reply, fileRevision: 0 }))];
     },
   };
 }

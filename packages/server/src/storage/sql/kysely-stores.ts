@@ -23,6 +23,7 @@ import { createKyselyPolicyStore } from './kysely-policy-store.ts';
 import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
+import { createKyselyReplyStore } from './kysely-reply-store.ts';
 import { createKyselyReportStore } from './kysely-report-store.ts';
 import { createKyselySheetStore } from './kysely-sheet-store.ts';
 import { createKyselySignInStore } from './kysely-sign-in-store.ts';
@@ -58,6 +59,7 @@ export function createKyselyStores(
     preferences: createKyselyPreferenceStore(db),
     labels: createKyselyLabelStore(db, engine),
     sheets: createKyselySheetStore(db, reads),
+    replies: createKyselyReplyStore(db, { engine, reads }),
     accounts: createKyselyAccountStore(db),
     people: createKyselyPeopleStore(reads),
     reports: createKyselyReportStore(db, { engine, reads }),

@@ -17,6 +17,7 @@ import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
+import { addReplies } from './reply-tables.ts';
 import { addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-hearing': { up: addHearing },
   '0017-sign-ins': { up: createSignInTables },
   '0018-sheets': { up: addSheets },
+  '0019-replies': { up: addReplies },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

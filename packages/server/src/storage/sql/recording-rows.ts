@@ -51,6 +51,7 @@ export function toRecording(
     isTitleShown: row.is_title_shown === 1,
     firstHeardAt: row.first_heard_at_ms,
     heardMs: row.heard_ms,
+    replyState: row.reply_state,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AuditAction, ReportOutcome, ReportRequest, TranscriptFormat } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat, LabelColor } from '@beep/core/recordings';
+import type { ReplyState } from '@beep/core/replies';
 import type { SheetLayoutId } from '@beep/core/sheets';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
@@ -42,6 +43,7 @@ export interface RecordingRow {
   is_title_shown: Generated<number>;
   first_heard_at_ms: Generated<number | null>;
   heard_ms: Generated<number | null>;
+  reply_state: Generated<ReplyState>;
 }
 
 export interface JobRow {
@@ -79,6 +81,8 @@ export interface Database {
     /** 0 or 1. */
     has_transcripts: number;
     language: string | null;
+    /** 0 or 1: new recordings take voice replies. */
+    opens_replies: Generated<number>;
     changed_at_ms: number;
   };
   labels: {
@@ -104,6 +108,34 @@ export interface Database {
     /** On the sheet, from 1. */
     number: number;
     revoked_at_ms: Generated<number | null>;
+  };
+  /** Voice replies and the answers to them, until their files are removed. */
+  replies: {
+    id: string;
+    /** The recording that was replied to. */
+    recording_id: string;
+    /** Of that recording. */
+    owner_uid: string;
+    /** Of an answer: the reply. */
+    answer_to: string | null;
+    /** The hash of the replier's token; of an answer, the reply. */
+    sender: string;
+    upload_key: string;
+    body_sha256: string;
+    format: AudioFormat;
+    bytes: number;
+    file_sha256: string | null;
+    duration_s: number;
+    peaks: string | null;
+    /** What the replier wants to be called. */
+    name: string | null;
+    created_at_ms: number;
+    expires_at_ms: number | null;
+    /** 0 or 1. */
+    is_read: Generated<number>;
+    is_kept: Generated<number>;
+    reported_at_ms: Generated<number | null>;
+    deleted_at_ms: Generated<number | null>;
   };
   recording_labels: { recording_id: string; label_id: string };
   /** PostgreSQL only: the transcript index. */

@@ -1,0 +1,175 @@
+import type { UploadResource } from '@beep/api';
+import { replyReportSchema } from '@beep/api/contract';
+import { WEB_SOURCE } from '@beep/core/hosts';
+import { reportOfReply } from '@beep/core/texts';
+import { addReport } from '../admin/reports.ts';
+import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
+import { emailOf } from '../auth/email-of.ts';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { requireSelf } from '../library/require-self.ts';
+import { createUploadLimits } from '../limits/limit-requests.ts';
+import { domainOf } from '../policies/domain-of.ts';
+import { mayRecord } from '../policies/may-record.ts';
+import { audioName } from '../recordings/audio-names.ts';
+import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
+import { saveUpload } from '../upload/save-upload.ts';
+import type { ReceivedFile } from '../upload/spool.ts';
+import { findOwnReply } from './inbox-handlers.ts';
+import { presentSound } from './present-reply.ts';
+import { receiveBody, refuseWithoutRoom, requireKey, storeSound } from './receive-sound.ts';
+import { replyEnd } from './reply-end.ts';
+import { answerLimits } from './reply-limits.ts';
+import { noReply } from './send-sound.ts';
+
+interface AnswerRequest {
+  readonly user: VerifiedUser;
+  readonly reply: StoredReply;
+  readonly key: string;
+  readonly network: string;
+}
+
+/** `POST /users/{uid}/replies/{reply}/answers`. */
+export function createAnswerHandler(service: Service): (context: AppContext) => Promise<Response> {
+  const keys = createKeyedMutex();
+  const limits = createUploadLimits(service.limits);
+  return async (context) => {
+    const user = await requireSelf(context, service);
+    await limits.takeFromUser(context, user.uid);
+    const reply = await findOwnReply(service, context.req.param('reply'), user.uid);
+    const key = requireKey(context);
+    refuseRecording(service, user);
+    await refuseWithoutRoom(context, service);
+    const request = { user, reply, key, network: context.get('client').network };
+    const answer = await receiveBody(context, service, {
+      sender: user.uid,
+      use: (file) => saveAnswer(service, { request, file, keys }),
+    });
+    return context.json(presentSound(answer), 201);
+  };
+}
+
+function refuseRecording({ policies }: Service, user: VerifiedUser): void {
+  if (mayRecord(policies.policyOf(domainOf(user.verifiedEmail)), user)) return;
+  throw new ServerError('forbidden', {
+    message: 'The policy does not let this account record. Nothing was stored.',
+  });
+}
+
+interface Saving {
+  readonly request: AnswerRequest;
+  readonly file: ReceivedFile;
+  readonly keys: KeyedMutex;
+}
+
+function saveAnswer(service: Service, { request, file, keys }: Saving): Promise<StoredSound> {
+  const { reply, key } = request;
+  return keys.run(JSON.stringify([reply.id, key]), async () => {
+    const known = await service.stores.replies.findKey({ sender: reply.id, key });
+    return known ? respondAgain(service, known, file) : store(service, request, file);
+  });
+}
+
+async function store(service: Service, request: AnswerRequest, file: ReceivedFile): Promise<StoredSound> {
+  const { stores, policies, maxStoredBytes, now } = service;
+  const { user, reply, key, network } = request;
+  const payers = [accountPayer(user.uid), uploadNetworkPayer(network)];
+  const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
+    const createdAt = now();
+    const expiresAt = replyEnd(policies.policyOf(reply.domain), reply.createdAt, createdAt);
+    return stores.replies.createAnswer(
+      { ...sound, key, replyId: reply.id, createdAt, expiresAt },
+      answerLimits(maxStoredBytes),
+    );
+  });
+  switch (outcome) {
+    case 'created':
+      return requireSound(service, id);
+    case 'gone':
+      throw noReply();
+    case 'full':
+      throw new ServerError('reply_limit', { message: 'This reply has as many answers as it can have.' });
+    case 'account_full':
+      throw new ServerError('account_full');
+    case 'key_taken': {
+      const known = await stores.replies.findKey({ sender: reply.id, key });
+      if (!known) throw new ServerError('unavailable');
+      return respondAgain(service, known, file);
+    }
+  }
+}
+
+async function respondAgain(
+  service: Service,
+  known: { readonly id: string; readonly bodySha256: string },
+  { sha256 }: ReceivedFile,
+): Promise<StoredSound> {
+  if (known.bodySha256 !== sha256) throw new ServerError('idempotency_mismatch');
+  return requireSound(service, known.id);
+}
+
+async function requireSound({ stores, now }: Service, id: string): Promise<StoredSound> {
+  const sound = await stores.replies.findSound(id, now());
+  if (sound) return sound;
+  throw noReply();
+}
+
+/** The key of the recording that is made of a reply; clients' keys are UUIDs. */
+const publicationKey = (replyId: string): string => `reply:${replyId}`;
+
+/** `POST /users/{uid}/replies/{reply}/link`. */
+export function createPublishHandler(service: Service): (context: AppContext) => Promise<Response> {
+  const uploadKeys = createKeyedMutex();
+  const limits = createUploadLimits(service.limits);
+  return async (context) => {
+    const user = await requireSelf(context, service);
+    await limits.takeFromUser(context, user.uid);
+    const reply = await findOwnReply(service, context.req.param('reply'), user.uid);
+    refuseRecording(service, user);
+    await refuseWithoutRoom(context, service);
+    const upload = await withSpooled(service, reply, (file) =>
+      saveUpload({ ...service, uploadKeys }, file, {
+        ownerUid: user.uid,
+        email: emailOf(user),
+        domain: domainOf(user.verifiedEmail),
+        network: context.get('client').network,
+        signedInAt: user.authTime * 1000,
+        source: WEB_SOURCE,
+        idempotencyKey: publicationKey(reply.id),
+      }),
+    );
+    return context.json(upload satisfies UploadResource, 201);
+  };
+}
+
+/** Copies the audio of a reply into the spool for `use`. */
+async function withSpooled<T>(
+  { audio, spool }: Service,
+  reply: StoredReply,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const stored = await audio.open(audioName({ ...reply, fileRevision: 0 }));
+  if (!stored) throw noReply();
+  const file = await spool.receive(stored.size);
+  try {
+    for await (const chunk of await stored.read({ start: 0, end: stored.size - 1 })) await file.write(chunk);
+    return await use(await file.finish());
+  } finally {
+    await file.discard();
+  }
+}
+
+/** `POST /users/{uid}/replies/{reply}/report`. */
+export async function reportReply(context: AppContext, service: Service): Promise<Response> {
+  const { uid } = await requireSelf(context, service);
+  const reply = await findOwnReply(service, context.req.param('reply'), uid);
+  const { reason, text } = await parseJsonBody(context, replyReportSchema);
+  await service.stores.replies.report(reply.id, service.now());
+  const recording = { id: reply.recordingId, domain: reply.domain, ownerUid: uid };
+  await addReport(service, recording, { reason, text: reportOfReply(reply.id, text) });
+  return context.body(null, 204);
+}

@@ -1,0 +1,49 @@
+import { restAfter } from '../jobs/rest-after.ts';
+import type { Log } from '../log/log.ts';
+import { audioName } from '../recordings/audio-names.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import type { RemovableFile } from '../storage/recording-store.ts';
+import type { ReplyStore } from '../storage/reply-store.ts';
+
+/** Replies whose files are removed in one call; the work can stop between two calls. */
+const LOT = 100;
+
+export interface RemoveRepliesDeps {
+  readonly replies: Pick<ReplyStore, 'endExpired' | 'due' | 'forget'>;
+  readonly audio: AudioStore;
+  readonly log: Log;
+}
+
+/**
+ * Ends expired replies, then removes the audio and the rows of all that have ended, with their answers. Tries each once
+ * and rejects if some could not be removed. Safe to run at any time.
+ */
+export async function removeReplies(
+  { replies, audio, log }: RemoveRepliesDeps,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await replies.endExpired(now, signal);
+  let failed = 0;
+  let last: RemovableFile | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const begun = performance.now();
+    const due = await replies.due(LOT, last?.id);
+    if (due.length === 0) break;
+    const left = await audio.removeAll(due.map(nameOf));
+    const [first] = left;
+    if (first) log.error('remove_reply', first.reason, { count: left.length });
+    const names = new Set(left.map(({ name }) => name));
+    await replies.forget(due.filter((file) => !names.has(nameOf(file))).map(({ id }) => id));
+    failed += left.length;
+    last = due.at(-1);
+    if (due.length < LOT) break;
+    await restAfter(begun);
+  }
+  if (failed > 0) throw new Error(`The files of ${failed} voice replies could not be removed.`);
+}
+
+function nameOf({ id, format }: RemovableFile): string {
+  return audioName({ id, format, fileRevision: 0 });
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER, type SentReplyListResource } from '@beep/api';
+import { replierNameSchema, replyTokenSchema } from '@beep/api/contract';
+import { type AudibleRecording, findLinkedForVisitor } from '../access/find-for-visitor.ts';
+import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { parseWith } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { takeReply } from '../limits/limit-requests.ts';
+import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { takesReplies } from '../recordings/present-recording.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import type { StoredReply } from '../storage/reply-store.ts';
+import type { ReceivedFile } from '../upload/spool.ts';
+import { presentSent } from './present-reply.ts';
+import { receiveBody, refuseWithoutRoom, requireKey, storeSound } from './receive-sound.ts';
+import { replyEnd } from './reply-end.ts';
+import { replyLimits } from './reply-limits.ts';
+import { noReply, sendSound } from './send-sound.ts';
+
+interface Replier {
+  readonly recording: AudibleRecording;
+  readonly tokenHash: string;
+}
+
+/** Whoever has the token may do this, if whoever asks may listen to the recording. */
+async function requireReplier(context: AppContext, service: Service): Promise<Replier> {
+  const token = parseWith(replyTokenSchema, context.req.header(REPLY_TOKEN_HEADER), REPLY_TOKEN_HEADER);
+  const recording = await findLinkedForVisitor(service, context.req.param('filename') ?? '', {
+    use: 'listen',
+    identify: () => authenticate(context, service.verifier),
+  });
+  return { recording, tokenHash: createHash('sha256').update(token).digest('hex') };
+}
+
+interface ReplyRequest extends Replier {
+  readonly key: string;
+  readonly name: string | null;
+  readonly network: string;
+}
+
+/** `POST /recordings/{filename}/replies`. Everything but the body is validated before the body is read. */
+export function createReplyHandler(service: Service): (context: AppContext) => Promise<Response> {
+  const keys = createKeyedMutex();
+  return async (context) => {
+    const request = await admit(context, service);
+    const reply = await receiveBody(context, service, {
+      sender: request.tokenHash,
+      use: (file) => saveReply(service, { request, file, keys }),
+    });
+    return context.json(presentSent(reply), 201);
+  };
+}
+
+async function admit(context: AppContext, service: Service): Promise<ReplyRequest> {
+  const replier = await requireReplier(context, service);
+  const { recording, tokenHash } = replier;
+  const isAllowed = await takeReply(context, service.limits, recording.id);
+  const name = context.req.header(REPLIER_NAME_HEADER);
+  const request = {
+    ...replier,
+    key: requireKey(context),
+    name: name === undefined ? null : parseWith(replierNameSchema, name, REPLIER_NAME_HEADER) || null,
+    network: context.get('client').network,
+  };
+  // A retry of a stored reply gets its response, whatever happened since.
+  if ((await service.stores.replies.findKey({ sender: tokenHash, key: request.key })) === undefined) {
+    if (!takesReplies(recording, service.policies.policyOf(recording.domain))) {
+      throw new ServerError('replies_closed');
+    }
+    if (!isAllowed) {
+      await service.stores.replies.setState(recording.id, 'closed_flood');
+      throw new ServerError('replies_closed');
+    }
+  }
+  await refuseWithoutRoom(context, service);
+  return request;
+}
+
+interface Saving {
+  readonly request: ReplyRequest;
+  readonly file: ReceivedFile;
+  readonly keys: KeyedMutex;
+}
+
+function saveReply(service: Service, { request, file, keys }: Saving): Promise<StoredReply> {
+  const { key, tokenHash } = request;
+  return keys.run(JSON.stringify([tokenHash, key]), async () => {
+    const known = await service.stores.replies.findKey({ sender: tokenHash, key });
+    return known ? respondAgain(service, known, file) : store(service, request, file);
+  });
+}
+
+async function store(service: Service, request: ReplyRequest, file: ReceivedFile): Promise<StoredReply> {
+  const { stores, policies, maxStoredBytes, now } = service;
+  const { recording, tokenHash, key, name } = request;
+  const payers = [accountPayer(recording.ownerUid), uploadNetworkPayer(request.network)];
+  const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
+    const createdAt = now();
+    const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);
+    const whose = { recordingId: recording.id, tokenHash, key, name };
+    return stores.replies.create(
+      { ...sound, ...whose, createdAt, expiresAt },
+      replyLimits(maxStoredBytes, createdAt),
+    );
+  });
+  switch (outcome) {
+    case 'created':
+      return requireHeld(service, id);
+    case 'closed':
+      throw new ServerError('replies_closed');
+    case 'full':
+      throw new ServerError('reply_limit', { headers: { 'Retry-After': '3600' } });
+    case 'key_taken': {
+      const known = await stores.replies.findKey({ sender: tokenHash, key });
+      if (!known) throw new ServerError('unavailable');
+      return respondAgain(service, known, file);
+    }
+  }
+}
+
+async function respondAgain(
+  service: Service,
+  known: { readonly id: string; readonly bodySha256: string },
+  { sha256 }: ReceivedFile,
+): Promise<StoredReply> {
+  if (known.bodySha256 !== sha256) throw new ServerError('idempotency_mismatch');
+  return requireHeld(service, known.id);
+}
+
+async function requireHeld({ stores, now }: Service, id: string): Promise<StoredReply> {
+  const reply = await stores.replies.find(id, now());
+  if (reply) return reply;
+  throw new ServerError('deleted', { message: 'The owner of the recording has deleted this reply.' });
+}
+
+/** `GET /recordings/{filename}/replies/mine`. */
+export async function listSentReplies(context: AppContext, service: Service): Promise<Response> {
+  const { recording, tokenHash } = await requireReplier(context, service);
+  const sent = await service.stores.replies.listSent(tokenHash, service.now());
+  const replies = sent.filter(({ recordingId }) => recordingId === recording.id).map(presentSent);
+  return context.json({ replies } satisfies SentReplyListResource);
+}
+
+/** `GET /recordings/{filename}/replies/{reply}/audio`. */
+export async function getReplyAudio(context: AppContext, service: Service): Promise<Response> {
+  const { recording, tokenHash } = await requireReplier(context, service);
+  const sound = await service.stores.replies.findSound(context.req.param('reply') ?? '', service.now());
+  if (sound?.tokenHash !== tokenHash || sound.recordingId !== recording.id) throw noReply();
+  return sendSound(context, service, sound);
+}

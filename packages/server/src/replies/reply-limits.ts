@@ -1,0 +1,26 @@
+import type { AnswerLimits, ReplyLimits } from '../storage/reply-store.ts';
+
+/** Held replies of one browser to one recording. */
+const PER_TOKEN = 20;
+/** Held replies to one recording: a large lecture. */
+const PER_RECORDING = 500;
+/** Held replies of one inbox. */
+const PER_OWNER = 5000;
+const PER_REPLY = 20;
+/** So many replies within this time close a recording. */
+const FLOOD_REPLIES = 200;
+const FLOOD_MS = 10 * 60_000;
+
+export function replyLimits(maxStoredBytes: number, now: number): ReplyLimits {
+  return {
+    perToken: PER_TOKEN,
+    perRecording: PER_RECORDING,
+    perOwner: PER_OWNER,
+    ownerBytes: maxStoredBytes,
+    flood: { replies: FLOOD_REPLIES, since: now - FLOOD_MS },
+  };
+}
+
+export function answerLimits(maxStoredBytes: number): AnswerLimits {
+  return { perReply: PER_REPLY, ownerBytes: maxStoredBytes };
+}

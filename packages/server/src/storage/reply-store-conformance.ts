@@ -1,0 +1,253 @@
+import { expect } from 'vitest';
+import { aRecording } from '../testing/a-recording.ts';
+import type { NewRecording, Stores } from './recording-store.ts';
+import type { AnswerLimits, HeldQuery, NewAnswer, NewReply, ReplyLimits } from './reply-store.ts';
+
+const NOW = 2_000_000;
+const LATER = NOW + 1000;
+const END = NOW + 500_000;
+const NOTE = 'n'.repeat(22);
+const NO_LIMITS: ReplyLimits = {
+  ...{ perToken: 99, perRecording: 99, perOwner: 99, ownerBytes: Number.MAX_SAFE_INTEGER },
+  flood: { replies: 99, since: 0 },
+};
+const NO_ANSWER_LIMITS: AnswerLimits = { perReply: 99, ownerBytes: Number.MAX_SAFE_INTEGER };
+
+const SOUND = {
+  ...({ format: 'webm', bytes: 100, sha256: 'file', duration: 2.5 } as const),
+  ...{ peaks: null, createdAt: NOW, bodySha256: 'body' },
+};
+
+function aReply(id: string, changes: Partial<NewReply> = {}): NewReply {
+  const whose = { recordingId: NOTE, tokenHash: 'token', name: null, expiresAt: END };
+  return { ...SOUND, ...whose, id, key: id, ...changes };
+}
+
+function anAnswer(id: string, replyId: string, changes: Partial<NewAnswer> = {}): NewAnswer {
+  return { ...SOUND, id, key: id, replyId, expiresAt: END, ...changes };
+}
+
+/** A recording of ann's that takes replies. */
+async function openNote({ recordings }: Stores, changes: Partial<NewRecording> = {}): Promise<void> {
+  await recordings.create(aRecording({ id: NOTE, opensReplies: true, bytes: 1000, ...changes }));
+}
+
+async function reply({ replies }: Stores, id: string, changes: Partial<NewReply> = {}): Promise<string> {
+  return replies.create(aReply(id, changes), NO_LIMITS);
+}
+
+async function held({ replies }: Stores, query: Partial<HeldQuery> = {}): Promise<string[]> {
+  const asked: HeldQuery = { ownerUid: 'ann', now: LATER, filter: 'all', limit: 9, ...query };
+  const found = await replies.listHeld(asked);
+  return found.map(({ id }) => id);
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The rules for voice replies; each runs on an empty database. */
+export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'holds replies for the owner of an open recording, and for nobody else': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    await recordings.setTitle(NOTE, { title: 'Essay' });
+    expect(await reply(stores, 'r1', { name: 'Bea', peaks: '00ff'.repeat(32) })).toBe('created');
+    expect(await reply(stores, 'r2', { tokenHash: 'other', createdAt: NOW + 1 })).toBe('created');
+    expect(await held(stores)).toEqual(['r2', 'r1']);
+    expect(await held(stores, { ownerUid: 'ben' })).toEqual([]);
+    expect(await replies.find('r1', LATER)).toEqual({
+      ...{ id: 'r1', format: 'webm', duration: 2.5, peaks: '00ff'.repeat(32), createdAt: NOW },
+      ...{ recordingId: NOTE, ownerUid: 'ann', recordingTitle: 'Essay', domain: null, name: 'Bea' },
+      ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false },
+      ...{ isReported: false, answers: [] },
+    });
+    expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
+    expect(await replies.listSent('unknown', LATER)).toEqual([]);
+    const sound = { id: 'r1', ownerUid: 'ann', tokenHash: 'token', recordingId: NOTE, isReported: false };
+    expect(await replies.findSound('r1', LATER)).toMatchObject(sound);
+    expect(await recordings.find('r1')).toBeUndefined();
+  },
+
+  'takes no reply to a recording that is closed, deleted, expired or unknown': async (stores) => {
+    const { replies, recordings } = stores;
+    expect(await reply(stores, 'r1')).toBe('closed');
+    await openNote(stores, { opensReplies: false });
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'closed' });
+    expect(await reply(stores, 'r1')).toBe('closed');
+    await replies.setState(NOTE, 'open');
+    await recordings.setExpiry(NOTE, NOW);
+    expect(await reply(stores, 'r1')).toBe('closed');
+    await recordings.setExpiry(NOTE, NOW + 1);
+    expect(await reply(stores, 'r1')).toBe('created');
+    await recordings.markDeleted(NOTE, NOW);
+    expect(await reply(stores, 'r2')).toBe('closed');
+    await replies.setState(NOTE, 'closed');
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'open' });
+  },
+
+  'knows a repeated reply by its token and key, also when the recording was closed since': async (stores) => {
+    const { replies } = stores;
+    await openNote(stores);
+    await reply(stores, 'r1', { key: 'k' });
+    await replies.setState(NOTE, 'closed');
+    expect(await reply(stores, 'r2', { key: 'k' })).toBe('key_taken');
+    expect(await replies.findKey({ sender: 'token', key: 'k' })).toEqual({ id: 'r1', bodySha256: 'body' });
+    expect(await replies.findKey({ sender: 'other', key: 'k' })).toBeUndefined();
+    expect(await held(stores)).toEqual(['r1']);
+  },
+
+  'holds no more than the limits, also of replies at the same time': async (stores) => {
+    const { replies, usage } = stores;
+    await openNote(stores);
+    const create = (id: string, limits: Partial<ReplyLimits>, changes: Partial<NewReply> = {}) =>
+      replies.create(aReply(id, changes), { ...NO_LIMITS, ...limits });
+    const ids = ['a', 'b', 'c', 'd'];
+    const outcomes = await Promise.all(ids.map((id) => create(id, { perRecording: 2 }, { tokenHash: id })));
+    expect(outcomes.toSorted()).toEqual(['created', 'created', 'full', 'full']);
+    expect(await create('e', { perToken: 1 })).toBe('created');
+    expect(await create('f', { perToken: 1 })).toBe('full');
+    expect(await create('f', { perOwner: 3 })).toBe('full');
+    expect(await create('f', { ownerBytes: 1399 })).toBe('full');
+    expect(await create('f', { ownerBytes: 1400 })).toBe('created');
+    expect(await usage.bytesOf('ann')).toBe(1400);
+  },
+
+  'closes a recording that many replies came to, and tells its owner': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    const flood = { replies: 2, since: NOW };
+    const create = (id: string, createdAt: number) =>
+      replies.create(aReply(id, { createdAt, tokenHash: id }), { ...NO_LIMITS, flood });
+    expect(await create('old', NOW)).toBe('created');
+    expect(await create('r1', NOW + 1)).toBe('created');
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'open' });
+    expect(await create('r2', NOW + 2)).toBe('created');
+    expect(await create('r3', NOW + 3)).toBe('closed');
+    expect(await replies.summarize('ann', LATER)).toEqual({ unread: 3, closedByFlood: [NOTE] });
+    expect(await replies.summarize('ben', LATER)).toEqual({ unread: 0, closedByFlood: [] });
+    await replies.setState(NOTE, 'open');
+    expect(await replies.summarize('ann', LATER)).toMatchObject({ closedByFlood: [] });
+  },
+
+  'lists the inbox by state, recording and page': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    await recordings.create(aRecording({ id: 'other', opensReplies: true }));
+    for (const id of ['r1', 'r2', 'r3']) await reply(stores, id);
+    await reply(stores, 'r4', { recordingId: 'other' });
+    expect(await held(stores, { limit: 2 })).toEqual(['r4', 'r3']);
+    expect(await held(stores, { after: { createdAt: NOW, id: 'r3' } })).toEqual(['r2', 'r1']);
+    expect(await held(stores, { recordingId: 'other' })).toEqual(['r4']);
+    await replies.change('r1', { isRead: true });
+    await replies.change('r2', { kept: { isKept: true, expiresAt: null } });
+    expect(await held(stores, { filter: 'unread' })).toEqual(['r4', 'r3', 'r2']);
+    expect(await held(stores, { filter: 'kept' })).toEqual(['r2']);
+    expect(await replies.summarize('ann', LATER)).toMatchObject({ unread: 3 });
+    await replies.change('r1', { isRead: false });
+    expect(await replies.find('r1', LATER)).toMatchObject({ isRead: false, expiresAt: END });
+    await replies.change('r2', { kept: { isKept: false, expiresAt: END + 1 } });
+    expect(await replies.find('r2', LATER)).toMatchObject({ isKept: false, expiresAt: END + 1 });
+  },
+
+  'stores answers for the token that sent the reply, which begins its period again': async (stores) => {
+    const { replies } = stores;
+    await openNote(stores);
+    await reply(stores, 'r1');
+    const answer = (id: string, changes: Partial<NewAnswer> = {}, limits: Partial<AnswerLimits> = {}) =>
+      replies.createAnswer(anAnswer(id, 'r1', changes), { ...NO_ANSWER_LIMITS, ...limits });
+    expect(await answer('a1', { createdAt: LATER, expiresAt: END + 9 })).toBe('created');
+    expect(await answer('a2', { key: 'a1' })).toBe('key_taken');
+    expect(await answer('a2', {}, { perReply: 1 })).toBe('full');
+    expect(await answer('a2', {}, { ownerBytes: 1299 })).toBe('account_full');
+    expect(await replies.createAnswer(anAnswer('a2', 'a1'), NO_ANSWER_LIMITS)).toBe('gone');
+    expect(await replies.listSent('token', LATER)).toMatchObject([
+      { id: 'r1', isRead: true, expiresAt: END + 9, answers: [{ id: 'a1', createdAt: LATER }] },
+    ]);
+    expect(await held(stores)).toEqual(['r1']);
+    expect(await replies.findSound('a1', LATER)).toMatchObject({ tokenHash: 'token', ownerUid: 'ann' });
+    await replies.change('r1', { kept: { isKept: true, expiresAt: null } });
+    await answer('a2');
+    expect(await replies.find('r1', LATER)).toMatchObject({ isKept: true, expiresAt: null });
+    expect(await replies.createAnswer(anAnswer('a3', 'never'), NO_ANSWER_LIMITS)).toBe('gone');
+  },
+
+  'ends a reply with its answers: deleted, or expired unless kept': async (stores) => {
+    const { replies, usage, removals } = stores;
+    await openNote(stores);
+    for (const id of ['deleted', 'expired', 'kept']) await reply(stores, id);
+    for (const id of ['deleted', 'expired']) {
+      await replies.createAnswer(anAnswer(`of ${id}`, id), NO_ANSWER_LIMITS);
+    }
+    await replies.change('kept', { kept: { isKept: true, expiresAt: null } });
+    await replies.remove('deleted', NOW + 5);
+    await replies.remove('deleted', NOW + 6);
+    expect(await held(stores)).toEqual(['kept', 'expired']);
+    expect(await replies.findSound('of deleted', LATER)).toBeUndefined();
+    await replies.endExpired(END - 1);
+    expect(idsOf(await replies.due(9))).toEqual(['deleted', 'of deleted']);
+    expect(await held(stores, { now: END })).toEqual(['kept']);
+    expect(await replies.findSound('of expired', END)).toBeUndefined();
+    await replies.endExpired(END);
+    expect(await replies.due(2, 'deleted')).toEqual([
+      { id: 'expired', format: 'webm' },
+      { id: 'of deleted', format: 'webm' },
+    ]);
+    expect(idsOf(await removals.needed(['expired', 'kept', 'none'])).toSorted()).toEqual(['expired', 'kept']);
+    await replies.forget(['deleted', 'of deleted', 'expired', 'kept']);
+    expect(idsOf(await replies.due(9))).toEqual(['of expired']);
+    expect(await held(stores, { now: END })).toEqual(['kept']);
+    expect(await removals.needed(['kept', 'expired'])).toEqual([
+      { id: 'kept', format: 'webm', fileRevision: 0 },
+    ]);
+    expect(await usage.bytesOf('ann')).toBe(1200);
+  },
+
+  'hides a reported reply from its owner, and closes the recording': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    await reply(stores, 'r1');
+    await replies.report('r1', NOW + 5);
+    expect([await held(stores), await replies.summarize('ann', LATER)]).toEqual([
+      [],
+      { unread: 0, closedByFlood: [] },
+    ]);
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'closed' });
+    expect(await replies.findSound('r1', LATER)).toMatchObject({ isReported: true });
+    expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
+  },
+
+  'hides replies with their deleted recording, and ends them with its removal': async (stores) => {
+    const { replies, recordings, deletions, removals } = stores;
+    await openNote(stores);
+    await reply(stores, 'r1');
+    await recordings.markDeleted(NOTE, NOW);
+    expect([await held(stores), await replies.listSent('token', LATER)]).toEqual([[], []]);
+    expect(await replies.findSound('r1', LATER)).toBeUndefined();
+    await deletions.restore(NOTE, 0);
+    expect(await held(stores)).toEqual(['r1']);
+    await recordings.markDeleted(NOTE, NOW);
+    await removals.markRemoved([NOTE], LATER);
+    expect(idsOf(await replies.due(9))).toEqual(['r1']);
+  },
+
+  'keeps the replies to a recording that has expired until their own end': async (stores) => {
+    const { replies, deletions, removals } = stores;
+    await openNote(stores, { expiresAt: NOW + 1 });
+    await reply(stores, 'r1');
+    await deletions.beginRemoval([NOTE], { goneBefore: LATER, at: LATER });
+    await removals.markRemoved([NOTE], LATER);
+    expect([await held(stores), await replies.due(9)]).toEqual([['r1'], []]);
+  },
+
+  'ends with the account': async (stores) => {
+    const { replies, accountDeletions, erasures, usage } = stores;
+    await openNote(stores, { createdAt: NOW });
+    await reply(stores, 'r1');
+    await accountDeletions.begin({ uid: 'ann', deletedAt: LATER });
+    expect([await held(stores), await replies.listSent('token', LATER)]).toEqual([[], []]);
+    expect(await reply(stores, 'r2')).toBe('closed');
+    await erasures.erase([NOTE], LATER);
+    expect(idsOf(await replies.due(9))).toEqual(['r1']);
+    await replies.forget(['r1']);
+    expect(await usage.bytesOf('ann')).toBe(0);
+  },
+};

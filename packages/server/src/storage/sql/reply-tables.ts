@@ -1,0 +1,102 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+/** Adds voice replies. Their bytes count for the owner of the recording that was replied to. */
+export async function addReplies(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('recordings')
+    .addColumn('reply_state', 'text', (column) => column.notNull().defaultTo('closed'))
+    .execute();
+  await db.schema
+    .createIndex('recordings_closed_by_flood')
+    .on('recordings')
+    .column('owner_uid')
+    .where(sql.ref('reply_state'), '=', sql.lit('closed_flood'))
+    .execute();
+  await db.schema
+    .alterTable('account_preferences')
+    .addColumn('opens_replies', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await createTable(db);
+  await createIndexes(db);
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
+}
+
+async function createTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('replies')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('recording_id', 'text', (column) => column.notNull())
+    .addColumn('owner_uid', 'text', (column) => column.notNull())
+    .addColumn('answer_to', 'text')
+    .addColumn('sender', 'text', (column) => column.notNull())
+    .addColumn('upload_key', 'text', (column) => column.notNull())
+    .addColumn('body_sha256', 'text', (column) => column.notNull())
+    .addColumn('format', 'text', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('file_sha256', 'text')
+    .addColumn('duration_s', 'double precision', (column) => column.notNull())
+    .addColumn('peaks', 'text')
+    .addColumn('name', 'text')
+    .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at_ms', 'bigint')
+    .addColumn('is_read', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('is_kept', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('reported_at_ms', 'bigint')
+    .addColumn('deleted_at_ms', 'bigint')
+    .addUniqueConstraint('replies_by_key', ['sender', 'upload_key'])
+    .execute();
+}
+
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('replies_by_owner')
+    .on('replies')
+    .columns(['owner_uid', 'created_at_ms', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('replies_by_recording')
+    .on('replies')
+    .columns(['recording_id', 'created_at_ms'])
+    .execute();
+  await db.schema.createIndex('replies_by_answered').on('replies').column('answer_to').execute();
+  await db.schema
+    .createIndex('replies_by_end')
+    .on('replies')
+    .column('expires_at_ms')
+    .where(sql.ref('deleted_at_ms'), 'is', null)
+    .where(sql.ref('expires_at_ms'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('replies_to_remove')
+    .on('replies')
+    .column('id')
+    .where(sql.ref('deleted_at_ms'), 'is not', null)
+    .execute();
+}
+
+/** The owner and the size of a row never change. */
+const TAKE_OLD = `
+  update account_usage set bytes = bytes - old.bytes where uid = old.owner_uid;
+  delete from account_usage where uid = old.owner_uid and bytes <= 0;`;
+const ADD_NEW = `
+  insert into account_usage (uid, bytes) select new.owner_uid, new.bytes where new.bytes > 0
+    on conflict (uid) do update set bytes = account_usage.bytes + excluded.bytes;`;
+
+const SQLITE: readonly string[] = [
+  `create trigger reply_usage_created after insert on replies begin ${ADD_NEW} end`,
+  `create trigger reply_usage_deleted after delete on replies begin ${TAKE_OLD} end`,
+];
+
+const POSTGRES: readonly string[] = [
+  `create function count_reply_usage() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then ${TAKE_OLD} end if;
+    if tg_op = 'INSERT' then ${ADD_NEW} end if;
+    return null;
+  end $$`,
+  `create trigger reply_usage_created after insert on replies
+    for each row execute function count_reply_usage()`,
+  `create trigger reply_usage_deleted after delete on replies
+    for each row execute function count_reply_usage()`,
+];
