@@ -56,7 +56,6 @@ export function createReplyHandler(service: Service): (context: AppContext) => P
 async function admit(context: AppContext, service: Service): Promise<ReplyRequest> {
   const replier = await requireReplier(context, service);
   const { recording, tokenHash } = replier;
-  const isAllowed = await takeReply(context, service.limits, recording.id);
   const name = context.req.header(REPLIER_NAME_HEADER);
   const request = {
     ...replier,
@@ -69,7 +68,7 @@ async function admit(context: AppContext, service: Service): Promise<ReplyReques
     if (!takesReplies(recording, service.policies.policyOf(recording.domain))) {
       throw new ServerError('replies_closed');
     }
-    if (!isAllowed) {
+    if (!(await takeReply(context, service.limits, recording.id))) {
       await service.stores.replies.setState(recording.id, 'closed_flood');
       throw new ServerError('replies_closed');
     }

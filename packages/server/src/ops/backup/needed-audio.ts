@@ -64,7 +64,8 @@ export function openRemovals(databaseFile: string): {
       coalesce(removal_started_at_ms, file_removed_at_ms) as startedAt
       from recordings where id = ?`,
   );
-  const reply = hasReplies(database) && database.prepare('select 1 from replies where id = ? and deleted_at_ms is null');
+  const reply =
+    hasReplies(database) && database.prepare('select 1 from replies where id = ? and deleted_at_ms is null');
   return {
     find: (id) => {
       const row = statement.get(id);
