@@ -25,7 +25,9 @@ import { useRenewedUrl } from '../recordings/use-renewed-url.ts';
 import { useUiPorts } from '../ui-ports.tsx';
 import styles from './history.module.css';
 import { RowControls } from './row-controls.tsx';
+import { SelectCell } from './select-cell.tsx';
 import { Cell, Row, RowHeader } from './table-parts.tsx';
+import type { Selection } from './use-selection.ts';
 
 const COLUMNS = 7;
 const SPARK_BARS = 30;
@@ -35,6 +37,8 @@ export interface HistoryRowProps {
   readonly recording: ListedRecording;
   /** Opens the recording's page in a new window, if this page must not be left by mistake. */
   readonly opensWindow: boolean;
+  /** Null while the user does not select. */
+  readonly selection: Selection | null;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly library: RecordingLibrary;
@@ -47,8 +51,9 @@ export interface HistoryRowProps {
 
 /** One recording. Opening it plays it; pausing closes it. */
 export function HistoryRow(props: HistoryRowProps): ReactNode {
-  const { recording, opensWindow, isOpen, onToggle, library } = props;
+  const { recording, opensWindow, selection, isOpen, onToggle, library } = props;
   const { durationSeconds, peaks } = recording;
+  const what = whichRecording(recording);
   const hasExpired = useHasExpired(recording.expiresAtMs);
   const audio = useAudioUrl(library, isOpen ? recording : null);
   const audioUrl = audio.status === 'known' ? audio.url : '';
@@ -60,18 +65,28 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
   };
   return (
     <>
-      <Row className={classNames(styles.row, isOpen && styles.open)}>
-        <Cell className={styles.play}>
-          <PlayButton
-            small
-            filled={isOpen}
-            isSounding={isOpen && isSounding(state)}
-            what={whichRecording(recording)}
-            disabled={recording.isSuspended}
-            aria-expanded={isOpen}
-            onClick={press}
-          />
-        </Cell>
+      <Row
+        className={classNames(
+          styles.row,
+          isOpen && styles.open,
+          selection?.has(recording.id) === true && styles.selected,
+        )}
+      >
+        {selection === null ? (
+          <Cell className={styles.play}>
+            <PlayButton
+              small
+              filled={isOpen}
+              isSounding={isOpen && isSounding(state)}
+              what={what}
+              disabled={recording.isSuspended}
+              aria-expanded={isOpen}
+              onClick={press}
+            />
+          </Cell>
+        ) : (
+          <SelectCell id={recording.id} what={what} selection={selection} className={styles.play} />
+        )}
         <RowHeader className={styles.date}>
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
             <Name title={recording.title} createdAtMs={recording.createdAtMs} />

@@ -1,6 +1,6 @@
 import { LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
 import type { Label, ListedRecording, RecordingLibrary } from '@beep/core/recordings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, SELECTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
@@ -8,6 +8,7 @@ import hidden from '../styles/visually-hidden.module.css';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { Cell, ColumnHeader, Row, Table, TableBody, TableHead } from './table-parts.tsx';
+import type { Selection } from './use-selection.ts';
 
 const COLUMNS = 7;
 
@@ -18,6 +19,8 @@ export interface HistoryTableProps {
   readonly labels: readonly Label[];
   /** One line per recording, for use below a recorder that must not be left by mistake. */
   readonly isCompact: boolean;
+  /** Null while the user does not select. */
+  readonly selection: Selection | null;
   readonly onChanged: (id: string, change: Partial<ListedRecording>) => void;
   readonly onDeleted: (id: string) => void;
   /** A deletion was undone. */
@@ -26,7 +29,7 @@ export interface HistoryTableProps {
 
 /** One row per recording, at most one of them open. On phones the rows become cards. */
 export function HistoryTable(props: HistoryTableProps): ReactNode {
-  const { recordings, library, labels, isCompact, onChanged, onDeleted, onRestored } = props;
+  const { recordings, library, labels, isCompact, selection, onChanged, onDeleted, onRestored } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const firstUncounted = recordings.find(
     ({ createdAtMs }) => createdAtMs !== null && createdAtMs < LISTEN_COUNTS_SINCE_MS,
@@ -37,7 +40,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   const close = (id: string): void => setOpenId((open) => (open === id ? null : open));
   return (
     <Table className={classNames(styles.table, isCompact && styles.compact)}>
-      <Columns isCompact={isCompact} />
+      <Columns isCompact={isCompact} isSelecting={selection !== null} />
       <TableBody>
         {recordings.map((recording) => (
           <Fragment key={recording.id}>
@@ -45,7 +48,8 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
             <HistoryRow
               recording={recording}
               opensWindow={isCompact}
-              isOpen={recording.id === openId}
+              selection={selection}
+              isOpen={recording.id === openId && selection === null}
               onToggle={() => toggle(recording.id)}
               library={library}
               labels={labels}
@@ -63,12 +67,16 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   );
 }
 
+interface ColumnsProps extends Pick<HistoryTableProps, 'isCompact'> {
+  readonly isSelecting: boolean;
+}
+
 /** The column headers; only screen readers get them if rows are drawn as lines or cards. */
-function Columns({ isCompact }: Pick<HistoryTableProps, 'isCompact'>): ReactNode {
+function Columns({ isCompact, isSelecting }: ColumnsProps): ReactNode {
   return (
     <TableHead className={isCompact ? hidden.visuallyHidden : hidden.visuallyHiddenOnPhones}>
       <Row>
-        <Column unseen>{CONTROL_LABELS.play}</Column>
+        <Column unseen>{isSelecting ? SELECTION_TEXTS.select : CONTROL_LABELS.play}</Column>
         <Column>{USER_TEXTS.columnCreated}</Column>
         <Cell className={styles.wave} />
         <Column>{USER_TEXTS.columnLength}</Column>

@@ -6,20 +6,25 @@ import {
   listFailureText,
   type RecordingLibrary,
 } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useRef, useState } from 'react';
+import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, SELECTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { useLabels } from '../labels/use-labels.ts';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { type KeptFilter, ListFilters } from './list-filters.tsx';
 import { SearchField, type SearchFieldProps } from './search-field.tsx';
+import { selectBoxes } from './select-cell.tsx';
+import selectionStyles from './selection.module.css';
+import { SelectionBar } from './selection-bar.tsx';
 import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
 import { type Search, useSearch } from './use-search.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 /** Rows of the skeleton for a whole page. */
 export const HISTORY_SKELETON_ROWS = 6;
@@ -62,6 +67,8 @@ function HistorySection(props: HistorySectionProps): ReactNode {
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);
   const noteLoadMore = useFocusAfterLoadMore(history, section);
+  const { selection, begin } = useSelection(history.status === 'ready' ? history.recordings : []);
+  const beginButton = useFocusOfSelecting(selection !== null, section);
   const showAll = (): void => {
     search.clear();
     filter.set({});
@@ -74,14 +81,33 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       className={styles.section}
       aria-label={USER_TEXTS.recordingHistory}
       aria-busy={history.status === 'loading' || (history.status === 'ready' && history.total === null)}
+      onKeyDown={selection === null ? undefined : (event) => onSelectionKey(event, selection)}
     >
       {hasSearch && (isLimiting(filter.value) || isWorthSearching(history, search)) && (
         <SearchField search={search} label={USER_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
           <ListFilters {...filter} labels={labels} />
         </SearchField>
       )}
+      {selection !== null && history.status === 'ready' && (
+        <SelectionBar
+          uid={uid}
+          library={rest.library}
+          history={history}
+          selection={selection}
+          labels={labels}
+        />
+      )}
+      {selection === null && hasSearch && history.status === 'ready' && history.recordings.length > 0 && (
+        <div className={selectionStyles.begin}>
+          <Button ref={beginButton} kind="quiet" onClick={begin}>
+            <Icon name="check" />
+            {SELECTION_TEXTS.begin}
+          </Button>
+        </div>
+      )}
       <Body
         {...rest}
+        selection={selection}
         labels={labels?.all ?? []}
         history={history}
         limit={limit}
@@ -93,6 +119,33 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       />
     </section>
   );
+}
+
+/** Moves the focus to the first row when selecting begins, and back to the button when it ends. */
+function useFocusOfSelecting(
+  isSelecting: boolean,
+  list: RefObject<HTMLElement | null>,
+): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(isSelecting);
+  useEffect(() => {
+    if (before.current === isSelecting) return;
+    before.current = isSelecting;
+    const target = isSelecting ? selectBoxes(list.current)[0] : button.current;
+    (target ?? list.current)?.focus({ preventScroll: true });
+  }, [isSelecting, list]);
+  return button;
+}
+
+/** Ctrl+A selects all, Escape ends. Keys in dialogs and fields are theirs. */
+function onSelectionKey(event: KeyboardEvent<HTMLElement>, selection: Selection): void {
+  const { target, currentTarget, key } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.matches('input:not([type="checkbox"]), select')) return;
+  if (key === 'Escape') selection.end();
+  else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a') selection.selectAll();
+  else return;
+  event.preventDefault();
 }
 
 /** False if there are no recordings to search. */
@@ -117,6 +170,7 @@ function limitOf({ words }: Search, { value }: KeptFilter): BodyProps['limitedBy
 
 interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch' | 'filter'> {
   readonly history: History;
+  readonly selection: Selection | null;
   /** All labels of the user. */
   readonly labels: readonly Label[];
   /** Why the list may lack recordings. */
@@ -156,8 +210,9 @@ function Body(props: BodyProps): ReactNode {
         library={library}
         labels={props.labels}
         isCompact={isPreview}
-        onChanged={history.replace}
-        onDeleted={(id) => void history.leave(id).then(onLeft)}
+        selection={props.selection}
+        onChanged={(id, facts) => history.change([id], () => facts)}
+        onDeleted={(id) => void history.leave([id]).then(onLeft)}
         onRestored={history.refresh}
       />
       {!isPreview && <LoadMore history={history} onPress={onLoadMore} />}

@@ -11,6 +11,9 @@ import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 
+/** What has changed in a recording. */
+export type ChangeListed = (recording: ListedRecording) => Partial<ListedRecording>;
+
 export type History =
   | { readonly status: 'loading' }
   | {
@@ -29,9 +32,9 @@ export type History =
       readonly isLoadingMore: boolean;
       /** Loading the next page failed. */
       readonly hasMoreFailed: boolean;
-      readonly replace: (id: string, change: Partial<ListedRecording>) => void;
-      /** Removes a recording from the list; resolves afterwards. */
-      readonly leave: (id: string) => Promise<void>;
+      readonly change: (ids: readonly string[], change: ChangeListed) => void;
+      /** Removes recordings from the list; resolves afterwards. */
+      readonly leave: (ids: readonly string[]) => Promise<void>;
       /** Fetches the loaded pages again. */
       readonly refresh: () => void;
     };
@@ -83,7 +86,7 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
     if (error === undefined) return { status: 'loading' };
     return { status: 'failed', failure: error.failure, retry: () => void mutate(), isRetrying: isValidating };
   }
-  const change = (
+  const editPages = (
     edit: (recordings: readonly ListedRecording[]) => readonly ListedRecording[],
   ): Promise<unknown> =>
     mutate((pages) => pages?.map((page) => ({ ...page, recordings: edit(page.recordings) })), {
@@ -97,11 +100,16 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
     loadMore: data?.at(-1)?.hasNext === true ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
     isLoadingMore: isValidating && pages.length < size,
     hasMoreFailed: hasMoreFailed && !isValidating,
-    replace: (id, facts) =>
-      void change((recordings) => recordings.map((one) => (one.id === id ? { ...one, ...facts } : one))),
-    async leave(id) {
-      await change((recordings) => recordings.filter((one) => one.id !== id));
-      // Revalidate: the recordings that follow have moved up by one, across the pages.
+    change(ids, change) {
+      const changed = new Set(ids);
+      void editPages((recordings) =>
+        recordings.map((one) => (changed.has(one.id) ? { ...one, ...change(one) } : one)),
+      );
+    },
+    async leave(ids) {
+      const gone = new Set(ids);
+      await editPages((recordings) => recordings.filter((one) => !gone.has(one.id)));
+      // Revalidate: the recordings that follow have moved up, across the pages.
       void mutate();
     },
     refresh: () => void mutate(),

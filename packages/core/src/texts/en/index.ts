@@ -42,6 +42,7 @@ export * from './replies.ts';
 export * from './reports.ts';
 export * from './retention.ts';
 export * from './review.ts';
+export * from './selection.ts';
 export * from './server-mail.ts';
 export * from './server-pages.ts';
 export * from './session.ts';

@@ -1,0 +1,147 @@
+import type { ExpirationOption } from '@beep/core/expiry';
+import { MAX_DELETED_TOGETHER } from '@beep/core/limits';
+import { allowsExpiration } from '@beep/core/policies';
+import { type ListedRecording, recordingLinkHtml } from '@beep/core/recordings';
+import {
+  CONTROL_LABELS,
+  deleteManyQuestion,
+  ERROR_TEXTS,
+  linksCopied,
+  SELECTION_TEXTS,
+  selectedText,
+} from '@beep/core/texts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { ExpiryMenuView } from '../controls/expiry-menu-view.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { useToast } from '../feedback/toasts.tsx';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import type { LabelsView } from '../labels/use-labels.ts';
+import hidden from '../styles/visually-hidden.module.css';
+import { useUiPorts } from '../ui-ports.tsx';
+import styles from './selection.module.css';
+import { SelectionLabels } from './selection-labels.tsx';
+import { type BulkChangesOptions, useBulkChanges } from './use-bulk-changes.ts';
+
+export interface SelectionBarViewProps extends BulkChangesOptions {
+  /** Null where nobody is signed in. */
+  readonly labels: LabelsView | null;
+}
+
+/** The number of selected recordings, announced, and what can be done with them. */
+export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
+  const { selection, history, labels } = props;
+  const { recordings } = selection;
+  const changes = useBulkChanges(props);
+  const copyLinks = useCopyLinks(recordings);
+  const [open, setOpen] = useState<'labels' | 'expiration' | 'deletion' | null>(null);
+  const isOff = recordings.length === 0 || changes.isRunning;
+  const close = (): void => setOpen(null);
+  return (
+    <fieldset className={styles.bar} aria-label={SELECTION_TEXTS.actions} aria-busy={changes.isRunning}>
+      <p role="status" className={styles.count}>
+        {selectedText(recordings.length, history.total ?? history.recordings.length)}
+      </p>
+      <Button kind="quiet" className={classNames(styles.action, styles.done)} onClick={selection.end}>
+        {CONTROL_LABELS.done}
+      </Button>
+      <div className={styles.actions}>
+        <Button kind="quiet" className={styles.action} onClick={selection.selectAll}>
+          {SELECTION_TEXTS.selectAll}
+        </Button>
+        <Action icon="copy" label={SELECTION_TEXTS.copyLinks} isOff={isOff} onClick={copyLinks} />
+        {labels !== null && (
+          <Action
+            icon="label"
+            label={SELECTION_TEXTS.labels}
+            isOff={isOff}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('labels')}
+          />
+        )}
+        <ExpiryMenuView
+          isOpen={open === 'expiration'}
+          onOpenChange={(isOpen) => setOpen(isOpen && !isOff ? 'expiration' : null)}
+          longestLife={shortestLimit(recordings)}
+          onChoose={changes.expire}
+          trigger={<Action icon="clock" label={SELECTION_TEXTS.expiration} isOff={isOff} />}
+        />
+        <Action
+          icon="bin"
+          label={CONTROL_LABELS.delete}
+          isOff={isOff}
+          aria-haspopup="dialog"
+          onClick={() =>
+            recordings.length > MAX_DELETED_TOGETHER ? changes.refuseDeletion() : setOpen('deletion')
+          }
+        />
+      </div>
+      {labels !== null && (
+        <SelectionLabels
+          isOpen={open === 'labels'}
+          recordings={recordings}
+          labels={labels}
+          onClose={close}
+          onSave={changes.label}
+        />
+      )}
+      <QuestionDialog
+        isOpen={open === 'deletion'}
+        busy={changes.isRunning}
+        type="warning"
+        heading={SELECTION_TEXTS.deleteHeading}
+        question={deleteManyQuestion(recordings.length)}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={close}
+        onYes={() => void changes.remove().finally(close)}
+      />
+    </fieldset>
+  );
+}
+
+interface ActionProps extends ComponentProps<'button'> {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Presses are ignored; the button keeps the focus. */
+  readonly isOff: boolean;
+}
+
+function Action({ icon, label, isOff, onClick, ...rest }: ActionProps): ReactNode {
+  return (
+    <Button
+      {...rest}
+      kind="quiet"
+      className={styles.action}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onClick}
+    >
+      <Icon name={icon} />
+      <span className={hidden.visuallyHiddenOnPhones}>{label}</span>
+    </Button>
+  );
+}
+
+function useCopyLinks(recordings: readonly ListedRecording[]): () => void {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  return () => {
+    const links = recordings.map(({ shareUrl }) => shareUrl).join('\n');
+    const html = recordings.map((one) => recordingLinkHtml(one.shareUrl, one)).join('<br>');
+    copyText(links, html).then((isCopied) =>
+      showToast(isCopied ? linksCopied(recordings.length) : ERROR_TEXTS.copyRefused),
+    );
+  };
+}
+
+/** The longest expiration that all of them may have; undefined without a limit. */
+function shortestLimit(recordings: readonly ListedRecording[]): ExpirationOption | undefined {
+  return recordings
+    .flatMap(({ longestLife }) => longestLife ?? [])
+    .reduce<ExpirationOption | undefined>(
+      (shortest, one) => (shortest === undefined || allowsExpiration(shortest, one) ? one : shortest),
+      undefined,
+    );
+}

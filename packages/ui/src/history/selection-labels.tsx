@@ -1,0 +1,84 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ListedRecording } from '@beep/core/recordings';
+import { CONTROL_LABELS, LABEL_TEXTS, labelsOfMany, SELECTION_TEXTS } from '@beep/core/texts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import dialogStyles from '../dialogs/dialog.module.css';
+import { LabelDot } from '../labels/label-chips.tsx';
+import type { LabelsView } from '../labels/use-labels.ts';
+import fieldStyles from '../styles/fields.module.css';
+import styles from './selection.module.css';
+import type { LabelChanges } from './use-bulk-changes.ts';
+
+export interface SelectionLabelsProps {
+  readonly isOpen: boolean;
+  readonly recordings: readonly ListedRecording[];
+  readonly labels: LabelsView;
+  readonly onClose: () => void;
+  /** Resolves when the changes were made, whatever became of them. */
+  readonly onSave: (changes: LabelChanges) => Promise<void>;
+}
+
+/** The labels of the selected recordings: those of all, of some and of none. */
+export function SelectionLabels(props: SelectionLabelsProps): ReactNode {
+  const { isOpen, onClose, recordings } = props;
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={dialogStyles.dialog}>
+          <Dialog.Title>{labelsOfMany(recordings.length)}</Dialog.Title>
+          <LabelsForm {...props} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function LabelsForm({ recordings, labels, onClose, onSave }: SelectionLabelsProps): ReactNode {
+  const [changes, setChanges] = useState<LabelChanges>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSaving) return;
+    setSaving(true);
+    onSave(changes).finally(onClose);
+  };
+  return (
+    <form onSubmit={submit}>
+      {labels.status === 'failed' && <p className={fieldStyles.problem}>{LABEL_TEXTS.loadFailed}</p>}
+      {labels.status === 'ready' && labels.all.length === 0 && <p>{LABEL_TEXTS.none}</p>}
+      <div className={styles.labels}>
+        {labels.all.map(({ id, name, color }) => {
+          const count = recordings.filter((one) => one.labels?.includes(id)).length;
+          const isSet = changes.get(id) ?? count === recordings.length;
+          const isPartly = !changes.has(id) && count > 0 && count < recordings.length;
+          return (
+            <label key={id} className={fieldStyles.check}>
+              <input
+                type="checkbox"
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = isPartly;
+                }}
+                checked={isSet}
+                onChange={({ target }) => setChanges(new Map(changes).set(id, target.checked))}
+              />
+              <LabelDot color={color} />
+              <span>
+                <bdi>{name}</bdi>
+                {isPartly && <span className={fieldStyles.hint}> · {SELECTION_TEXTS.partly}</span>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <div className={dialogStyles.actions}>
+        <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.cancel}</Dialog.Close>
+        <Button kind="primary" type="submit" busy={isSaving} disabled={changes.size === 0}>
+          {CONTROL_LABELS.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

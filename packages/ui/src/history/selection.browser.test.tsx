@@ -1,0 +1,215 @@
+import type { Label } from '@beep/core/recordings';
+import { createFakeLabels } from '@beep/core/testing';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { rows } from '../testing/draw-history.tsx';
+import { createFakeAccount } from '../testing/fake-account.ts';
+import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
+import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+
+const ART: Label = { id: 'l1', name: 'Art', color: 'blue' };
+const CLASS: Label = { id: 'l2', name: 'Class 7b', color: 'red' };
+const NETWORK = { kind: 'network', message: 'down' } as const;
+const boxes = page.getByRole('checkbox', { name: /^Select, / });
+const bar = page.getByRole('group', { name: 'Selected recordings' });
+const count = bar.getByRole('status');
+const action = (name: string) => bar.getByRole('button', { name });
+const toast = (text: string) => page.getByText(text).first();
+
+interface Drawn extends RenderedUi {
+  readonly library: FakeLibrary;
+}
+
+async function draw(): Promise<Drawn> {
+  const library = createFakeLibrary(
+    ['a', 'b', 'c', 'd'].map((id) => aRecording({ id, createdAtMs: NOW_MS, ...(id === 'a' && A) })),
+  );
+  const drawn = await renderUi(<HistoryScreen library={library} uid="u1" />, {
+    account: createFakeAccount(createFakeLabels([ART, CLASS])),
+  });
+  await expect.poll(() => rows.elements().length).toBe(4);
+  await page.getByRole('button', { name: 'Select Recordings' }).click();
+  await expect.element(count).toHaveTextContent('0 of 4 recordings selected');
+  return { ...drawn, library };
+}
+
+const A = { title: 'שלום עולם', isTitleShown: true, labels: ['l1'] };
+
+function chosen(): readonly number[] {
+  const all = boxes.elements() as HTMLInputElement[];
+  return all.flatMap(({ checked }, index) => (checked ? [index] : []));
+}
+
+afterEach(() => page.viewport(414, 896));
+
+describe('selecting in the history', () => {
+  it('works with the keyboard: Space, the arrow keys, Shift, Ctrl+A and Escape', async () => {
+    await draw();
+    await expect.element(boxes.nth(0)).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(count).toHaveTextContent('1 of 4 recordings selected');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(boxes.nth(2)).toHaveFocus();
+    await userEvent.keyboard('{Shift>} {/Shift}');
+    await expect.poll(chosen).toEqual([0, 1, 2]);
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(chosen).toEqual([0, 1, 2, 3]);
+    await userEvent.keyboard(' ');
+    await expect.poll(chosen).toEqual([0, 1, 2]);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(count).toHaveTextContent('4 of 4 recordings selected');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Select Recordings' })).toHaveFocus();
+    expect(boxes.elements()).toEqual([]);
+  });
+
+  it('takes a range with the mouse, and takes it back', async () => {
+    await draw();
+    await boxes.nth(1).click();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    await expect.poll(chosen).toEqual([1, 2, 3]);
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect.poll(chosen).toEqual([1]);
+  });
+
+  it('leaves keys in the search field alone', async () => {
+    await draw();
+    await page.getByRole('searchbox').fill('x');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(chosen()).toEqual([]);
+  });
+
+  it('offers nothing while nothing is selected', async () => {
+    const { copied } = await draw();
+    await expect.element(action('Copy Links')).toHaveAttribute('aria-disabled', 'true');
+    await action('Copy Links').click({ force: true });
+    await action('Delete').click({ force: true });
+    expect(copied).toEqual([]);
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  });
+});
+
+describe('the selected recordings', () => {
+  it('are copied as links, in the order of the list', async () => {
+    const { copied, copiedHtml } = await draw();
+    await boxes.nth(2).click();
+    await boxes.nth(0).click();
+    await action('Copy Links').click();
+    await expect.element(toast('2 links copied to clipboard')).toBeVisible();
+    expect(copied).toEqual(['https://beep.example/play/a\nhttps://beep.example/play/c']);
+    expect(copiedHtml[0]).toContain('>שלום עולם</a><br>');
+  });
+
+  it('are deleted together, with one Undo', async () => {
+    const { library } = await draw();
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    await action('Delete').click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Recordings' });
+    await expect
+      .element(question.getByText('Are you sure you want to permanently delete 2 recordings?'))
+      .toBeVisible();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(toast('2 recordings deleted')).toBeVisible();
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await expect.element(count).toHaveTextContent('0 of 2 recordings selected');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(toast('2 recordings restored')).toBeVisible();
+    await expect.poll(() => rows.elements().length).toBe(4);
+    expect(library.changes).toEqual(['delete a,b', 'restore a,b']);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
+  });
+
+  it('can be restored again when that failed for the network', async () => {
+    const { library } = await draw();
+    await boxes.nth(0).click();
+    await action('Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect.element(undo).toBeVisible();
+    library.failure = NETWORK;
+    await undo.click();
+    const failed = page.getByRole('dialog', {
+      name: '1 recording couldn’t be restored. Check your connection and try again.',
+    });
+    await expect.element(failed).toBeVisible();
+    library.failure = null;
+    await failed.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows.elements().length).toBe(4);
+  });
+
+  it('stay selected if they were refused, and are counted', async () => {
+    const { library } = await draw();
+    library.refused = ['b'];
+    await boxes.nth(0).click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await action('Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect
+      .element(toast('3 recordings deleted. 1 recording couldn’t be deleted and stay selected.'))
+      .toBeVisible();
+    await expect.poll(chosen).toEqual([0]);
+    await expect.element(count).toHaveTextContent('1 of 1 recording selected');
+  });
+
+  it('end the selection when all are deleted', async () => {
+    await draw();
+    await action('Select All').click();
+    await action('Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('No recordings yet')).toBeVisible();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  it('get labels and lose them; a label of some is neither', async () => {
+    const { library } = await draw();
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    await action('Labels').click();
+    const dialog = page.getByRole('dialog', { name: 'Labels of 2 Recordings' });
+    const art = dialog.getByRole('checkbox', { name: 'Art · Some of them' });
+    await expect.element(art).toBePartiallyChecked();
+    await art.click();
+    await dialog.getByRole('checkbox', { name: 'Class 7b' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(toast('2 recordings labeled')).toBeVisible();
+    expect(library.changes).toEqual(['label a,b', 'label a,b']);
+    await expect.element(rows.nth(1).getByText('Class 7b')).toBeVisible();
+    await expect.element(action('Labels')).toHaveFocus();
+  });
+
+  it('expire together', async () => {
+    const { library } = await draw();
+    await boxes.nth(3).click();
+    await action('Expiration').click();
+    await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
+    await expect.element(toast('1 recording updated')).toBeVisible();
+    expect(library.changes).toEqual(['expire d']);
+  });
+
+  it('are all left when the network fails', async () => {
+    const { library } = await draw();
+    await boxes.nth(0).click();
+    library.failure = NETWORK;
+    await action('Expiration').click();
+    await page.getByRole('menuitem', { name: 'In 1 Week' }).click();
+    await expect
+      .element(toast('1 recording couldn’t be updated. Check your connection and try again.'))
+      .toBeVisible();
+    await expect.poll(chosen).toEqual([0]);
+  });
+});
+
+it.each([320, 390, 1280])('the selection fits and is accessible at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const { screen } = await draw();
+  // As a page has: the last column reaches into it.
+  screen.container.style.paddingInline = '16px';
+  await boxes.nth(0).click();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  for (const box of boxes.elements()) expect(box.clientWidth).toBeGreaterThanOrEqual(24);
+  const { violations } = await axe.run(screen.container);
+  expect(violations).toEqual([]);
+});
