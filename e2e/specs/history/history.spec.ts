@@ -46,6 +46,8 @@ const pickerOf = (row: Locator): Locator => row.getByRole('button', { name: /^Ch
 
 test('lists 20 recordings, then the rest with Load More', async ({ page, collection }) => {
   const stored = await collection.notes.count();
+  // Without it the list does not load by itself when it is scrolled.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
   await page.goto('/history');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
   await expect(rows(page)).toHaveCount(20);
@@ -55,6 +57,29 @@ test('lists 20 recordings, then the rest with Load More', async ({ page, collect
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(rows(page)).toHaveCount(stored);
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+});
+
+test('loads the rest while it is scrolled; many are deleted with one Undo', async ({ page, collection }) => {
+  const stored = await collection.notes.count();
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(20);
+  await rows(page).last().hover();
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(stored + 1));
+  await page.getByRole('button', { name: 'Select Recordings' }).click();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  const bar = page.getByRole('group', { name: 'Selected recordings' });
+  await expect(bar).toContainText(`2 of ${stored} recordings selected`);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 recordings deleted').hover();
+  expect(await collection.notes.count()).toBe(stored - 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 recordings restored')).toBeVisible();
+  expect(await collection.notes.count()).toBe(stored);
 });
 
 test('plays one row at a time; a paused row closes', { tag: '@long' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
@@ -16,7 +16,9 @@ function some(count: number): FakeLibrary {
   return createFakeLibrary(recordings, 3);
 }
 
+/** Without loading on scroll: the button is tested. */
 async function draw(library: FakeLibrary): Promise<void> {
+  vi.stubGlobal('IntersectionObserver', undefined);
   await renderUi(<HistoryScreen library={library} uid="u1" />);
 }
 
@@ -25,6 +27,8 @@ async function press(name: string): Promise<void> {
   button(name).element().focus();
   await userEvent.keyboard('{Enter}');
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the focus in the history', () => {
   it('stays on Load More, and moves to the first new row with the last page', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@beep/core/recordings';
 import { USER_TEXTS } from '@beep/core/texts';
 import { formatClock, timeOfDay } from '@beep/core/time';
-import type { ReactNode } from 'react';
+import { memo, type NamedExoticComponent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -35,23 +35,33 @@ const NEW_WINDOW = { target: '_blank', rel: 'noopener' } as const;
 
 export interface HistoryRowProps {
   readonly recording: ListedRecording;
+  /** Its place in the table, for screen readers: not all rows are drawn. */
+  readonly rowIndex: number;
   /** Opens the recording's page in a new window, if this page must not be left by mistake. */
   readonly opensWindow: boolean;
-  /** Null while the user does not select. */
-  readonly selection: Selection | null;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  /** Null while the user does not select. */
+  readonly isSelected: boolean | null;
   readonly library: RecordingLibrary;
   /** All labels of the user. */
   readonly labels: readonly Label[];
-  readonly onChanged: (change: Partial<ListedRecording>) => void;
-  readonly onDeleted: () => void;
-  readonly onRestored: () => void;
+  readonly actions: RowActions;
+}
+
+/** What is done with rows. One object for all renders: rows are drawn again only when they change. */
+export interface RowActions {
+  readonly toggle: (id: string) => void;
+  readonly choose: Selection['choose'];
+  readonly changed: (id: string, change: Partial<ListedRecording>) => void;
+  readonly deleted: (id: string) => void;
+  /** A deletion was undone. */
+  readonly restored: () => void;
 }
 
 /** One recording. Opening it plays it; pausing closes it. */
-export function HistoryRow(props: HistoryRowProps): ReactNode {
-  const { recording, opensWindow, selection, isOpen, onToggle, library } = props;
+export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function HistoryRow(props) {
+  const { recording, opensWindow, isOpen, isSelected, library, actions } = props;
+  const { id } = recording;
   const { durationSeconds, peaks } = recording;
   const what = whichRecording(recording);
   const hasExpired = useHasExpired(recording.expiresAtMs);
@@ -61,18 +71,15 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
   const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true, renew });
   const press = (): void => {
     if (isOpen && audio.status === 'known' && !isSounding(state)) send({ type: 'play' });
-    else onToggle();
+    else actions.toggle(id);
   };
   return (
     <>
       <Row
-        className={classNames(
-          styles.row,
-          isOpen && styles.open,
-          selection?.has(recording.id) === true && styles.selected,
-        )}
+        aria-rowindex={props.rowIndex}
+        className={classNames(styles.row, isOpen && styles.open, isSelected === true && styles.selected)}
       >
-        {selection === null ? (
+        {isSelected === null ? (
           <Cell className={styles.play}>
             <PlayButton
               small
@@ -85,7 +92,13 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
             />
           </Cell>
         ) : (
-          <SelectCell id={recording.id} what={what} selection={selection} className={styles.play} />
+          <SelectCell
+            id={id}
+            what={what}
+            isSelected={isSelected}
+            onChoose={actions.choose}
+            className={styles.play}
+          />
         )}
         <RowHeader className={styles.date}>
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
@@ -106,7 +119,14 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
           <Icon name="headphones" />
           <span>{countLabel(recording.listenCount)}</span>
         </Cell>
-        <RowControls {...props} hasExpired={hasExpired} />
+        <RowControls
+          recording={recording}
+          library={library}
+          hasExpired={hasExpired}
+          onChanged={(change) => actions.changed(id, change)}
+          onDeleted={() => actions.deleted(id)}
+          onRestored={actions.restored}
+        />
       </Row>
       {isOpen && (
         <Row className={styles.player}>
@@ -129,7 +149,7 @@ export function HistoryRow(props: HistoryRowProps): ReactNode {
       )}
     </>
   );
-}
+});
 
 /** The title, and the day as people say it with the time of day. */
 function Name({ title, createdAtMs }: Pick<ListedRecording, 'title' | 'createdAtMs'>): ReactNode {

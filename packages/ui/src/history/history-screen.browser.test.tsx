@@ -1,6 +1,6 @@
 import { createFakeClock } from '@beep/core/testing';
 import { dateAndTime, timeOfDay } from '@beep/core/time';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY_MS, drawHistory, rows, someRecordings } from '../testing/draw-history.tsx';
 import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
@@ -13,6 +13,11 @@ const picker = page.getByRole('button', { name: /^Change expiration: / });
 async function choose(option: string): Promise<void> {
   await picker.click();
   await page.getByRole('menuitem', { name: option }).click();
+}
+
+function withoutLoadingOnScroll(): void {
+  vi.stubGlobal('IntersectionObserver', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 /** The text of a row, without its controls. */
@@ -100,6 +105,7 @@ describe('the recording history', () => {
   });
 
   it('loads page after page', async () => {
+    withoutLoadingOnScroll();
     await drawHistory(someRecordings(7));
     await expect.poll(() => rows.elements().length).toBe(3);
     await loadMore.click();
@@ -128,6 +134,7 @@ describe('the recording history', () => {
   });
 
   it('retries loading more', async () => {
+    withoutLoadingOnScroll();
     const library = someRecordings(4);
     await drawHistory(library);
     await expect.element(loadMore).toBeVisible();

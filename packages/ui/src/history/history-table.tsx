@@ -1,20 +1,33 @@
-import { LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
+import { HISTORY_PAGE_SIZE, LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
 import type { Label, ListedRecording, RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, SELECTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { Fragment, type ReactNode, useState } from 'react';
+import {
+  type Dispatch,
+  Fragment,
+  type ReactNode,
+  type SetStateAction,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import hidden from '../styles/visually-hidden.module.css';
 import styles from './history.module.css';
-import { HistoryRow } from './history-row.tsx';
-import { Cell, ColumnHeader, Row, Table, TableBody, TableHead } from './table-parts.tsx';
+import { HistoryRow, type RowActions } from './history-row.tsx';
+import { RowGroup } from './row-group.tsx';
+import { Cell, ColumnHeader, Row, Table, TableHead } from './table-parts.tsx';
 import type { Selection } from './use-selection.ts';
 
 const COLUMNS = 7;
+/** The header is row 1. */
+const FIRST_ROW = 2;
 
 export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
+  /** How many there are, also those that are not loaded. */
+  readonly total: number;
   /** All labels of the user. */
   readonly labels: readonly Label[];
   /** One line per recording, for use below a recorder that must not be left by mistake. */
@@ -29,42 +42,80 @@ export interface HistoryTableProps {
 
 /** One row per recording, at most one of them open. On phones the rows become cards. */
 export function HistoryTable(props: HistoryTableProps): ReactNode {
-  const { recordings, library, labels, isCompact, selection, onChanged, onDeleted, onRestored } = props;
+  const { recordings, total, library, labels, isCompact, selection } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const firstUncounted = recordings.find(
     ({ createdAtMs }) => createdAtMs !== null && createdAtMs < LISTEN_COUNTS_SINCE_MS,
   );
-  // Synchronously: audio must start in the task of the press.
-  const toggle = (id: string): void => flushSync(() => setOpenId(id === openId ? null : id));
-  // A restored recording must not play.
-  const close = (id: string): void => setOpenId((open) => (open === id ? null : open));
+  const actions = useRowActions(props, setOpenId);
   return (
-    <Table className={classNames(styles.table, isCompact && styles.compact)}>
+    <Table
+      className={classNames(styles.table, isCompact && styles.compact)}
+      aria-rowcount={isCompact ? undefined : total + 1}
+    >
       <Columns isCompact={isCompact} isSelecting={selection !== null} />
-      <TableBody>
-        {recordings.map((recording) => (
-          <Fragment key={recording.id}>
-            {recording === firstUncounted && <CountsSince />}
-            <HistoryRow
-              recording={recording}
-              opensWindow={isCompact}
-              selection={selection}
-              isOpen={recording.id === openId && selection === null}
-              onToggle={() => toggle(recording.id)}
-              library={library}
-              labels={labels}
-              onChanged={(change) => onChanged(recording.id, change)}
-              onDeleted={() => {
-                close(recording.id);
-                onDeleted(recording.id);
-              }}
-              onRestored={onRestored}
-            />
-          </Fragment>
-        ))}
-      </TableBody>
+      {groupsOf(recordings).map(({ from, group }) => (
+        <RowGroup
+          key={from}
+          columns={COLUMNS}
+          draw={() =>
+            group.map((recording, index) => (
+              <Fragment key={recording.id}>
+                {recording === firstUncounted && <CountsSince />}
+                <HistoryRow
+                  recording={recording}
+                  rowIndex={from + index + FIRST_ROW}
+                  opensWindow={isCompact}
+                  isOpen={recording.id === openId && selection === null}
+                  isSelected={selection === null ? null : selection.has(recording.id)}
+                  library={library}
+                  labels={labels}
+                  actions={actions}
+                />
+              </Fragment>
+            ))
+          }
+        />
+      ))}
     </Table>
   );
+}
+
+function useRowActions(
+  props: HistoryTableProps,
+  setOpenId: Dispatch<SetStateAction<string | null>>,
+): RowActions {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const [actions] = useState<RowActions>(() => ({
+    // Synchronously: audio must start in the task of the press.
+    toggle: (id) => flushSync(() => setOpenId((open) => (id === open ? null : id))),
+    choose: (id, choice) => latest.current.selection?.choose(id, choice),
+    changed: (id, change) => latest.current.onChanged(id, change),
+    deleted(id) {
+      // A restored recording must not play.
+      setOpenId((open) => (open === id ? null : open));
+      latest.current.onDeleted(id);
+    },
+    restored: () => latest.current.onRestored(),
+  }));
+  return actions;
+}
+
+interface Group {
+  /** The place of its first recording in the list. */
+  readonly from: number;
+  readonly group: readonly ListedRecording[];
+}
+
+/** The rows that are drawn together, or not at all. */
+function groupsOf(recordings: readonly ListedRecording[]): readonly Group[] {
+  return Array.from({ length: Math.ceil(recordings.length / HISTORY_PAGE_SIZE) }, (_, at) => {
+    const from = at * HISTORY_PAGE_SIZE;
+    return { from, group: recordings.slice(from, from + HISTORY_PAGE_SIZE) };
+  });
 }
 
 interface ColumnsProps extends Pick<HistoryTableProps, 'isCompact'> {

@@ -13,7 +13,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { useLabels } from '../labels/use-labels.ts';
+import { NO_LABELS, useLabels } from '../labels/use-labels.ts';
 import styles from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { type KeptFilter, ListFilters } from './list-filters.tsx';
@@ -23,6 +23,7 @@ import selectionStyles from './selection.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
+import { useLoadOnScroll } from './use-load-on-scroll.ts';
 import { type Search, useSearch } from './use-search.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -108,7 +109,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       <Body
         {...rest}
         selection={selection}
-        labels={labels?.all ?? []}
+        labels={labels?.all ?? NO_LABELS}
         history={history}
         limit={limit}
         limitedBy={limitOf(search, filter)}
@@ -207,6 +208,7 @@ function Body(props: BodyProps): ReactNode {
     <>
       <HistoryTable
         recordings={history.recordings.slice(0, isPreview ? limit : undefined)}
+        total={history.total ?? history.recordings.length}
         library={library}
         labels={props.labels}
         isCompact={isPreview}
@@ -236,13 +238,22 @@ interface LoadMoreProps {
   readonly onPress: () => void;
 }
 
+/** Loads the next page when the user scrolls to it. The button is for all who do not, and for failures. */
 function LoadMore({ history, onPress }: LoadMoreProps): ReactNode {
-  if (history.loadMore === null) return null;
+  const { loadMore, isLoadingMore, hasMoreFailed } = history;
+  const end = useRef<HTMLDivElement>(null);
+  const load = (): void => {
+    // A focused button goes away with the last page.
+    if (end.current?.contains(document.activeElement) === true) onPress();
+    loadMore?.();
+  };
+  useLoadOnScroll(end, loadMore === null || isLoadingMore || hasMoreFailed ? null : load);
+  if (loadMore === null) return null;
   return (
-    <div className={styles.more}>
-      {history.hasMoreFailed && <Notice kind="error">{ERROR_TEXTS.listFailed}</Notice>}
-      <Button kind="line" busy={history.isLoadingMore} onClick={both(onPress, history.loadMore)}>
-        {history.hasMoreFailed ? CONTROL_LABELS.tryAgain : CONTROL_LABELS.loadMore}
+    <div ref={end} className={styles.more}>
+      {hasMoreFailed && <Notice kind="error">{ERROR_TEXTS.listFailed}</Notice>}
+      <Button kind="line" busy={isLoadingMore} onClick={both(onPress, loadMore)}>
+        {hasMoreFailed ? CONTROL_LABELS.tryAgain : CONTROL_LABELS.loadMore}
       </Button>
     </div>
   );

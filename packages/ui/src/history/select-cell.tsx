@@ -8,12 +8,13 @@ export interface SelectCellProps {
   readonly id: string;
   /** Names the recording. */
   readonly what: string;
-  readonly selection: Selection;
+  readonly isSelected: boolean;
+  readonly onChoose: Selection['choose'];
   readonly className?: string | undefined;
 }
 
 /** Selects one recording: Shift selects a range, the arrow keys move between the rows. */
-export function SelectCell({ id, what, selection, className }: SelectCellProps): ReactNode {
+export function SelectCell({ id, what, isSelected, onChoose, className }: SelectCellProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -21,8 +22,8 @@ export function SelectCell({ id, what, selection, className }: SelectCellProps):
     next?.focus();
     const nextId = next?.dataset.select;
     if (nextId === undefined || !event.shiftKey) return;
-    selection.choose(id, { isChosen: true, isRange: false });
-    selection.choose(nextId, { isChosen: true, isRange: true });
+    onChoose(id, { isChosen: true, isRange: false });
+    onChoose(nextId, { isChosen: true, isRange: true });
   };
   return (
     <Cell className={className}>
@@ -31,9 +32,9 @@ export function SelectCell({ id, what, selection, className }: SelectCellProps):
           type="checkbox"
           aria-label={`${SELECTION_TEXTS.select}, ${what}`}
           data-select={id}
-          checked={selection.has(id)}
+          checked={isSelected}
           onChange={({ target, nativeEvent }) =>
-            selection.choose(id, {
+            onChoose(id, {
               isChosen: target.checked,
               isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
             })

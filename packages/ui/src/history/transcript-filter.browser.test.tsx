@@ -1,7 +1,7 @@
 import type { ListFilter } from '@beep/core/recordings';
 import { createFakeClock } from '@beep/core/testing';
 import axe from 'axe-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawHistory, rows } from '../testing/draw-history.tsx';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
@@ -53,6 +53,9 @@ describe('recordings whose transcript is not checked', () => {
   });
 
   it('are listed alone by keyboard, page by page, and counted', async () => {
+    // By the button alone.
+    vi.stubGlobal('IntersectionObserver', undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
     await drawHistory(aLibrary());
     await shown(3);
     (all.element() as HTMLElement).focus();

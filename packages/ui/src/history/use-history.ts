@@ -98,7 +98,7 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
     recordings: withoutRepeats(pages.flatMap((page) => page.recordings)),
     total: data?.[0]?.totalRecordings ?? null,
     loadMore: data?.at(-1)?.hasNext === true ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
-    isLoadingMore: isValidating && pages.length < size,
+    isLoadingMore: pages.length < size && (isValidating || error === undefined),
     hasMoreFailed: hasMoreFailed && !isValidating,
     change(ids, change) {
       const changed = new Set(ids);

@@ -17,6 +17,8 @@ export interface LabelsView {
   readonly retry: () => void;
 }
 
+/** One list for all renders. */
+export const NO_LABELS: readonly Label[] = [];
 const NOBODY: SessionState = { status: 'loading' };
 const never = (): (() => void) => () => undefined;
 const nobody = (): SessionState => NOBODY;
@@ -47,7 +49,7 @@ export function useLabels(): LabelsView | null {
   return {
     uid,
     status: data !== undefined ? 'ready' : error === undefined ? 'loading' : 'failed',
-    all: data ?? [],
+    all: data ?? NO_LABELS,
     create: async (label) => keep(await labels.create(uid, label), withLabel),
     change: async (label) => keep(await labels.change(uid, label), withLabel),
     remove: async (id) => keep(await labels.remove(uid, id), (all) => all.filter((label) => label.id !== id)),
