@@ -86,7 +86,10 @@ export function runTool(packageName, args, { command, ...options } = {}) {
 /** For parts as the tests meet them: built where nothing is set, for `npm start` and its local accounts. */
 export function testBuildEnvironment() {
   const env = toolEnvironment();
-  for (const name of ['BEEP_WEB_URL', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN']) {
+  for (const name of [
+    ...['BEEP_WEB_URL', 'BEEP_AUTH'],
+    ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+  ]) {
     delete env[name];
   }
   return env;

@@ -10,6 +10,7 @@ const SERVER_PATHS = [
   '/media',
   '/local-auth',
   '/emulator',
+  '/oidc',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/livez',

@@ -1,6 +1,13 @@
 import type { SiteConfig, SiteDetails } from '@beep/api';
 import { LANGUAGE } from '@beep/core/texts';
-import { FONT_URL, LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
+import {
+  FONT_URL,
+  LocalAccountsBanner,
+  SettingsProvider,
+  SignInChoicesContext,
+  SkipLink,
+  ToastProvider,
+} from '@beep/ui';
 import '@beep/ui/styles';
 import { type ReactNode, use } from 'react';
 import {
@@ -24,6 +31,7 @@ import { SessionExpired } from './session/session-expired.tsx';
 import { ErrorView } from './shell/error-view.tsx';
 import { NavigationWatch } from './shell/navigation-watch.tsx';
 import { OfflineGuard } from './shell/offline-guard.tsx';
+import { siteSignInChoices } from './sign-in/site-sign-in-choices.ts';
 import { SITE_CONFIG_META } from './site-config.ts';
 import { SiteDetailsContext } from './site-details.ts';
 import { siteServices } from './site-services.ts';
@@ -73,9 +81,11 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
       </head>
       <body>
         <SiteDetailsContext value={config?.details ?? NO_DETAILS}>
-          <SkipLink />
-          {config?.auth.mode === 'local' && <LocalAccountsBanner />}
-          <RouterNavigation>{children}</RouterNavigation>
+          <SignInChoicesContext value={siteSignInChoices(config)}>
+            <SkipLink />
+            {config?.auth.mode === 'local' && <LocalAccountsBanner />}
+            <RouterNavigation>{children}</RouterNavigation>
+          </SignInChoicesContext>
         </SiteDetailsContext>
         <ScrollRestoration />
         <Scripts />

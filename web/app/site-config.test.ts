@@ -8,8 +8,13 @@ const FIREBASE = {
   authWatchdogMs: 3000,
 };
 
+const OIDC = {
+  publicUrl: 'https://beep.example',
+  auth: { mode: 'oidc', providers: [{ id: 'oidc.school', kind: 'generic', name: 'Hill School' }] },
+};
+
 describe('the configuration in the page', () => {
-  it.each([LOCAL, FIREBASE, { ...LOCAL, details: { supportEmail: 'help@beep.example' } }])(
+  it.each([LOCAL, FIREBASE, OIDC, { ...LOCAL, details: { supportEmail: 'help@beep.example' } }])(
     'parses what the server wrote',
     (config) => {
       expect(parseSiteConfig(JSON.stringify(config))).toEqual(config);
@@ -28,6 +33,12 @@ describe('the configuration in the page', () => {
   ])('rejects %s', (content) => {
     expect(parseSiteConfig(content)).toBeUndefined();
   });
+});
+
+it('keeps the valid providers of OpenID Connect', () => {
+  const providers = [{ id: 'google.com', kind: 'google', name: 'Google' }, ...OIDC.auth.providers, null];
+  expect(parseSiteConfig({ ...OIDC, auth: { mode: 'oidc', providers } })).toEqual(OIDC);
+  expect(parseSiteConfig({ ...OIDC, auth: { mode: 'oidc' } })?.auth).toEqual({ mode: 'oidc', providers: [] });
 });
 
 it('accepts valid extension ids, and none if they are not a list', () => {

@@ -1,4 +1,5 @@
 import { type AuthConfig, parseSiteDetails, type SiteConfig, type SiteDetails } from '@beep/api';
+import { parseOidcProvider } from '@beep/core/session';
 
 /** The name of the page's meta element that carries the configuration to the browser. */
 export const SITE_CONFIG_META = 'beep:config';
@@ -32,13 +33,20 @@ function parseDetails(input: unknown): SiteDetails | undefined {
 
 function parseAuth(input: unknown): AuthConfig | undefined {
   if (!isObject(input)) return undefined;
-  const { mode, apiKey, authDomain, projectId } = input;
+  const { mode, apiKey, authDomain, projectId, providers } = input;
   if (mode === 'local') return { mode };
+  if (mode === 'oidc') return parseOidc(providers);
   if (mode !== 'firebase') return undefined;
   if (typeof apiKey !== 'string' || typeof authDomain !== 'string' || typeof projectId !== 'string') {
     return undefined;
   }
   return { mode, apiKey, authDomain, projectId };
+}
+
+/** The window of a sign-in offers what a page does not know. */
+function parseOidc(input: unknown): AuthConfig {
+  const providers = Array.isArray(input) ? input.flatMap((one) => parseOidcProvider(one) ?? []) : [];
+  return { mode: 'oidc', providers };
 }
 
 function parseJsonObject(input: unknown): Readonly<Record<string, unknown>> | undefined {

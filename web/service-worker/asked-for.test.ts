@@ -38,6 +38,8 @@ describe('the requests that the service worker handles', () => {
     '/delete-account',
     '/local-auth/chooser',
     '/emulator/auth/handler',
+    '/oidc/start',
+    '/oidc/callback/oidc.school',
     '/__/auth/handler',
     '/recordings',
     '/record/docs/more',

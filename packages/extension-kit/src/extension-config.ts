@@ -3,6 +3,8 @@ import type { ExtensionHostId } from '@beep/core/hosts';
 /** The identity back end, as configured in an extension's build. All of it is public. */
 export type ExtensionAuth =
   | { readonly mode: 'local' }
+  /** The service's window lets the user choose, so providers may change without a new build. */
+  | { readonly mode: 'oidc'; readonly providers: readonly [] }
   | {
       readonly mode: 'firebase';
       readonly apiKey: string;

@@ -98,7 +98,8 @@ export { LocalAccountsBanner, PageMain, type PageMainProps, SkipLink } from './s
 export { Promo, type PromoProps } from './shell/promo.tsx';
 export { ScreenOnly } from './shell/screen-only.tsx';
 export { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
-export { GoogleButton, type GoogleButtonProps } from './sign-in/google-button.tsx';
+export { SignInButtons, type SignInButtonsProps } from './sign-in/sign-in-buttons.tsx';
+export { SignInChoicesContext, useOnlySignInLabel } from './sign-in/sign-in-choices-context.tsx';
 export type { SignInEvent, SignInState } from './sign-in/sign-in-machine.ts';
 export { SignInPanel, type SignInPanelProps } from './sign-in/sign-in-panel.tsx';
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';

@@ -1,6 +1,6 @@
 import { type FrameProofState, frameProofText } from '@beep/core/frame-proof';
 import type { HostId } from '@beep/core/hosts';
-import type { Session } from '@beep/core/session';
+import type { Session, SignInProvider } from '@beep/core/session';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -42,7 +42,7 @@ export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
 
 interface SignInControl {
   readonly state: SignInState;
-  readonly onPress: () => void;
+  readonly onPress: (provider: SignInProvider) => void;
 }
 
 /** Sign-in uses the provider's own window, which the embedding page cannot cover. */
@@ -53,7 +53,7 @@ function useSignIn(): SignInControl {
   useEffect(() => {
     void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
   }, [prepareSignIn, signIn]);
-  return { state, onPress: () => signIn.send({ type: 'press' }) };
+  return { state, onPress: (provider) => signIn.send({ type: 'press', provider }) };
 }
 
 interface WindowLinkProps {

@@ -1,11 +1,12 @@
-import { USER_TEXTS } from '@beep/core/texts';
+import { logInWelcomeText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { onlySignInLabel } from '../sign-in/site-sign-in-choices.ts';
 
-export const meta: MetaFunction = () => [
+export const meta: MetaFunction = ({ matches }) => [
   { title: `${USER_TEXTS.logInHeading} · Beep` },
-  { name: 'description', content: USER_TEXTS.logInWelcome },
+  { name: 'description', content: logInWelcomeText(onlySignInLabel(matches)) },
   { name: 'robots', content: 'index, follow' },
 ];
 
@@ -13,7 +14,7 @@ export default function LogIn(): ReactNode {
   return (
     <SignInPage
       heading={USER_TEXTS.logInHeading}
-      welcome={USER_TEXTS.logInWelcome}
+      welcome={logInWelcomeText}
       elsewhereText={USER_TEXTS.newToBeep}
       elsewhereLabel={USER_TEXTS.createAccountHeading}
       elsewherePath="/create-account"

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { siteServices } from '../site-services.ts';
 
 /** Paths that crawlers need not visit; each page sets `noindex` itself. */
-const KEPT_OUT = ['/api/', '/local-auth/', '/emulator/', '/media/'] as const;
+const KEPT_OUT = ['/api/', '/local-auth/', '/emulator/', '/oidc/', '/media/'] as const;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { publicUrl } = (await siteServices(context)).config;

@@ -1,5 +1,5 @@
 import { SITE_TEXTS } from '@beep/core/texts';
-import { createSignIn, SignInScreen, type SignInState, useActor } from '@beep/ui';
+import { createSignIn, SignInScreen, type SignInState, useActor, useOnlySignInLabel } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
@@ -18,7 +18,8 @@ import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export interface SignInPageProps {
   readonly heading: string;
-  readonly welcome: string;
+  /** Above the buttons, with the label of the only one. */
+  readonly welcome: (button: string | null) => string;
   readonly elsewhereText: string;
   readonly elsewhereLabel: string;
   readonly elsewherePath: '/log-in' | '/create-account';
@@ -34,6 +35,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
   const { status } = useSession();
   const [signIn] = useState(() => createSignIn(session));
   const state = useActor(signIn);
+  const onlyLabel = useOnlySignInLabel();
 
   useEffect(() => {
     void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
@@ -46,10 +48,10 @@ export function SignInPage(props: SignInPageProps): ReactNode {
   return (
     <SignInScreen
       heading={props.heading}
-      welcome={props.welcome}
+      welcome={props.welcome(onlyLabel)}
       header={<SiteHeader hideHeaderButtons />}
       state={status === 'loading' ? WAITING : state}
-      onPress={() => signIn.send({ type: 'press' })}
+      onPress={(provider) => signIn.send({ type: 'press', provider })}
       elsewhere={
         <>
           {props.elsewhereText}{' '}

@@ -17,8 +17,18 @@ function anAuth(refreshToken: string | null): { auth: Auth; done: string[] } {
 describe('a log-out', () => {
   it('ends the session on the server after signing out locally', async () => {
     const { auth, done } = anAuth('refresh');
-    await authIdentity(auth, async (token) => void done.push(`ended ${token}`)).signOut();
+    const identity = authIdentity(auth, async (token, mayLeavePage) => {
+      done.push(`ended ${token}${mayLeavePage ? ', may leave the page' : ''}`);
+    });
+    await identity.signOut();
     expect(done).toEqual(['signed out', 'ended refresh']);
+  });
+
+  it('says whether the page may be left for the provider', async () => {
+    const { auth } = anAuth('refresh');
+    const endSession = vi.fn(async () => undefined);
+    await authIdentity(auth, endSession).signOut({ mayLeavePage: true });
+    expect(endSession).toHaveBeenCalledWith('refresh', true);
   });
 
   it('does not wait for the server', async () => {

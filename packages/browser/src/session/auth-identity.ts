@@ -2,8 +2,8 @@ import type { CurrentUser, IdentityProvider } from '@beep/core/session';
 import type { Auth, User } from 'firebase/auth';
 import { failedToken } from './firebase-outcomes.ts';
 
-/** Revokes a session at its issuer; never rejects. */
-export type EndSession = (refreshToken: string) => Promise<void>;
+/** Revokes a session at its issuer; never rejects. `mayLeavePage` as in `SignOutOptions`. */
+export type EndSession = (refreshToken: string, mayLeavePage: boolean) => Promise<void>;
 
 /**
  * The parts of an identity that do not depend on how the user signs in. `endSession` is called after a log-out, if the
@@ -12,11 +12,11 @@ export type EndSession = (refreshToken: string) => Promise<void>;
 export function authIdentity(auth: Auth, endSession?: EndSession): Omit<IdentityProvider, 'signIn'> {
   return {
     onUserChanged: (listener) => auth.onAuthStateChanged((user) => listener(user && toCurrentUser(user))),
-    async signOut() {
+    async signOut({ mayLeavePage = false } = {}) {
       const refreshToken = auth.currentUser?.refreshToken;
       await auth.signOut();
       // Not awaited: a log-out must work without a network.
-      if (refreshToken) void endSession?.(refreshToken);
+      if (refreshToken) void endSession?.(refreshToken, mayLeavePage);
     },
     async getToken({ forceRefresh }) {
       await auth.authStateReady();

@@ -2,10 +2,14 @@ import type { AuthConfig } from '@beep/api';
 import type { IdentityProvider } from '@beep/core/session';
 
 /**
- * The identity provider: a Firebase project, or the service's local accounts behind the same SDK. Loads the SDK (about
+ * The identity provider: a Firebase project, or the service's own sessions behind the same SDK. Loads the SDK (about
  * 33 kB); rejects if that fails. Build one per page: the SDK allows one app.
  */
 export async function createFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
+  if (config.mode === 'oidc') {
+    const { startOidcIdentity } = await import('./oidc-identity.ts');
+    return startOidcIdentity(config);
+  }
   const { startFirebaseIdentity } = await import('./firebase-identity.ts');
   return startFirebaseIdentity(config);
 }

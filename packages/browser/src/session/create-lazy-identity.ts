@@ -66,9 +66,9 @@ export function createLazyIdentity(
       const identity = await ensureLoaded();
       return identity?.signIn(provider) ?? { status: 'failed', code: 'network-request-failed' };
     },
-    async signOut() {
+    async signOut(options) {
       if (!mayHaveUser && loading === null) return;
-      await (await ensureLoaded())?.signOut();
+      await (await ensureLoaded())?.signOut(options);
     },
     async getToken(request) {
       if (!mayHaveUser && loading === null) return { status: 'signed-out' };

@@ -1,36 +1,27 @@
 import type { AuthConfig } from '@beep/api';
-import {
-  type IdentityProvider,
-  type ProviderCredential,
-  SIGN_IN_PROVIDERS,
-  type SignInProvider,
-} from '@beep/core/session';
-import { initializeApp } from 'firebase/app';
+import { type IdentityProvider, SIGN_IN_PROVIDERS, type SignInProvider } from '@beep/core/session';
 import {
   type Auth,
   type AuthProvider,
-  browserLocalPersistence,
   browserPopupRedirectResolver,
-  browserSessionPersistence,
   connectAuthEmulator,
   GoogleAuthProvider,
-  initializeAuth,
-  inMemoryPersistence,
-  type OAuthCredential,
   OAuthProvider,
   signInWithPopup,
 } from 'firebase/auth';
-import { authIdentity, type EndSession, toCurrentUser } from './auth-identity.ts';
-import { authSettings } from './auth-settings.ts';
+import { authIdentity, type EndSession } from './auth-identity.ts';
 import { endLocalSession } from './end-local-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 import { loadScript } from './load-script.ts';
+import { openAuth } from './open-auth.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Imports only the needed parts of the SDK; keep this module behind a dynamic import. */
 export async function startFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
   const library = config.mode === 'local' ? new OwnIframeLibrary() : null;
   await library?.load();
-  const auth = openAuth(config);
+  const auth = openAuth(config, browserPopupRedirectResolver);
+  if (config.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const endSession: EndSession = (refreshToken) => endLocalSession(location.origin, refreshToken);
   return {
     ...authIdentity(auth, config.mode === 'local' ? endSession : undefined),
@@ -53,16 +44,6 @@ class OwnIframeLibrary {
   }
 }
 
-/** Not getAuth(): that would also obey an emulator or a token-sync address in a global or a cookie. */
-function openAuth(config: AuthConfig): Auth {
-  const auth = initializeAuth(initializeApp({ ...authSettings(config) }), {
-    persistence: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
-    popupRedirectResolver: browserPopupRedirectResolver,
-  });
-  if (config.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  return auth;
-}
-
 /** An OpenID Connect provider is the service's own affair. */
 function isOffered(provider: SignInProvider): provider is keyof typeof SIGN_IN_PROVIDERS {
   return Object.hasOwn(SIGN_IN_PROVIDERS, provider);
@@ -75,12 +56,7 @@ function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvide
     if (library?.isLoaded === false) await library.load();
     if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
     try {
-      const result = await signInWithPopup(auth, popupProvider(provider));
-      const credential = OAuthProvider.credentialFromResult(result);
-      return {
-        status: 'signed-in',
-        account: { user: toCurrentUser(result.user), credential: credential && toCredential(credential) },
-      };
+      return signedIn(await signInWithPopup(auth, popupProvider(provider)));
     } catch (error) {
       return failedSignIn(error);
     }
@@ -94,8 +70,4 @@ function popupProvider(provider: keyof typeof SIGN_IN_PROVIDERS): AuthProvider {
   google.addScope('profile');
   google.setCustomParameters({ prompt: 'select_account' });
   return google;
-}
-
-function toCredential({ providerId, idToken, accessToken }: OAuthCredential): ProviderCredential {
-  return { providerId, idToken: idToken ?? null, accessToken: accessToken ?? null };
 }

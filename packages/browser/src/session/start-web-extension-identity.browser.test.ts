@@ -26,7 +26,9 @@ afterEach(async () => {
   await Promise.all(getApps().map((app) => deleteApp(app)));
 });
 
-it.each([PROJECT, { mode: 'local' } as const])(
+const OIDC = { mode: 'oidc', providers: [] } as const;
+
+it.each([PROJECT, { mode: 'local' } as const, OIDC])(
   'starts without a request and reports a signed-out user: %j',
   async (auth) => {
     const identity = startWebExtensionIdentity({ auth, webUrl: SERVICE });
@@ -46,6 +48,7 @@ it.each([
     { mode: 'local' } as const,
     `${SERVICE}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
   ],
+  [OIDC, `${SERVICE}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=oidc`],
 ])('sends the provider’s credential to the configured back end: %j', async (auth, url) => {
   const identity = startWebExtensionIdentity({ auth, webUrl: SERVICE });
   expect(await identity.signInWith(GOOGLE)).toEqual({ status: 'failed', code: 'network-request-failed' });

@@ -11,9 +11,10 @@ import {
   OAuthProvider,
   signInWithCredential,
 } from 'firebase/auth/web-extension';
-import { authIdentity, toCurrentUser } from './auth-identity.ts';
+import { authIdentity, type EndSession, toCurrentUser } from './auth-identity.ts';
 import { authSettings } from './auth-settings.ts';
 import { endLocalSession } from './end-local-session.ts';
+import { endOidcSession } from './end-oidc-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 
 /** An identity without a pop-up: the user signs in elsewhere. */
@@ -25,7 +26,7 @@ export interface WebExtensionIdentity extends Omit<IdentityProvider, 'signIn'> {
 /** Options of an extension's identity. */
 export interface WebExtensionIdentityOptions {
   readonly auth: AuthConfig;
-  /** The origin of the service, which also hosts local accounts. */
+  /** The origin of the service, which also hosts its own accounts. */
   readonly webUrl: string;
 }
 
@@ -39,7 +40,7 @@ export function startWebExtensionIdentity({
 }: WebExtensionIdentityOptions): WebExtensionIdentity {
   const auth = openAuth(config, webUrl);
   return {
-    ...authIdentity(auth, config.mode === 'local' ? (token) => endLocalSession(webUrl, token) : undefined),
+    ...authIdentity(auth, endSessionOf(config, webUrl)),
     async signInWith(credential) {
       try {
         const { user } = await signInWithCredential(auth, toAuthCredential(credential));
@@ -51,10 +52,22 @@ export function startWebExtensionIdentity({
   };
 }
 
+/** The provider's own session stays: an extension has no page that could lead there. */
+function endSessionOf({ mode }: AuthConfig, webUrl: string): EndSession | undefined {
+  switch (mode) {
+    case 'firebase':
+      return undefined;
+    case 'local':
+      return (token) => endLocalSession(webUrl, token);
+    case 'oidc':
+      return async (token) => void (await endOidcSession(webUrl, token));
+  }
+}
+
 function openAuth(config: AuthConfig, webUrl: string): Auth {
   const app = initializeApp({ ...authSettings(config) });
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
-  if (config.mode === 'local') connectAuthEmulator(auth, webUrl, { disableWarnings: true });
+  if (config.mode !== 'firebase') connectAuthEmulator(auth, webUrl, { disableWarnings: true });
   return auth;
 }
 

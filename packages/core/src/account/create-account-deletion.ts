@@ -39,11 +39,12 @@ export function createAccountDeletion({
     void outcome.then(async (ended) => {
       if (ended === 'deleted') await journal.removeAllOf(uid).catch(() => undefined);
       send({ type: 'answered', outcome: ended });
-      if (ended === 'deleted') session.send({ type: 'signOut' });
+      if (ended === 'deleted') session.send({ type: 'signOut', staysOnPage: true });
     });
   });
 
   async function signInAndRemove(): Promise<Outcome> {
+    // Of several providers, the window lets the user choose.
     const signedIn = await session.signIn('google');
     if (signedIn.status === 'cancelled') return 'cancelled';
     if (signedIn.status === 'failed') return 'sign-in-required';

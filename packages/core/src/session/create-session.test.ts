@@ -65,6 +65,17 @@ describe('the auth state', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: aUser().uid });
     expect(identity.signOuts).toBe(1);
   });
+
+  it.each([
+    ['a log-out may leave the page for the provider’s', { type: 'signOut' }, true],
+    ['a deleted account stays on its page', { type: 'signOut', staysOnPage: true }, false],
+    ['a session that ended does not take the page away', { type: 'requireSignIn', reason: 'expired' }, false],
+  ] as const)('%s', (_name, event, mayLeavePage) => {
+    const signOut = vi.spyOn(identity, 'signOut');
+    identity.report(aUser());
+    session.send(event);
+    expect(signOut.mock.calls).toEqual([[{ mayLeavePage }]]);
+  });
 });
 
 describe('a fresh token', () => {

@@ -60,8 +60,8 @@ export interface SessionOptions {
 export function createSession(options: SessionOptions): Session {
   const { identity, clock, watchdogMs, onWatchdog, tokenSync } = options;
   const handOver = tokenSync === undefined ? null : new TokenHandOver(tokenSync, clock);
-  const actor = createActor(sessionMachine, (effect) => {
-    if (effect.type === 'signOut') identity.signOut().catch(() => undefined);
+  const actor = createActor(sessionMachine, ({ mayLeavePage }) => {
+    identity.signOut({ mayLeavePage }).catch(() => undefined);
   });
 
   async function askProvider(

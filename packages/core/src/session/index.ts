@@ -15,6 +15,7 @@ export type {
 } from './ports.ts';
 export { type ReauthReason, type SessionEvent, type SessionState, signedInUid } from './session-machine.ts';
 export { type SignOutChannel, shareLogOut } from './share-log-out.ts';
+export { type SignInChoice, signInChoices } from './sign-in-choices.ts';
 export {
   isOidcProviderId,
   isSignInProvider,

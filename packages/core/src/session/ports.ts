@@ -42,13 +42,19 @@ export type TokenOutcome =
   | { readonly status: 'rejected' }
   | { readonly status: 'signed-out' };
 
+/** How a session ends. */
+export interface SignOutOptions {
+  /** The page may be left for the provider's own sign-out page, where there is one. */
+  readonly mayLeavePage?: boolean;
+}
+
 /** The identity provider: sign-in, sign-out and tokens. */
 export interface IdentityProvider {
   /** Calls `listener` with the current user as soon as it is known, then at each change, until unsubscribed. */
   onUserChanged(listener: (user: CurrentUser | null) => void): () => void;
   /** Opens the provider's pop-up. Call it in the task of the user's press, or browsers block the pop-up. */
   signIn(provider: SignInProvider): Promise<SignInOutcome>;
-  signOut(): Promise<void>;
+  signOut(options?: SignOutOptions): Promise<void>;
   /** The cached token, or a new one if `forceRefresh` is set or it has expired. */
   getToken(options: { readonly forceRefresh: boolean }): Promise<TokenOutcome>;
 }

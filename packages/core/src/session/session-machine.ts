@@ -28,13 +28,14 @@ export type SessionEvent =
   | { readonly type: 'token.rejected'; readonly uid: string; readonly reason: ReauthReason }
   /** The service refused the tokens of the signed-in user. */
   | { readonly type: 'requireSignIn'; readonly reason: ReauthReason }
-  | { readonly type: 'signOut' }
+  /** Unless the page stays, the user may be led to the provider's own sign-out page. */
+  | { readonly type: 'signOut'; readonly staysOnPage?: boolean }
   /** The user logged out on another page; the provider may report it before or after. */
   | { readonly type: 'leftElsewhere'; readonly uid: string }
   /** The user dismisses the request to sign in again. */
   | { readonly type: 'dismissReauth' };
 
-export type SessionEffect = { readonly type: 'signOut' };
+export type SessionEffect = { readonly type: 'signOut'; readonly mayLeavePage: boolean };
 
 type SessionStep = Step<SessionState, SessionEffect>;
 type In<Status extends SessionState['status']> = Extract<SessionState, { status: Status }>;
@@ -97,7 +98,7 @@ function signedIn(state: In<'signed-in'>, event: SessionEvent): SessionStep {
     case 'leftElsewhere':
       return [event.uid === state.user.uid ? left(event.uid) : state];
     case 'signOut':
-      return [left(state.user.uid), [{ type: 'signOut' }]];
+      return [left(state.user.uid), [{ type: 'signOut', mayLeavePage: event.staysOnPage !== true }]];
     default:
       return [state];
   }
@@ -120,5 +121,5 @@ function left(uid: string): SessionState {
 }
 
 function end(reauth: ReauthReason): SessionStep {
-  return [{ status: 'signed-out', reauth }, [{ type: 'signOut' }]];
+  return [{ status: 'signed-out', reauth }, [{ type: 'signOut', mayLeavePage: false }]];
 }

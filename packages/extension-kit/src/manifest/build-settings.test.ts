@@ -58,6 +58,13 @@ describe('the identity of an extension build', () => {
     expect(readBuildSettings({ BEEP_WEB_URL: 'https://localhost:8443' }).auth).toEqual({ mode: 'local' });
   });
 
+  it('is the service’s own with OpenID Connect, without a list of providers', () => {
+    const env = { BEEP_WEB_URL: 'https://beep.example', BEEP_AUTH: 'oidc' };
+    expect(readBuildSettings(env).auth).toEqual({ mode: 'oidc', providers: [] });
+    expect(() => readBuildSettings({ ...env, BEEP_AUTH: 'firebase' })).toThrow(/^BEEP_AUTH must be oidc/);
+    expect(() => readBuildSettings({ ...env, ...FIREBASE })).toThrow(/no Firebase project$/);
+  });
+
   it.each(Object.keys(FIREBASE))('rejects an incomplete project, without %s', (name) => {
     expect(() => readBuildSettings({ ...FIREBASE, [name]: '' })).toThrow(/belong together$/);
   });

@@ -1,4 +1,11 @@
-import { LocalAccountsBanner, SettingsProvider, ToastProvider, UiPortsProvider } from '@beep/ui';
+import { signInChoices } from '@beep/core/session';
+import {
+  LocalAccountsBanner,
+  SettingsProvider,
+  SignInChoicesContext,
+  ToastProvider,
+  UiPortsProvider,
+} from '@beep/ui';
 import { createContext, type ReactNode, use } from 'react';
 import type { PageComposition } from './page-composition.ts';
 
@@ -11,15 +18,18 @@ export interface PageFrameProps {
 
 /** The layout around every page of the extension. */
 export function PageFrame({ page, children }: PageFrameProps): ReactNode {
+  const { auth } = page.config;
   return (
     <PageContext value={page}>
       <UiPortsProvider ports={page.ui}>
-        <ToastProvider>
-          <SettingsProvider>
-            {page.config.auth.mode === 'local' && <LocalAccountsBanner />}
-            {children}
-          </SettingsProvider>
-        </ToastProvider>
+        <SignInChoicesContext value={signInChoices(auth.mode === 'oidc' ? auth.providers : undefined)}>
+          <ToastProvider>
+            <SettingsProvider>
+              {auth.mode === 'local' && <LocalAccountsBanner />}
+              {children}
+            </SettingsProvider>
+          </ToastProvider>
+        </SignInChoicesContext>
       </UiPortsProvider>
     </PageContext>
   );

@@ -1,13 +1,14 @@
+import type { SignInProvider } from '@beep/core/session';
 import { createSignIn, type SignIn, type SignInState, useActor } from '@beep/ui';
 import { useState } from 'react';
 import { usePage } from './page-frame.tsx';
 
 export interface WorkerSignIn {
   readonly state: SignInState;
-  readonly press: () => void;
+  readonly press: (provider: SignInProvider) => void;
 }
 
-/** The sign-in button of an extension page. The worker opens the pop-up, so nothing is prepared. */
+/** The sign-in of an extension page. The worker opens the pop-up, so nothing is prepared. */
 export function useWorkerSignIn(): WorkerSignIn {
   const { session } = usePage();
   const [signIn] = useState<SignIn>(() => {
@@ -15,5 +16,5 @@ export function useWorkerSignIn(): WorkerSignIn {
     made.send({ type: 'prepared' });
     return made;
   });
-  return { state: useActor(signIn), press: () => signIn.send({ type: 'press' }) };
+  return { state: useActor(signIn), press: (provider) => signIn.send({ type: 'press', provider }) };
 }

@@ -12,6 +12,10 @@ export interface OidcPerson {
 }
 
 export interface OidcProviderOptions {
+  /** A free one unless given. */
+  readonly port?: number;
+  /** Its pages cut the window that they are in off from the page that opened it. */
+  readonly cutsOpener?: boolean;
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris?: readonly string[];
   /** The first page offers them. */
@@ -34,13 +38,14 @@ const CLIENT_SECRET = 'the-secret-of-the-client';
  */
 export async function startOidcProvider(options: OidcProviderOptions): Promise<RunningOidcProvider> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { Provider: OidcProvider } = await import('oidc-provider');
   const provider = new OidcProvider(issuer, configuration(options));
   const answer = provider.callback();
   server.on('request', (request, response) => {
+    if (options.cutsOpener) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const [path = '', query = ''] = (request.url ?? '').split('?');
     if (!path.startsWith('/sign-in/')) return answer(request, response);
     void showPeople({ provider, request, response, options, chosen: new URLSearchParams(query).get('as') });

@@ -4,6 +4,7 @@ import { CONTROL_LABELS, deleteAccountHeading, SITE_TEXTS } from '@beep/core/tex
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../dialogs/dialog.module.css';
+import { useOnlySignInLabel } from '../sign-in/sign-in-choices-context.tsx';
 import own from './delete-account.module.css';
 import type { DeleteAccountProps } from './delete-account.tsx';
 
@@ -87,6 +88,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 function Actions({ state, leave, onConfirm }: ActionsProps): ReactNode {
+  const signInLabel = useOnlySignInLabel() ?? CONTROL_LABELS.logIn;
   switch (state.status) {
     case 'deleted':
       return (
@@ -101,7 +103,7 @@ function Actions({ state, leave, onConfirm }: ActionsProps): ReactNode {
             {SITE_TEXTS.close}
           </Button>
           <Button kind="danger" onClick={onConfirm}>
-            {state.failure === 'failed' ? CONTROL_LABELS.tryAgain : CONTROL_LABELS.continueWithGoogle}
+            {state.failure === 'failed' ? CONTROL_LABELS.tryAgain : signInLabel}
           </Button>
         </>
       );

@@ -1,12 +1,12 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
-import { signInText } from '@beep/core/session';
+import { type SignInProvider, signInText } from '@beep/core/session';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { PageMain } from '../shell/page.tsx';
-import { GoogleButton } from '../sign-in/google-button.tsx';
+import { SignInButtons } from '../sign-in/sign-in-buttons.tsx';
 import type { SignInState } from '../sign-in/sign-in-machine.ts';
 import { Hint, Lead, Title } from '../text/text.tsx';
 import styles from './unproven-frame.module.css';
@@ -20,7 +20,10 @@ export interface UnprovenFrameProps {
   /** Retries; null if a retry cannot help. */
   readonly onRetry: (() => void) | null;
   /** Null if signed in. */
-  readonly signIn: { readonly state: SignInState; readonly onPress: () => void } | null;
+  readonly signIn: {
+    readonly state: SignInState;
+    readonly onPress: (provider: SignInProvider) => void;
+  } | null;
   /** What signing in agrees to. */
   readonly legal: ReactNode;
 }
@@ -39,7 +42,7 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
       {signIn !== null && (
         <>
           {error === null && <Lead className={styles.lead}>{USER_TEXTS.frameLogIn}</Lead>}
-          <GoogleButton state={signIn.state} onPress={signIn.onPress} />
+          <SignInButtons state={signIn.state} onPress={signIn.onPress} />
           {signIn.state.status === 'failed' && <Notice kind="error">{signInText(signIn.state.code)}</Notice>}
         </>
       )}

@@ -6,7 +6,7 @@ export type SignIn = Actor<SignInState, SignInEvent>;
 
 /** Creates the sign-in actor. Send `prepared` once the provider is loaded; presses before that are ignored. */
 export function createSignIn(session: Pick<Session, 'signIn'>): SignIn {
-  return createActor(signInMachine, (_openPopup, send) => {
-    session.signIn('google').then((outcome) => send({ type: 'answered', outcome }));
+  return createActor(signInMachine, ({ provider }, send) => {
+    session.signIn(provider).then((outcome) => send({ type: 'answered', outcome }));
   });
 }

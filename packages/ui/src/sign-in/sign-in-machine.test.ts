@@ -3,21 +3,23 @@ import { type SignInState, signInMachine } from './sign-in-machine.ts';
 
 const { step } = signInMachine;
 const ready: SignInState = { status: 'ready' };
-const asking: SignInState = { status: 'asking' };
+const asking: SignInState = { status: 'asking', provider: 'google' };
+const press = { type: 'press', provider: 'google' } as const;
 const failed: SignInState = { status: 'failed', code: 'popup-blocked' };
 
-describe('the sign-in button', () => {
+describe('the sign-in buttons', () => {
   it('does nothing before the provider is ready', () => {
-    expect(step(signInMachine.initial, { type: 'press' })).toEqual([{ status: 'preparing' }]);
+    expect(step(signInMachine.initial, press)).toEqual([{ status: 'preparing' }]);
   });
 
   it('opens the pop-up on a press, and again after a failure', () => {
-    expect(step(ready, { type: 'press' })).toEqual([asking, [{ type: 'openPopup' }]]);
-    expect(step(failed, { type: 'press' })).toEqual([asking, [{ type: 'openPopup' }]]);
+    const opened = [asking, [{ type: 'openPopup', provider: 'google' }]];
+    expect(step(ready, press)).toEqual(opened);
+    expect(step(failed, press)).toEqual(opened);
   });
 
   it('opens no second pop-up', () => {
-    expect(step(asking, { type: 'press' })).toEqual([asking]);
+    expect(step(asking, { type: 'press', provider: 'oidc.school' })).toEqual([asking]);
   });
 
   it('reports a failure, but not a cancelled sign-in', () => {

@@ -1,5 +1,5 @@
 import type { Machine, Step } from '@beep/core/actor';
-import type { SignInOutcome } from '@beep/core/session';
+import type { SignInOutcome, SignInProvider } from '@beep/core/session';
 
 /**
  * `preparing`: the provider is loading; a press would open the pop-up too late, so the button is disabled. After
@@ -8,17 +8,17 @@ import type { SignInOutcome } from '@beep/core/session';
 export type SignInState =
   | { readonly status: 'preparing' }
   | { readonly status: 'ready' }
-  | { readonly status: 'asking' }
+  | { readonly status: 'asking'; readonly provider: SignInProvider }
   | { readonly status: 'failed'; readonly code: string };
 
 export type SignInEvent =
   | { readonly type: 'prepared' }
-  | { readonly type: 'press' }
+  | { readonly type: 'press'; readonly provider: SignInProvider }
   | { readonly type: 'answered'; readonly outcome: SignInOutcome };
 
-export type SignInEffect = { readonly type: 'openPopup' };
+export type SignInEffect = { readonly type: 'openPopup'; readonly provider: SignInProvider };
 
-/** The sign-in button: prepare, sign in, report failures. */
+/** The sign-in buttons: prepare, sign in, report failures. */
 export const signInMachine: Machine<SignInState, SignInEvent, SignInEffect> = {
   initial: { status: 'preparing' },
   step,
@@ -28,17 +28,19 @@ function step(state: SignInState, event: SignInEvent): Step<SignInState, SignInE
   switch (event.type) {
     case 'prepared':
       return [state.status === 'preparing' ? { status: 'ready' } : state];
-    case 'press':
+    case 'press': {
+      const { provider } = event;
       return state.status === 'ready' || state.status === 'failed'
-        ? [{ status: 'asking' }, [{ type: 'openPopup' }]]
+        ? [{ status: 'asking', provider }, [{ type: 'openPopup', provider }]]
         : [state];
+    }
     case 'answered':
-      return [state.status === 'asking' ? afterResponse(event.outcome) : state];
+      return [state.status === 'asking' ? (afterResponse(event.outcome) ?? state) : state];
   }
 }
 
-/** A closed pop-up is not reported. */
-function afterResponse(outcome: SignInOutcome): SignInState {
+/** A closed pop-up is not reported. Null: stays as it is. */
+function afterResponse(outcome: SignInOutcome): SignInState | null {
   if (outcome.status === 'failed') return { status: 'failed', code: outcome.code };
-  return outcome.status === 'cancelled' ? { status: 'ready' } : { status: 'asking' };
+  return outcome.status === 'cancelled' ? { status: 'ready' } : null;
 }

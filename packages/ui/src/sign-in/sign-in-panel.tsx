@@ -1,30 +1,30 @@
-import { signInText } from '@beep/core/session';
+import { type SignInProvider, signInText } from '@beep/core/session';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Lead, Title } from '../text/text.tsx';
-import { GoogleButton } from './google-button.tsx';
 import styles from './sign-in.module.css';
+import { SignInButtons } from './sign-in-buttons.tsx';
 import type { SignInState } from './sign-in-machine.ts';
 
 export interface SignInPanelProps {
   readonly state: SignInState;
   /** The reason for the sign-in. */
   readonly lead: string;
-  readonly onPress: () => void;
+  readonly onPress: (provider: SignInProvider) => void;
   /** Returns to the previous view. */
   readonly onCancel: () => void;
 }
 
-/** Sign-in within a panel: one button, and a way back. */
+/** Sign-in within a panel: the buttons, and a way back. */
 export function SignInPanel({ state, lead, onPress, onCancel }: SignInPanelProps): ReactNode {
   const isAsking = state.status === 'asking';
   return (
     <div className={styles.panel}>
       <Title takesFocus>{USER_TEXTS.logInHeading}</Title>
       <Lead>{lead}</Lead>
-      <GoogleButton className={styles.go} state={state} onPress={onPress} />
+      <SignInButtons className={styles.go} state={state} onPress={onPress} />
       <p className={styles.wait} role="status">
         {isAsking && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
         {state.status === 'preparing' && USER_TEXTS.gettingReady}

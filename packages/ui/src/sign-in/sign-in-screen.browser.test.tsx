@@ -1,10 +1,11 @@
-import type { SignInOutcome } from '@beep/core/session';
+import { type SignInOutcome, signInChoices } from '@beep/core/session';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useActor } from '../actor/use-actor.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { createSignIn, type SignIn } from './create-sign-in.ts';
+import { SignInChoicesContext } from './sign-in-choices-context.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 function Screen({ signIn }: { readonly signIn: SignIn }): ReactNode {
@@ -15,7 +16,7 @@ function Screen({ signIn }: { readonly signIn: SignIn }): ReactNode {
       header={null}
       elsewhere={null}
       state={useActor(signIn)}
-      onPress={() => signIn.send({ type: 'press' })}
+      onPress={(provider) => signIn.send({ type: 'press', provider })}
     />
   );
 }
@@ -58,5 +59,28 @@ describe('the sign-in screen', () => {
     await button.click();
     await expect.poll(() => signIn.getSnapshot().status).toBe('ready');
     expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  it('opens the window of the pressed provider, and no other meanwhile', async () => {
+    const asked: string[] = [];
+    const signIn = createSignIn({
+      signIn: (provider) => {
+        asked.push(provider);
+        return new Promise(() => undefined);
+      },
+    });
+    const choices = signInChoices([
+      { id: 'oidc.school', kind: 'generic', name: 'Hill School' },
+      { id: 'oidc.microsoft', kind: 'microsoft', name: 'Microsoft' },
+    ]);
+    await renderUi(
+      <SignInChoicesContext value={choices}>
+        <Screen signIn={signIn} />
+      </SignInChoicesContext>,
+    );
+    signIn.send({ type: 'prepared' });
+    await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
+    await expect.element(page.getByRole('button', { name: 'Continue with Hill School' })).toBeDisabled();
+    expect(asked).toEqual(['oidc.microsoft']);
   });
 });

@@ -1,4 +1,4 @@
-import { signInText } from '@beep/core/session';
+import { type SignInProvider, signInText } from '@beep/core/session';
 import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
@@ -6,8 +6,8 @@ import { Notice } from '../feedback/notice.tsx';
 import { PageMain } from '../shell/page.tsx';
 import { Hint, Lead, Title } from '../text/text.tsx';
 import { AuthArt } from './auth-art.tsx';
-import { GoogleButton } from './google-button.tsx';
 import styles from './sign-in.module.css';
+import { SignInButtons } from './sign-in-buttons.tsx';
 import type { SignInState } from './sign-in-machine.ts';
 
 export interface SignInScreenProps {
@@ -23,10 +23,10 @@ export interface SignInScreenProps {
   /** The support link. */
   readonly support?: ReactNode;
   readonly state: SignInState;
-  readonly onPress: () => void;
+  readonly onPress: (provider: SignInProvider) => void;
 }
 
-/** /log-in and /create-account: one button, half a page of black. */
+/** /log-in and /create-account: the buttons, half a page of black. */
 export function SignInScreen(props: SignInScreenProps): ReactNode {
   const { heading, welcome, header, elsewhere, badge, legal, support, state, onPress } = props;
   const isPreparing = state.status === 'preparing';
@@ -38,7 +38,7 @@ export function SignInScreen(props: SignInScreenProps): ReactNode {
           <div className={styles.main}>
             <Title>{heading}</Title>
             <Lead>{welcome}</Lead>
-            <GoogleButton className={styles.go} state={state} onPress={onPress} />
+            <SignInButtons className={styles.go} state={state} onPress={onPress} />
             <p className={styles.wait} role="status">
               {isPreparing && USER_TEXTS.gettingReady}
             </p>

@@ -32,7 +32,6 @@ export const CONTROL_LABELS = {
   seek: 'Seek',
   captions: 'Captions',
   playbackSpeed: 'Playback speed',
-  continueWithGoogle: 'Continue with Google',
   logIn: 'Log in',
   useAnotherAccount: 'Use Another Account',
   createAccount: 'Create Account',

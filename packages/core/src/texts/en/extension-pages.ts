@@ -18,6 +18,7 @@ export const PAGE_TEXTS = {
   account: 'Account',
   recording: 'Recording',
   signedInAs: 'You are logged in as',
+  unnamedAccount: 'a user without a name',
   signedOut: 'Log in to record. Anyone you send a Beep to can listen without an account.',
   loggedOutEverywhere: 'Logging out here doesn’t log you out of the website, or vice versa.',
   microphoneAllowed: 'Beep can use your microphone.',

@@ -25,3 +25,15 @@ export const SIGN_IN_FAILURE_TEXTS = {
   notSetUp: 'Login isn’t set up correctly on this site. Contact support.',
   noNewAccounts: 'New accounts can’t be created here. Contact support.',
 } as const;
+
+/** Above the sign-in buttons. `button`: the only one. */
+export function logInWelcomeText(button: string | null): string {
+  return button === null ? 'Welcome back! Choose how to log in.' : `Welcome back! ${button} to log in.`;
+}
+
+/** As {@link logInWelcomeText}, for a first visit. */
+export function createAccountWelcomeText(button: string | null): string {
+  return button === null
+    ? 'Welcome to Beep! Choose how to sign up.'
+    : `Welcome to Beep! ${button} to sign up.`;
+}

@@ -1,6 +1,6 @@
 import { signInText } from '@beep/core/session';
 import { CONTROL_LABELS, PAGE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { Button, GoogleButton, Notice, useActor } from '@beep/ui';
+import { Button, Notice, SignInButtons, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 import styles from '../plain-page.module.css';
@@ -18,7 +18,8 @@ export function AccountSection(): ReactNode {
       {state.status === 'signed-in' && (
         <>
           <p className={styles.account}>
-            {PAGE_TEXTS.signedInAs} <strong>{state.user.displayName ?? state.user.email ?? 'Google'}</strong>
+            {PAGE_TEXTS.signedInAs}{' '}
+            <strong>{state.user.displayName ?? state.user.email ?? PAGE_TEXTS.unnamedAccount}</strong>
             {state.user.displayName !== null && state.user.email !== null && `, ${state.user.email}`}.
           </p>
           <Button kind="line" className={styles.button} onClick={() => session.send({ type: 'signOut' })}>
@@ -36,7 +37,7 @@ function SignedOut(): ReactNode {
   return (
     <>
       <p>{PAGE_TEXTS.signedOut}</p>
-      <GoogleButton kind="line" className={styles.button} state={state} onPress={press} />
+      <SignInButtons kind="line" className={styles.button} state={state} onPress={press} />
       <p className={styles.status} role="status">
         {state.status === 'asking' && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
       </p>

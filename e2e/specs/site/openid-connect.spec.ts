@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CARL, DORA, EVE, type OidcWorld, openOidcWorld } from '../../fixtures/oidc-world.ts';
+
+let world: OidcWorld;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  world = await openOidcWorld({ providers: 'two' });
+});
+
+test.afterAll(() => world?.close());
+
+/** Presses the button of a provider, and returns the window that opens. */
+async function openWindow(page: Page, provider: 'School' | 'College'): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  return opened;
+}
+
+async function choose(opened: Page, name: string): Promise<void> {
+  const closed = opened.waitForEvent('close');
+  await opened.getByRole('link', { name }).click();
+  await closed;
+}
+
+test('signs in at the provider, returns to the page, and signs out there too', async ({ page }) => {
+  const { origin } = world.server;
+  await page.goto(`${origin}/history`);
+  await expect(page).toHaveURL(/\/log-in$/);
+  await expect(page.getByText('Welcome back! Choose how to log in.')).toBeVisible();
+  await choose(await openWindow(page, 'School'), DORA.name);
+  await expect(page).toHaveURL(/\/history$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/history$/);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  await page.goto(`${origin}/log-in`);
+  const opened = await openWindow(page, 'School');
+  await expect(opened.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('says in the window who may not log in, and lets another account try', async ({ page }) => {
+  await page.goto(`${world.server.origin}/log-in`);
+  const opened = await openWindow(page, 'School');
+  await opened.getByRole('link', { name: EVE.name }).click();
+  await expect(opened.getByRole('alert')).toHaveText(
+    'Only accounts of example.com can log in here. Choose another account.',
+  );
+  await opened.getByRole('link', { name: 'Try Again' }).click();
+  await choose(opened, DORA.name);
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Dora!');
+});
+
+test('signs in through a provider that cuts the window off', async ({ page }) => {
+  await page.goto(`${world.server.origin}/log-in`);
+  const opened = await openWindow(page, 'College');
+  await choose(opened, CARL.name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Carl!');
+});
+
+test('says so while the provider is away, and keeps the page', async ({ page }) => {
+  await world.school.close();
+  // It has the provider's addresses for an hour.
+  await world.server.restart();
+  await page.goto(`${world.server.origin}/log-in`);
+  const opened = await openWindow(page, 'School');
+  await expect(opened.getByRole('alert')).toHaveText(
+    'The login service didn’t respond. Wait a moment and try again.',
+  );
+  await opened.close();
+  await expect(page.getByRole('button', { name: 'Continue with School' })).toBeEnabled();
+});
