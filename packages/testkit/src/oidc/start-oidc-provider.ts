@@ -31,6 +31,7 @@ export interface RunningOidcProvider {
 
 const CLIENT_ID = 'beep';
 const CLIENT_SECRET = 'the-secret-of-the-client';
+const NO_ICON = '<link rel="icon" href="data:,">';
 
 /**
  * Starts a certified OpenID Connect provider on loopback, with a page of one button for each person and one that
@@ -104,7 +105,7 @@ async function grantEverything({ oidc }: GrantContext): Promise<unknown> {
 }
 
 function showSignOut(context: { body: unknown }, form = ''): void {
-  context.body = `<!doctype html><title>Sign out</title><h1>Sign out?</h1>${form}
+  context.body = `<!doctype html><title>Sign out</title>${NO_ICON}<h1>Sign out?</h1>${form}
     <button type="submit" form="op.logoutForm" value="yes" name="logout">Yes, sign me out</button>`;
 }
 
@@ -121,7 +122,9 @@ async function showPeople({ provider, request, response, options, chosen }: Sign
     const choices = [...options.people.map(({ sub, name }) => [sub, name]), ['', 'Cancel']];
     const links = choices.map(([sub, name]) => `<li><a href="?as=${sub}">${name}</a></li>`);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>Provider</title><h1>Sign in</h1><ul>${links.join('')}</ul>`);
+    response.end(
+      `<!doctype html><title>Provider</title>${NO_ICON}<h1>Sign in</h1><ul>${links.join('')}</ul>`,
+    );
     return;
   }
   const result = chosen === '' ? { error: 'access_denied' } : { login: { accountId: chosen } };

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { openEditorBrowser } from '../../fixtures/addon-world.ts';
+import { ADDON_SECRET, openDocument } from '../../fixtures/google-editor.ts';
+import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
+
+test('signs in with OpenID Connect inside the sidebar, and the recorder opens', async () => {
+  const world = await openOidcWorld({ env: { ADDON_SECRET } });
+  const { browser, close } = await openEditorBrowser(world.server.origin);
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  const recorder = await openDocument(page);
+  const opened = page.waitForEvent('popup');
+  await recorder.getByRole('button', { name: 'Continue with School' }).click();
+  const provider = await opened;
+  const closed = provider.waitForEvent('close');
+  await provider.getByRole('link', { name: DORA.name }).click();
+  await closed;
+  await expect(recorder.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  await close();
+  await world.close();
+});

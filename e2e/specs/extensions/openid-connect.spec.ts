@@ -1,0 +1,39 @@
+import { test } from '@playwright/test';
+import { EXTENSION_IDS, extensionPage, openExtensions, WEB_URL } from '../../fixtures/extension-fixture.ts';
+import { askForToken } from '../../fixtures/extension-worlds.ts';
+import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
+import { expect } from '../../fixtures/patient-expect.ts';
+import { serveHostPages } from '../../hosts/serve-host-pages.ts';
+
+const HOSTS = ['gmail', 'docs', 'classroom'] as const;
+
+for (const host of HOSTS) {
+  test(`${host}: the window offers the providers, and signs the extension in until its log-out`, {
+    tag: host === 'gmail' ? [] : ['@long'],
+  }, async () => {
+    const env = { EXTENSION_IDS: EXTENSION_IDS[host] };
+    const world = await openOidcWorld({ providers: 'two', publicUrl: WEB_URL, env });
+    const hostPages = await serveHostPages();
+    const environment = { servicePort: world.server.port, hostPages };
+    const browser = await openExtensions(environment, { hosts: [host], auth: 'oidc' });
+    const options = await browser.context().newPage();
+    await options.goto(extensionPage(host, 'options'));
+
+    const opened = browser.context().waitForEvent('page');
+    await options.getByRole('button', { name: 'Log in' }).click();
+    const chooser = await opened;
+    await chooser.getByRole('link', { name: 'Continue with School' }).click();
+    const closed = chooser.waitForEvent('close');
+    await chooser.getByRole('link', { name: DORA.name }).click();
+    await closed;
+    await expect(options.getByText(DORA.email)).toBeVisible();
+    expect(await askForToken(options)).toMatch(/eyJ[\w-]{10,}\.[\w-]+/);
+
+    await options.getByRole('button', { name: 'Log Out' }).click();
+    await expect(options.getByRole('button', { name: 'Log in' })).toBeVisible();
+    browser.guard().expectNoErrors();
+    await browser.close();
+    await hostPages.close();
+    await world.close();
+  });
+}
