@@ -11,7 +11,7 @@ body {
   font: 1.0625rem/1.5 "Instrument Sans", system-ui, sans-serif; overflow-wrap: anywhere;
 }
 main, fieldset, form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-h1 { font-size: 1.75rem; font-weight: 600; line-height: 1.1; }
+h1 { font-size: 1.75rem; font-weight: 600; line-height: 1.1; text-wrap: balance; }
 h1, p, ul, fieldset { margin: 0; padding: 0; border: 0; min-width: 0; list-style: none; }
 small { font-size: 0.9375rem; color: var(--quiet); }
 [role="alert"] { padding: 1rem; border-radius: 0.875rem; background: light-dark(#fcedef, #2e1519); }
