@@ -45,6 +45,13 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
   const editor = createAudioEditor();
   const api = createApiClient({ baseUrl: '', source: SOURCE, clock });
   const outbox = createOutbox({ session, api, clock, journal, editor, connectivity: createConnectivity() });
+  const unsubscribe = outbox.subscribe(adoptToken);
+  function adoptToken(): void {
+    const { unfinished, waiting } = outbox.getSnapshot();
+    for (const { destination } of [...unfinished, ...waiting]) {
+      if (destination?.type === 'reply') tokens.adopt(destination.recordingId, destination.token);
+    }
+  }
   let name = '';
   const recorder = createRecorder({
     ...{ session, clock, journal, editor, outbox },
@@ -65,6 +72,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     },
     stop() {
       recorder.stop();
+      unsubscribe();
       outbox.stop();
     },
   };

@@ -1,7 +1,8 @@
+import { hasReplyDraft } from '@beep/browser';
 import { findReplyToken } from '@beep/core/replies';
 import { REPLY_TEXTS } from '@beep/core/texts';
 import { Notice, useHydrated, useLoaded, useUiPorts } from '@beep/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ReplyRoom, ReplyRoomProps } from './reply-room.tsx';
 
 /** Not loaded before somebody replies. */
@@ -14,7 +15,22 @@ export function LazyReplyRoom(props: ReplyRoomProps): ReactNode {
   const { settings } = useUiPorts();
   const isHydrated = useHydrated();
   const hasReplied = isHydrated && findReplyToken(settings, props.recordingId) !== null;
-  return props.isOpen || hasReplied ? <Loaded {...props} /> : null;
+  const hasDraft = useHasReplyDraft(props.recordingId);
+  return props.isOpen || hasReplied || hasDraft ? <Loaded {...props} /> : null;
+}
+
+function useHasReplyDraft(recordingId: string): boolean {
+  const [found, setFound] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void hasReplyDraft(recordingId).then((hasDraft) => {
+      if (isCurrent && hasDraft) setFound(recordingId);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [recordingId]);
+  return found === recordingId;
 }
 
 function Loaded(props: ReplyRoomProps): ReactNode {

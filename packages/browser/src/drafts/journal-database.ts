@@ -1,6 +1,7 @@
 import type { Clock } from '@beep/core/time';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { DraftRow } from './draft-row.ts';
+import { JOURNAL_NAME } from './journal-name.ts';
 
 /** Drafts without their audio, and the audio in chunks numbered from 0. */
 export interface JournalSchema extends DBSchema {
@@ -29,7 +30,6 @@ export interface JournalDatabase {
   keepOpen(): () => void;
 }
 
-const NAME = 'beep';
 const VERSION = 1;
 
 /** An open that takes longer hardly ever succeeds: recording goes on without storing. */
@@ -67,7 +67,7 @@ export function createJournalDatabase(clock: Clock): JournalDatabase {
 
   /** Async, because mere access to `indexedDB` throws where the browser forbids it. */
   async function open(blocked: () => void): Promise<Connection> {
-    return openDB<JournalSchema>(NAME, VERSION, {
+    return openDB<JournalSchema>(JOURNAL_NAME, VERSION, {
       upgrade: createStores,
       blocked,
       blocking: giveWay,

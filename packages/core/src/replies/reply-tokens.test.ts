@@ -28,6 +28,18 @@ it('keeps its tokens as long as the page if the browser stores nothing', () => {
   expect(tokens.find('one')).toBe(TOKEN);
 });
 
+it('adopts the token of a draft only if it has lost its own', () => {
+  const store = createFakeStore();
+  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  const [ofDraft, other] = ['b'.repeat(43), 'c'.repeat(43)];
+  tokens.adopt('one', 'short');
+  expect(tokens.find('one')).toBeNull();
+  tokens.adopt('one', ofDraft);
+  tokens.adopt('one', other);
+  expect(tokens.claim('one')).toBe(ofDraft);
+  expect(findReplyToken(store, 'one')).toBe(ofDraft);
+});
+
 it('ignores malformed tokens', () => {
   const store = createFakeStore();
   store.set('beep.replyToken.one', 'short');

@@ -6,6 +6,8 @@ export interface ReplyTokens {
   find(recordingId: string): string | null;
   /** The same as `find`, or a new one, which is kept. */
   claim(recordingId: string): string;
+  /** Keeps the token of a stored draft, unless there is one: a browser that was killed may have lost its own. */
+  adopt(recordingId: string, token: string): void;
 }
 
 export interface ReplyTokensOptions {
@@ -20,13 +22,16 @@ export function createReplyTokens({ store, newToken }: ReplyTokensOptions): Repl
   const claimed = new Map<string, string>();
   const find = (recordingId: string): string | null =>
     claimed.get(recordingId) ?? findReplyToken(store, recordingId);
+  function keep(recordingId: string, token: string): string {
+    claimed.set(recordingId, token);
+    store.set(keyOf(recordingId), token);
+    return token;
+  }
   return {
     find,
-    claim(recordingId) {
-      const token = find(recordingId) ?? newToken();
-      claimed.set(recordingId, token);
-      store.set(keyOf(recordingId), token);
-      return token;
+    claim: (recordingId) => keep(recordingId, find(recordingId) ?? newToken()),
+    adopt(recordingId, token) {
+      if (find(recordingId) === null && TOKEN.test(token)) keep(recordingId, token);
     },
   };
 }

@@ -23,7 +23,7 @@ function start(signal: AbortSignal = new AbortController().signal): ArchiveThrea
   frames += 1;
   const at = (part: string): string => join(folder, `${part}-${frames}`);
   const [frame, directory, table] = [at('frame'), at('directory'), at('table')];
-  const paths = { frame, directory, table, facts: at('facts'), page: at('page') };
+  const paths = { frame, directory, table, facts: at('facts'), page: at('page'), replies: at('replies') };
   return startArchiveThread({ paths, withOwner: false }, signal);
 }
 

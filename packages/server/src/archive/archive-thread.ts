@@ -2,12 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
 import type { ArchiveNote } from './archive-note.ts';
 import type { ArchiveWriter, ArchiveWriterOptions } from './archive-writer.ts';
+import type { ArchiveReplyNote } from './archived-reply.ts';
 
 export type MeasuredBytes = Pick<MeasuredFile, 'bytes' | 'crc32' | 'sha256'>;
 
 export type ArchiveTask =
   | { readonly kind: 'measure'; readonly path: string }
   | { readonly kind: 'add'; readonly note: ArchiveNote }
+  | { readonly kind: 'addReply'; readonly reply: ArchiveReplyNote }
   | { readonly kind: 'finish' };
 
 export type ArchiveReply =
@@ -58,6 +60,9 @@ export function startArchiveThread(options: ArchiveWriterOptions, signal: AbortS
     measure: async (path) => (await ask({ kind: 'measure', path })) as MeasuredBytes,
     add: async (note) => {
       await ask({ kind: 'add', note });
+    },
+    addReply: async (reply) => {
+      await ask({ kind: 'addReply', reply });
     },
     finish: async () => (await ask({ kind: 'finish' })) as ArchiveFile,
     close: async () => {

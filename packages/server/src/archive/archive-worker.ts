@@ -25,6 +25,7 @@ parentPort?.on('message', async (task: ArchiveTask) => {
 async function answer(task: ArchiveTask): Promise<unknown> {
   if (task.kind === 'measure') return measure(task.path);
   const writer = await writing;
+  if (task.kind === 'addReply') return writer.addReply(task.reply);
   return task.kind === 'add' ? writer.add(task.note) : writer.finish();
 }
 

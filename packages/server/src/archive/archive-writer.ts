@@ -4,11 +4,20 @@ import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
 import { type ArchiveNote, factsOf, filesOf } from './archive-note.ts';
 import { archivePage, pageNote } from './archive-page.ts';
 import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
+import {
+  type ArchiveReplyNote,
+  REPLIES_FILE,
+  REPLIES_HEAD,
+  REPLIES_TAIL,
+  replyFacts,
+  soundPath,
+} from './archived-reply.ts';
 
 /** New local files; the caller removes them. */
 export interface WriterPaths extends FramePaths {
   readonly facts: string;
   readonly page: string;
+  readonly replies: string;
 }
 
 export interface ArchiveWriterOptions {
@@ -20,6 +29,7 @@ export interface ArchiveWriterOptions {
 /** Writes the frame of an archive. Runs in a thread of its own; see `archive-thread.ts`. */
 export interface ArchiveWriter {
   add(note: ArchiveNote): Promise<void>;
+  addReply(reply: ArchiveReplyNote): Promise<void>;
   /** Completes the file `paths.frame`. */
   finish(): Promise<ArchiveFile>;
 }
@@ -29,14 +39,16 @@ export async function createArchiveWriter({
   paths,
   withOwner,
 }: ArchiveWriterOptions): Promise<ArchiveWriter> {
-  const [frame, facts, page] = [
+  const [frame, facts, page, replies] = [
     await createArchiveFrame(paths),
     await createAppendFile(paths.facts),
     await createAppendFile(paths.page),
+    await createAppendFile(paths.replies),
   ];
   await facts.append(Buffer.from(RECORDINGS_HEAD));
   await page.append(Buffer.from(archivePage.head));
-  let [newestAt, notes] = [0, 0];
+  await replies.append(Buffer.from(REPLIES_HEAD));
+  let [newestAt, notes, replyCount] = [0, 0, 0];
   return {
     add: async (note) => {
       const { createdAt } = note.recording;
@@ -50,14 +62,26 @@ export async function createArchiveWriter({
       newestAt = Math.max(newestAt, createdAt);
       notes += 1;
     },
+    addReply: async (note) => {
+      for (const { sound, file } of [note, ...note.answers]) {
+        if (typeof file === 'object') await frame.addAudio(soundPath(sound), sound.createdAt, file);
+        newestAt = Math.max(newestAt, sound.createdAt);
+      }
+      const separator = replyCount === 0 ? '\n' : ',\n';
+      await replies.append(Buffer.from(`${separator}${JSON.stringify(replyFacts(note))}`));
+      replyCount += 1;
+    },
     finish: async () => {
+      await replies.append(Buffer.from(`\n${REPLIES_TAIL}\n`));
       await facts.append(Buffer.from(`\n${RECORDINGS_TAIL}\n`));
       await page.append(Buffer.from(archivePage.tail));
       for (const [name, file] of [
         [RECORDINGS_FILE, facts],
         [PAGE_FILE, page],
+        [REPLIES_FILE, replies],
       ] as const) {
         await file.close();
+        if (file === replies && replyCount === 0) continue;
         const entry = { name, modifiedAt: newestAt, bytes: file.bytes, crc32: file.crc32 };
         await frame.addFile(entry, file.path);
       }

@@ -86,6 +86,32 @@ describe('the archive of an account', () => {
     expect(Object.keys(files).sort()).toEqual([...names, 'index.html', 'recordings.json'].sort());
   });
 
+  it('holds the voice replies to its owner, until one of them ends', async () => {
+    const note = await aNote(test);
+    const { replies } = test.service.stores;
+    await replies.setState(note, 'open');
+    const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
+      ...{ method: 'POST', body: webm },
+      headers: {
+        'Reply-Token': 'A'.repeat(43),
+        'Idempotency-Key': crypto.randomUUID(),
+        'Replier-Name': 'Bea',
+      },
+    });
+    const { id } = (await sent.json()) as { readonly id: string };
+    const { path } = await prepared();
+    const files = unzipSync(await bytesAt(path));
+    const text = Buffer.from(files['replies.json'] ?? []).toString();
+    const file = `replies/2030-01-31-120000-${id}.webm`;
+    expect(JSON.parse(text)).toMatchObject({
+      replies: [{ id, file, recording: note, name: 'Bea', read: false, kept: false, answers: [] }],
+    });
+    expect(files[file]?.length).toBeGreaterThan(1000);
+    expect(text).not.toMatch(/[0-9a-f]{64}.*[0-9a-f]{64}/);
+    await replies.remove(id, test.clock.now);
+    expect(await responseCode(test.request(path))).toMatch(/^4\d\d/);
+  });
+
   it('is accepted by another program', async () => {
     await aFullNote(test);
     const { path } = await prepared();

@@ -16,7 +16,7 @@ import { prepareArchive } from './prepare-archive.ts';
 import { frameName, readArchive } from './read-archive.ts';
 
 export interface ExportDeps {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels'>;
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies'>;
   readonly audio: AudioStore;
   readonly spool: Spool;
   readonly log: Log;

@@ -8,9 +8,11 @@ import type { LoudnessNormalization } from '../recordings/copies/loudness-normal
 import type { ArchiveStore, MeasuredFile } from '../storage/archive-store.ts';
 import type { AudioStore, StoredAudio } from '../storage/audio-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredSound } from '../storage/reply-store.ts';
 import type { Spool } from '../upload/spool.ts';
 import type { ArchiveThread, MeasuredBytes } from './archive-thread.ts';
 import type { MissingReason } from './archived-recording.ts';
+import type { ArchivedSound } from './archived-reply.ts';
 
 export interface MeasureDeps {
   readonly archives: ArchiveStore;
@@ -73,6 +75,24 @@ export async function measureSound(
   if (!isMade) return { recording, sound, mp3: 'not_made' };
   const made = await read(name);
   return { recording, sound, mp3: made === 'absent' ? 'unsupported' : made };
+}
+
+/** The same for the sound of a voice reply. An archive knows it by its own id. */
+export async function measureReplySound(
+  deps: MeasureDeps,
+  {
+    archiveId,
+    sound,
+    signal,
+  }: { readonly archiveId: string; readonly sound: StoredSound; readonly signal: AbortSignal },
+): Promise<ArchivedSound> {
+  const name = audioName({ ...sound, fileRevision: 0 });
+  const known = (await deps.archives.files(archiveId, [sound.id])).find((file) => file.name === name);
+  if (known) return { sound, file: known };
+  const file = await measure(deps, { name, recordingId: sound.id, wanted: undefined, signal });
+  if (typeof file === 'object') await deps.archives.addFiles(archiveId, [file]);
+  else deps.log.error('archive_reply', file);
+  return { sound, file };
 }
 
 /** Waits for its turn in the queue of encodings. Resolves with false if it cannot be made now. */

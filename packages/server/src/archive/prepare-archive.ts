@@ -1,15 +1,17 @@
 import type { ArchivePosition, StoredArchive } from '../storage/archive-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
+import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
 import type { Spool } from '../upload/spool.ts';
 import type { ArchiveNote } from './archive-note.ts';
 import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
 import type { ArchivedLabel } from './archived-recording.ts';
-import { type MeasureDeps, type Mp3Budget, measureSound } from './measure-files.ts';
+import type { ArchivedSound } from './archived-reply.ts';
+import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } from './measure-files.ts';
 import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'thread'> {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels'>;
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies'>;
   readonly now: () => number;
   /** Seconds of sound that one archive may have encoded as mp3; {@link MP3_BUDGET_SECONDS} by default. */
   readonly mp3BudgetSeconds?: number | undefined;
@@ -49,6 +51,7 @@ async function prepareOnce(deps: PrepareDeps, archive: StoredArchive, signal: Ab
   const thread = startArchiveThread({ paths, withOwner: archive.kind === 'domain' }, signal);
   try {
     await addNotes(deps, { archive, thread, total, signal });
+    if (archive.kind === 'account') await addReplies(deps, { archive, thread, signal });
     const file = await thread.finish();
     signal.throwIfAborted();
     await deps.audio.put(frameName(archive.id), paths.frame);
@@ -62,7 +65,8 @@ async function prepareOnce(deps: PrepareDeps, archive: StoredArchive, signal: Ab
 
 function newPaths(spool: Spool): WriterPaths & Record<string, string> {
   const [frame, directory, table] = [spool.newPath(), spool.newPath(), spool.newPath()];
-  return { frame, directory, table, facts: spool.newPath(), page: spool.newPath() };
+  const [facts, page, replies] = [spool.newPath(), spool.newPath(), spool.newPath()];
+  return { frame, directory, table, facts, page, replies };
 }
 
 async function count(deps: PrepareDeps, archive: StoredArchive, signal: AbortSignal): Promise<number> {
@@ -108,6 +112,29 @@ async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: A
     const recordingsDone = Math.min(done, total);
     await archives.setProgress(archive.id, { recordingsDone, recordingsTotal: total });
   }
+}
+
+/** Replies are held for the owner: only the archive of an account has them. */
+async function addReplies(
+  deps: PrepareDeps,
+  { archive, thread, signal }: Omit<Adding, 'total'>,
+): Promise<void> {
+  const { archives, replies } = deps.stores;
+  const now = deps.now();
+  const measure = (sound: StoredSound): Promise<ArchivedSound> =>
+    measureReplySound({ ...deps, archives, thread }, { archiveId: archive.id, sound, signal });
+  let after: StoredReply | undefined;
+  do {
+    const lot = await replies.listHeld({ ownerUid: archive.subject, now, filter: 'all', limit: LOT, after });
+    for (const reply of lot) {
+      signal.throwIfAborted();
+      const own = await measure(reply);
+      const answers: ArchivedSound[] = [];
+      for (const answer of reply.answers) answers.push(await measure(answer));
+      await thread.addReply({ ...own, reply, answers });
+    }
+    after = lot.length < LOT ? undefined : lot.at(-1);
+  } while (after);
 }
 
 /** Only the archive of an account has labels. */

@@ -83,12 +83,27 @@ const ADD_NEW = `
   insert into account_usage (uid, bytes) select new.owner_uid, new.bytes where new.bytes > 0
     on conflict (uid) do update set bytes = account_usage.bytes + excluded.bytes;`;
 
+/** An archive that holds a reply is wrong once the reply has ended. */
+const OUTDATE = `
+  update archives set state = 'outdated' where state in ('preparing', 'ready')
+    and id in (select archive_id from archive_files where recording_id = new.id);`;
+
 const SQLITE: readonly string[] = [
+  `create trigger reply_archives_outdated after update of deleted_at_ms on replies
+    when old.deleted_at_ms is null and new.deleted_at_ms is not null begin ${OUTDATE} end`,
   `create trigger reply_usage_created after insert on replies begin ${ADD_NEW} end`,
   `create trigger reply_usage_deleted after delete on replies begin ${TAKE_OLD} end`,
 ];
 
 const POSTGRES: readonly string[] = [
+  `create function outdate_reply_archives() returns trigger language plpgsql as $$
+  begin
+    ${OUTDATE}
+    return null;
+  end $$`,
+  `create trigger reply_archives_outdated after update of deleted_at_ms on replies
+    for each row when (old.deleted_at_ms is null and new.deleted_at_ms is not null)
+    execute function outdate_reply_archives()`,
   `create function count_reply_usage() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then ${TAKE_OLD} end if;

@@ -1,0 +1,155 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import type { Account } from '../../fixtures/account.ts';
+import { test } from '../../fixtures/beep-test.ts';
+import { recordFor } from '../../fixtures/draft-steps.ts';
+import { openKillableBrowser } from '../../fixtures/killable-browser.ts';
+import type { Note } from '../../fixtures/notes.ts';
+import { expect } from '../../fixtures/patient-expect.ts';
+
+async function turn(request: APIRequestContext, note: Note, { idToken }: Account, to: string): Promise<void> {
+  const response = await request.patch(`/api/v1/recordings/${note.id}/replies`, {
+    headers: { Authorization: `Bearer ${idToken}` },
+    data: { replies: to },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** Opens the recorder on the page of a note and records. */
+async function beginReply(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Reply to Message' }).click();
+  await recordFor(page);
+}
+
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click();
+const ownReplies = (page: Page): Locator => page.getByRole('region', { name: 'Your Replies' });
+const notSent = (page: Page): Locator => page.getByRole('region', { name: 'Your reply wasn’t sent' });
+
+test('a listener replies without an account, and hears the owner’s answer in the same browser', async ({
+  page,
+  memberPage: owner,
+  browser,
+  server,
+  note,
+}) => {
+  test.setTimeout(120_000);
+  await owner.goto(note.path);
+  await owner.getByRole('button', { name: 'Title and Labels' }).click();
+  await owner.getByRole('switch', { name: 'Allow voice replies' }).click();
+  await expect(owner.getByText('Anyone who can listen can reply by voice.')).toBeVisible();
+
+  await page.goto(note.path);
+  await page.getByRole('button', { name: 'Reply to Message' }).click();
+  await expect(page.getByText('Only the sender can hear this')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Béa');
+  await recordFor(page);
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+  await expect(ownReplies(page).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await owner.goto('/replies');
+  const held = owner.getByRole('listitem').filter({ hasText: 'Béa' });
+  await expect(held).toContainText('Unread');
+  const heard = owner.waitForResponse((response) => response.url().endsWith('/audio'));
+  await held.getByRole('button', { name: /^Play/ }).click();
+  expect((await heard).status()).toBe(200);
+  await expect(held).not.toContainText('Unread');
+  await held.getByRole('button', { name: /^Answer/ }).click();
+  await recordFor(owner);
+  await save(owner);
+  await expect(owner.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
+
+  await page.reload();
+  await expect(
+    ownReplies(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Answer/ }),
+  ).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/audio'));
+  await ownReplies(page)
+    .getByRole('button', { name: /^Play.*Answer/ })
+    .click();
+  expect((await answered).status()).toBe(200);
+
+  const other = await browser.newContext({ baseURL: server.origin });
+  const stranger = await other.newPage();
+  await stranger.goto(note.path);
+  await expect(stranger.getByRole('button', { name: 'Reply to Message' })).toBeVisible();
+  await expect(ownReplies(stranger)).toHaveCount(0);
+  await other.close();
+});
+
+test('a reply survives the crash of the replier’s browser, and is sent to its note', async ({
+  account,
+  request,
+  server,
+  note,
+}) => {
+  test.setTimeout(120_000);
+  await turn(request, note, account, 'open');
+  const browser = await openKillableBrowser();
+  const address = `${server.origin}${note.path}`;
+  try {
+    const page = await browser.context().newPage();
+    await beginReply(page, address);
+    await expect(page.getByRole('timer')).toHaveText(/0:0[3-9]/);
+    await browser.kill();
+    await browser.open();
+    const next = await browser.context().newPage();
+    await next.goto(address);
+    await expect(notSent(next)).toContainText('Unfinished');
+    await notSent(next).getByRole('button', { name: /^Send/ }).click();
+    await expect(ownReplies(next).getByRole('listitem')).toHaveCount(1);
+    await expect(notSent(next)).toHaveCount(0);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a reply made without a network waits in the browser, and is sent when it returns', async ({
+  page,
+  account,
+  request,
+  note,
+}) => {
+  await turn(request, note, account, 'open');
+  await beginReply(page, note.path);
+  await page.context().setOffline(true);
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Your reply wasn’t sent' })).toBeVisible();
+  await expect(page.getByText(/It’s saved in this browser and is sent/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(ownReplies(page).getByRole('listitem')).toHaveCount(1);
+});
+
+const ENDS = [
+  ['closed', 'This note doesn’t take replies any more.'],
+  ['deleted', 'The note you replied to was deleted.'],
+  ['expired', 'The note you replied to has expired.'],
+] as const;
+for (const [end, reason] of ENDS) {
+  test(`a reply to a note that was ${end} meanwhile is kept, with the reason`, async ({
+    page,
+    account,
+    request,
+    notes,
+    note,
+  }) => {
+    await turn(request, note, account, 'open');
+    await beginReply(page, note.path);
+    if (end === 'closed') await turn(request, note, account, 'closed');
+    if (end === 'deleted') await notes.remove(note);
+    if (end === 'expired') await notes.expire(note);
+    await save(page);
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Save Audio File/i }).first()).toBeVisible();
+    await page.goto(note.path);
+    await expect(notSent(page)).toContainText('Can’t be sent');
+    const held = await request.get(`/api/v1/users/${account.uid}/replies?recording=${note.id}`, {
+      headers: { Authorization: `Bearer ${account.idToken}` },
+    });
+    expect(await held.json()).toEqual({ replies: [] });
+  });
+}

@@ -1,0 +1,2 @@
+/** The name of the journal's database. */
+export const JOURNAL_NAME = 'beep';

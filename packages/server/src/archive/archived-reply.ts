@@ -1,0 +1,50 @@
+import { AUDIO_FORMATS } from '@beep/core/recordings';
+import type { MeasuredFile } from '../storage/archive-store.ts';
+import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
+import type { MissingReason } from './archived-recording.ts';
+
+/** As `recordings.json`; an archive without replies has none. */
+export const REPLIES_FILE = 'replies.json';
+export const REPLIES_HEAD = '{"format":"beep-replies","version":1,"replies":[';
+export const REPLIES_TAIL = ']}';
+
+/** The sound of a reply or of an answer, or why there is none. */
+export interface ArchivedSound {
+  readonly sound: StoredSound;
+  readonly file: MeasuredFile | MissingReason;
+}
+
+/** A held voice reply with everything that the owner's archive holds of it. */
+export interface ArchiveReplyNote extends ArchivedSound {
+  readonly reply: StoredReply;
+  readonly answers: readonly ArchivedSound[];
+}
+
+/** The path of a sound in the archive: they sort by time. */
+export function soundPath({ id, createdAt, format }: StoredSound): string {
+  const when = new Date(createdAt).toISOString();
+  const [extension] = AUDIO_FORMATS[format].extensions;
+  return `replies/${when.slice(0, 10)}-${when.slice(11, 19).replaceAll(':', '')}-${id}.${extension}`;
+}
+
+/** The line of `replies.json`, without what proves who replied. */
+export function replyFacts({ reply, answers, ...own }: ArchiveReplyNote): object {
+  return {
+    ...soundFacts(own),
+    recording: reply.recordingId,
+    ...(reply.name === null ? {} : { name: reply.name }),
+    expiresAt: reply.expiresAt === null ? null : new Date(reply.expiresAt).toISOString(),
+    read: reply.isRead,
+    kept: reply.isKept,
+    answers: answers.map(soundFacts),
+  };
+}
+
+function soundFacts({ sound, file }: ArchivedSound): object {
+  return {
+    id: sound.id,
+    createdAt: new Date(sound.createdAt).toISOString(),
+    durationSeconds: sound.duration,
+    ...(typeof file === 'object' ? { file: soundPath(sound), sha256: file.sha256 } : { missing: file }),
+  };
+}
