@@ -39,20 +39,37 @@ const KNOWN_DEPENDENCIES = [
 ];
 
 /**
- * Our own modules shared by several pages form one file: otherwise some forty would be fetched one by one. The listen
- * page loads it without the router and the data library, so it must not contain modules of ours that import these.
- * Other libraries stay where they are used, and so does what follows a transcript: only its owner needs it.
+ * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. `shared` is
+ * what the listen page needs, which loads it without the router and the data library; it must not contain modules of
+ * ours that import these. `recording` is what pages with drafts and uploads add to it. Other libraries stay where they
+ * are used, and so does what follows a transcript: only its owner needs it.
  */
 const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
+  { name: 'shared', test: isForListeners, minShareCount: 2, priority: 3 },
   {
-    name: 'shared',
-    test: /\/packages\/((api|core|browser|bridge)\/src(?!\/(admin\/|archive\/|texts\/\w+\/(admin|archive|page-|transcript-state)|transcripts\/(create-transcript-watch|transcript-(watch|state))))|ui\/src\/(?!marketing|recorder|history|transcripts\/(transcript-news|use-transcript-state)))\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/,
+    name: 'recording',
+    test: /\/packages\/(core|browser)\/src\/(drafts|outbox|review)\/|\/node_modules\/idb\//,
     minShareCount: 2,
-    priority: 3,
+    priority: 1,
   },
 ];
+
+const LISTENER_FILES =
+  /\/packages\/(api|bridge|browser|core)\/src\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/;
+const OTHER_FOLDERS =
+  /\/src\/(admin|archive|drafts|insert|microphones|outbox|recorder|replies|review|sheets)\//;
+const OTHER_TEXTS =
+  /\/texts\/\w+\/(admin|archive|labels|microphone|page-|recorder|reports|review|sheets|sign-in|transcript-state)/;
+const OTHER_FILES =
+  /\/(load-transcript|parse-vtt|sign-in-(providers|text)|((create-)?transcript-|cue-|text-)(lines|news|state|state-text|watch|watch-machine|words))\.tsx?$/;
+
+function isForListeners(file: string): boolean {
+  return (
+    LISTENER_FILES.test(file) && ![OTHER_FOLDERS, OTHER_TEXTS, OTHER_FILES].some((other) => other.test(file))
+  );
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), viteBundledPackages(PACKAGE_LIST)],

@@ -30,7 +30,7 @@ export function ListenApp({ data, composition, pathname }: ListenAppProps): Reac
     <PageCompositionProvider composition={composition}>
       <SiteDetailsContext value={config.details ?? NO_DETAILS}>
         <PageNavigationContext value={navigation}>
-          <ToastProvider>
+          <ToastProvider loadsAtTouch>
             <SettingsProvider>
               <SkipLink />
               {config.auth.mode === 'local' && <LocalAccountsBanner />}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import type { ToastsView } from './toasts-view.tsx';
 
@@ -6,8 +6,15 @@ const SHOWN_MS = 5000;
 
 const ShowToastContext = createContext<ShowToast | null>(null);
 
+export interface ToastProviderProps {
+  readonly children: ReactNode;
+  /** Loads the code of toasts at the first touch, for pages that most people only look at. */
+  readonly loadsAtTouch?: boolean;
+}
+
 /** Wraps the page; toasts appear bottom centre. Their code is loaded after the page, to be there offline. */
-export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
+export function ToastProvider({ children, loadsAtTouch = false }: ToastProviderProps): ReactNode {
+  const isTouched = useIsTouched(loadsAtTouch);
   const [wanted, setWanted] = useState<readonly WantedToast[]>([]);
   const show = useCallback<ShowToast>(
     (text, { shownMs = SHOWN_MS, action } = {}) =>
@@ -17,9 +24,23 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
   return (
     <ShowToastContext value={show}>
       {children}
-      <LazyToasts wanted={wanted} />
+      {(!loadsAtTouch || isTouched || wanted.length > 0) && <LazyToasts wanted={wanted} />}
     </ShowToastContext>
   );
+}
+
+/** True from the first press of a pointer or a key on. */
+function useIsTouched(isWatched: boolean): boolean {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    if (!isWatched || isTouched) return undefined;
+    const end = new AbortController();
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, () => setTouched(true), { signal: end.signal, capture: true, passive: true });
+    }
+    return () => end.abort();
+  }, [isWatched, isTouched]);
+  return isTouched;
 }
 
 async function loadView(): Promise<typeof ToastsView> {
