@@ -38,13 +38,18 @@ const KNOWN_DEPENDENCIES = [
   'uqr',
 ];
 
+const PUBLIC_FILES =
+  /\/core\/src\/(actor|hosts|newsletter|player)\/|\/core\/src\/(limits|settings\/(playback-speed|skip-silence)|texts\/en\/(controls|errors|network-failures|site))\.ts|\/browser\/src\/(newsletter\/|player\/create-(audio-output|playback-lock|sample-sound)|session\/has-stored-session|web-storage|browser-clock)|\/ui\/src\/(class-names|controls\/button-class|shell\/follow-scroll|(marketing|site)\/run-)|\/web\/app\/(site-config|pre-hydration-clicks|navigation\/focus-page|frame\/is-framed-here|offline|consent\/run|create-newsletter)|preload-helper/;
+
 /**
- * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. `shared` is
- * what the listen page needs, which loads it without the router and the data library; it must not contain modules of
- * ours that import these. `recording` is what pages with drafts and uploads add to it. Other libraries stay where they
- * are used, and so does what follows a transcript: only its owner needs it.
+ * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. `public` is
+ * what public pages need, which load nothing else. `shared` is what the listen page adds, which loads both without the
+ * router and the data library; they must not contain modules of ours that import these. `recording` is what pages with
+ * drafts and uploads add. Other libraries stay where they are used, and so does what follows a transcript: only its
+ * owner needs it.
  */
 const SHARED_FILES = [
+  { name: 'public', test: PUBLIC_FILES, minShareCount: 2, priority: 5 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   { name: 'shared', test: isForListeners, minShareCount: 2, priority: 3 },

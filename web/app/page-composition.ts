@@ -10,13 +10,11 @@ import {
   createFirebaseIdentity,
   createLabelsApi,
   createLazyIdentity,
-  createListNewsletter,
   createLocalStore,
   createMicrophoneDevices,
   createMicrophoneMeter,
   createMicrophonePermission,
   createNowPlaying,
-  createOwnNewsletter,
   createPageActivity,
   createPlaybackLock,
   createPolicyApi,
@@ -46,6 +44,7 @@ import { createRecorderSettings, type KeyValueStore } from '@beep/core/settings'
 import type { Clock } from '@beep/core/time';
 import { readAsViewer, type TranscriptsApi } from '@beep/core/transcripts';
 import type { UiPorts } from '@beep/ui';
+import { createNewsletterApi } from './create-newsletter-api.ts';
 import { isPhone } from './shell/is-phone.ts';
 
 /** The source tag of recordings made on the site. */
@@ -166,16 +165,4 @@ export function createUiPorts(options: UiPortsOptions): UiPorts {
     microphonePermission: createMicrophonePermission(),
     microphoneMeter: createMicrophoneMeter(),
   };
-}
-
-/** Our own service stores the addresses, unless a mailing list is configured. */
-function createNewsletterApi({ details }: SiteConfig, clock: Clock): NewsletterApi {
-  const listUrl = details?.newsletterListUrl;
-  if (listUrl === undefined) return createOwnNewsletter('', clock);
-  let last = 0;
-  const nextNumber = (): number => {
-    last += 1;
-    return last;
-  };
-  return createListNewsletter({ listUrl, clock, nextNumber });
 }

@@ -22,7 +22,8 @@ import {
 } from 'react-router';
 import { SiteConsent } from './consent/site-consent.tsx';
 import { FrameGate } from './frame/frame-gate.tsx';
-import { isFramedHere, isFramedRequest } from './frame/is-framed.ts';
+import { isFramedRequest } from './frame/is-framed.ts';
+import { isFramedHere } from './frame/is-framed-here.ts';
 import { PageFocus } from './navigation/page-focus.tsx';
 import { RouterNavigation } from './navigation/router-navigation.tsx';
 import { NonceContext } from './nonce-context.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import routes from './routes.ts';
 
 /** Modules loaded by other pages. */
-const PARTS = ['/embed-script', '/listen-script'];
+const PARTS = ['/embed-script', '/listen-script', '/public-script'];
 
 describe('the route table', () => {
   it('has no page without an entry in the table of header rules', () => {

@@ -28,6 +28,7 @@ export default [
   route('embed/:audioId', 'routes/embed.tsx'),
   route('embed-script', 'routes/embed-script.ts'),
   route('listen-script', 'routes/listen-script.ts'),
+  route('public-script', 'routes/public-script.ts'),
   route('privacy/retention.txt', 'routes/retention.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

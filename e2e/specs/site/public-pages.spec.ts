@@ -1,9 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { startServer } from '@beep/testkit/server';
 import { expect } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
+import { SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
 import { collectPageErrors } from '../../fixtures/page-errors.ts';
 
 const PAGES = [
@@ -33,6 +35,9 @@ const PAGES = [
   { path: '/privacy', title: 'Privacy Policy · Beep', heading: 'Privacy Policy' },
 ] as const;
 
+const SCRIPTS_LIMIT = 35 * 1000;
+const longUnlessHome = (path: string): string[] => (path === '/' ? [] : ['@long']);
+
 test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -60,6 +65,27 @@ test.describe('with scripts disabled', () => {
     await expect(page.locator('audio')).toBeVisible();
   });
 });
+
+for (const { path } of PAGES) {
+  test(`${path} works with few scripts, without React or the router`, { tag: longUnlessHome(path) }, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    const sizes: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (!SITE_SCRIPTS.test(response.url())) return;
+      scripts.push(response.url());
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total, scripts.join('\n')).toBeLessThanOrEqual(SCRIPTS_LIMIT);
+    expect(scripts.filter((url) => /react|router|firebase/.test(url))).toEqual([]);
+  });
+}
 
 test('every page of the sitemap exists, and robots.txt names the sitemap', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text();

@@ -22,6 +22,7 @@ export type { DialogType } from './dialogs/dialog-mark.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';
 export { NeedsScripts } from './feedback/needs-scripts.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
+export { showPlainToast } from './feedback/show-plain-toast.ts';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting, RecordingsWaiting } from './history/history-screen.tsx';
 export type { KeptFilter } from './history/list-filters.tsx';
@@ -52,6 +53,8 @@ export {
 } from './marketing/host-cards.tsx';
 export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
+export { runCarousel } from './marketing/run-carousel.ts';
+export { type HeroVoicePorts, runHeroVoice } from './marketing/run-hero-voice.ts';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
 export { UnfinishedDraftList, type UnfinishedDraftListProps } from './outbox/unfinished-draft-list.tsx';
 export { useUpload } from './outbox/use-upload.ts';
@@ -91,6 +94,7 @@ export {
 export { PrintedLink, type PrintedLinkProps } from './sharing/printed-link.tsx';
 export { ShareControl, type ShareControlProps } from './sharing/share-control.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
+export { followScroll } from './shell/follow-scroll.ts';
 export { Footer, type FooterColumn, type FooterLink, type FooterProps } from './shell/footer.tsx';
 export { Header, type HeaderProps, Logo, logoClass } from './shell/header.tsx';
 export { HeaderMenu, type HeaderMenuItem, type HeaderMenuProps } from './shell/header-menu.tsx';
@@ -105,6 +109,7 @@ export { SignInPanel, type SignInPanelProps } from './sign-in/sign-in-panel.tsx'
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';
 export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
 export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
+export { runNewsletterBox } from './site/run-newsletter-box.ts';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';

@@ -2,7 +2,8 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import { buttonClass, HostCard } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Product, productPath } from '../marketing/products.ts';
+import { productPath } from '../marketing/product-links.ts';
+import type { Product } from '../marketing/products.ts';
 import { useSiteDetails } from '../site-details.ts';
 
 /** An extension's card, linked to its store or, if none is configured, to its product page. */

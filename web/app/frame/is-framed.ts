@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { EXTENSION_LOGIN, isFramedHere } from './is-framed-here.ts';
 
-/** The one page that verifies its framer itself: it answers listed extensions and shows nothing. */
-const EXTENSION_LOGIN = /^\/extension-login\/*$/;
 const FRAMED_DESTINATIONS: readonly (string | null)[] = ['iframe', 'frame', 'embed', 'object'];
 const never = (): (() => void) => () => undefined;
-
-/** True if the page of a host frames this one. */
-export function isFramedHere(): boolean {
-  return window.parent !== window && !EXTENSION_LOGIN.test(location.pathname);
-}
 
 /** True if the request's headers say so; older browsers send none and are checked once the scripts run. */
 export function isFramedRequest(request: Request): boolean {

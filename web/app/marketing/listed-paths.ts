@@ -1,10 +1,10 @@
-import { PRODUCTS, productPath } from './products.ts';
+import { PRODUCT_LINKS } from './product-links.ts';
 
 /** The pages that search engines are to list. */
 export function listedPaths(): readonly string[] {
   return [
     '/',
-    ...PRODUCTS.map(({ key }) => productPath(key)),
+    ...PRODUCT_LINKS.map(({ path }) => path),
     '/record',
     '/pricing',
     '/about-us',

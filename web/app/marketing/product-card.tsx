@@ -1,7 +1,8 @@
 import { HostCard, hostLinkClass, Icon } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Product, productPath } from './products.ts';
+import { productPath } from './product-links.ts';
+import type { Product } from './products.ts';
 
 /** A product on the home page; the whole card leads to its own page. */
 export function ProductCard({ product }: { readonly product: Product }): ReactNode {

@@ -1,10 +1,11 @@
 import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import { PRODUCT_TEXTS } from '@beep/core/texts';
+import { PRODUCT_KEYS, type ProductKey } from './product-links.ts';
 
 /** One of the three product pages (spec 1, section 2: route table). */
 export interface Product {
   /** The last part of its address. */
-  readonly key: 'google-classroom-voice' | 'google-docs-voice' | 'gmail-voice';
+  readonly key: ProductKey;
   readonly name: string;
   /** Its extension. */
   readonly store: ExtensionHostId;
@@ -23,25 +24,26 @@ export interface Product {
 }
 
 const CLASSROOM: Product = {
-  key: 'google-classroom-voice',
+  key: PRODUCT_KEYS.classroom,
   name: HOSTS.classroom.name,
   store: 'classroom',
   ...PRODUCT_TEXTS.classroom,
 };
 const DOCS: Product = {
-  key: 'google-docs-voice',
+  key: PRODUCT_KEYS.docs,
   name: HOSTS.docs.name,
   store: 'docs',
   ...PRODUCT_TEXTS.docs,
 };
-const GMAIL: Product = { key: 'gmail-voice', name: HOSTS.gmail.name, store: 'gmail', ...PRODUCT_TEXTS.gmail };
+const GMAIL: Product = {
+  key: PRODUCT_KEYS.gmail,
+  name: HOSTS.gmail.name,
+  store: 'gmail',
+  ...PRODUCT_TEXTS.gmail,
+};
 export const PRODUCTS: readonly Product[] = [CLASSROOM, DOCS, GMAIL];
 
 /** Undefined if there is no such product. */
 export function findProduct(key: string | undefined): Product | undefined {
   return PRODUCTS.find((product) => product.key === key);
-}
-
-export function productPath(key: Product['key']): string {
-  return `/products/${key}`;
 }

@@ -1,9 +1,8 @@
-import { hostOfPath } from '@beep/core/hosts';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { useToast } from '@beep/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { isRecorderKept } from '../offline/keep-recorder.ts';
+import { openKeptRecorder } from '../offline/open-kept-recorder.ts';
 
 /**
  * Offline, the code of a page that was never opened cannot load; the router would reload into the browser's error page
@@ -26,18 +25,10 @@ export function OfflineGuard(): null {
       if (visited.current.has(link.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
-      void follow(link).then((isFollowed) => isFollowed || showToast(SITE_TEXTS.offline));
+      void openKeptRecorder(link).then((isOpened) => isOpened || showToast(SITE_TEXTS.offline));
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [showToast]);
   return null;
-}
-
-/** Opens the recorder as a new document: this page's code for it may not be cached. */
-async function follow(link: HTMLAnchorElement): Promise<boolean> {
-  const isRecorder = link.pathname === '/record' || hostOfPath(link.pathname) !== null;
-  if (!isRecorder || !(await isRecorderKept())) return false;
-  location.assign(link.href);
-  return true;
 }

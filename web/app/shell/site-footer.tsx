@@ -2,7 +2,7 @@ import { SITE_TEXTS } from '@beep/core/texts';
 import { Footer, type FooterLink, NewsletterBox, SocialIcon } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
-import { PRODUCTS, productPath } from '../marketing/products.ts';
+import { PRODUCT_LINKS } from '../marketing/product-links.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
@@ -14,8 +14,8 @@ const NETWORKS = [
   { key: 'instagram', name: 'Instagram' },
 ] as const;
 
-const PRODUCT_LINKS: readonly FooterLink[] = [
-  ...PRODUCTS.map(({ key, name }) => page(productPath(key), name)),
+const PRODUCT_COLUMN: readonly FooterLink[] = [
+  ...PRODUCT_LINKS.map(({ path, name }) => page(path, name)),
   page('/record', SITE_TEXTS.webRecorder),
 ];
 const COMPANY_LINKS: readonly FooterLink[] = [
@@ -32,7 +32,7 @@ export function SiteFooter(): ReactNode {
     <Footer
       newsletter={<NewsletterBox api={newsletter} />}
       columns={[
-        { heading: SITE_TEXTS.products, links: PRODUCT_LINKS },
+        { heading: SITE_TEXTS.products, links: PRODUCT_COLUMN },
         {
           heading: SITE_TEXTS.resources,
           links: [

@@ -1,20 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
+import { type ButtonLook, buttonClass } from './button-class.ts';
 
-/** `primary` is the one obvious action of a screen; `danger` only inside a confirmation. */
-export type ButtonKind = 'primary' | 'line' | 'quiet' | 'danger' | 'invert';
-
-export interface ButtonLook {
-  readonly kind: ButtonKind;
-  readonly large?: boolean | undefined;
-  readonly className?: string | undefined;
-}
-
-/** The class of an element that only looks like a button, such as a router link. */
-export function buttonClass({ kind, large = false, className }: ButtonLook): string {
-  return classNames(styles.button, styles[kind], large && styles.large, className);
-}
+export { type ButtonKind, type ButtonLook, buttonClass } from './button-class.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** The action is running; presses are ignored. */

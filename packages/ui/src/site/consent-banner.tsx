@@ -1,27 +1,34 @@
 import { SITE_TEXTS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './consent-banner.module.css';
 
 export interface ConsentBannerProps {
-  readonly onAccept: () => void;
-  readonly onDecline: () => void;
+  /** Shows the question and handles its buttons, which have `data-answer`; until then it is hidden. */
+  readonly run: RefCallback<HTMLElement>;
+  readonly tagManagerId: string;
   /** The link to the privacy policy. */
   readonly policy: ReactNode;
 }
 
-/** Asks for consent; it covers no control and takes no focus. */
-export function ConsentBanner({ onAccept, onDecline, policy }: ConsentBannerProps): ReactNode {
+/** Asks for consent; it covers no control and takes no focus. Works also on pages without React. */
+export function ConsentBanner({ run, tagManagerId, policy }: ConsentBannerProps): ReactNode {
   return (
-    <section className={styles.banner} aria-label={SITE_TEXTS.consentHeading}>
+    <section
+      ref={run}
+      className={styles.banner}
+      aria-label={SITE_TEXTS.consentHeading}
+      data-consent={tagManagerId}
+      hidden
+    >
       <p>
         {SITE_TEXTS.consentText} {policy}
       </p>
       <div className={styles.actions}>
-        <Button kind="line" onClick={onDecline}>
+        <Button kind="line" data-answer="declined">
           {SITE_TEXTS.decline}
         </Button>
-        <Button kind="line" onClick={onAccept}>
+        <Button kind="line" data-answer="accepted">
           {SITE_TEXTS.accept}
         </Button>
       </div>
