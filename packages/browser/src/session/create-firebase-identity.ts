@@ -6,10 +6,6 @@ import type { IdentityProvider } from '@beep/core/session';
  * 33 kB); rejects if that fails. Build one per page: the SDK allows one app.
  */
 export async function createFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
-  if (config.mode === 'oidc') {
-    const { startOidcIdentity } = await import('./oidc-identity.ts');
-    return startOidcIdentity(config);
-  }
   const { startFirebaseIdentity } = await import('./firebase-identity.ts');
   return startFirebaseIdentity(config);
 }

@@ -13,7 +13,7 @@ const CODE_PROVIDER = new OAuthProvider('oidc.code');
 
 /**
  * Sign-in with OpenID Connect: the service's own window gives a code, and the service's tokens come through the calls
- * that local accounts have. Keep this module behind a dynamic import.
+ * that local accounts have.
  */
 export function startOidcIdentity(config: AuthConfig): IdentityProvider {
   const auth = openAuth(config);
