@@ -6,7 +6,7 @@ import { openTestService, type TestService } from '../testing/open-test-service.
 import { readSample } from '../testing/sample-audio.ts';
 
 const webm = await readSample('recorded.webm');
-/** 10,000 with FAULT_ROUNDS, as the other long tests; each stores a reply or is refused. */
+/** Each stores a reply or is refused. All of them with FAULT_ROUNDS. */
 const ATTEMPTS = process.env.FAULT_ROUNDS === undefined ? 700 : 10_000;
 const AT_ONCE = 20;
 const SETTINGS = {
