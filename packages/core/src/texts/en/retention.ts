@@ -34,6 +34,7 @@ export const KEPT_TEXTS: readonly string[] = [
   'The files of a deleted or expired recording are removed within minutes, with its transcript and its listen count. Copies in backups are removed when the operator replaces the backups.',
   'With a recording are kept: its length, loudness, time, expiration, the tool that it was made in, its transcript if there is one, how often it was played, when it was first heard and how far, but not who listened.',
   'Of an account are kept: an identifier, the verified email address, and the days of the first and last use. Deleting the account deletes them with every recording; a random identifier stays, so that old links and sign-ins are refused.',
+  'A voice reply is kept for the owner of the recording, with the name that the replier gave, if any: for 30 days after it or after the last answer, unless the owner keeps it, and never longer than a recording may be kept. It is deleted with the recording, or with the owner’s account. Of the replier nothing else is kept but the hash of a random key that stays in the browser.',
   'An archive that a user or administrator asked for is removed after 24 hours.',
 ];
 

@@ -191,7 +191,6 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
     ] as const) {
       await tx.deleteFrom(table).where('recording_id', 'in', ids).execute();
     }
-    await endRepliesTo(tx, ids, at);
     await tx
       .updateTable('recordings')
       .set((eb) => ({
@@ -216,5 +215,7 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
       }))
       .where('id', 'in', ids)
       .execute();
+    // Once the recordings are locked, no reply to them is on its way.
+    await endRepliesTo(tx, ids, at);
   });
 }

@@ -349,13 +349,18 @@ function createChanges(db: Kysely<Database>): Pick<ReplyStore, 'setState' | 'cha
     },
     report: (id, at) =>
       transact<void>(db, async (tx) => {
-        const reported = await tx
+        const reply = await tx
+          .selectFrom('replies')
+          .select('recording_id')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        // The recording first, in the order of others that lock both.
+        if (reply) await setState(tx, reply.recording_id, 'closed');
+        await tx
           .updateTable('replies')
           .set((eb) => ({ reported_at_ms: eb.fn.coalesce('reported_at_ms', eb.val(at)) }))
           .where('id', '=', id)
-          .returning('recording_id')
-          .executeTakeFirst();
-        if (reported) await setState(tx, reported.recording_id, 'closed');
+          .execute();
       }),
   };
 }
