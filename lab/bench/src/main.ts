@@ -13,6 +13,7 @@ import { listening } from './rows/listening.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
 import { policyApplication } from './rows/policy-application.ts';
+import { recordStart } from './rows/record-start.ts';
 import { saveToLink } from './rows/save-to-link.ts';
 import { slowListeners } from './rows/slow-listeners.ts';
 import { transcription } from './rows/transcription.ts';
@@ -33,6 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   capture,
   listenPage,
   listening,
+  recordStart,
   extensionSize,
   extensionStorm,
 ];
