@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 
@@ -15,6 +15,7 @@ const STYLE = `
  * Playwright's teardown: writes `pictures/index.html`, which shows the pictures of every screen side by side.
  */
 export default function writeContactSheet(_config: FullConfig): void {
+  mkdirSync(PICTURES, { recursive: true });
   const entries = readdirSync(PICTURES, { withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isDirectory())

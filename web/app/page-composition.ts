@@ -76,7 +76,8 @@ export interface PageParts {
 export function createPageParts(config: SiteConfig): PageParts {
   const clock = createBrowserClock();
   const ids = createBrowserIds();
-  const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
+  const { publicUrl, isTraced = false } = config;
+  const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl, isTraced });
   const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth), {
     hasStoredSession: () => hasStoredSession(config.auth),
   });

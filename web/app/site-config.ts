@@ -19,6 +19,7 @@ export function parseSiteConfig(input: unknown): SiteConfig | undefined {
     ...(typeof watchdogMs === 'number' ? { authWatchdogMs: watchdogMs } : {}),
     ...(details && { details }),
     ...(extensionIds.length > 0 && { extensionIds }),
+    ...(fields?.isTraced === true && { isTraced: true }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface SiteConfig {
   /** Browser extensions that may frame `/extension-login` and sign in through it. */
   readonly extensionIds?: readonly string[];
   readonly details?: SiteDetails;
+  /** True if uploads name a trace, which the service then records. */
+  readonly isTraced?: boolean;
 }
 
 /** The result of a look-up of a share link. */

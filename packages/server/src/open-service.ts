@@ -36,6 +36,7 @@ import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
+import { useTracer } from './tracing/tracing.ts';
 import { openTranscriptionEngine } from './transcripts/open-transcription-engine.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
 import { openSpool, type Spool } from './upload/spool.ts';
@@ -84,6 +85,7 @@ export interface OpenOptions {
 export async function openService(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenService> {
   const closing = createClosing();
   try {
+    await openTraces(config, log, closing);
     const ground = await openGround(config, log, { ...options, closing });
     return await openOn(ground, config, { log, closing, times: { ...SERVICE_TIMES, ...options.times } });
   } catch (error) {
@@ -106,6 +108,18 @@ function createClosing(): Closing {
       for (const close of closers.splice(0)) await close();
     },
   };
+}
+
+/** OpenTelemetry is imported on demand. */
+async function openTraces({ tracing: settings }: Config, log: Log, closing: Closing): Promise<void> {
+  if (!settings) return;
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  const tracing = openTracing(settings, log);
+  useTracer(tracing.tracer);
+  closing.add(() => {
+    useTracer(undefined);
+    return tracing.close();
+  });
 }
 
 /** The resources that everything else needs. */
@@ -314,6 +328,7 @@ function openApp(
       site &&
       createSiteRoutes({
         ...config,
+        isTraced: config.tracing !== undefined,
         audioOrigin: config.remoteAudio?.origin,
         details,
         site,

@@ -24,6 +24,7 @@ import { type Expectation, NO_CONTENT, parseResponse } from './parse-response.ts
 import { sendAudio } from './send-audio.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 import { uploadTarget } from './upload-target.ts';
+import { uploadTrace } from './upload-trace.ts';
 
 /** The service's address, and the caller. */
 export interface ApiClientOptions {
@@ -33,6 +34,8 @@ export interface ApiClientOptions {
   readonly source: RecordingSource;
   /** The origin of share links; by default `baseUrl`, or the page's origin. */
   readonly publicUrl?: string;
+  /** True if uploads name a trace. */
+  readonly isTraced?: boolean;
   /** For the time-outs. */
   readonly clock?: Clock;
 }
@@ -77,6 +80,7 @@ export function createApiClient(
       const headers = {
         ...callHeaders(draft.source, token === '' ? null : token),
         ...target.headers,
+        ...(options.isTraced && uploadTrace(draft, clock.nowMs())),
         [IDEMPOTENCY_KEY_HEADER]: draft.id,
         'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
       };

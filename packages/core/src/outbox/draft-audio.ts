@@ -10,6 +10,8 @@ export interface DraftAudio {
   readonly source: RecordingSource;
   /** The user who made it; it is only sent with their token. */
   readonly ownerUid: string;
+  /** When Save was pressed, in epoch ms; only in the page where it was. */
+  readonly savedAtMs?: number;
   /** Absent for a recording of its owner. */
   readonly destination?: DraftDestination;
 }

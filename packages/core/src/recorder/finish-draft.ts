@@ -12,6 +12,12 @@ export type FinishOutcome =
   | { readonly type: 'cut.failed'; readonly draft: DraftAudio }
   | { readonly type: 'capture.lost' };
 
+export interface FinishOptions {
+  readonly edit: AudioEdit;
+  readonly editor: AudioEditor;
+  readonly savedAtMs: number;
+}
+
 /**
  * Makes the recording from the captured audio and cuts the removed ranges. A cut that would leave no audio to send is
  * rejected, as the whole recording would go with it.
@@ -19,12 +25,13 @@ export type FinishOutcome =
 export async function finishDraft(
   kept: DraftWriter,
   captured: CapturedAudio | null,
-  { edit, editor }: { readonly edit: AudioEdit; readonly editor: AudioEditor },
+  { edit, editor, savedAtMs }: FinishOptions,
 ): Promise<FinishOutcome> {
   if (captured === null) return { type: 'capture.lost' };
   const { audio, durationMs } = captured;
   const { id, source, ownerUid, destination } = kept.head;
-  const draft: DraftAudio = { id, audio, durationMs, source, ownerUid, ...withDestination(destination) };
+  const sound = { audio, durationMs, savedAtMs };
+  const draft: DraftAudio = { id, ...sound, source, ownerUid, ...withDestination(destination) };
   if (keptMs(edit, durationMs) === durationMs) return { type: 'capture.finished', draft };
   const keep = rangesToCut(edit, durationMs);
   if (keep.length === 0) return { type: 'cut.failed', draft };

@@ -225,12 +225,13 @@ export class RecorderEffects {
   }
 
   async #stopCapture(edit: AudioEdit, report: Report): Promise<void> {
+    const savedAtMs = this.#options.clock.nowMs();
     const kept = this.#current.held;
     const endOperation = this.#endOperation;
     const captured = await this.#captured((live) => live.stop(), report);
     endOperation?.();
     if (kept === null) report({ type: 'capture.lost' });
-    else report(await finishDraft(kept, captured, { edit, editor: this.#options.editor }));
+    else report(await finishDraft(kept, captured, { edit, editor: this.#options.editor, savedAtMs }));
   }
 
   /** If the page ends meanwhile, the next one offers the recording until its time is over. */
@@ -269,6 +270,7 @@ export class RecorderEffects {
   }
 
   async #claimDraft(journaled: StoredDraft, operation: Operation): Promise<void> {
+    const savedAtMs = this.#options.clock.nowMs();
     const { report, reportKept, actorSignal } = operation;
     const signal = this.#beginOperation(actorSignal);
     const claimed = await this.#current.claim(journaled.id, reportKept, signal);
@@ -277,7 +279,7 @@ export class RecorderEffects {
       return;
     }
     const edit = { removed: claimed.removed };
-    report(await finishDraft(claimed.kept, claimed, { edit, editor: this.#options.editor }));
+    report(await finishDraft(claimed.kept, claimed, { edit, editor: this.#options.editor, savedAtMs }));
   }
 
   #submit(draft: DraftAudio): void {

@@ -1,6 +1,7 @@
 import { MessageChannel, MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { errnoOf } from '../errno.ts';
+import { addSpans, currentTraceId } from '../tracing/tracing.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { offerDecoding } from './ffmpeg/decode-elsewhere.ts';
 import { AUDIO_NICENESS } from './queue/audio-priority.ts';
@@ -87,7 +88,7 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
       return await chosen.run(
         {
           ...{ inputPath, outputPath, maxSeconds, minSalvagedSeconds, maxMeasuredSeconds, niceness },
-          ...{ elsewhere, threadId },
+          ...{ elsewhere, threadId, isTraced: currentTraceId() !== undefined },
         },
         { signal: limit.signal, transferList: transferListOf(elsewhere) },
       );
@@ -99,19 +100,24 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
       limit.stop();
     }
   };
+  const runWith = async (files: InspectedFiles): Promise<AudioVerdict> => {
+    ffmpeg ??= options.findFfmpeg?.();
+    const ffmpegPath = await ffmpeg;
+    if (ffmpegPath === undefined) return run(files, undefined);
+    if (!files.isPatient) return run(files, 'later');
+    const { port1, port2 } = new MessageChannel();
+    const decoding = offerDecoding(port1, {
+      ffmpegPath,
+      inputPath: files.inputPath,
+      samplesPath: `${files.outputPath}.samples`,
+    });
+    return run(files, port2).finally(() => decoding.end());
+  };
   return {
     inspect: async (files) => {
-      ffmpeg ??= options.findFfmpeg?.();
-      const ffmpegPath = await ffmpeg;
-      if (ffmpegPath === undefined) return run(files, undefined);
-      if (!files.isPatient) return run(files, 'later');
-      const { port1, port2 } = new MessageChannel();
-      const decoding = offerDecoding(port1, {
-        ffmpegPath,
-        inputPath: files.inputPath,
-        samplesPath: `${files.outputPath}.samples`,
-      });
-      return run(files, port2).finally(() => decoding.end());
+      const verdict = await runWith(files);
+      if (verdict.status === 'ok' && verdict.spans) addSpans(verdict.spans);
+      return verdict;
     },
     close: async () => {
       await Promise.all([pool.destroy(), backPool.destroy()]);

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AudioFormat } from '@beep/core/recordings';
+import type { TimedSpan } from '../tracing/tracing.ts';
 
 /** The result of inspecting an upload. */
 export type AudioVerdict =
@@ -12,6 +13,8 @@ export type AudioVerdict =
       readonly bytes: number;
       /** 'due' if measuring would take too long now; null if it is impossible. */
       readonly levels: RecordingLevels | 'due' | null;
+      /** What the thread did when, if the task asked for it. */
+      readonly spans?: readonly TimedSpan[] | undefined;
     }
   | { readonly status: 'not_audio' | 'too_long' };
 
@@ -40,6 +43,8 @@ export interface AudioTask {
    * patient task; undefined if there is none.
    */
   readonly elsewhere: MessagePort | 'later' | undefined;
+  /** Asks for the times of the thread's work. */
+  readonly isTraced: boolean;
   /** The worker stores its thread id in the first element when it starts. */
   readonly threadId: Int32Array;
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
+import { epochNow, type TimedSpan } from '../tracing/tracing.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { decodeElsewhere } from './ffmpeg/decode-elsewhere.ts';
 import type { HasTime } from './loudness/audio-levels.ts';
@@ -19,17 +20,39 @@ silenceDecoder();
 export async function inspectAudio(task: AudioTask): Promise<AudioVerdict> {
   Atomics.store(task.threadId, 0, threadId);
   lowerThreadPriority(task.niceness);
-  const outcome = await remuxAudio(await readFile(task.inputPath), {
+  const watch = createStopwatch(task.isTraced);
+  const bytes = await watch.time('thread: read the file', () => readFile(task.inputPath));
+  const options: RemuxOptions = {
     maxSeconds: task.maxSeconds,
     maxMeasuredSeconds: task.maxMeasuredSeconds,
     hasTime: watchTime(),
     elsewhere: otherDecoder(task),
-  });
+  };
+  const outcome = await watch.time('thread: check, measure and copy', () => remuxAudio(bytes, options));
   if (typeof outcome === 'string') return { status: outcome };
   if (outcome.damaged && outcome.duration < task.minSalvagedSeconds) return { status: 'not_audio' };
-  await writeFile(task.outputPath, outcome.file);
   const { format, duration, levels, file } = outcome;
-  return { status: 'ok', format, duration, bytes: file.length, levels };
+  await watch.time('thread: write the file', () => writeFile(task.outputPath, file));
+  return { status: 'ok', format, duration, bytes: file.length, levels, spans: watch.spans };
+}
+
+interface Stopwatch {
+  readonly spans: readonly TimedSpan[] | undefined;
+  time<T>(name: string, run: () => Promise<T>): Promise<T>;
+}
+
+function createStopwatch(isTraced: boolean): Stopwatch {
+  if (!isTraced) return { spans: undefined, time: (_name, run) => run() };
+  const spans: TimedSpan[] = [];
+  return {
+    spans,
+    time: async (name, run) => {
+      const startAt = epochNow();
+      const result = await run();
+      spans.push({ name, startAt, endAt: epochNow() });
+      return result;
+    },
+  };
 }
 
 function otherDecoder({ elsewhere }: AudioTask): RemuxOptions['elsewhere'] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type TracingConfig, tracingSchema } from '../tracing/tracing-settings.ts';
 import { type TranscriptionConfig, transcriptionSchema } from '../transcripts/transcription-settings.ts';
 import { type AdministratorSettings, administratorSchema } from './administrator-settings.ts';
 import { type IdentitySettings, identitySchema } from './auth-settings.ts';
@@ -27,7 +28,8 @@ export interface Config
     EmbeddingSettings,
     AdministratorSettings,
     MailSettings,
-    TranscriptionConfig {}
+    TranscriptionConfig,
+    TracingConfig {}
 
 interface SiteSettings {
   readonly port: number;
@@ -73,7 +75,8 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(embeddingSchema)
   .and(administratorSchema)
   .and(mailSchema)
-  .and(transcriptionSchema);
+  .and(transcriptionSchema)
+  .and(tracingSchema);
 
 /** Parses the environment. Throws a {@link ConfigError} with one line for each invalid variable. */
 export function parseConfig(env: Environment): Config {

@@ -24,6 +24,14 @@ export const VARIABLES: readonly string[] = [
   ...['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_UPLOADS_AT_ONCE_PER_USER', 'MAX_UPLOADS_AT_ONCE_PER_ADDRESS'],
   ...['MAX_STORED_MB_PER_ACCOUNT', 'SPOOL_MAX_MB', 'MAX_ORPHAN_PERCENT', 'ADDON_SECRET', 'FRONT_AUTH_SECRET'],
   ...['ADMINISTRATORS', 'AUDIT_DAYS', 'SMTP_URL', 'MAIL_FROM'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...[
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+    'OTEL_TRACES_EXPORTER',
+    'OTEL_TRACES_SAMPLER',
+    'OTEL_TRACES_SAMPLER_ARG',
+  ],
+  ...['OTEL_SERVICE_NAME', 'OTEL_SDK_DISABLED'],
 ];
 
 /** Variables whose value can be in a file, named by the variable plus `_FILE`. */
@@ -37,6 +45,7 @@ export const FILE_VARIABLES: readonly string[] = [
   'ADDON_SECRET',
   'FRONT_AUTH_SECRET',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 
 /** These select the storage: a mistyped one must not silently fall back to the default. */

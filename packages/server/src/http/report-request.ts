@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Log, RequestFacts } from '../log/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { RequestSpan } from './request-span.ts';
 
 /** The client disconnected before the response; nginx logs the same status. */
 const CLIENT_GONE = 499;
@@ -12,7 +13,9 @@ export interface RequestSinks {
 }
 
 /** Facts about a request that do not depend on its response. */
-export type RequestNames = Pick<RequestFacts, 'requestId' | 'method' | 'route' | 'uid' | 'recording'>;
+export type RequestNames = Pick<RequestFacts, 'requestId' | 'method' | 'route' | 'uid' | 'recording'> & {
+  readonly span?: RequestSpan | undefined;
+};
 
 export type RequestEnd = Pick<RequestFacts, 'status' | 'bytes' | 'end'> & {
   /** A `performance.now()` value. */
@@ -59,9 +62,12 @@ export function watchResponse(
   return running;
 }
 
-export function reportRequest({ log, metrics }: RequestSinks, names: RequestNames, ended: RequestEnd): void {
-  const { status, bytes, end } = ended;
-  const ms = performance.now() - ended.startedAt;
+export function reportRequest({ log, metrics }: RequestSinks, names: RequestNames, ending: RequestEnd): void {
+  const { status, bytes, end } = ending;
+  const ms = performance.now() - ending.startedAt;
   metrics?.requestEnded({ method: names.method, route: names.route, status, seconds: ms / 1000, bytes });
-  log.request?.({ ...names, status, ms: Math.round(ms * 10) / 10, bytes, end });
+  const { span, ...facts } = names;
+  const ended = { ...facts, status, ms: Math.round(ms * 10) / 10, bytes, end };
+  span?.ended(ended);
+  log.request?.({ ...ended, traceId: span?.traceId });
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { withSpan } from '../tracing/tracing.ts';
 import type { Client, ClientRequest } from './client-address.ts';
 import { type RequestNames, type RequestSinks, reportRequest, watchResponse } from './report-request.ts';
 import { type AppContext, type AppEnv, peerAddress } from './request-context.ts';
+import { type RequestSpan, startRequestSpan } from './request-span.ts';
 import { recordingOf, routeOf } from './route-of.ts';
 import { nodeResponse } from './send-response.ts';
 
@@ -27,14 +29,17 @@ export function watchRequests(options: WatchOptions): MiddlewareHandler<AppEnv> 
     context.set('client', client);
     context.set('requestId', requestId);
     context.set('answerHeaders', { ...options.headers, [REQUEST_ID_HEADER]: requestId });
+    const span = startRequestSpan(context.req.path, header);
+    const names = (): RequestNames => namesOf(context, span);
+    const run = (): Promise<void> => withSpan(span, next);
     const outgoing = nodeResponse(context);
     if (!outgoing) {
-      await next();
+      await run();
       addMissingHeaders(context);
-      reportRequest(options, namesOf(context), { status: context.res.status, startedAt, bytes: 0 });
+      reportRequest(options, names(), { status: context.res.status, startedAt, bytes: 0 });
       return;
     }
-    await watchResponse(outgoing, options, { startedAt, names: () => namesOf(context), run: next });
+    await watchResponse(outgoing, options, { startedAt, names, run });
     if (outgoing.headersSent) return;
     for (const [name, value] of Object.entries(context.get('answerHeaders'))) outgoing.setHeader(name, value);
   };
@@ -52,7 +57,7 @@ function addMissingHeaders(context: AppContext): void {
   }
 }
 
-function namesOf(context: AppContext): RequestNames {
+function namesOf(context: AppContext, span: RequestSpan | undefined): RequestNames {
   const { method, path } = context.req;
   return {
     requestId: context.get('requestId'),
@@ -60,5 +65,6 @@ function namesOf(context: AppContext): RequestNames {
     route: routeOf(context),
     uid: context.get('uid'),
     recording: recordingOf(path),
+    span,
   };
 }

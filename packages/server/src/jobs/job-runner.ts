@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 import type { HeldJob, JobHolder, JobHolding, JobName, JobQueue } from '../storage/job-store.ts';
+import { currentTraceparent, errorType, startSpan, withSpan } from '../tracing/tracing.ts';
 import type { JobObserver, JobOutcome } from './job-observer.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -61,7 +62,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const me = (): JobHolder => ({ holder: `${process.pid}-${randomUUID()}`, leaseMs });
   return {
     enqueue: async (name, delayMs = 0) => {
-      await jobs.enqueue(name, delayMs);
+      await jobs.enqueue(name, delayMs, currentTraceparent());
       for (const listener of listeners) listener();
     },
     onEnqueued: (listener) => {
@@ -76,7 +77,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       // Dropped before the outcome is stored: a job returned after that must run again.
       const hold: Hold = { job, everyMs, work: (signal) => work(signal).finally(drop) };
       holds.set(nameOf(job), hold);
-      const run = runHeld({ ...deps, leaseMs, closing: closing.signal }, hold);
+      const run = runTraced({ ...deps, leaseMs, closing: closing.signal }, hold);
       running.add(run);
       return run.finally(() => {
         running.delete(run);
@@ -105,6 +106,24 @@ interface Hold {
 }
 
 type HoldDeps = JobRunnerDeps & { readonly leaseMs: number; readonly closing: AbortSignal };
+
+/** A job continues the trace that queued it. A periodic job is part of none. */
+async function runTraced(deps: HoldDeps, hold: Hold): Promise<JobRun> {
+  const { kind, attempts, traceparent } = hold.job;
+  if (hold.everyMs !== undefined) return runHeld(deps, hold);
+  const span = startSpan({
+    name: `job ${kind}`,
+    kind: 'consumer',
+    isEntry: true,
+    parent: traceparent,
+    attributes: { 'beep.job.kind': kind, 'beep.job.attempt': attempts },
+  });
+  const run = await withSpan(span, () => runHeld(deps, hold));
+  if (run.outcome === 'failed') span?.fail(errorType(run.error));
+  span?.set({ 'beep.job.outcome': run.outcome });
+  span?.end();
+  return run;
+}
 
 async function runHeld(deps: HoldDeps, hold: Hold): Promise<JobRun> {
   const { jobs, observer, leaseMs, closing } = deps;

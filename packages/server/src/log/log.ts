@@ -18,6 +18,8 @@ export interface RequestFacts {
   readonly recording?: string | undefined;
   /** `aborted` if the client disconnected before the end. */
   readonly end?: 'aborted' | undefined;
+  /** Set while tracing is on. */
+  readonly traceId?: string | undefined;
 }
 
 /** The log for the operator. */

@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../config/edge-settings.ts';
+import { currentTraceId } from '../tracing/tracing.ts';
 import { createLineBatch } from './line-batch.ts';
 import type { Log, LogFacts } from './log.ts';
 import { createLogRedaction, type LogRedaction } from './log-redaction.ts';
@@ -39,17 +40,17 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
   return {
     error: (event, error, facts = {}) => {
       requests.flush();
-      logger.error({ ...redactFacts(facts, redaction), ...describe(error, redaction) }, event);
+      logger.error({ ...redactFacts(facts, redaction), ...describe(error, redaction), ...traced() }, event);
       logger.flush();
     },
     info: (event, facts) => {
       requests.flush();
-      logger.info(redactFacts(facts, redaction), event);
+      logger.info({ ...redactFacts(facts, redaction), ...traced() }, event);
     },
     // The most frequent line; it bypasses the logger for speed.
     request: (facts) => {
       if (!writesRequests) return;
-      const { requestId, method, route, status, ms, bytes, uid, recording, end } = facts;
+      const { requestId, method, route, status, ms, bytes, uid, recording, end, traceId } = facts;
       const line = {
         level: 'info',
         time: isoTime(Date.now()),
@@ -62,6 +63,7 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
         end,
         uid: uid === undefined ? undefined : redaction.hash(uid),
         recording: recording === undefined ? undefined : redaction.hash(recording),
+        trace_id: traceId,
         event: 'request',
       };
       requests.write(`${JSON.stringify(line)}\n`);
@@ -69,6 +71,9 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
     useKey: redaction.useKey,
   };
 }
+
+/** The trace of the request or job that writes the line; nothing while tracing is off. */
+const traced = (): LogFacts => ({ trace_id: currentTraceId() });
 
 /** Caches the text: many lines have the same millisecond. */
 function createIsoTime(): (now: number) => string {

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { inSpan } from '../tracing/tracing.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -16,7 +17,9 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
     send: async ({ to, subject, text }) => {
       const transport = await openTransport(url);
       try {
-        await transport.sendMail({ from, to, subject, text });
+        await inSpan({ name: 'send mail', kind: 'client' }, () =>
+          transport.sendMail({ from, to, subject, text }),
+        );
       } catch (error) {
         throw new Error(`The mail server did not take a mail: ${reasonOf(error)}`);
       } finally {

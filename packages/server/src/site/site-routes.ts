@@ -34,6 +34,8 @@ export interface SiteRoutesOptions {
   readonly audioOrigin?: string | undefined;
   /** The operator's details of the installation. */
   readonly details?: SiteDetails | undefined;
+  /** True if the pages name a trace for what they send. */
+  readonly isTraced?: boolean | undefined;
   readonly lookUpRecording: SiteServices['lookUpRecording'];
   readonly readRetention: SiteServices['readRetention'];
   readonly log: Log;
@@ -117,13 +119,14 @@ function isPlayerAlone(drawn: Response): boolean {
 }
 
 async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: string): Promise<Response> {
-  const { publicUrl, auth, extensionIds, details, lookUpRecording, readRetention } = options;
+  const { publicUrl, auth, extensionIds, details, isTraced, lookUpRecording, readRetention } = options;
   const config: SiteConfig = {
     publicUrl,
     auth,
     ...(extensionIds.length > 0 && { extensionIds }),
     ...(details?.authWatchdogMs !== undefined && { authWatchdogMs: details.authWatchdogMs }),
     ...(details && { details }),
+    ...(isTraced && { isTraced }),
   };
   try {
     return await options.site.handler(context.req.raw, {

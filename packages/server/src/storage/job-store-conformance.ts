@@ -41,6 +41,19 @@ const RULES: Readonly<Record<string, (opened: OpenedJobs) => Promise<void>>> = {
     expect(await take(jobs)).toMatchObject([{ ...MP3, attempts: 1 }]);
   },
 
+  'keeps the trace that queued a job, until it is done': async ({ jobs }) => {
+    const traceparent = '00-6f3b3b0e7a354f7e9d3a2f5a8b1c9d00-9d3a2f5a8b1c9d00-01';
+    await jobs.enqueue(MP3, 0, traceparent);
+    const first = await takeOne(jobs);
+    expect(first).toMatchObject({ traceparent });
+    await jobs.fail(first, { error: 'No paint.', delayMs: 0 });
+    const second = await takeOne(jobs);
+    expect(second).toMatchObject({ traceparent, attempts: 2 });
+    await jobs.complete(second);
+    await jobs.enqueue(MP3, 0);
+    expect(await takeOne(jobs)).not.toHaveProperty('traceparent');
+  },
+
   'gives each job to one of several concurrent callers': async ({ jobs }) => {
     for (let key = 0; key < 20; key += 1) await jobs.enqueue({ ...MP3, key: String(key) }, 0);
     const taken = await Promise.all(Array.from({ length: 30 }, () => take(jobs, 2)));

@@ -22,6 +22,8 @@ export interface HeldJob extends JobName {
   readonly holder: string;
   /** Number of starts since the job last finished, including this one. */
   readonly attempts: number;
+  /** The trace that queued it, if that was traced. */
+  readonly traceparent?: string | undefined;
 }
 
 export interface JobRecord extends JobName {
@@ -34,7 +36,7 @@ export interface JobRecord extends JobName {
 /** The queue of pending jobs. All delays count from now on the store's clock. */
 export interface JobQueue {
   /** Queues a job that becomes due after `delayMs`; does nothing if it is queued or running. */
-  enqueue(name: JobName, delayMs: number): Promise<void>;
+  enqueue(name: JobName, delayMs: number, traceparent?: string): Promise<void>;
   /**
    * Leases due jobs, longest due first. Each job goes to only one of concurrent callers. A job whose holders ended each
    * time, as if it had killed them, is skipped for {@link STUCK_WAIT_MS}.

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Log } from '../log/log.ts';
 import { StartOutageError, sqliteCodeOf, toOutage } from '../start-outage.ts';
+import { isTracing } from '../tracing/tracing.ts';
 import type { OwnershipTimes } from './audio-ownership.ts';
 import type { AudioInventory, AudioStore } from './audio-store.ts';
 import {
@@ -19,6 +20,7 @@ import type { Stores } from './recording-store.ts';
 import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
 import { openSqliteStores } from './sqlite/sqlite-stores.ts';
 import { describeCause, StorageUnavailableError } from './storage-error.ts';
+import { traceAudio } from './trace-audio.ts';
 
 /** The configured rows and audio. */
 export interface Storage {
@@ -64,7 +66,10 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
       owned.close();
       return close();
     };
-    return { stores, audio: owned.audio, mayRemove, listenSecret, close: closeAll };
+    const traced = isTracing()
+      ? traceAudio(owned.audio, config.remoteAudio ? 'bucket' : 'disk')
+      : owned.audio;
+    return { stores, audio: traced, mayRemove, listenSecret, close: closeAll };
   } catch (error) {
     await close();
     throw error;

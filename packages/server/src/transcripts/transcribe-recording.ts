@@ -9,6 +9,7 @@ import type { AudioStore } from '../storage/audio-store.ts';
 import type { HeldJob } from '../storage/job-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
 import type { QueuedRecording } from '../storage/transcript-store.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import type { Spool } from '../upload/spool.ts';
 import { type TranscriptionEngine, TranscriptionError } from './transcription-engine.ts';
 
@@ -136,7 +137,11 @@ async function transcribeCopy(
   const path = spool.newPath();
   try {
     await copyAudio(audio, recording, path);
-    return await engine.transcribe({ path, format: recording.format }, options);
+    return await inSpan({ name: 'transcribe audio' }, async (span) => {
+      const result = await engine.transcribe({ path, format: recording.format }, options);
+      span?.set({ 'beep.transcription.result': result.status, 'beep.audio.seconds': recording.duration });
+      return result;
+    });
   } finally {
     await spool.discard(path);
   }

@@ -15,6 +15,7 @@ import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { checkSlot } from '../sheets/check-slot.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { createBodyReader } from './body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
 import { saveUpload, type UploadRequest } from './save-upload.ts';
@@ -29,7 +30,7 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
   return async (context) => {
     const ended = service.metrics?.uploadBegan();
     try {
-      const request = await admit(context, service, limits);
+      const request = await inSpan({ name: 'admit the upload' }, () => admit(context, service, limits));
       const stored = await receive(context, { service, uploadKeys, request });
       ended?.({ outcome: 'stored', bytes: stored.bytes });
       return context.json(stored.upload, 201);

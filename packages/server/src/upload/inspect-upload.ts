@@ -6,6 +6,7 @@ import type { Payer } from '../audio/queue/fair-queue.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import type { ReceivedFile, Spool } from './spool.ts';
 
 /** The least that audio takes, for silence; bounds the duration of a file by its size. */
@@ -38,8 +39,10 @@ export async function withInspectedAudio<T>(
   const output = spool.newPath();
   try {
     const seconds = Math.min(MAX_RECORDING_SECONDS, file.bytes / MIN_BYTES_PER_SECOND);
-    const verdict = await audioQueues.inspection.run({ payers, seconds }, ({ isHeavy }) =>
-      inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
+    const verdict = await inSpan({ name: 'inspect the audio' }, () =>
+      audioQueues.inspection.run({ payers, seconds }, ({ isHeavy }) =>
+        inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
+      ),
     );
     if (verdict.status !== 'ok') throw new ServerError(verdict.status);
     return await use({

@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@beep/core/limits';
 import { ServerError } from '../server-error.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import type { ArrivingUpload } from './arriving-uploads.ts';
 import type { BodyReader } from './body-reader.ts';
 import { type BodySink, createMultipartSink } from './multipart-sink.ts';
@@ -31,8 +32,13 @@ export async function withReceivedFile<T>(
 ): Promise<T> {
   const file = await spool.receive(MAX_UPLOAD_BYTES);
   try {
-    await fill(file, request);
-    return await use(await file.finish());
+    const received = await inSpan({ name: 'receive the audio' }, async (span) => {
+      await fill(file, request);
+      const finished = await file.finish();
+      span?.set({ 'beep.upload.bytes': finished.bytes });
+      return finished;
+    });
+    return await use(received);
   } finally {
     await file.discard();
   }

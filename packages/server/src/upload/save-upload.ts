@@ -24,6 +24,7 @@ import type {
   Stores,
 } from '../storage/recording-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
+import { inSpan, type SpanAttributes } from '../tracing/tracing.ts';
 import type { TranscriptionQueue } from '../transcripts/transcribe-recording.ts';
 import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from './inspect-upload.ts';
 import type { ReceivedFile } from './spool.ts';
@@ -97,8 +98,14 @@ async function store(
   return withInspectedAudio(deps, { file, payers }, async ({ verdict, put }) => {
     const recording = await newRecording(deps, request, verdict);
     const sha256 = await put(uploadName(recording));
-    return writeRow(deps, { recording: { ...recording, sha256 }, file, request });
+    return inSpan({ name: 'write the row', attributes: audioAttributes(recording) }, () =>
+      writeRow(deps, { recording: { ...recording, sha256 }, file, request }),
+    );
   });
+}
+
+function audioAttributes({ format, duration }: Pick<NewRecording, 'format' | 'duration'>): SpanAttributes {
+  return { 'beep.audio.format': format, 'beep.audio.seconds': duration };
 }
 
 function uploadName(recording: Pick<NewRecording, 'id' | 'format'>): string {

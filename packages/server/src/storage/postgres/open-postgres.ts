@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { errnoOf } from '../../errno.ts';
 import { migrate, requireCurrentSchema } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
+import { withQueryTraces } from '../sql/trace-queries.ts';
 import { describeCause, StorageUnavailableError } from '../storage-error.ts';
 import { createAvailabilityPool } from './availability-pool.ts';
 import {
@@ -53,7 +54,10 @@ async function connectPrepared(
 /** Connects with the first query, and does not migrate. The caller closes it with `destroy()`. */
 export function connectPostgres(connection: DatabaseConnection, config: PoolConfig): Kysely<Database> {
   const pool = openPool(connection, { ...config, types: { getTypeParser: portableType } });
-  return new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool: createAvailabilityPool(pool) }) });
+  return new Kysely<Database>({
+    dialect: new PooledPostgresDialect({ pool: createAvailabilityPool(pool) }),
+    ...withQueryTraces('postgresql'),
+  });
 }
 
 /** Parses 64-bit integers as numbers, as SQLite does: they are milliseconds, bytes and counts. */

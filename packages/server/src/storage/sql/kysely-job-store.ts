@@ -58,8 +58,9 @@ function dueIn({ now }: SqlEngine, ms: number): { due_at_ms: RawBuilder<number>;
 
 function createQueue(db: Kysely<Database>, engine: SqlEngine): JobQueue {
   return {
-    enqueue: async ({ kind, key }, delayMs) => {
-      const fresh = { ...dueIn(engine, delayMs), holder: null, attempts: 0, last_error: null };
+    enqueue: async ({ kind, key }, delayMs, traceparent) => {
+      const due = dueIn(engine, delayMs);
+      const fresh = { ...due, holder: null, attempts: 0, last_error: null, traceparent: traceparent ?? null };
       await db
         .insertInto('jobs')
         .values({ kind, key, ...fresh })
@@ -75,12 +76,16 @@ function createQueue(db: Kysely<Database>, engine: SqlEngine): JobQueue {
       if (kinds.length === 0 || limit <= 0) return [];
       const { due_at_ms, wait_ms } = dueIn(engine, leaseMs);
       // Materialized: the rows are selected and locked once, whatever plan the join gets.
-      const taken = await sql<Pick<JobRow, 'kind' | 'key'> & { attempts: number }>`
+      const taken = await sql<Pick<Selectable<JobRow>, 'kind' | 'key' | 'attempts' | 'traceparent'>>`
         with due as materialized (${dueJobs(engine, kinds, limit)})
         update jobs set holder = ${holder}, due_at_ms = ${due_at_ms}, wait_ms = ${wait_ms}, attempts = attempts + 1
         where (kind, key) in (select kind, key from due)
-        returning kind, key, attempts`.execute(db);
-      return taken.rows.map(({ kind, key, attempts }) => ({ kind, key, attempts, holder }));
+        returning kind, key, attempts, traceparent`.execute(db);
+      return taken.rows.map(({ traceparent, ...job }) => ({
+        ...job,
+        holder,
+        ...(traceparent !== null && { traceparent }),
+      }));
     },
     claim: async ({ kind, key }, { holder, leaseMs }) => {
       const mine = { ...dueIn(engine, leaseMs), holder };

@@ -24,6 +24,7 @@ import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { addSheets } from './sheet-tables.ts';
 import { createSignInTables } from './sign-in-tables.ts';
+import { addJobTraces } from './trace-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-sign-ins': { up: createSignInTables },
   '0018-sheets': { up: addSheets },
   '0019-replies': { up: addReplies },
+  '0020-job-traces': { up: addJobTraces },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -55,6 +55,8 @@ export interface JobRow {
   attempts: number;
   last_error: Generated<string | null>;
   done_at_ms: Generated<number | null>;
+  /** The span that queued it. */
+  traceparent: Generated<string | null>;
 }
 
 export interface Database {

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { migrate, requireCurrentSchema } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
+import { withQueryTraces } from '../sql/trace-queries.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import {
@@ -49,14 +50,17 @@ export async function openSqliteOnThread(path: string, onResponse: () => void): 
 export function openSqliteReads(path: string): Kysely<Database> {
   const start = (): SqliteThread => startSqliteThread({ path, readOnly: true }, () => undefined);
   const createDriver = (): SqliteDriverOnThread => new SqliteDriverOnThread(start);
-  return new Kysely<Database>({ dialect: new TransactionalSqliteDialect(createDriver) });
+  return new Kysely<Database>({
+    dialect: new TransactionalSqliteDialect(createDriver),
+    ...withQueryTraces('sqlite'),
+  });
 }
 
 async function prepared(
   dialect: TransactionalSqliteDialect,
   prepare: typeof migrate = migrate,
 ): Promise<Kysely<Database>> {
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect, ...withQueryTraces('sqlite') });
   try {
     await prepare(db, 'The data folder (DATA_DIR)');
   } catch (error) {
