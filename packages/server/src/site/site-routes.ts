@@ -21,6 +21,7 @@ import { routeOf } from '../http/route-of.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { Log } from '../log/log.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
+import { createDrawnPages, type Drawing, type DrawnPages } from './drawn-pages.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { StaticFile } from './static-files.ts';
@@ -46,6 +47,7 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const packer = new BodyPacker();
   const nextTurn = createTurns();
+  const drawnPages = createDrawnPages();
   routes.get('*', async (context) => {
     const file = options.site.files.get(context.req.path);
     if (file) return serveFile(context, file, packer);
@@ -55,7 +57,11 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     if (match.status === 'moved') return redirectTo(`${match.path}${search}`);
     await nextTurn();
     if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    const page = await servePage(context, options, match.status === 'malformed' ? undefined : match.page);
+    const page = await servePage(
+      context,
+      { ...options, drawnPages },
+      match.status === 'malformed' ? undefined : match.page,
+    );
     return clientHasGone(context) ? page : packPage(context, page, packer);
   });
   return routes;
@@ -94,10 +100,12 @@ function redirectTo(location: string): Response {
   });
 }
 
+type DrawingOptions = SiteRoutesOptions & { readonly drawnPages: DrawnPages };
+
 /** Without a `page` the path cannot be decoded, and the site does not render it. */
 async function servePage(
   context: AppContext,
-  options: SiteRoutesOptions,
+  options: DrawingOptions,
   page: SitePage | undefined,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
@@ -118,7 +126,7 @@ function isPlayerAlone(drawn: Response): boolean {
   return drawn.headers.has(PLAYER_ALONE_HEADER);
 }
 
-async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: string): Promise<Response> {
+async function drawPage(context: AppContext, options: DrawingOptions, nonce: string): Promise<Response> {
   const { publicUrl, auth, extensionIds, details, isTraced, lookUpRecording, readRetention } = options;
   const config: SiteConfig = {
     publicUrl,
@@ -129,13 +137,18 @@ async function drawPage(context: AppContext, options: SiteRoutesOptions, nonce: 
     ...(isTraced && { isTraced }),
   };
   try {
-    return await options.site.handler(context.req.raw, {
-      config,
-      nonce,
-      lookUpRecording,
-      readRetention,
-      readAsset: (path) => textOf(options.site.files.get(path)),
-    });
+    const draw = (drawing: Drawing): Promise<Response> =>
+      options.site.handler(context.req.raw, {
+        ...drawing,
+        config,
+        readRetention,
+        readAsset: (path) => textOf(options.site.files.get(path)),
+      });
+    const { pathname, search } = new URL(context.req.url);
+    const isPlain = context.req.method === 'GET' && search === '';
+    return await (isPlain
+      ? options.drawnPages.page(pathname, { nonce, lookUpRecording }, draw)
+      : draw({ nonce, lookUpRecording }));
   } catch (error) {
     options.log.error('page_failed', error, {
       requestId: context.get('requestId'),
