@@ -66,7 +66,7 @@ const LISTENER_FILES =
 const OTHER_FOLDERS =
   /\/src\/(admin|archive|drafts|insert|microphones|outbox|recorder|replies|review|sheets)\//;
 const OTHER_TEXTS =
-  /\/texts\/\w+\/(admin|archive|labels|microphone|page-|recorder|reports|review|selection|sheets|sign-in|transcript-state)/;
+  /\/texts\/\w+\/(admin|archive|audio-files|labels|microphone|page-|recorder|reports|review|selection|sheets|sign-in|transcript-state)/;
 const OTHER_FILES =
   /\/(auth-identity|firebase-[a-z]+|open-auth|signed-in|load-transcript|parse-vtt|sign-in-(providers|text)|((create-)?transcript-|cue-|text-)(lines|news|state|state-text|watch|watch-machine|words))\.tsx?$/;
 

@@ -15,9 +15,11 @@ import { createRecorder, type Recorder, type RecorderOptions } from '@beep/core/
 import type { Session } from '@beep/core/session';
 import type { RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
+import type { AudioFiles } from '@beep/ui';
 import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
 import { SOURCE } from './page-composition.ts';
+import { createAudioFiles } from './record/create-audio-files.ts';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
 import { createSlotDestination } from './record/slot-destination.ts';
@@ -25,6 +27,7 @@ import { createSlotDestination } from './record/slot-destination.ts';
 /** The recorder and its insertion targets. Only the recorder's pages load this code. */
 export interface RecorderComposition {
   readonly recorder: Recorder;
+  readonly files: AudioFiles;
   /** The connection with the Workspace add-on, if its sidebar frames the page. */
   readonly docs: DocsLink;
   /** The connection with Front, if Front frames the page. */
@@ -47,6 +50,7 @@ export interface RecorderParts {
 export function createRecorderComposition(parts: RecorderParts): RecorderComposition {
   const { shared, recorderSettings, frame } = parts;
   const { clock } = shared;
+  const destination = createSlotDestination(shared.outbox, () => location.search);
   const recorder = createRecorder({
     ...shared,
     session: parts.session,
@@ -55,14 +59,15 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     wakeLock: createWakeLock(),
     ids: createBrowserIds(),
     source: () => recordingSourceOf(hostOfPath(location.pathname)),
-    destination: createSlotDestination(shared.outbox, () => location.search),
+    destination,
     settings: recorderSettings,
     policy: parts.policy,
   });
   const docs = openDocsLink(recorder, clock);
   const frameProof = openFrameProof(docs, parts.session, clock);
   frameProof.subscribe(() => frame.become(frameProof.getSnapshot().status === 'proven'));
-  return { recorder, docs, front: openFrontLink(clock), frameProof };
+  const files = createAudioFiles({ journal: shared.journal, clock, destination });
+  return { recorder, files, docs, front: openFrontLink(clock), frameProof };
 }
 
 function openFrameProof(docs: DocsLink, session: Session, clock: Clock): FrameProof {

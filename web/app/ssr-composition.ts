@@ -131,6 +131,7 @@ export function createSsrComposition(): Composition {
 function recordingWith(recorder: Recorder): RecorderComposition {
   return {
     recorder,
+    files: { keep: notWhileDrawing, shared: notWhileDrawing },
     docs: {
       getSnapshot: notWhileDrawing,
       subscribe: () => () => undefined,

@@ -65,6 +65,11 @@ describe('the requests that the service worker handles', () => {
     expect(ask(path)).toBeNull();
   });
 
+  it('takes a file that is shared', () => {
+    expect(ask('/record/share', { method: 'POST', mode: 'navigate' })).toEqual({ kind: 'share' });
+    expect(ask('https://elsewhere.example/record/share', { method: 'POST', mode: 'navigate' })).toBeNull();
+  });
+
   it('leaves range requests and methods other than GET to the network', () => {
     expect(ask('/record', { method: 'POST', mode: 'navigate' })).toBeNull();
     expect(ask('/assets/record-1a2b.js', { method: 'HEAD' })).toBeNull();

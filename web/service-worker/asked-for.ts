@@ -2,6 +2,8 @@
 export type AskedFor =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'asset'; readonly path: string }
+  /** Another app shares a file with the installed one. */
+  | { readonly kind: 'share' }
   | null;
 
 /** The parts of a request that matter here. */
@@ -13,11 +15,13 @@ export interface AskingRequest {
 }
 
 /**
- * Handles only the recorder's pages and the site's hashed files, never recordings, API calls, sign-in or other origins:
+ * Handles only the recorder's pages, files shared with it and the site's hashed files, never recordings, API calls, sign-in or other origins:
  * a fault here must not block listeners or accounts.
  */
 export function askedFor(request: AskingRequest, origin: string): AskedFor {
   const url = new URL(request.url);
+  if (request.method === 'POST' && url.origin === origin && url.pathname === '/record/share')
+    return { kind: 'share' };
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('Range')) return null;
   if (request.mode === 'navigate') {
     return /^\/record(\/[a-z]+)?\/?$/.test(url.pathname)

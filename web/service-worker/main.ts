@@ -1,5 +1,6 @@
 import { askedFor } from './asked-for.ts';
 import { createKeptRecorder, type KeptFiles } from './kept-recorder.ts';
+import { keepSharedFile } from './shared-file.ts';
 
 /** Injected by the build. */
 declare const __KEPT_FILES__: KeptFiles;
@@ -23,6 +24,7 @@ self.addEventListener('activate', (event) =>
 );
 self.addEventListener('fetch', (event) => {
   const asked = askedFor(event.request, self.location.origin);
+  if (asked?.kind === 'share') event.respondWith(keepSharedFile(event.request, caches, self.location.origin));
   if (asked?.kind === 'page') event.respondWith(recorder.page(event.request, asked.path));
   if (asked?.kind === 'asset') event.respondWith(recorder.asset(event.request, asked.path));
 });

@@ -31,6 +31,7 @@ export { createPlaybackLock } from './player/create-playback-lock.ts';
 export { createSampleSound } from './player/create-sample-sound.ts';
 export { createSilenceFinder } from './player/find-silences.ts';
 export { createWakeLock } from './recorder/create-wake-lock.ts';
+export { measureAudioFile } from './recorder/measure-audio-file.ts';
 export { probeDuration } from './recorder/probe-duration.ts';
 export { createRepliesApi } from './replies/create-replies-api.ts';
 export { newReplyToken } from './replies/new-reply-token.ts';

@@ -64,6 +64,7 @@ export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './player/player-card.tsx';
 export type { LoadCaptions } from './player/use-caption.ts';
+export type { AudioFiles, SharedFile } from './recorder/files/audio-files.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';

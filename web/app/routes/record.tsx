@@ -66,7 +66,7 @@ interface RecorderProps {
 
 function Recorder({ service }: RecorderProps): ReactNode {
   const { outbox, library, defaultExpiry, pageUrl } = useComposition();
-  const { recorder: ownRecorder, docs: docsLink } = useRecorderComposition();
+  const { recorder: ownRecorder, files, docs: docsLink } = useRecorderComposition();
   const { search } = useLocation();
   const slot = slotInUrl(search);
   const session = useSession();
@@ -100,6 +100,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
         recorder={recorder}
         outbox={outbox}
         library={library}
+        {...(service === null && { files })}
         defaultExpiry={defaultExpiry}
         service={service}
         insertTarget={front.target ?? docs.target}

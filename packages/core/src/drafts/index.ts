@@ -1,4 +1,10 @@
 export { type DraftDestination, isOwnRecording } from './draft-destination.ts';
+export {
+  type AudioFile,
+  type FileOutcome,
+  type KeepAudioFileOptions,
+  keepAudioFile,
+} from './keep-audio-file.ts';
 export type {
   DraftHead,
   DraftJournal,

@@ -9,6 +9,8 @@ import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
+import { AddFile } from './files/add-file.tsx';
+import type { AudioFiles } from './files/audio-files.ts';
 import { RecorderViews } from './recorder-views.tsx';
 import { RecentDisclosure } from './saved/recent-disclosure.tsx';
 import { SavedPanel } from './saved/saved-panel.tsx';
@@ -23,6 +25,8 @@ export interface RecorderScreenProps {
   readonly outbox: Outbox;
   /** Offers the drafts of earlier pages below the disc. Default true. */
   readonly offersUnfinished?: boolean;
+  /** Takes audio files in place of recordings; by default none are taken. */
+  readonly files?: AudioFiles;
   readonly defaultExpiry: DefaultExpiry;
   /** The host that the page is for; null is the plain web recorder. */
   readonly service?: HostId | null;
@@ -49,7 +53,7 @@ export interface RecorderScreenProps {
 
 /** The recorder from idle to the share link, as a view of its state. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
-  const { recorder, outbox, service = null, pageUrl, offersUnfinished = true } = props;
+  const { recorder, outbox, files, service = null, pageUrl, offersUnfinished = true } = props;
   const { library, uid, onLogIn, historyLink } = props;
   const { send } = recorder;
   const isPanel = useIsPanel();
@@ -67,6 +71,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       microphoneHelp={props.microphoneHelp}
       foot={
         <>
+          {files !== undefined && mayRecord && <AddFile files={files} uid={uid} onKept={uploadDraft} />}
           {offersUnfinished && <UnfinishedDraftList outbox={outbox} onSend={uploadDraft} />}
           {recent}
         </>

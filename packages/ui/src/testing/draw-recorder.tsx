@@ -34,7 +34,7 @@ export interface DrawnRecorder extends FakeRecorder, RenderedUi {
 
 export type DrawRecorderOptions = FakeRecorderOptions &
   RenderUiOptions &
-  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
+  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid' | 'files'>> & {
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
     /** The service's recording after it is saved. */
@@ -64,6 +64,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
         settings: { getSnapshot: () => ({ ...SETTINGS, expiration }) },
         policy: policy.policy,
       })}
+      {...(options.files && { files: options.files })}
       service={service}
       insertTarget={insertTarget}
       unconnectedHint={options.unconnectedHint}

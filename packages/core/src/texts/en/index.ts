@@ -6,6 +6,7 @@ export * from './admin-policies.ts';
 export * from './admin-sentences.ts';
 export * from './archive.ts';
 export * from './audiences.ts';
+export * from './audio-files.ts';
 export * from './controls.ts';
 export * from './errors.ts';
 export * from './expiry.ts';

@@ -1,0 +1,39 @@
+import { formatClock } from '../../time/format-clock.ts';
+
+const TENTH_MB = 100_000;
+
+/** Sending an audio file instead of recording. */
+export const AUDIO_FILE_TEXTS = {
+  choose: 'Choose an Audio File',
+  drop: 'Drop the audio file to send it.',
+  onlyOne: 'Add one file at a time.',
+  logIn: 'Log in first, then add the file again.',
+  notKept:
+    'The file couldn’t be kept in this browser, so it wasn’t sent. Free some storage and add it again.',
+  sharedLost: 'The shared file didn’t arrive. Share it again.',
+} as const;
+
+/** "Reading “talk.mp3”..." */
+export function readingFile(name: string): string {
+  return `Reading “${name}”...`;
+}
+
+export function fileNotAudio(name: string): string {
+  return `“${name}” is no audio that can be sent from this browser. Choose a WebM, MP4 (M4A), Ogg, MP3 or WAV file.`;
+}
+
+export function fileTooShort(name: string): string {
+  return `“${name}” is empty or too short to be sent.`;
+}
+
+/** "“talk.mp3” has 45.2 MB. A voice note has at most 33.5 MB." */
+export function fileTooLarge(name: string, bytes: number, mostBytes: number): string {
+  // Rounded apart: a file just above the limit has another number.
+  const [size, most] = [Math.ceil(bytes / TENTH_MB) / 10, Math.floor(mostBytes / TENTH_MB) / 10];
+  return `“${name}” has ${size} MB. A voice note has at most ${most} MB.`;
+}
+
+/** "“talk.mp3” is 17:20 long. A voice note has at most 15:00." */
+export function fileTooLong(name: string, durationSeconds: number, mostSeconds: number): string {
+  return `“${name}” is ${formatClock(durationSeconds)} long. A voice note has at most ${formatClock(mostSeconds)}.`;
+}

@@ -1,0 +1,83 @@
+import type { AudioFile, FileOutcome, StoredDraft } from '@beep/core/drafts';
+import { AUDIO_FILE_TEXTS, readingFile } from '@beep/core/texts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import styles from './add-file-view.module.css';
+import type { AudioFiles } from './audio-files.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+export interface AddFileViewProps {
+  readonly files: AudioFiles;
+  /** The signed-in user; null if signed out. */
+  readonly uid: string | null;
+  /** The file is kept, and can be sent. */
+  readonly onKept: (draft: StoredDraft) => void;
+}
+
+/** A button to choose a file; one can be dropped anywhere. Says what it does, and why a file is not taken. */
+export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function keep(file: AudioFile, ownerUid: string): Promise<FileOutcome> {
+    setProblem(null);
+    setReading(file.name);
+    const outcome = await files.keep(file, ownerUid);
+    setReading(null);
+    if (outcome.status === 'kept') onKept(outcome.draft);
+    else setProblem(outcome.reason);
+    return outcome;
+  }
+
+  function add(chosen: readonly File[]): void {
+    const [file] = chosen;
+    if (file === undefined || reading !== null) return;
+    if (chosen.length > 1) setProblem(AUDIO_FILE_TEXTS.onlyOne);
+    else if (uid === null) setProblem(AUDIO_FILE_TEXTS.logIn);
+    else void keep({ name: file.name, audio: file }, uid);
+  }
+
+  const isOver = useDroppedFiles(add);
+  const takeShared = useRef(async (ownerUid: string): Promise<void> => {
+    const shared = (await files.shared?.()) ?? null;
+    if (shared === 'lost') setProblem(AUDIO_FILE_TEXTS.sharedLost);
+    if (shared === null || shared === 'lost') return;
+    const outcome = await keep(shared, ownerUid);
+    if (outcome.status === 'kept' || !outcome.mayRetry) await shared.done();
+  });
+  useEffect(() => {
+    if (uid !== null) void takeShared.current(uid);
+  }, [uid]);
+
+  return (
+    <div className={styles.files}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="audio/*,video/mp4,video/webm"
+        data-testid="audio-file"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button kind="quiet" busy={reading !== null} onClick={() => input.current?.click()}>
+        <Icon name="upload" />
+        {AUDIO_FILE_TEXTS.choose}
+      </Button>
+      <p role="status" className={styles.reading}>
+        {reading !== null && <bdi>{readingFile(reading)}</bdi>}
+      </p>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {isOver && (
+        <div className={styles.drop}>
+          <p>{AUDIO_FILE_TEXTS.drop}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AudioFile, FileOutcome } from '@beep/core/drafts';
+import { aStoredDraft } from '@beep/core/testing';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type DrawnRecorder, drawRecorder, record } from '../../testing/draw-recorder.tsx';
+import type { AudioFiles, SharedFile } from './audio-files.ts';
+
+const choose = page.getByRole('button', { name: 'Choose an Audio File' });
+const MP3 = new File(['sound'], 'שיחה.mp3', { type: 'audio/mpeg' });
+const REFUSED: FileOutcome = { status: 'refused', reason: '“a.mp3” is 17:20 long.', mayRetry: false };
+
+interface Files extends AudioFiles {
+  readonly kept: AudioFile[];
+}
+
+function filesThat(outcome: FileOutcome, shared?: AudioFiles['shared']): Files {
+  const kept: AudioFile[] = [];
+  return {
+    kept,
+    keep: async (file) => {
+      kept.push(file);
+      return outcome;
+    },
+    ...(shared && { shared }),
+  };
+}
+
+async function draw(files: AudioFiles, uid: string | null = 'u1'): Promise<DrawnRecorder> {
+  const drawn = await drawRecorder({ files, uid });
+  await expect.element(choose).toBeVisible();
+  return drawn;
+}
+
+/** Resolves when the recorder takes the draft. */
+function begins({ recorder }: DrawnRecorder): Promise<void> {
+  return new Promise((resolve) => {
+    recorder.subscribe(() => {
+      if (recorder.getSnapshot().status === 'stopping') resolve();
+    });
+  });
+}
+
+function drag(type: 'dragover' | 'drop', files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  record.element().dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+afterEach(() => page.viewport(414, 896));
+
+describe('an audio file in place of a recording', () => {
+  it('is chosen, kept as a draft, and sent by the recorder', async () => {
+    const draft = aStoredDraft();
+    const files = filesThat({ status: 'kept', draft });
+    const begun = begins(await draw(files));
+    await userEvent.upload(page.getByTestId('audio-file'), MP3);
+    await begun;
+    expect(files.kept.map(({ name }) => name)).toEqual(['שיחה.mp3']);
+  });
+
+  it('is dropped anywhere on the page', async () => {
+    const files = filesThat({ status: 'kept', draft: aStoredDraft() });
+    const begun = begins(await draw(files));
+    drag('dragover', [MP3]);
+    await expect.element(page.getByText('Drop the audio file to send it.')).toBeVisible();
+    drag('drop', [MP3]);
+    await begun;
+    expect(files.kept).toHaveLength(1);
+  });
+
+  it('is refused with the reason, and nothing is sent', async () => {
+    const { recorder } = await draw(filesThat(REFUSED));
+    await userEvent.upload(page.getByTestId('audio-file'), MP3);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('“a.mp3” is 17:20 long.');
+    expect(recorder.getSnapshot().status).toBe('idle');
+  });
+
+  it('is added alone, and by a user who is logged in', async () => {
+    const files = filesThat(REFUSED);
+    await draw(files, null);
+    drag('drop', [MP3, MP3]);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Add one file at a time.');
+    drag('drop', [MP3]);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Log in first, then add the file again.');
+    expect(files.kept).toEqual([]);
+  });
+
+  it('comes from another app, and waits there until it is kept', async () => {
+    const done = vi.fn(async () => undefined);
+    const shared: SharedFile = { name: 'a.mp3', audio: MP3, done };
+    const full: FileOutcome = { status: 'refused', reason: 'No storage.', mayRetry: true };
+    const files = filesThat(full, async () => shared);
+    await draw(files);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No storage.');
+    expect(done).not.toHaveBeenCalled();
+    expect(files.kept).toHaveLength(1);
+  });
+
+  it('says when a shared file did not arrive', async () => {
+    await draw(filesThat(REFUSED, async () => 'lost'));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The shared file didn’t arrive. Share it again.');
+  });
+
+  it.each([320, 1280])('fits and is accessible at %i px', async (width) => {
+    await page.viewport(width, 800);
+    const { screen } = await draw(filesThat(REFUSED));
+    drag('drop', [MP3]);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    expect((await axe.run(screen.container)).violations).toEqual([]);
+  });
+});
