@@ -1,0 +1,48 @@
+import type { World } from './world.ts';
+
+const OF_ONE_PERSON = 200;
+
+export interface Filled {
+  readonly seconds: number;
+  readonly sizes: readonly { readonly table: string; readonly rows: number; readonly megabytes: number }[];
+}
+
+/** Writes recordings, half as many listens, and transcripts of a tenth; triggers are off, as in a restore. */
+export async function fillDatabase({ database, person }: World, rows: number): Promise<Filled> {
+  const startedAt = performance.now();
+  await database.query("set session_replication_role = 'replica'");
+  await database.query(
+    `insert into recordings (id, owner_uid, source, format, bytes, duration_s, created_at_ms, title)
+     select substr(md5(n::text) || md5((n + 1)::text), 1, 22),
+       case when n < ${OF_ONE_PERSON} then '${person.uid}' else 'user-' || (n / ${OF_ONE_PERSON}) end,
+       'BEEP_WEB', 'webm', 120000, 30.0, 1700000000000 + n * 1000::bigint,
+       case when n % 10 = 0 then 'Chapter ' || n end
+     from generate_series(1, ${rows}) as n`,
+  );
+  await database.query(
+    `insert into listens (recording_id, listener_hash, counted_at_ms)
+     select substr(md5(n::text) || md5((n + 1)::text), 1, 22), substr(md5(n::text) || md5(n::text), 1, 43),
+       (extract(epoch from now()) * 1000)::bigint
+     from generate_series(1, ${rows}, 2) as n`,
+  );
+  await database.query(
+    `insert into transcripts (recording_id, format, text, written_at_ms)
+     select substr(md5(n::text) || md5((n + 1)::text), 1, 22), 'text/vtt',
+       'WEBVTT' || repeat(E'\\n\\n00:00.000 --> 00:02.000\\nAnd so my fellow Americans ' || n, 10), 1700000000000
+     from generate_series(1, ${rows}, 10) as n`,
+  );
+  await database.query("set session_replication_role = 'origin'");
+  await database.query('analyze');
+  const { rows: sizes } = await database.query<{ table: string; rows: string; bytes: string }>(
+    `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes from pg_class
+     where relname in ('recordings', 'listens', 'transcripts') order by bytes desc`,
+  );
+  return {
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+    sizes: sizes.map(({ table, rows: count, bytes }) => ({
+      table,
+      rows: Number(count),
+      megabytes: Math.round(Number(bytes) / 1e6),
+    })),
+  };
+}
