@@ -1,9 +1,10 @@
+import { ADD_ON_TEXTS } from '@beep/core/texts';
 import { INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
 
 /** A cell has one value: ours would overwrite the user's. */
 const CELL_TAKEN: Insertion = {
   success: false,
-  error: 'The selected cell isn’t empty. Select an empty cell and try again.',
+  error: ADD_ON_TEXTS.cellNotEmpty,
 };
 
 /** Inserts into the current cell if it is empty. */

@@ -1,3 +1,5 @@
+import { ADD_ON_TEXTS, INSERT_TEXTS } from '@beep/core/texts';
+
 /** The result of an insertion, in the field names of the bridge. */
 export interface Insertion {
   readonly success: boolean;
@@ -6,12 +8,12 @@ export interface Insertion {
 }
 
 /** The link's text in a document. */
-export const LINK_TEXT = 'Voice Note';
+export const LINK_TEXT: string = ADD_ON_TEXTS.linkText;
 
 export const INSERTED: Insertion = { success: true, error: null };
 
 /** The document refused the link, or gave no reason (spec 2, section 8: host tools). */
 export const NOT_INSERTED: Insertion = {
   success: false,
-  error: 'If the recording link did not get inserted, please copy and paste the link.',
+  error: INSERT_TEXTS.pasteIt,
 };

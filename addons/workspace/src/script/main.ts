@@ -1,14 +1,12 @@
 import { isShareLink } from '@beep/bridge/addon';
+import { ADD_ON_TEXTS } from '@beep/core/texts';
 import { frameToken } from './create-frame-token.ts';
 import { currentEditor } from './editor.ts';
 import { type Insertion, NOT_INSERTED } from './insertion.ts';
 
-const MENU_ITEM = 'Record a voice note';
-const SIDEBAR_TITLE = 'Beep';
-
 /** Called by the editor when a document opens, before authorization, so it may only create a menu. */
 export function onOpen(): void {
-  currentEditor().getUi().createAddonMenu().addItem(MENU_ITEM, 'openRecorder').addToUi();
+  currentEditor().getUi().createAddonMenu().addItem(ADD_ON_TEXTS.menuItem, 'openRecorder').addToUi();
 }
 
 /** Called by the editor once, in the document that the add-on was installed from. */
@@ -18,7 +16,7 @@ export function onInstall(): void {
 
 /** The handler of the menu item. */
 export function openRecorder(): void {
-  const sidebar = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(SIDEBAR_TITLE);
+  const sidebar = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(ADD_ON_TEXTS.sidebarTitle);
   currentEditor().getUi().showSidebar(sidebar);
 }
 

@@ -1,4 +1,5 @@
 import type { AddonInsertion } from '@beep/bridge/addon';
+import { INSERT_TEXTS } from '@beep/core/texts';
 
 /** The used part of Google's client-side API, which every page served by Apps Script has. */
 interface ScriptRunner {
@@ -13,7 +14,7 @@ declare const google: { readonly script: { readonly run: ScriptRunner } };
 /** The script did not run: offline, over quota, or the permission was revoked. */
 const UNREACHABLE: AddonInsertion = {
   success: false,
-  error: 'Failed to communicate with Google Workspace addon',
+  error: INSERT_TEXTS.workspaceUnreachable,
 };
 
 /** Calls the script, which has access to the document. */

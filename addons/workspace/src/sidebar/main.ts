@@ -1,4 +1,5 @@
 import { createAddonResponder } from '@beep/bridge/addon';
+import { ADD_ON_TEXTS } from '@beep/core/texts';
 import { createFrameToken, insertRecordingLink } from './google-script.ts';
 
 const NONCE_BYTES = 32;
@@ -11,7 +12,7 @@ function createNonce(): string {
 
 const nonce = createNonce();
 const frame = document.createElement('iframe');
-frame.title = 'Beep recorder';
+frame.title = ADD_ON_TEXTS.frameTitle;
 frame.allow = 'microphone; clipboard-write; screen-wake-lock';
 frame.src = `${BEEP_WEB_URL}/record/docs?nonce=${nonce}`;
 

@@ -1,5 +1,6 @@
 /** Every sentence of the product in English, by the room of core, or the product, that shows it. */
 export * from './account.ts';
+export * from './add-on.ts';
 export * from './admin.ts';
 export * from './admin-lists.ts';
 export * from './admin-policies.ts';

@@ -1,0 +1,8 @@
+/** The add-on for Google's editors. Its recorder is the site's. */
+export const ADD_ON_TEXTS = {
+  menuItem: 'Record a voice note',
+  sidebarTitle: 'Beep',
+  frameTitle: 'Beep recorder',
+  linkText: 'Voice Note',
+  cellNotEmpty: 'The selected cell isn’t empty. Select an empty cell and try again.',
+} as const;
