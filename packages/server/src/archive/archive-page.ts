@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';
 
@@ -26,28 +27,29 @@ const SECURITY = [
  */
 export const archivePage: { readonly head: string; readonly tail: string } = {
   head: `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${SECURITY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>Voice notes</title>
+<title>${TEXTS.heading}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>Voice notes</h1>
-<p>An archive made with Beep. It needs no network. Keep the folder as it is: the sound is beside this page.</p>
-<label for="search">Search by title, label, date and spoken words</label>
+<h1>${TEXTS.heading}</h1>
+<p>${TEXTS.hint}</p>
+<label for="search">${TEXTS.search}</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false">
 <p id="status" role="status"></p>
 </header>
 <main>
-<noscript><p>The notes are in the folder “notes”, named by date.</p></noscript>
-<ol id="list" aria-label="Notes"></ol>
-<button id="more" type="button" hidden>Show more</button>
+<noscript><p>${TEXTS.withoutScripts}</p></noscript>
+<ol id="list" aria-label="${TEXTS.list}"></ol>
+<button id="more" type="button" hidden>${TEXTS.more}</button>
 </main>
+<script type="application/json" id="texts">${JSON.stringify(ARCHIVE_SCRIPT_TEXTS).replaceAll('<', '\\u003c')}</script>
 <script type="application/json" id="notes">[`,
   tail: `
 ]</script>

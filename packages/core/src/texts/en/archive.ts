@@ -15,6 +15,31 @@ export const ARCHIVE_TEXTS = {
   lookingAgain: 'The connection is lost. The archive is still being prepared.',
 } as const;
 
+/** The page inside an archive. */
+export const ARCHIVE_PAGE_TEXTS = {
+  heading: 'Voice notes',
+  hint: 'An archive made with Beep. It needs no network. Keep the folder as it is: the sound is beside this page.',
+  search: 'Search by title, label, date and spoken words',
+  withoutScripts: 'The notes are in the folder “notes”, named by date.',
+  list: 'Notes',
+  more: 'Show more',
+} as const;
+
+/** What the script of that page writes. It chooses a form by `Intl.PluralRules`, and fills the braces. */
+export const ARCHIVE_SCRIPT_TEXTS = {
+  reasons: {
+    absent: 'The sound was not stored any more.',
+    damaged: 'The stored sound was damaged.',
+    suspended: 'An administrator has suspended this note.',
+  },
+  transcript: 'Transcript',
+  unchecked: 'Transcript, not checked',
+  file: '{kind} of {title}',
+  plays: { one: '{n} play', other: '{n} plays' },
+  notes: { one: '{n} note', other: '{n} notes' },
+  found: '{n} of {all}',
+} as const;
+
 /** "Preparing: 120 of 400 recordings"; `total` is null until it is known. */
 export function preparingText(done: number, total: number | null): string {
   if (total === null) return 'Preparing...';

@@ -19,6 +19,14 @@ export const CHOOSER_TEXTS = {
   notOpened: 'This window wasn’t opened by Beep. Close it and log in again.',
 } as const;
 
+/** What the script of the chooser says. */
+export const CHOOSER_SCRIPT_TEXTS = {
+  lost: 'Beep is no longer waiting for this window. Close it and log in again.',
+  noResponse: 'The server isn’t responding. Check that it’s running, then try again.',
+  loggedIn: 'You’re logged in. This window will close.',
+  notOpened: 'This window wasn’t opened by Beep on this server. Close it and log in again.',
+} as const;
+
 /** What local accounts are; `provider` is the one that they replace. */
 export function localAccountsText(provider: string): string {
   return `This server uses local accounts. Anyone on this computer can log in, without a password or ${provider}.`;

@@ -1,15 +1,13 @@
 /** Notes drawn at a time: an archive may have tens of thousands. */
 const LOT = 50;
 const PAUSE_MS = 150;
-const REASONS = {
-  absent: 'The sound was not stored any more.',
-  damaged: 'The stored sound was damaged.',
-  suspended: 'An administrator has suspended this note.',
-};
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 const number = new Intl.NumberFormat();
 const find = (selector) => document.querySelector(selector);
-const notes = JSON.parse(find('#notes').textContent)
+const dataOf = (selector) => JSON.parse(find(selector).textContent);
+const TEXTS = dataOf('#texts');
+const plural = new Intl.PluralRules(document.documentElement.lang);
+const notes = dataOf('#notes')
   .map(({ title, labels = [], ...note }) => {
     const date = when.format(note.at);
     return { ...note, title: title ?? date, labels, about: title === undefined ? labels : [date, ...labels] };
@@ -36,6 +34,9 @@ const clock = (seconds) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const counted = (forms, n) => fill(forms[plural.select(n)] ?? forms.other, { n: number.format(n) });
+
 /** The text with the words of the search marked. */
 const marked = (text) => {
   const parts = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -46,7 +47,7 @@ const marked = (text) => {
 };
 
 const player = (note) => {
-  if (!note.audio) return make('p', { class: 'gone' }, REASONS[note.reason] ?? REASONS.absent);
+  if (!note.audio) return make('p', { class: 'gone' }, TEXTS.reasons[note.reason] ?? TEXTS.reasons.absent);
   const audio = make('audio', { controls: '', preload: 'none', 'aria-label': note.title });
   // Firefox finds no source in source elements that were added by a script.
   const [source] = note.audio.find(([, type]) => audio.canPlayType(type) !== '') ?? note.audio[0];
@@ -60,7 +61,7 @@ const player = (note) => {
 const files = (note) => {
   const links = note.files.map((path) => {
     const kind = path.slice(path.lastIndexOf('.') + 1);
-    return make('a', { href: path, 'aria-label': `${kind} of ${note.title}` }, kind);
+    return make('a', { href: path, 'aria-label': fill(TEXTS.file, { kind, title: note.title }) }, kind);
   });
   return make('p', { class: 'files' }, ...links);
 };
@@ -68,7 +69,7 @@ const files = (note) => {
 const draw = (note) => {
   const facts = [
     clock(note.seconds),
-    `${number.format(note.listens)} ${note.listens === 1 ? 'play' : 'plays'}`,
+    counted(TEXTS.plays, note.listens),
     ...note.about.map((text) => `\u2068${text}\u2069`),
   ];
   const head = make(
@@ -82,7 +83,7 @@ const draw = (note) => {
     const details = make(
       'details',
       {},
-      make('summary', {}, note.checked ? 'Transcript' : 'Transcript, not checked'),
+      make('summary', {}, note.checked ? TEXTS.transcript : TEXTS.unchecked),
       make('div', { class: 'words', dir: 'auto' }, ...marked(note.text)),
     );
     details.open = words.length > 0 && details.querySelector('mark') !== null;
@@ -104,8 +105,8 @@ const drawAll = () => {
   list.replaceChildren();
   shown = 0;
   drawMore();
-  const all = `${number.format(notes.length)} ${notes.length === 1 ? 'note' : 'notes'}`;
-  status.textContent = words.length === 0 ? all : `${number.format(found.length)} of ${all}`;
+  const all = counted(TEXTS.notes, notes.length);
+  status.textContent = words.length === 0 ? all : fill(TEXTS.found, { n: number.format(found.length), all });
 };
 
 const fits = (note) => {

@@ -1,13 +1,15 @@
+import { CHOOSER_SCRIPT_TEXTS } from '@beep/core/texts';
+
 /**
  * The script of the chooser page. It requests a code only if its opener has our origin, and posts the code with our
  * origin as the target: another site that opens the chooser gets nothing, whatever its URL says.
  */
-export const CHOOSER_SCRIPT = `
+export const CHOOSER_SCRIPT: string = `
   const [choices, form, more, problem, progress] = ['choices', 'another', 'more', 'problem', 'progress'].map((id) =>
     document.getElementById(id),
   );
   const { authType, eventId, providerId } = choices.dataset;
-  const LOST = 'Beep is no longer waiting for this window. Close it and log in again.';
+  const TEXTS = ${JSON.stringify(CHOOSER_SCRIPT_TEXTS)};
   const ANSWER_TIMEOUT_MS = 5000;
 
   const isOpenedByUs = () => {
@@ -28,7 +30,7 @@ export const CHOOSER_SCRIPT = `
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...account, providerId }),
     }).catch(() => {
-      throw new Error('The server isn’t responding. Check that it’s running, then try again.');
+      throw new Error(TEXTS.noResponse);
     });
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.message);
@@ -39,8 +41,8 @@ export const CHOOSER_SCRIPT = `
   const deliver = (authEvent) =>
     new Promise((resolve, reject) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => (data === true ? resolve() : reject(new Error(LOST)));
-      setTimeout(() => reject(new Error(LOST)), ANSWER_TIMEOUT_MS);
+      port1.onmessage = ({ data }) => (data === true ? resolve() : reject(new Error(TEXTS.lost)));
+      setTimeout(() => reject(new Error(TEXTS.lost)), ANSWER_TIMEOUT_MS);
       opener.postMessage({ kind: 'local-sign-in', authEvent }, location.origin, [port2]);
     });
 
@@ -48,14 +50,14 @@ export const CHOOSER_SCRIPT = `
     problem.hidden = true;
     choices.disabled = true;
     try {
-      if (!isOpenedByUs()) throw new Error(LOST);
+      if (!isOpenedByUs()) throw new Error(TEXTS.lost);
       const answer = new URL('/emulator/auth/handler', location.origin);
       answer.search = new URLSearchParams({ providerId, code: await codeFor(account) });
       await deliver({
         type: authType, eventId, urlResponse: answer.href, sessionId: crypto.randomUUID(),
         postBody: null, tenantId: null, error: null,
       });
-      progress.textContent = 'You’re logged in. This window will close.';
+      progress.textContent = TEXTS.loggedIn;
     } catch (cause) {
       choices.disabled = false;
       showProblem(cause.message);
@@ -78,7 +80,7 @@ export const CHOOSER_SCRIPT = `
   };
 
   if (!isOpenedByUs()) {
-    showProblem('This window wasn’t opened by Beep on this server. Close it and log in again.');
+    showProblem(TEXTS.notOpened);
     choices.hidden = true;
   }
 `;
