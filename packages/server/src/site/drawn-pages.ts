@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { RecordingLookup } from '@beep/api';
 
 /** Pages whose text depends on nothing but their path and the recording. */
@@ -6,13 +6,15 @@ const PLAYER_PAGE = /^\/(?:play|embed)\/([\w-]{16,64})$/;
 const MAX_PAGES = 200;
 /** Long transcripts would fill the memory; their pages are drawn each time. */
 const MAX_KEY_CHARACTERS = 32 * 1024;
-const MAX_PAGE_CHARACTERS = 128 * 1024;
+const MAX_PAGE_BYTES = 128 * 1024;
 
-interface DrawnPage {
+/** A page of the site, and the sources of a `script-src` that lets its inline scripts run. */
+export interface DrawnPage {
   readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  /** The text between the places of the nonce. */
-  readonly parts: readonly string[];
+  readonly headers: Headers;
+  /** The same object for each response with a kept page, so that it is compressed once. */
+  readonly body: Uint8Array;
+  readonly scriptSources: readonly string[];
 }
 
 /** What the site needs to draw a page: its own way to look up the recording, and a nonce. */
@@ -21,53 +23,72 @@ export interface Drawing {
   readonly lookUpRecording: (id: string) => Promise<RecordingLookup>;
 }
 
+type Draw = (drawing: Drawing) => Promise<Response>;
+
 export interface DrawnPages {
   /**
    * The page of a found recording as it was drawn before, if neither the recording nor its transcript changed; otherwise
-   * as `draw` draws it. Each response has its own nonce.
+   * as `draw` draws it. The inline scripts of a kept page are allowed by their hashes, of others by a nonce.
    */
-  page(path: string, drawing: Drawing, draw: (drawing: Drawing) => Promise<Response>): Promise<Response>;
+  page(path: string, lookUpRecording: Drawing['lookUpRecording'], draw: Draw): Promise<DrawnPage>;
+}
+
+/** Draws a page for one response. */
+export async function drawOnce(lookUpRecording: Drawing['lookUpRecording'], draw: Draw): Promise<DrawnPage> {
+  const nonce = randomBytes(16).toString('base64');
+  const response = await draw({ nonce, lookUpRecording });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: new Uint8Array(await response.arrayBuffer()),
+    scriptSources: [`'nonce-${nonce}'`],
+  };
 }
 
 /** Keeps the pages that were asked for last: a note that many people open is drawn once. */
 export function createDrawnPages(): DrawnPages {
   const pages = new Map<string, DrawnPage>();
-  // Drawn in the place of the nonce. It leaves the process in no response, so no recording can have it.
-  const place = randomBytes(24).toString('base64url');
   return {
-    page: async (path, { nonce, lookUpRecording }, draw) => {
+    page: async (path, lookUpRecording, draw) => {
       const id = PLAYER_PAGE.exec(path)?.[1];
-      if (id === undefined) return draw({ nonce, lookUpRecording });
+      if (id === undefined) return drawOnce(lookUpRecording, draw);
       const looking = lookUpRecording(id);
       const known = (other: string): Promise<RecordingLookup> =>
         other === id ? looking : lookUpRecording(other);
       // The site shows its own page for a failure.
       const lookup = await looking.catch(() => undefined);
       const key = JSON.stringify([path, lookup]);
-      if (lookup?.status !== 'found' || key.length > MAX_KEY_CHARACTERS) {
-        return draw({ nonce, lookUpRecording: known });
-      }
-      const drawn = pages.get(key) ?? (await keep(draw({ nonce: place, lookUpRecording: known })));
+      if (lookup?.status !== 'found' || key.length > MAX_KEY_CHARACTERS) return drawOnce(known, draw);
+      const drawn = pages.get(key) ?? (await drawToKeep(known, draw));
       pages.delete(key);
-      if (isWorthKeeping(drawn)) pages.set(key, drawn);
+      if (drawn.status === 200 && drawn.body.length <= MAX_PAGE_BYTES) pages.set(key, drawn);
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break;
         pages.delete(oldest);
       }
-      return new Response(drawn.parts.join(nonce), {
-        status: drawn.status,
-        headers: drawn.headers.map(([name, value]): [string, string] => [name, value]),
-      });
+      return drawn;
     },
   };
-
-  async function keep(drawing: Promise<Response>): Promise<DrawnPage> {
-    const response = await drawing;
-    const parts = (await response.text()).split(place);
-    return { status: response.status, headers: [...response.headers], parts };
-  }
 }
 
-function isWorthKeeping({ status, parts }: DrawnPage): boolean {
-  return status === 200 && parts.reduce((sum, { length }) => sum + length, 0) <= MAX_PAGE_CHARACTERS;
+/**
+ * Draws a page without a nonce. A script is allowed if the site drew it with the nonce of this drawing, which leaves the
+ * process in no response, so no text of a user is taken for one.
+ */
+async function drawToKeep(lookUpRecording: Drawing['lookUpRecording'], draw: Draw): Promise<DrawnPage> {
+  const nonce = randomBytes(24).toString('base64url');
+  const response = await draw({ nonce, lookUpRecording });
+  const attribute = ` nonce="${nonce}"`;
+  const text = await response.text();
+  const scripts = text.matchAll(new RegExp(`<script[^>]*${attribute}[^>]*>(.*?)</script>`, 'gs'));
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: new TextEncoder().encode(text.replaceAll(attribute, '')),
+    scriptSources: [...new Set(Array.from(scripts, ([, script = '']) => sourceOf(script)))],
+  };
+}
+
+function sourceOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

@@ -4,7 +4,8 @@ import { NO_FEATURES } from '../http/default-headers.ts';
 
 export interface PageHeaderOptions {
   readonly page: SitePage;
-  readonly nonce: string;
+  /** What lets the inline scripts of the page run: a nonce, or their hashes. */
+  readonly scriptSources: readonly string[];
   /** Origin of the audio, also for a page opened under another host name. */
   readonly publicUrl: string;
   readonly auth: AuthSettings;
@@ -39,12 +40,12 @@ function referrerPolicy({ namesRecording, framers }: SitePage): string {
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions, ancestors: Ancestors): string {
-  const { nonce, publicUrl, auth, audioOrigin } = options;
+  const { scriptSources, publicUrl, auth, audioOrigin } = options;
   const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
   const audio = audioOrigin === undefined ? [] : [audioOrigin];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...(firebase?.script ?? [])],
+    'script-src': ["'self'", ...scriptSources, ...(firebase?.script ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(firebase?.image ?? [])],
     'media-src': ["'self'", publicUrl, ...audio, 'blob:'],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   findSitePage,
   PLAYER_ALONE_HEADER,
@@ -21,7 +20,7 @@ import { routeOf } from '../http/route-of.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { Log } from '../log/log.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
-import { createDrawnPages, type Drawing, type DrawnPages } from './drawn-pages.ts';
+import { createDrawnPages, type Drawing, type DrawnPage, type DrawnPages, drawOnce } from './drawn-pages.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { StaticFile } from './static-files.ts';
@@ -62,7 +61,7 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
       { ...options, drawnPages },
       match.status === 'malformed' ? undefined : match.page,
     );
-    return clientHasGone(context) ? page : packPage(context, page, packer);
+    return packPage(context, page, packer);
   });
   return routes;
 }
@@ -79,17 +78,23 @@ async function serveFile(context: AppContext, file: StaticFile, packer: BodyPack
   return new Response(body, { headers });
 }
 
+type ServedPage = Pick<DrawnPage, 'status' | 'headers' | 'body'>;
+
 /** Rendered pages contain no secrets, so their compressed length reveals nothing. */
-async function packPage(context: AppContext, page: Response, packer: BodyPacker): Promise<Response> {
-  if (!/^(text|application)\//.test(page.headers.get('Content-Type') ?? '')) return page;
-  page.headers.append('Vary', 'Accept-Encoding');
-  const encoding = chooseEncoding(context.req.header('Accept-Encoding'));
-  if (encoding === undefined || page.body === null) return page;
-  const body = await packer.pack(new Uint8Array(await page.arrayBuffer()), encoding);
-  const headers = new Headers(page.headers);
+async function packPage(
+  context: AppContext,
+  { status, headers, body }: ServedPage,
+  packer: BodyPacker,
+): Promise<Response> {
+  const isText = /^(text|application)\//.test(headers.get('Content-Type') ?? '');
+  if (isText) headers.append('Vary', 'Accept-Encoding');
+  const isAwaited = isText && body.length > 0 && !clientHasGone(context);
+  const encoding = isAwaited ? chooseEncoding(context.req.header('Accept-Encoding')) : undefined;
+  if (encoding === undefined) return new Response(body.length === 0 ? null : body, { status, headers });
+  const packed = await packer.pack(body, encoding);
   headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(body.length));
-  return new Response(body, { status: page.status, headers });
+  headers.set('Content-Length', String(packed.length));
+  return new Response(packed, { status, headers });
 }
 
 /** Redirects to another spelling of the same path on this host. */
@@ -107,26 +112,26 @@ async function servePage(
   context: AppContext,
   options: DrawingOptions,
   page: SitePage | undefined,
-): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
-  const drawn = page ? await drawPage(context, options, nonce) : plainPage(400, PLAIN_PAGE_TEXTS.malformed);
+): Promise<ServedPage> {
+  const drawn = page ? await drawPage(context, options) : plainPage(400, PLAIN_PAGE_TEXTS.malformed);
   const rules = page?.framers === 'anyone' && !isPlayerAlone(drawn) ? UNKNOWN_PAGE : (page ?? UNKNOWN_PAGE);
   const headers = new Headers(drawn.headers);
   headers.delete(PLAYER_ALONE_HEADER);
-  for (const [name, value] of Object.entries(pageHeaders({ ...options, page: rules, nonce }))) {
+  const { status, body, scriptSources } = drawn;
+  for (const [name, value] of Object.entries(pageHeaders({ ...options, page: rules, scriptSources }))) {
     headers.set(name, value);
   }
   allowThirdParties(headers, rules, options.details);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  return new Response(drawn.body, { status: drawn.status, headers });
+  return { status, headers, body };
 }
 
 /** True for a page without the site's header, session or router: only such a page may be framed by any site. */
-function isPlayerAlone(drawn: Response): boolean {
+function isPlayerAlone(drawn: DrawnPage): boolean {
   return drawn.headers.has(PLAYER_ALONE_HEADER);
 }
 
-async function drawPage(context: AppContext, options: DrawingOptions, nonce: string): Promise<Response> {
+async function drawPage(context: AppContext, options: DrawingOptions): Promise<DrawnPage> {
   const { publicUrl, auth, extensionIds, details, isTraced, lookUpRecording, readRetention } = options;
   const config: SiteConfig = {
     publicUrl,
@@ -147,8 +152,8 @@ async function drawPage(context: AppContext, options: DrawingOptions, nonce: str
     const { pathname, search } = new URL(context.req.url);
     const isPlain = context.req.method === 'GET' && search === '';
     return await (isPlain
-      ? options.drawnPages.page(pathname, { nonce, lookUpRecording }, draw)
-      : draw({ nonce, lookUpRecording }));
+      ? options.drawnPages.page(pathname, lookUpRecording, draw)
+      : drawOnce(lookUpRecording, draw));
   } catch (error) {
     options.log.error('page_failed', error, {
       requestId: context.get('requestId'),
@@ -172,7 +177,7 @@ function textOf(file: StaticFile | undefined): string | undefined {
 function plainPage(
   status: 400 | 500,
   { title, text }: { readonly title: string; readonly text: string },
-): Response {
+): DrawnPage {
   const html = `<!doctype html>
 <html lang="${LANGUAGE}">
 <meta charset="utf-8">
@@ -182,8 +187,10 @@ function plainPage(
 <p>${text} <a href="/">${PLAIN_PAGE_TEXTS.start}</a></p>
 </html>
 `;
-  return new Response(html, {
+  return {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+    headers: new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }),
+    body: new TextEncoder().encode(html),
+    scriptSources: [],
+  };
 }
