@@ -18,6 +18,9 @@ const REPORTS = join(ROOT, 'node_modules', '.cache', 'beep');
 const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
+/** `npm run test:long` runs all. */
+const SHORT = process.env.LONG_TESTS === undefined ? ['--tagsFilter=!long'] : [];
+
 const NOT_BUILT = { code: 1, output: 'Not run: there is no build.\n' };
 
 const total = { passed: 0, failed: 0 };
@@ -39,7 +42,7 @@ async function runSteps() {
     step('Types', () => tool('typescript', ['-b'], { command: 'tsc' })),
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
-  await step('Unit, conformance and browser tests', () => vitest());
+  await step('Unit, conformance and browser tests', () => vitest(...SHORT));
   const built = await step('Build', () => buildAll());
   const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
   await Promise.all([
@@ -78,7 +81,6 @@ async function vitest(...options) {
   const args = [
     'run',
     ...options,
-    ...(process.env.LONG_TESTS === undefined ? ['--tagsFilter=!long'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type MetaArgs, type MetaDescriptor, matchRoutes, type RouteObject } from 'react-router';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listedPaths } from '../marketing/listed-paths.ts';
 import routes from '../routes.ts';
 
@@ -54,11 +54,17 @@ function pageAt(pathname: string): { readonly file: string; readonly params: Met
 async function robotsAt(pathname: string): Promise<unknown> {
   const { file, params } = pageAt(pathname);
   const { meta } = (await MODULES[file]?.()) ?? {};
-  const root = { id: 'root', loaderData: { config: { publicUrl: 'https://beep.example' } } };
+  const root = {
+    id: 'root',
+    loaderData: { config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } } },
+  };
   const args = { location: { pathname }, params, matches: [root] } as unknown as MetaArgs;
   const robots = meta?.(args).find((tag) => 'name' in tag && tag.name === 'robots');
   return robots && 'content' in robots ? robots.content : undefined;
 }
+
+// The first import of the pages takes long on a busy machine.
+beforeAll(() => Promise.all(Object.values(MODULES).map((load) => load())), 120_000);
 
 it.each(listedPaths())('lets search engines index %s', async (path) => {
   expect(await robotsAt(path)).toBe('index, follow');

@@ -1,4 +1,4 @@
-import { ADD_ON_TEXTS, INSERT_TEXTS } from '@beep/core/texts';
+import { ADD_ON_TEXTS } from '@beep/core/texts';
 
 /** The result of an insertion, in the field names of the bridge. */
 export interface Insertion {
@@ -15,5 +15,5 @@ export const INSERTED: Insertion = { success: true, error: null };
 /** The document refused the link, or gave no reason (spec 2, section 8: host tools). */
 export const NOT_INSERTED: Insertion = {
   success: false,
-  error: INSERT_TEXTS.pasteIt,
+  error: ADD_ON_TEXTS.pasteIt,
 };

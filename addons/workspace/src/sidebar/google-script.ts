@@ -1,5 +1,5 @@
 import type { AddonInsertion } from '@beep/bridge/addon';
-import { INSERT_TEXTS } from '@beep/core/texts';
+import { ADD_ON_TEXTS } from '@beep/core/texts';
 
 /** The used part of Google's client-side API, which every page served by Apps Script has. */
 interface ScriptRunner {
@@ -14,7 +14,7 @@ declare const google: { readonly script: { readonly run: ScriptRunner } };
 /** The script did not run: offline, over quota, or the permission was revoked. */
 const UNREACHABLE: AddonInsertion = {
   success: false,
-  error: INSERT_TEXTS.workspaceUnreachable,
+  error: ADD_ON_TEXTS.unreachable,
 };
 
 /** Calls the script, which has access to the document. */

@@ -50,9 +50,9 @@ describe('a failed write', () => {
     const devtools = cdp() as unknown as Devtools;
     const { origin } = location;
     const lost = await begun(aHead());
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
     // Chromium caches the quota for 30 s, until the data is cleared.
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
     try {
       expect(await lost.append(new Blob(['sound']), 250)).toBe('failed');
       const entry = await begun(aHead());

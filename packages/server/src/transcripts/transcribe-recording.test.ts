@@ -183,6 +183,7 @@ describe('transcription', () => {
       language: 'de-AT',
       available: true,
       languages: ['en'],
+      replies_for_new: false,
     });
     const queued = await upload();
     await test.doJobs();
@@ -225,7 +226,7 @@ describe('transcription', () => {
     const preferences = await other.request('/api/v1/profile/me/preferences', { uid: 'ann' });
     expect(await preferences.json()).toEqual({
       ...{ transcripts: true, language: null },
-      ...{ available: false, languages: [] },
+      ...{ available: false, languages: [], replies_for_new: false },
     });
     await other.close();
   });

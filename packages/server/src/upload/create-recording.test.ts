@@ -73,6 +73,7 @@ describe('POST /recordings', () => {
       peaks: new Array(64).fill(expect.any(Number)),
       gain_db: -6.2,
       transcript: 'none',
+      replies_state: 'closed',
     });
   });
 

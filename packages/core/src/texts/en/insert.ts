@@ -1,13 +1,15 @@
+import { ADD_ON_TEXTS } from './add-on.ts';
+
 /** Results of an insertion with the same text in every host (spec 2, section 8: host tools). */
 export const INSERT_TEXTS = {
   linkMissing: 'Recording URL missing. Please refresh and try again.',
   timedOut: 'Insert timeout - please try again',
-  pasteIt: 'If the recording link did not get inserted, please copy and paste the link.',
+  pasteIt: ADD_ON_TEXTS.pasteIt as string,
   isCopied: 'The link is copied. If it didn’t appear, press Ctrl+V (⌘V on a Mac).',
   alone: 'No transcript: the link was inserted alone.',
   undone: 'The link was removed.',
   stuck: 'The link couldn’t be removed. Delete it yourself.',
-  workspaceUnreachable: 'Failed to communicate with Google Workspace addon',
+  workspaceUnreachable: ADD_ON_TEXTS.unreachable as string,
   readOnly:
     'You’re in viewing mode, so nothing can be inserted. Copy the link, or switch to editing and try again.',
   readOnlyCopied:
