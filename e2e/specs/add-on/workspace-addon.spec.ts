@@ -51,7 +51,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => world?.close());
 
-test('signs in, records and gets a link inside the sidebar', { tag: '@long' }, async () => {
+test('signs in, records and gets a link inside the sidebar', async () => {
   recorder = await openDocument(page);
   await expect(recorder.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Docs');
   await signInAndRecord();
@@ -89,7 +89,7 @@ test('sends the add-on’s page the link only, and no token', async () => {
   }
 });
 
-test('ignores a repeated request to insert', { tag: '@long' }, async () => {
+test('ignores a repeated request to insert', async () => {
   const { recorder: frame, addon } = await recorderFrame(page);
   await frame.evaluate(([data, target]) => parent.postMessage(data, target), [
     await lastPress(addon),
@@ -110,7 +110,7 @@ test('no other frame of the document can insert, even with the nonce', async () 
   await expectNoInsertion(addon, 5);
 });
 
-test('sends the link once to an add-on that reports ready twice', { tag: '@long' }, async () => {
+test('sends the link once to an add-on that reports ready twice', async () => {
   const { addon } = await recorderFrame(page);
   const nonce = await nonceOf(addon);
   await addon.evaluate(
@@ -127,9 +127,7 @@ test('sends the link once to an add-on that reports ready twice', { tag: '@long'
   expect(await scriptCalls()).toEqual([link, link]);
 });
 
-test('times out after 10 s, whoever else answers; a late link is not inserted twice', {
-  tag: '@long',
-}, async () => {
+test('times out after 10 s, whoever else answers; a late link is not inserted twice', async () => {
   recorder = await openDocument(page, { script: 'waits' });
   await signInAndRecord();
   await insertButton().click();
@@ -160,9 +158,7 @@ test('times out after 10 s, whoever else answers; a late link is not inserted tw
   await expect(recorder.getByText(INSERTED)).toBeVisible();
 });
 
-test('reports that the add-on cannot be reached if Google does not run the script', {
-  tag: '@long',
-}, async () => {
+test('reports that the add-on cannot be reached if Google does not run the script', async () => {
   recorder = await openDocument(page, { script: 'fails' });
   await signInAndRecord();
   await insertButton().click();
@@ -170,16 +166,14 @@ test('reports that the add-on cannot be reached if Google does not run the scrip
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(0);
 });
 
-test('does not treat an empty response as an insertion', { tag: '@long' }, async () => {
+test('does not treat an empty response as an insertion', async () => {
   recorder = await openDocument(page, { script: 'empty' });
   await signInAndRecord();
   await insertButton().click();
   await expect(recorder.getByText(NOT_INSERTED)).toBeVisible();
 });
 
-test('records in a window only if the surrounding frame is not an add-on, whatever other frames claim', {
-  tag: '@long',
-}, async () => {
+test('records in a window only if the surrounding frame is not an add-on, whatever other frames claim', async () => {
   recorder = await openDocument(page, { script: 'absent' });
   await signIn(recorder);
   const { addon } = await recorderFrame(page);
@@ -200,9 +194,7 @@ test('shows nothing, and says why, if the document’s Google account differs fr
   await expectNothingOfTheUser(recorder);
 });
 
-test('records in a window whose link returns if the sidebar may not use the microphone', {
-  tag: '@long',
-}, async () => {
+test('records in a window whose link returns if the sidebar may not use the microphone', async () => {
   recorder = await openDocument(page, { withholdsMicrophone: true });
   await signIn(recorder);
   const opened = page.waitForEvent('popup');
@@ -219,7 +211,7 @@ test('records in a window whose link returns if the sidebar may not use the micr
 });
 
 for (const host of ['foreign.example', `${new URL(SANDBOX_ORIGIN).hostname}.example`]) {
-  test(`${host} may not frame the recorder`, { tag: host === 'foreign.example' ? [] : '@long' }, async () => {
+  test(`${host} may not frame the recorder`, async () => {
     const foreign = await world.newPage();
     await foreign.goto(`https://${host}/`);
     const refused = foreign.waitForEvent('requestfailed', (request) =>

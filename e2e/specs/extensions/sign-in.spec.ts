@@ -66,10 +66,7 @@ test('a failed sign-in shows the reason and does not block the next one', async 
   });
 });
 
-test('keeps a user signed in on every page of the extension until log-out', { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
+test('keeps a user signed in on every page of the extension until log-out', async ({ page, context }) => {
   await page.goto(GMAIL);
   const panel = await openPanel(page);
   const popup = await openTab(page, extensionPage('gmail', 'popup'));

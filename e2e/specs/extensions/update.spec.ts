@@ -54,9 +54,7 @@ test('after an update the button of an open page asks for a reload, which offers
   await expect(again.getByRole('textbox', { name: 'Share link' })).toHaveValue(/\/play\/[\w-]{21,}$/);
 });
 
-test('a disabled extension leaves a working page, and returns with one button', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a disabled extension leaves a working page, and returns with one button', async ({ page }) => {
   await page.goto(GMAIL);
   await expect(recordButtons(page)).toHaveCount(1);
   await setEnabled(false);

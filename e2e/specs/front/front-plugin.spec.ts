@@ -59,7 +59,7 @@ test('signs in, records and gets a link inside Front', async () => {
   ({ link, insert } = note);
 });
 
-test('asks for a conversation if none, or more than one, is selected', { tag: '@long' }, async () => {
+test('asks for a conversation if none, or more than one, is selected', async () => {
   await expect(plugin.getByText(SELECT)).toBeVisible();
   await expect(insert).toBeDisabled();
   await show(page, openDraft());
@@ -89,27 +89,25 @@ test('inserts the snippet into the open draft', async () => {
   await expect(draft.locator('a', { has: picture })).toHaveAttribute('href', link);
 });
 
-test('starts a reply to the newest message if no draft is open', { tag: '@long' }, async () => {
+test('starts a reply to the newest message if no draft is open', async () => {
   const calls = await press({ at: noDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
   expect(calls[1]?.args).toEqual([{ replyOptions: { type: 'replyAll', originalMessageId: 'msg_new' } }]);
   expect(calls[2]?.args[0]).toBe('drf_new');
 });
 
-test('inserts into the draft of a message composer', { tag: '@long' }, async () => {
+test('inserts into the draft of a message composer', async () => {
   const calls = await press({ at: { type: 'messageComposer', draft: { id: 'drf_c' } }, until: INSERTED });
   expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_c']]);
 });
 
-test('starts no unrelated message in a conversation without messages', { tag: '@long' }, async () => {
+test('starts no unrelated message in a conversation without messages', async () => {
   const calls = await press({ at: noDraft(), answers: { listMessages: { results: [] } }, until: REFUSED });
   expect(calls.map(({ name }) => name)).toEqual(['listMessages']);
 });
 
 for (const name of ['listMessages', 'createDraft', 'updateDraft']) {
-  test(`reports that nothing was inserted if Front rejects ${name}`, {
-    tag: name === 'updateDraft' ? [] : '@long',
-  }, async () => {
+  test(`reports that nothing was inserted if Front rejects ${name}`, async () => {
     const calls = await press({ at: noDraft(), answers: { failing: [name] }, until: REFUSED });
     expect(calls.at(-1)?.name).toBe(name);
     await expect(plugin.getByText(INSERTED)).toHaveCount(0);
@@ -130,9 +128,7 @@ test('never inserts a recording into another conversation', async () => {
   expect(calls.map(({ name, args }) => [name, args[0]])).toEqual([['updateDraft', 'drf_2']]);
 });
 
-test('a draft that Front opens meanwhile does not count as a change of selection', {
-  tag: '@long',
-}, async () => {
+test('a draft that Front opens meanwhile does not count as a change of selection', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_meanwhile' } };
   await press({ at, answers: { silent: ['createDraft'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('createDraft');
@@ -142,9 +138,7 @@ test('a draft that Front opens meanwhile does not count as a change of selection
   expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
 });
 
-test('times out after 10 s if Front does not answer, and asks before repeating an insertion', {
-  tag: '@long',
-}, async () => {
+test('times out after 10 s if Front does not answer, and asks before repeating an insertion', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_silent' } };
   const silent = await press({ at, answers: { silent: ['updateDraft'] }, until: TIMED_OUT });
   expect(silent.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
@@ -157,7 +151,7 @@ test('times out after 10 s if Front does not answer, and asks before repeating a
   expect((await allCalls()).slice(before).map(({ name }) => name)).toContain('updateDraft');
 });
 
-test('starts no second reply if Front did not say which one it started', { tag: '@long' }, async () => {
+test('starts no second reply if Front did not say which one it started', async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_unnamed' } };
   await press({ at, answers: { createDraft: {} }, until: REFUSED });
   expect(await press({ at, until: MAYBE_DRAFT })).toEqual([]);
@@ -179,12 +173,12 @@ test('shows the outcome of an insertion in its own conversation only', async () 
   await expect(plugin.getByText(INSERTED)).toHaveCount(0);
 });
 
-test('requests nothing but Front and us, and its policy blocks nothing', { tag: '@long' }, async () => {
+test('requests nothing but Front and us, and its policy blocks nothing', async () => {
   expect([...new Set(requested)].sort()).toEqual([stage.server.origin, FRONT_ORIGIN].sort());
   expect(errors.filter((text) => /content security policy/i.test(text))).toEqual([]);
 });
 
-test('leaving the recording cancels pending calls to Front', { tag: '@long' }, async () => {
+test('leaving the recording cancels pending calls to Front', async () => {
   await press({ at: noDraft(), answers: { silent: ['listMessages'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('listMessages');
   await plugin.getByRole('button', { name: 'Record again' }).click();

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await engine?.close();
 });
 
-test('inserts the link alone by default', { tag: '@long' }, async () => {
+test('inserts the link alone by default', async () => {
   await show(page, DRAFT);
   await expect(plugin.getByRole('checkbox', { name: 'With transcript' })).not.toBeChecked();
   await note.insert.click();
@@ -45,7 +45,7 @@ test('inserts the link alone by default', { tag: '@long' }, async () => {
   expect(bodyOf(await allCalls())).toMatch(new RegExp(`<p><a href="${note.link}">${note.link}</a></p>$`));
 });
 
-test('does not insert what was meant for another conversation', { tag: '@long' }, async () => {
+test('does not insert what was meant for another conversation', async () => {
   await show(page, OTHER);
   await plugin.getByRole('checkbox', { name: 'With transcript' }).check();
   await note.insert.click();

@@ -36,8 +36,10 @@ test('a listener replies without an account, and hears the owner’s answer in t
   test.setTimeout(120_000);
   await owner.goto(note.path);
   await owner.getByRole('button', { name: 'Title and Labels' }).click();
+  const opened = owner.waitForResponse((response) => response.request().method() === 'PATCH');
   await owner.getByRole('switch', { name: 'Allow voice replies' }).click();
   await expect(owner.getByText('Anyone who can listen can reply by voice.')).toBeVisible();
+  expect((await opened).status()).toBe(200);
 
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Reply to Message' }).click();

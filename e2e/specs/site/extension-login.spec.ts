@@ -84,7 +84,7 @@ test('a listed extension signs in with Google and gets the user and a credential
   expect(await signedIn.json()).toMatchObject({ localId: reply.user?.uid });
 });
 
-test('signs in with Apple too', { tag: '@long' }, async () => {
+test('signs in with Apple too', async () => {
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'apple');
   const chooser = await opened;
@@ -100,7 +100,7 @@ test('says what is wrong with a request', async () => {
   expect(await ask(server.origin)).toMatchObject({ error: 'No provider specified' });
 });
 
-test('reports failed authentication when the window is closed', { tag: '@long' }, async () => {
+test('reports failed authentication when the window is closed', async () => {
   test.setTimeout(90_000);
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'google');
@@ -108,7 +108,7 @@ test('reports failed authentication when the window is closed', { tag: '@long' }
   expect(await answered).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Authentication failed' });
 });
 
-test('the page says what it waits for and is not indexed', { tag: '@long' }, async ({ page }) => {
+test('the page says what it waits for and is not indexed', async ({ page }) => {
   const response = await page.goto(`${server.origin}/extension-login`);
   expect(response?.headers()['content-security-policy']).toContain(
     `frame-ancestors chrome-extension://${TEST_EXTENSION_ID}`,
@@ -123,9 +123,7 @@ test('the page says what it waits for and is not indexed', { tag: '@long' }, asy
   await expectAccessible(page);
 });
 
-test('a page opened directly explains itself and links to the log-in page', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a page opened directly explains itself and links to the log-in page', async ({ page }) => {
   await page.goto(`${server.origin}/extension-login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the Beep extension to log in');
   await expect(page.getByText('This page only works when the extension opens it.')).toBeVisible();
@@ -143,7 +141,7 @@ test('an extension that is not listed cannot frame the page', async () => {
   await otherServer.stop();
 });
 
-test('no extension can frame the page if none is listed', { tag: '@long' }, async ({ page }) => {
+test('no extension can frame the page if none is listed', async ({ page }) => {
   const closed = await startServer();
   expect(
     (await page.request.get(`${closed.origin}/extension-login`)).headers()['content-security-policy'],
