@@ -25,6 +25,32 @@ describe('the picture of a card', () => {
     expect(dots[0]?.[1]).toBe(dots[0]?.[2]);
   });
 
+  it('shows a title in place of our words, in two lines at most', () => {
+    const textsOf = (title: string): readonly (string | undefined)[] =>
+      [...cardSvg({ durationSeconds: 42, title }).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text);
+    expect(textsOf('Essay 2 👩‍🏫')).toEqual(['Beep', 'Essay 2', '0:42']);
+    expect(textsOf('Čapek & <Ü>')).toEqual(['Beep', 'Čapek &amp; &lt;Ü&gt;', '0:42']);
+    const [, first = '', second = ''] = textsOf('Feedback on the second draft of your essay about bees');
+    expect(first).toBe('Feedback on the');
+    expect(second).toMatch(/^second draft.*\S…$/);
+    expect(textsOf('x'.repeat(120))[2]).toMatch(/^x{10,}…$/);
+  });
+
+  it.each(['שלום עולם', 'مقال 2', '作文', '👩‍🏫', ''])(
+    'shows our words for the title "%s", which its fonts lack',
+    (title) => {
+      expect(cardSvg({ durationSeconds: 42, title })).toBe(cardSvg({ durationSeconds: 42 }));
+    },
+  );
+
+  it('has fonts for the letters of a title', async () => {
+    const letters = ['É', 'Č', 'Ł', 'Ő', 'Ș'];
+    const drawn = await Promise.all(
+      letters.map((title) => drawCard(cardSvg({ durationSeconds: 42, title }))),
+    );
+    expect(new Set(drawn.map((png) => Buffer.from(png).toString('base64'))).size).toBe(letters.length);
+  });
+
   it('uses our own font on any machine', async () => {
     const empty = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="40"></svg>';
     const text = '<text y="30" font-size="30" font-family="Instrument Sans">0:42</text></svg>';

@@ -1,5 +1,7 @@
+import { escapeHtml } from '@beep/core/recordings';
 import { CARD_TITLE } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
+import { cardTitleLines } from './card-title.ts';
 
 /** The size for share previews (Open Graph's `summary_large_image`, 1.91 to 1). */
 export const CARD_WIDTH = 1200;
@@ -8,6 +10,8 @@ export const CARD_HEIGHT = 630;
 /** The facts shown on a card; it must show nothing else of the recording. */
 export interface CardFacts {
   readonly durationSeconds: number;
+  /** Only a title that every listener sees. */
+  readonly title?: string | undefined;
   /** 0..255; without them a line of dots is drawn. */
   readonly peaks?: readonly number[] | undefined;
 }
@@ -22,6 +26,10 @@ const EMBER = '#f2500f';
 const MARGIN = 88;
 const RIGHT = CARD_WIDTH - MARGIN;
 const TITLE_BASELINE = 288;
+/** A title of the owner's is smaller than our words, and may have two lines beside the length. */
+const OWN_TITLE_SIZE = 72;
+const OWN_TITLE_WIDTH = 690;
+const TWO_LINES = [230, 312] as const;
 const WAVE_MIDDLE = 462;
 /** Leaves room for the playhead before the first bar. */
 const WAVE_LEFT = MARGIN + 28;
@@ -31,18 +39,33 @@ const BARS_WITHOUT_PEAKS = 64;
 const LOUDEST = 255;
 
 /** The preview image as SVG. Equal facts give equal text. */
-export function cardSvg({ durationSeconds, peaks }: CardFacts): string {
+export function cardSvg({ durationSeconds, title = '', peaks }: CardFacts): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="Instrument Sans" font-weight="600">`,
     `<path fill="${GROUND}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
     `<path fill="none" stroke="${LINE}" stroke-width="4" d="M2 2h${CARD_WIDTH - 4}v${CARD_HEIGHT - 4}H2z"/>`,
     logo(),
-    `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="128" letter-spacing="-4.5" fill="${INK}">${CARD_TITLE}</text>`,
+    ...heading(title),
     `<text x="${RIGHT}" y="${TITLE_BASELINE}" font-size="96" letter-spacing="-2" text-anchor="end" fill="${TEXT_2}">${formatClock(durationSeconds)}</text>`,
     `<path fill="none" stroke="${INK}" stroke-width="${BAR_WIDTH}" stroke-linecap="round" d="${wave(peaks)}"/>`,
     playhead(),
     '</svg>',
   ].join('');
+}
+
+/** The title, else what it is. */
+function heading(title: string): readonly string[] {
+  const lines = cardTitleLines(title, OWN_TITLE_WIDTH / OWN_TITLE_SIZE);
+  if (lines.length === 0) {
+    return [
+      `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="128" letter-spacing="-4.5" fill="${INK}">${CARD_TITLE}</text>`,
+    ];
+  }
+  const baselines = lines.length === 1 ? [TITLE_BASELINE] : TWO_LINES;
+  return lines.map(
+    (line, index) =>
+      `<text x="${MARGIN - 3}" y="${baselines[index]}" font-size="${OWN_TITLE_SIZE}" letter-spacing="-1.8" fill="${INK}">${escapeHtml(line)}</text>`,
+  );
 }
 
 function logo(): string {

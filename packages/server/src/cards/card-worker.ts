@@ -4,13 +4,13 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { woffToSfnt } from './woff-to-sfnt.ts';
 
 /** Loaded once per thread. */
-let font: Promise<Uint8Array> | undefined;
+let fonts: Promise<Uint8Array[]> | undefined;
 
 /** Worker entry point: converts our SVG to PNG. */
 export async function drawCard(svg: string): Promise<Uint8Array> {
-  font ??= prepare();
+  fonts ??= prepare();
   const options = {
-    font: { fontBuffers: [await font], defaultFontFamily: 'Instrument Sans', loadSystemFonts: false },
+    font: { fontBuffers: await fonts, defaultFontFamily: 'Instrument Sans', loadSystemFonts: false },
   };
   const drawing = new Resvg(svg, options);
   try {
@@ -23,9 +23,12 @@ export async function drawCard(svg: string): Promise<Uint8Array> {
   }
 }
 
-async function prepare(): Promise<Uint8Array> {
+async function prepare(): Promise<Uint8Array[]> {
   const renderer = import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm');
-  const woff = import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff');
+  const files = [
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff'),
+  ];
   await initWasm(await readFile(fileURLToPath(renderer)));
-  return woffToSfnt(await readFile(fileURLToPath(woff)));
+  return Promise.all(files.map(async (file) => woffToSfnt(await readFile(fileURLToPath(file)))));
 }

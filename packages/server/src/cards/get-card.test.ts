@@ -47,6 +47,27 @@ describe('GET /play/{id}/card.png', () => {
     expect((await test.request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
+  it('has the title that the owner shows to listeners, and never a private one', async () => {
+    const titled = await upload();
+    const tag = async (): Promise<string | null> =>
+      (await test.request(`/play/${titled}/card.png`, { method: 'HEAD' })).headers.get('ETag');
+    const title = (change: object): Promise<Response> =>
+      test.request(`/api/v1/recordings/${titled}/title`, {
+        ...{ method: 'PATCH', uid: 'ann', body: JSON.stringify(change) },
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const without = await tag();
+    await title({ title: 'Essay 2' });
+    expect(await tag()).toBe(without);
+    await title({ shown: true });
+    const shown = await tag();
+    expect(shown).not.toBe(without);
+    await title({ title: 'Essay 3' });
+    expect([without, shown]).not.toContain(await tag());
+    await title({ shown: false });
+    expect(await tag()).toBe(without);
+  });
+
   it('is not counted as a listen', async () => {
     await test.request(path);
     const own = await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' });

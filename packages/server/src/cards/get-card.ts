@@ -1,7 +1,7 @@
 import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
-import { presentRecording } from '../recordings/present-recording.ts';
+import { presentRecording, shownTitle } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function getCard(context: AppContext, service: Service): Promise<Re
   const id = context.req.param('filename') ?? '';
   const stored = await findLinkedForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);
-  const picture = service.cards.of({ durationSeconds: duration, peaks });
+  const picture = service.cards.of({ durationSeconds: duration, title: shownTitle(stored), peaks });
   const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;
   const headers = { ...common, 'Content-Type': 'image/png', ETag: picture.etag };
   if (namesTag(context.req.header('If-None-Match'), picture.etag)) {
