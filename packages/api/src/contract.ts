@@ -67,6 +67,7 @@ export {
   replyTokenSchema,
   sentReplyListSchema,
   sentReplySchema,
+  soundQuerySchema,
 } from './reply-schemas.ts';
 export {
   downloadSchema,

@@ -16,6 +16,7 @@ export const API_ERROR_STATUS = {
   slot_revoked: 409,
   expired: 410,
   deleted: 410,
+  reply_deleted: 410,
   too_large: 413,
   not_audio: 415,
   not_json: 415,

@@ -14,6 +14,7 @@ import {
   replyTokenSchema,
   sentReplyListSchema,
   sentReplySchema,
+  soundQuerySchema,
 } from './reply-schemas.ts';
 import {
   AUDIO,
@@ -78,7 +79,7 @@ const replierRoutes = {
       ...refusals(
         ...REFUSED_TO_REPLIERS,
         ...REFUSED_AUDIO,
-        ...(['not_found', 'deleted', 'replies_closed', 'reply_limit'] as const),
+        ...(['not_found', 'deleted', 'reply_deleted', 'replies_closed', 'reply_limit'] as const),
       ),
     },
   },
@@ -98,7 +99,7 @@ const replierRoutes = {
     path: `${REPLIES}/{reply}/audio`,
     summary: 'The audio of an own reply or of an answer to it',
     security: MAY_SIGN_IN,
-    request: { params: sentParams, headers: replier },
+    request: { params: sentParams, headers: replier, query: soundQuerySchema },
     responses: { ...SOUND, ...refusals(...REFUSED_TO_REPLIERS, 'not_found', 'deleted') },
   },
 } as const satisfies Partial<Record<ReplyRouteName, RouteConfig>>;
@@ -159,8 +160,8 @@ const ownerRoutes = {
     path: `${HELD}/{reply}/audio`,
     summary: 'The audio of a reply or of an answer to it',
     security: MUST_SIGN_IN,
-    request: { params: heldParams },
-    responses: { ...SOUND, ...refusals(...REFUSED_TO_OWNERS) },
+    request: { params: heldParams, query: soundQuerySchema },
+    responses: { ...SOUND, ...refusals(...REFUSED_TO_OWNERS, 'invalid_request') },
   },
   createAnswer: {
     method: 'post',

@@ -102,6 +102,12 @@ export const heldReplyQuerySchema = z.object({
   after: z.string().max(100).optional().openapi({ description: 'The `next` of the page before.' }),
 });
 
+export const soundQuerySchema = z.object({
+  format: z.enum(['mp3']).optional().openapi({
+    description: 'For players that do not play the recorded format. Without it the audio is sent as it is.',
+  }),
+});
+
 export const replySummarySchema = z
   .object({
     unread: z.number().int().nonnegative(),

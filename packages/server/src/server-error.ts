@@ -39,6 +39,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   slot_revoked: 'This label has been revoked. Send the recording without a slot.',
   expired: 'This recording has expired. Ask its owner for a new one.',
   deleted: 'This recording was deleted by its owner.',
+  reply_deleted: 'The owner of the recording has deleted this voice reply, or it has expired.',
   too_large: 'The file is over 32 MiB. Send a shorter recording.',
   not_audio: 'The file is not audio that can be played. Send a WebM or MP4 recording without video.',
   not_json: 'Send the body as "Content-Type: application/json".',

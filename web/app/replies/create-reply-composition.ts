@@ -91,9 +91,9 @@ function createSentReplies(
       if (replyToken === null) return { status: 'ok', value: [] };
       return asViewer((token) => api.listSent({ recordingId, replyToken }, token));
     },
-    loadAudio(id) {
+    loadAudio(audio) {
       const query = { recordingId, replyToken: tokenOf(recordingId) ?? '' };
-      return asViewer((token) => api.loadSentAudio(query, id, token));
+      return asViewer((token) => api.loadSentAudio(query, audio, token));
     },
   };
 }

@@ -12,9 +12,16 @@ const fetchStub = vi.fn<typeof fetch>();
 const api = () => createRepliesApi({ baseUrl: BASE, source: 'BEEP_WEB', clock: createFakeClock() });
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
+/** Makes the browser play these types only. */
+function stubPlayable(...playable: readonly string[]): void {
+  const canPlayType = (type: string): string => (playable.includes(type) ? 'probably' : '');
+  vi.stubGlobal('document', { createElement: () => ({ canPlayType }) });
+}
+
 beforeEach(() => {
   fetchStub.mockReset();
   vi.stubGlobal('fetch', fetchStub);
+  stubPlayable('audio/webm; codecs=opus', 'audio/mp4', 'audio/mpeg');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,7 +31,9 @@ describe('the calls of a replier', () => {
   it('prove who replied in a header, never in the address', async () => {
     fetchStub.mockResolvedValue(json(200, { replies: [{ ...REPLY, answers: [] }, { id: 'broken' }] }));
     const outcome = await api().listSent({ recordingId: 'n/1', replyToken: 'secret' }, null);
-    expect(outcome).toMatchObject({ value: [{ id: 'r1', expiresAtMs: null, durationSeconds: 4.2 }] });
+    expect(outcome).toMatchObject({
+      value: [{ id: 'r1', expiresAtMs: null, durationSeconds: 4.2, mimeType: 'audio/webm' }],
+    });
     const [url, init] = fetchStub.mock.lastCall ?? [];
     expect(url).toBe(`${BASE}/api/v1/recordings/n%2F1/replies/mine`);
     expect(init?.headers).toEqual({ 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB', 'Reply-Token': 'secret' });
@@ -32,7 +41,8 @@ describe('the calls of a replier', () => {
 
   it('load audio as a whole', async () => {
     fetchStub.mockResolvedValue(new Response('sound', { headers: { 'Content-Type': 'audio/webm' } }));
-    const outcome = await api().loadSentAudio({ recordingId: 'n1', replyToken: 'secret' }, 'a1', null);
+    const audio = { id: 'a1', mimeType: 'audio/webm' };
+    const outcome = await api().loadSentAudio({ recordingId: 'n1', replyToken: 'secret' }, audio, null);
     expect(outcome).toMatchObject({ status: 'ok', value: { size: 5, type: 'audio/webm' } });
     expect(fetchStub.mock.lastCall?.[0]).toBe(`${BASE}/api/v1/recordings/n1/replies/a1/audio`);
   });
@@ -61,6 +71,32 @@ describe('the calls of an owner', () => {
     expect(await api().publishReply({ uid: 'u1', id: 'r1' }, 'tok')).toMatchObject({ value: { id: 'new' } });
     fetchStub.mockResolvedValueOnce(json(200, { replies: 'open' }));
     expect(await api().changeReplies('n1', 'open', 'tok')).toEqual({ status: 'ok', value: 'open' });
+  });
+});
+
+describe('a browser that does not play WebM', () => {
+  const load = async (id: string, mimeType: string): Promise<unknown[]> => {
+    fetchStub.mockImplementation(async () => new Response('sound'));
+    await api().loadSentAudio({ recordingId: 'n1', replyToken: 'secret' }, { id, mimeType }, null);
+    await api().loadReplyAudio({ uid: 'u1', id, mimeType }, 'tok');
+    return fetchStub.mock.calls.map(([url]) => url);
+  };
+
+  it('asks for replies and answers as mp3', async () => {
+    // The container only: an old iPhone plays no Opus in it.
+    stubPlayable('audio/webm', 'audio/mp4', 'audio/mpeg');
+    expect(await load('r1', 'audio/webm')).toEqual([
+      `${BASE}/api/v1/recordings/n1/replies/r1/audio?format=mp3`,
+      `${BASE}/api/v1/users/u1/replies/r1/audio?format=mp3`,
+    ]);
+  });
+
+  it('asks for what it plays as it was recorded', async () => {
+    stubPlayable('audio/mp4', 'audio/mpeg');
+    expect(await load('r1', 'audio/mp4')).toEqual([
+      `${BASE}/api/v1/recordings/n1/replies/r1/audio`,
+      `${BASE}/api/v1/users/u1/replies/r1/audio`,
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type HeldRepliesApi,
   REPLY_STATES,
   type ReplyAddress,
+  type ReplyAudio,
   type ReplyListRequest,
   type ReplyState,
   type ReplySwitchApi,
@@ -18,6 +19,7 @@ import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
 import { A_SAVED_RECORDING } from '../api/upload-target.ts';
 import { createBrowserClock } from '../browser-clock.ts';
 import { parseHeldReply, parseReplyPage, parseReplySummary, parseSentReplies } from './parse-replies.ts';
+import { playsAudio } from './plays-audio.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -57,8 +59,11 @@ function replierCalls({ headersOf, call, load }: Client): SentRepliesApi {
         headers: headers(query, token),
         expect: { httpStatus: 200, parse: parseSentReplies },
       }),
-    loadSentAudio: (query, id, token) =>
-      load(`${notePath(query.recordingId)}/${encodeURIComponent(id)}/audio`, headers(query, token)),
+    loadSentAudio: (query, audio, token) =>
+      load(
+        audioPath(`${notePath(query.recordingId)}/${encodeURIComponent(audio.id)}`, audio),
+        headers(query, token),
+      ),
   };
 }
 
@@ -82,7 +87,7 @@ function ownerCalls({ headersOf, call, load }: Client): HeldRepliesApi & ReplySw
     },
     removeReply: (reply, token) =>
       call(replyPath(reply), { method: 'DELETE', headers: headersOf(token), expect: NO_CONTENT }),
-    loadReplyAudio: (reply, token) => load(`${replyPath(reply)}/audio`, headersOf(token)),
+    loadReplyAudio: (audio, token) => load(audioPath(replyPath(audio), audio), headersOf(token)),
     publishReply: (reply, token) =>
       call(`${replyPath(reply)}/link`, {
         method: 'POST',
@@ -121,6 +126,10 @@ function inboxPath(uid: string): string {
 
 function replyPath({ uid, id }: ReplyAddress): string {
   return `${inboxPath(uid)}/${encodeURIComponent(id)}`;
+}
+
+function audioPath(path: string, { mimeType }: ReplyAudio): string {
+  return `${path}/audio${playsAudio(mimeType) ? '' : '?format=mp3'}`;
 }
 
 function listPath({ uid, filter, after }: ReplyListRequest): string {

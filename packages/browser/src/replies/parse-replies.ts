@@ -51,10 +51,11 @@ function parseSentReply(body: unknown): SentReply | undefined {
 function parseAudio(fields: JsonFields): ReplyAnswer | undefined {
   const id = parseText(fields.id);
   const createdAtMs = parseTimeMs(fields.created_at);
-  if (id === undefined || createdAtMs === null) return undefined;
+  const mimeType = parseText(fields.mime);
+  if (id === undefined || createdAtMs === null || mimeType === undefined) return undefined;
   const peaks = parsePeaks(fields.peaks);
   const durationSeconds = Math.max(0, parseNumber(fields.duration) ?? 0);
-  return { id, createdAtMs, durationSeconds, ...(peaks !== undefined && { peaks }) };
+  return { id, createdAtMs, durationSeconds, mimeType, ...(peaks !== undefined && { peaks }) };
 }
 
 function parseItems<Item>(

@@ -45,6 +45,14 @@ describe('classifyUploadFailure', () => {
     ]);
   });
 
+  it('is final and delivered if the reply was deleted, not if its note was', () => {
+    const reply = { type: 'reply', recordingId: 'note', token: 't', name: '' } as const;
+    const fates = ['reply_deleted', 'deleted'].map((code) =>
+      classifyUploadFailure(refused(410, code), reply),
+    );
+    expect(fates).toEqual(['delivered', 'refused']);
+  });
+
   it('affects all uploads if the account is full, not if the service is down', () => {
     expect([507, 503].map((status) => affectsAllUploads(refused(status)))).toEqual([true, false]);
   });

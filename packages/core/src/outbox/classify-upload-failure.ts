@@ -4,10 +4,12 @@ import type { UploadFailure } from './upload-machine.ts';
 /** Statuses of the service that reject this draft only, and for good (wire contract: errors). */
 const REFUSAL_STATUSES: readonly number[] = [400, 413, 415, 422];
 const GONE_STATUS = 410;
+/** The note that was replied to is still there. */
+const REPLY_DELETED_CODE = 'reply_deleted';
 
 /**
- * Maps a failed upload to the draft's fate. `delivered`: the service had it, and its recording is deleted or expired by
- * now. `refused`: the service will never accept it. Everything else, a firewall's response included, may pass.
+ * Maps a failed upload to the draft's fate. `delivered`: the service had it, and its recording or reply is deleted or
+ * expired by now. `refused`: the service will never accept it. Everything else, a firewall's response included, may pass.
  */
 export function classifyUploadFailure(
   failure: UploadFailure,
@@ -15,6 +17,7 @@ export function classifyUploadFailure(
 ): 'delivered' | 'refused' | 'try-again' {
   if (failure.kind !== 'refused') return 'try-again';
   if (destination?.type === 'slot' && isSlotRefusal(failure)) return 'refused';
+  if (failure.code === REPLY_DELETED_CODE) return 'delivered';
   if (destination !== undefined && destination.type !== 'slot')
     return isRefusedThere(failure) ? 'refused' : 'try-again';
   if (failure.httpStatus === GONE_STATUS) return 'delivered';

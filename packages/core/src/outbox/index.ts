@@ -1,4 +1,4 @@
-export { isForbidden } from './classify-upload-failure.ts';
+export { classifyUploadFailure, isForbidden } from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
 export type { DraftAudio } from './draft-audio.ts';

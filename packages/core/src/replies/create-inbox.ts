@@ -5,7 +5,7 @@ import type { Report } from '../reports/ports.ts';
 import type { FreshTokens } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
 import type { HeldRepliesApi, ReplyAddress, ReplyListRequest, ReplySwitchApi } from './ports.ts';
-import type { HeldReply, ReplyChange, ReplyPage, ReplySummary } from './reply.ts';
+import type { HeldReply, ReplyAudio, ReplyChange, ReplyPage, ReplySummary } from './reply.ts';
 import type { ReplyState, ReplySwitch } from './reply-rules.ts';
 
 /** The replies that are held for the signed-in user. Each call brings a fresh token. */
@@ -14,7 +14,7 @@ export interface Inbox {
   summarize(uid: string): Promise<CallOutcome<ReplySummary>>;
   change(reply: ReplyAddress, change: ReplyChange): Promise<CallOutcome<HeldReply>>;
   remove(reply: ReplyAddress): Promise<CallOutcome<null>>;
-  loadAudio(reply: ReplyAddress): Promise<CallOutcome<Blob>>;
+  loadAudio(audio: ReplyAddress & ReplyAudio): Promise<CallOutcome<Blob>>;
   publish(reply: ReplyAddress): Promise<CallOutcome<SavedRecording>>;
   report(reply: ReplyAddress, report: Report): Promise<CallOutcome<null>>;
   /** Opens a recording to replies, or closes it. */
@@ -46,7 +46,7 @@ export function createInbox({ api, tokens, clock }: InboxOptions): Inbox {
     summarize: (uid) => asOwner((token) => api.summarizeReplies(uid, token)),
     change: (reply, change) => changing((token) => api.changeReply(reply, change, token)),
     remove: (reply) => changing((token) => api.removeReply(reply, token)),
-    loadAudio: (reply) => asOwner((token) => api.loadReplyAudio(reply, token)),
+    loadAudio: (audio) => asOwner((token) => api.loadReplyAudio(audio, token)),
     publish: (reply) => asOwner((token) => api.publishReply(reply, token)),
     report: (reply, report) => changing((token) => api.reportReply(reply, report, token)),
     switchReplies: (id, wanted) => changing((token) => api.changeReplies(id, wanted, token)),

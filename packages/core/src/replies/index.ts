@@ -14,7 +14,15 @@ export type {
   SentRepliesQuery,
 } from './ports.ts';
 export { replierName } from './replier-name.ts';
-export type { HeldReply, ReplyAnswer, ReplyChange, ReplyPage, ReplySummary, SentReply } from './reply.ts';
+export type {
+  HeldReply,
+  ReplyAnswer,
+  ReplyAudio,
+  ReplyChange,
+  ReplyPage,
+  ReplySummary,
+  SentReply,
+} from './reply.ts';
 export {
   REPLY_FILTERS,
   REPLY_STATES,

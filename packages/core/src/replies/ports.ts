@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { Report } from '../reports/ports.ts';
-import type { HeldReply, ReplyChange, ReplyPage, ReplySummary, SentReply } from './reply.ts';
+import type { HeldReply, ReplyAudio, ReplyChange, ReplyPage, ReplySummary, SentReply } from './reply.ts';
 import type { ReplyFilter, ReplyState, ReplySwitch } from './reply-rules.ts';
 
 /** Of one recording and one browser. */
@@ -15,8 +15,8 @@ export interface SentRepliesQuery {
 export interface SentRepliesApi {
   /** The replies that were sent with this token, the oldest first. `token` is a user's, if one is signed in. */
   listSent(query: SentRepliesQuery, token: string | null): Promise<CallOutcome<readonly SentReply[]>>;
-  /** The audio of an own reply or of an answer to it. */
-  loadSentAudio(query: SentRepliesQuery, id: string, token: string | null): Promise<CallOutcome<Blob>>;
+  /** The audio of an own reply or of an answer to it, as mp3 if this browser does not play it as it is. */
+  loadSentAudio(query: SentRepliesQuery, audio: ReplyAudio, token: string | null): Promise<CallOutcome<Blob>>;
 }
 
 /** Selects one page of a user's inbox. */
@@ -33,8 +33,8 @@ export interface HeldRepliesApi {
   summarizeReplies(uid: string, token: string): Promise<CallOutcome<ReplySummary>>;
   changeReply(reply: ReplyAddress, change: ReplyChange, token: string): Promise<CallOutcome<HeldReply>>;
   removeReply(reply: ReplyAddress, token: string): Promise<CallOutcome<null>>;
-  /** The audio of a reply or of an answer to it. */
-  loadReplyAudio(reply: ReplyAddress, token: string): Promise<CallOutcome<Blob>>;
+  /** The audio of a reply or of an answer to it, as mp3 if this browser does not play it as it is. */
+  loadReplyAudio(audio: ReplyAddress & ReplyAudio, token: string): Promise<CallOutcome<Blob>>;
   /** Makes a recording with a link of a reply; doing it again gives the same link. */
   publishReply(reply: ReplyAddress, token: string): Promise<CallOutcome<SavedRecording>>;
   /** Reports a reply to the administrators, hides it, and closes its recording to replies. */

@@ -4,9 +4,13 @@ export interface ReplyAnswer {
   /** Milliseconds since the epoch. */
   readonly createdAtMs: number;
   readonly durationSeconds: number;
+  readonly mimeType: string;
   /** 64 levels 0..255 for the waveform, if they are known. */
   readonly peaks?: readonly number[];
 }
+
+/** What is needed to load the audio of a reply or of an answer. */
+export type ReplyAudio = Pick<ReplyAnswer, 'id' | 'mimeType'>;
 
 /** A reply as whoever sent it sees it. */
 export interface SentReply extends ReplyAnswer {

@@ -271,6 +271,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ name: 'audio of its reply', route: 'getReplyAudio', needs: 'listen', ok: 200 },
     ...{ path: '/api/v1/recordings/{id}/replies/{reply}/audio', headers: REPLIER },
   },
+  {
+    ...{ name: 'audio of its reply as mp3', route: 'getReplyAudio', needs: 'listen', ok: 200 },
+    ...{ path: '/api/v1/recordings/{id}/replies/{reply}/audio?format=mp3', headers: REPLIER },
+  },
   { name: 'inbox', route: 'listReplies', needs: 'owner', path: '/api/v1/users/ann/replies', ok: 200 },
   {
     ...{ name: 'summary of the inbox', route: 'getReplySummary', needs: 'owner', ok: 200 },
@@ -279,6 +283,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   {
     ...{ name: 'audio of a held reply', route: 'getHeldReplyAudio', needs: 'owner', ok: 200 },
     path: '/api/v1/users/ann/replies/{reply}/audio',
+  },
+  {
+    ...{ name: 'audio of a held reply as mp3', route: 'getHeldReplyAudio', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/replies/{reply}/audio?format=mp3',
   },
   {
     ...{ name: 'held reply', route: 'changeReply', needs: 'owner', ok: 200, headers: JSON_BODY },

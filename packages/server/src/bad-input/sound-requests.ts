@@ -37,7 +37,7 @@ function reads(facts: SoundFacts): RawRequest[] {
     `${recording}/transcript`,
     `/api/v1/users/${uid}/replies?state=unread&recording=${id}&limit=20&after=1.${id}`,
     `/api/v1/users/${uid}/replies/summary`,
-    `/api/v1/users/${uid}/replies/${id}/audio`,
+    `/api/v1/users/${uid}/replies/${id}/audio?format=mp3`,
     `/api/v1/oembed?url=http%3A%2F%2F${host}%2Fplay%2F${id}&format=json&maxwidth=300`,
     '/api/v1/openapi.json',
     '/livez',
@@ -53,7 +53,7 @@ function reads(facts: SoundFacts): RawRequest[] {
   });
   return [
     ...targets.map((target) => signed(facts, { method: 'GET', target })),
-    ...['mine', `${id}/audio`].map((rest) =>
+    ...['mine', `${id}/audio?format=mp3`].map((rest) =>
       signed(facts, { method: 'GET', target: `${recording}/replies/${rest}`, headers: REPLIER }),
     ),
     media('webm', [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { NO_POLICIES } from '../testing/no-policies.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { spooledFiles } from '../testing/spooled-files.ts';
 import { openSpool, type Spool } from '../upload/spool.ts';
-import { MAKE_MP3, type Mp3Rendition } from './mp3-renditions.ts';
+import { MAKE_MP3, type Mp3Rendition, sourceOfSound } from './mp3-renditions.ts';
 
 const PATIENT = { timeout: 15_000 };
 
@@ -73,6 +74,20 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     if (!recording) throw new Error('There is no recording.');
     return mp3.open(recording, '192.0.2.1');
   };
+  async function storeReply(reply: string): Promise<void> {
+    await writeFile(join(folder, 'audio', `${reply}.webm`), 'webm');
+    await stores.replies.setState(id, 'open');
+    const sha256 = createHash('sha256').update('webm').digest('hex');
+    const sound = { format: 'webm', bytes: 4, sha256, duration: 1, peaks: null, createdAt: 999_000 } as const;
+    const limits = { perToken: 9, perRecording: 9, perOwner: 9, ownerBytes: 1_000_000 };
+    await stores.replies.create(
+      {
+        ...{ ...sound, id: reply, key: reply, bodySha256: sha256 },
+        ...{ recordingId: id, tokenHash: 'token', name: null, expiresAt: 2_000_000 },
+      },
+      { ...limits, flood: { replies: 9, since: 0 } },
+    );
+  }
   const files = (): Promise<string[]> => readdir(join(folder, 'audio'));
 
   beforeEach(async () => {
@@ -137,5 +152,26 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     await b.worker.doEverything();
     expect(hand.count()).toBe(0);
     expect(await stores.jobs.find({ kind: MAKE_MP3, key: id })).toMatchObject({ status: 'done' });
+  });
+
+  it('are made of a voice reply too, and not kept if it was deleted meanwhile', async () => {
+    const openReply = async (reply: string): Promise<Mp3Rendition & { status: 'growing' }> => {
+      await storeReply(reply);
+      const sound = await stores.replies.findSound(reply, 1_000_000);
+      if (!sound) throw new Error('There is no reply.');
+      const rendition = await a.forCalls.mp3.open(sourceOfSound(sound), '192.0.2.1');
+      if (rendition.status !== 'growing') throw new Error(`The mp3 is ${rendition.status}.`);
+      return rendition;
+    };
+    const [stays, goes] = [newRecordingId(), newRecordingId()];
+    const first = await openReply(stays);
+    hand.begun[0]?.resolve();
+    expect(await first.kept).toEqual({ status: 'stored', name: `${stays}.mp3`, size: 3 });
+    const second = await openReply(goes);
+    await stores.replies.remove(goes, 1_000_000);
+    hand.begun[1]?.resolve();
+    await second.kept;
+    expect(await files()).toContain(`${stays}.mp3`);
+    expect(await files()).not.toContain(`${goes}.mp3`);
   });
 });

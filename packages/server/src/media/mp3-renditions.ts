@@ -8,10 +8,22 @@ import { copyAudio, requireContent } from '../recordings/copies/copy-audio.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { FoundSound, ReplyStore } from '../storage/reply-store.ts';
 import type { Spool } from '../upload/spool.ts';
 import { type GrowingFile, openGrowingFile } from './growing-file.ts';
 
-/** The mp3 of a recording: stored, being encoded, or impossible. */
+/** What an mp3 is made of: a recording, or the audio of a voice reply or of an answer. */
+type Mp3Source = Pick<
+  StoredRecording,
+  'id' | 'ownerUid' | 'format' | 'bytes' | 'sha256' | 'fileRevision' | 'duration' | 'levels'
+>;
+
+/** Replies are not normalized. */
+export function sourceOfSound(sound: FoundSound): Mp3Source {
+  return { ...sound, fileRevision: 0, levels: null };
+}
+
+/** The mp3 of a source: stored, being encoded, or impossible. */
 export type Mp3Rendition =
   | StoredMp3
   | {
@@ -30,13 +42,13 @@ export interface StoredMp3 {
   readonly size: number;
 }
 
-/** Encodes each recording's mp3 on its first request and stores it. */
+/** Encodes each mp3 on its first request and stores it. */
 export interface Mp3Renditions {
   /**
    * Resolves with the stored mp3, or queues its encoding on behalf of the requesting network, or waits for another
    * process that encodes it. Rejects if it cannot be encoded now; with a QueueRefusal if too much is queued.
    */
-  open(recording: StoredRecording, network: string): Promise<Mp3Rendition>;
+  open(source: Mp3Source, network: string): Promise<Mp3Rendition>;
   /** The job: encodes an mp3 that a process has left unfinished. */
   make(id: string, signal: AbortSignal): Promise<void>;
   /** Stops encoding; another process or the next start continues. */
@@ -44,7 +56,8 @@ export interface Mp3Renditions {
 }
 
 export interface Mp3RenditionsDeps {
-  readonly recordings: RecordingStore;
+  readonly recordings: Pick<RecordingStore, 'find'>;
+  readonly replies: Pick<ReplyStore, 'findSound'>;
   readonly audio: AudioStore;
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
@@ -55,7 +68,7 @@ export interface Mp3RenditionsDeps {
 
 export const MAKE_MP3 = 'make_mp3';
 
-/** Recordings that are remembered, while the process runs, as having no possible mp3. */
+/** Sources that are remembered, while the process runs, as having no possible mp3. */
 const MAX_REMEMBERED = 10_000;
 /** Networks that queue for the same mp3. */
 const MAX_TURNS = 8;
@@ -68,19 +81,19 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
   const running = new Set<Promise<unknown>>();
   const impossible = new Set<string>();
   const closing = new AbortController();
-  const newMaking = (recording: StoredRecording): Making => {
-    const making = openMaking(recording);
-    makings.set(recording.id, making);
+  const newMaking = (source: Mp3Source): Making => {
+    const making = openMaking(source);
+    makings.set(source.id, making);
     void making.begun.promise
       .then(({ status }) => {
-        if (status === 'unsupported' && impossible.size < MAX_REMEMBERED) impossible.add(recording.id);
+        if (status === 'unsupported' && impossible.size < MAX_REMEMBERED) impossible.add(source.id);
       })
       .catch(() => undefined);
     return making;
   };
   /** Queues the encoding once more; the first turn that succeeds cancels the others. */
   const addTurn = async (making: Making, turn: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    const { id } = making.recording;
+    const { id } = making.source;
     making.turns += 1;
     const over = turn(AbortSignal.any([closing.signal, making.over.signal]));
     running.add(over);
@@ -97,28 +110,28 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
       if ((making.turns === 0 || !making.isWaiting) && makings.get(id) === making) makings.delete(id);
     }
   };
-  const open = (recording: StoredRecording, network: string): Promise<Mp3Rendition> => {
-    const making = makings.get(recording.id) ?? newMaking(recording);
+  const open = (source: Mp3Source, network: string): Promise<Mp3Rendition> => {
+    const making = makings.get(source.id) ?? newMaking(source);
     if (making.isWaiting && !making.networks.has(network) && making.turns < MAX_TURNS) {
       making.networks.add(network);
-      const payers = [listenerNetworkPayer(network), audiencePayer(recording.ownerUid)];
+      const payers = [listenerNetworkPayer(network), audiencePayer(source.ownerUid)];
       void addTurn(making, (signal) => makeOrWait(deps, { making, payers, signal })).catch(() => undefined);
     }
     return making.begun.promise;
   };
   return {
-    open: async (recording, network) => {
-      if (impossible.has(recording.id)) return { status: 'unsupported' };
+    open: async (source, network) => {
+      if (impossible.has(source.id)) return { status: 'unsupported' };
       // Checked during the encoding too: the mp3 may be stored and the growing file closed.
-      const stored = await findStored(deps, recording.id);
-      return stored ?? open(recording, network);
+      const stored = await findStored(deps, source.id);
+      return stored ?? open(source, network);
     },
     make: async (id, signal) => {
-      const recording = await deps.recordings.find(id);
-      if (!recording || recordingState(recording, deps.now()) !== 'live') return;
-      const payers = [audiencePayer(recording.ownerUid)];
+      const source = await findSource(deps, id);
+      if (!source) return;
+      const payers = [audiencePayer(source.ownerUid)];
       // Listeners that wait for another process continue to wait.
-      const making = makings.get(id) ?? newMaking(recording);
+      const making = makings.get(id) ?? newMaking(source);
       await addTurn(making, () =>
         inTurn(deps, { making, payers, signal }, () => produce(deps, making, signal)),
       );
@@ -132,7 +145,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
 }
 
 interface Making {
-  readonly recording: StoredRecording;
+  readonly source: Mp3Source;
   /** The rendition for listeners; resolves as soon as streaming can start. */
   readonly begun: PromiseWithResolvers<Mp3Rendition>;
   readonly kept: PromiseWithResolvers<StoredMp3>;
@@ -143,17 +156,28 @@ interface Making {
   readonly over: AbortController;
 }
 
-function openMaking(recording: StoredRecording): Making {
+function openMaking(source: Mp3Source): Making {
   const begun = Promise.withResolvers<Mp3Rendition>();
   const kept = Promise.withResolvers<StoredMp3>();
   for (const { promise } of [begun, kept]) promise.catch(() => undefined);
   const over = new AbortController();
-  return { recording, begun, kept, networks: new Set(), turns: 0, isWaiting: true, over };
+  return { source, begun, kept, networks: new Set(), turns: 0, isWaiting: true, over };
 }
 
 function breakOff({ begun, kept }: Making, error: unknown): void {
   begun.reject(error);
   kept.reject(error);
+}
+
+/** Undefined if it has ended, or nobody may hear it now. */
+async function findSource(
+  { recordings, replies, now }: Mp3RenditionsDeps,
+  id: string,
+): Promise<Mp3Source | undefined> {
+  const recording = await recordings.find(id);
+  if (recording) return recordingState(recording, now()) === 'live' ? recording : undefined;
+  const sound = await replies.findSound(id, now());
+  return sound && sourceOfSound(sound);
 }
 
 async function findStored({ audio }: Mp3RenditionsDeps, id: string): Promise<StoredMp3 | undefined> {
@@ -168,7 +192,7 @@ interface Turn extends Required<Pick<QueuedWork, 'payers' | 'signal'>> {
 
 function inTurn<T>({ queue }: Mp3RenditionsDeps, turn: Turn, work: () => Promise<T>): Promise<T> {
   const { making, payers, signal } = turn;
-  return queue.run({ payers, signal, seconds: making.recording.duration }, () => {
+  return queue.run({ payers, signal, seconds: making.source.duration }, () => {
     making.isWaiting = false;
     return work();
   });
@@ -178,7 +202,7 @@ function inTurn<T>({ queue }: Mp3RenditionsDeps, turn: Turn, work: () => Promise
 async function makeOrWait(deps: Mp3RenditionsDeps, turn: Turn): Promise<void> {
   const { jobs } = deps;
   const { making } = turn;
-  const { id } = making.recording;
+  const { id } = making.source;
   const name = { kind: MAKE_MP3, key: id };
   for (;;) {
     const isOurs = await inTurn(deps, turn, async () => {
@@ -200,7 +224,7 @@ async function makeOrWait(deps: Mp3RenditionsDeps, turn: Turn): Promise<void> {
 
 /** Settles the promises of listeners, and rejects if the mp3 could not be encoded. */
 async function produce(deps: Mp3RenditionsDeps, making: Making, signal: AbortSignal): Promise<void> {
-  const { recording, begun, kept } = making;
+  const { source, begun, kept } = making;
   const files = { input: deps.spool.newPath(), output: deps.spool.newPath() };
   const opened: GrowingFile[] = [];
   const onGrowing = (file: GrowingFile): void => {
@@ -209,18 +233,18 @@ async function produce(deps: Mp3RenditionsDeps, making: Making, signal: AbortSig
   };
   try {
     signal.throwIfAborted();
-    const stored = await findStored(deps, recording.id);
+    const stored = await findStored(deps, source.id);
     if (stored) {
       begun.resolve(stored);
       return;
     }
-    const outcome = await encode(deps, { recording, files, onGrowing });
+    const outcome = await encode(deps, { source, files, onGrowing });
     if (outcome.status === 'unsupported') {
       begun.resolve(outcome);
       return;
     }
-    const size = await keep(deps, recording, { path: files.output, bytes: outcome.bytes });
-    kept.resolve({ status: 'stored', name: mp3Name(recording.id), size });
+    const size = await keep(deps, source.id, { path: files.output, bytes: outcome.bytes });
+    kept.resolve({ status: 'stored', name: mp3Name(source.id), size });
   } catch (error) {
     begun.reject(error);
     kept.reject(error);
@@ -234,13 +258,13 @@ async function produce(deps: Mp3RenditionsDeps, making: Making, signal: AbortSig
 }
 
 interface Encoding {
-  readonly recording: StoredRecording;
+  readonly source: Mp3Source;
   readonly files: { readonly input: string; readonly output: string };
   readonly onGrowing: (file: GrowingFile) => void;
 }
 
 async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3Outcome> {
-  const { recording, files, onGrowing } = encoding;
+  const { source, files, onGrowing } = encoding;
   let opening: Promise<GrowingFile> | undefined;
   let file: GrowingFile | undefined;
   let bytes = 0;
@@ -256,8 +280,8 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
     opening.catch(() => undefined);
   };
   try {
-    await copyAudio(deps.audio, recording, files.input);
-    const { format, levels } = recording;
+    await copyAudio(deps.audio, source, files.input);
+    const { format, levels } = source;
     const outcome = await deps.encoder.encode({
       format,
       gainDb: levels === null || levels === 'due' ? 0 : levels.mp3GainDb,
@@ -276,15 +300,15 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
 }
 
 /**
- * Resolves with the verified size of the stored mp3. If the recording was deleted and its files removed during the
- * encoding, the mp3 must be removed too.
+ * Resolves with the verified size of the stored mp3. If the source was deleted and its files removed during the encoding,
+ * the mp3 must be removed too.
  */
 async function keep(
   deps: Mp3RenditionsDeps,
-  recording: StoredRecording,
+  id: string,
   output: { readonly path: string; readonly bytes: number },
 ): Promise<number> {
-  const name = mp3Name(recording.id);
+  const name = mp3Name(id);
   const content = await deps.audio.put(name, output.path);
   try {
     await requireContent(deps.audio, name, { ...content, bytes: output.bytes });
@@ -293,7 +317,6 @@ async function keep(
     await deps.audio.remove(name);
     throw error;
   }
-  const row = await deps.recordings.find(recording.id);
-  if (!row || recordingState(row, deps.now()) !== 'live') await deps.audio.remove(name);
+  if (!(await findSource(deps, id))) await deps.audio.remove(name);
   return content.bytes;
 }

@@ -88,7 +88,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...(retryMs === undefined ? {} : { retryMs }),
   });
   const mp3 = createMp3Renditions({
-    ...{ recordings: stores.recordings, audio, spool, encoder, jobs, now },
+    ...{ recordings: stores.recordings, replies: stores.replies, audio, spool, encoder, jobs, now },
     queue: audioQueues.mp3,
   });
   const normalization = createLoudnessNormalization({

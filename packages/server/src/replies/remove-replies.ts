@@ -1,6 +1,6 @@
 import { restAfter } from '../jobs/rest-after.ts';
 import type { Log } from '../log/log.ts';
-import { audioName } from '../recordings/audio-names.ts';
+import { removeAudio } from '../recordings/removal/remove-audio.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RemovableFile } from '../storage/recording-store.ts';
 import type { ReplyStore } from '../storage/reply-store.ts';
@@ -31,19 +31,14 @@ export async function removeReplies(
     const begun = performance.now();
     const due = await replies.due(LOT, last?.id);
     if (due.length === 0) break;
-    const left = await audio.removeAll(due.map(nameOf));
-    const [first] = left;
-    if (first) log.error('remove_reply', first.reason, { count: left.length });
-    const names = new Set(left.map(({ name }) => name));
-    await replies.forget(due.filter((file) => !names.has(nameOf(file))).map(({ id }) => id));
-    failed += left.length;
+    const left = await removeAudio(audio, due);
+    const [reason] = left.values();
+    if (left.size > 0) log.error('remove_reply', reason, { count: left.size });
+    await replies.forget(due.filter(({ id }) => !left.has(id)).map(({ id }) => id));
+    failed += left.size;
     last = due.at(-1);
     if (due.length < LOT) break;
     await restAfter(begun);
   }
   if (failed > 0) throw new Error(`The files of ${failed} voice replies could not be removed.`);
-}
-
-function nameOf({ id, format }: RemovableFile): string {
-  return audioName({ id, format, fileRevision: 0 });
 }

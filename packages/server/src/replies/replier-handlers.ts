@@ -131,7 +131,7 @@ async function respondAgain(
 async function requireHeld({ stores, now }: Service, id: string): Promise<StoredReply> {
   const reply = await stores.replies.find(id, now());
   if (reply) return reply;
-  throw new ServerError('deleted', { message: 'The owner of the recording has deleted this reply.' });
+  throw new ServerError('reply_deleted');
 }
 
 /** `GET /recordings/{filename}/replies/mine`. */

@@ -138,6 +138,46 @@ describe('voice replies', () => {
     expect(await responseCode(turn(note, 'closed', 'ben'))).toBe('403 forbidden');
   });
 
+  it('is also sent as mp3, to whoever may hear it and to nobody else, and loses its mp3 with its audio', {
+    timeout: 60_000,
+  }, async () => {
+    const note = await newNote();
+    const reply = await sent(note);
+    const { id } = replyAnswerSchema.parse(await (await answer(reply.id, undefined, webm)).json());
+    for (const sound of [reply.id, id]) {
+      const audio = `/${sound}/audio?format=mp3`;
+      for (const [init, code] of [
+        [{ uid: 'ben' }, '403 forbidden'],
+        [{}, '401 unauthorized'],
+      ] as const) {
+        expect(await responseCode(test.request(own(audio), init))).toBe(code);
+      }
+      expect(await responseCode(test.request(own(audio, 'ben'), { uid: 'ben' }))).toBe('404 not_found');
+      expect(await responseCode(asReplier(note, `${sound}/audio?format=mp3`, 'carl'))).toBe('404 not_found');
+      expect(await test.filesIn('audio')).not.toContain(`${sound}.mp3`);
+      const heard = await test.request(own(audio), { uid: 'ann' });
+      expect([heard.headers.get('Content-Type'), heard.headers.get('Cache-Control')]).toEqual([
+        'audio/mpeg',
+        'private, no-store',
+      ]);
+      const mp3 = new Uint8Array(await heard.arrayBuffer());
+      expect(mp3.length).toBeGreaterThan(1024);
+      await expect.poll(() => test.filesIn('audio'), { timeout: 15_000 }).toContain(`${sound}.mp3`);
+      const again = await asReplier(note, `${sound}/audio?format=mp3`);
+      expect(again.headers.get('Content-Length')).toBe(String(mp3.length));
+      expect(new Uint8Array(await again.arrayBuffer())).toEqual(mp3);
+      expect(await responseCode(test.request(`/media/${sound}.mp3`, { uid: 'ann' }))).toBe('404 not_found');
+    }
+    expect(await responseCode(test.request(own(`/${id}/audio?format=flac`), { uid: 'ann' }))).toBe(
+      '400 invalid_request',
+    );
+    await test.request(own(`/${reply.id}`), { method: 'DELETE', uid: 'ann' });
+    expect(await responseCode(asReplier(note, `${id}/audio?format=mp3`))).toBe('404 not_found');
+    await test.doJobs();
+    const files = await test.filesIn('audio');
+    expect(files.filter((name) => name.startsWith(reply.id) || name.startsWith(id))).toEqual([]);
+  });
+
   it('stores no token, only its hash', async () => {
     const note = await newNote();
     await sent(note, { browser: 'dora' });
@@ -211,6 +251,15 @@ describe('voice replies', () => {
     expect(await again.json()).toEqual(await first.json());
     expect(await responseCode(answer(one.id, key, webm))).toBe('422 idempotency_mismatch');
     expect((await inbox(note)).replies).toMatchObject([{ id: one.id, answers: [{}] }]);
+  });
+
+  it('tells a replier who sends again that the owner has deleted the reply, not the note', async () => {
+    const note = await newNote();
+    const key = crypto.randomUUID();
+    const { id } = await sent(note, { key });
+    await test.request(own(`/${id}`), { method: 'DELETE', uid: 'ann' });
+    expect(await responseCode(send(note, { key }))).toBe('410 reply_deleted');
+    expect(await inbox(note)).toEqual({ replies: [] });
   });
 
   it('tells the replier that the note was deleted or has expired, and stores nothing', async () => {

@@ -63,7 +63,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
     expect(await replies.listSent('unknown', LATER)).toEqual([]);
     const sound = { id: 'r1', ownerUid: 'ann', tokenHash: 'token', recordingId: NOTE, isReported: false };
-    expect(await replies.findSound('r1', LATER)).toMatchObject(sound);
+    expect(await replies.findSound('r1', LATER)).toMatchObject({ ...sound, bytes: 100, sha256: 'file' });
     expect(await recordings.find('r1')).toBeUndefined();
   },
 

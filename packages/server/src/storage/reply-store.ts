@@ -91,6 +91,9 @@ export interface ReplyOwnerChange {
 
 /** A sound and whose it is. */
 export interface FoundSound extends StoredSound {
+  readonly bytes: number;
+  /** Of the stored file, hexadecimal. */
+  readonly sha256: string | null;
   readonly recordingId: string;
   readonly ownerUid: string;
   /** Of the reply, or of the reply that is answered. */

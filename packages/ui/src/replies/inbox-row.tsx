@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import { createdLabel, recordingLinkHtml } from '@beep/core/recordings';
-import type { HeldReply, Inbox, ReplyChange } from '@beep/core/replies';
+import type { HeldReply, Inbox, ReplyAudio, ReplyChange } from '@beep/core/replies';
 import { answerText, CONTROL_LABELS, INBOX_TEXTS, replyEndsText, replyFromText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useState } from 'react';
@@ -46,8 +46,8 @@ export function InboxRow(props: InboxRowProps): ReactNode {
     if (outcome.status === 'ok') onChanged(outcome.value);
     else showToast(INBOX_TEXTS.changeFailed);
   }
-  const load = async (id: string): Promise<Blob | null> => {
-    const outcome = await inbox.loadAudio({ uid, id });
+  const load = async ({ id, mimeType }: ReplyAudio): Promise<Blob | null> => {
+    const outcome = await inbox.loadAudio({ uid, id, mimeType });
     return outcome.status === 'ok' ? outcome.value : null;
   };
   return (
@@ -62,7 +62,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       atMs={reply.createdAtMs}
       durationSeconds={reply.durationSeconds}
       peaks={reply.peaks}
-      load={() => load(reply.id)}
+      load={() => load(reply)}
       onPlay={() => {
         if (!reply.isRead) void change({ isRead: true });
       }}
@@ -88,7 +88,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
                   atMs={answer.createdAtMs}
                   durationSeconds={answer.durationSeconds}
                   peaks={answer.peaks}
-                  load={() => load(answer.id)}
+                  load={() => load(answer)}
                 />
               ))}
             </ul>

@@ -12,6 +12,7 @@ const ADA: HeldReply = {
   id: 'r1',
   createdAtMs: NOW_MS,
   durationSeconds: 7,
+  mimeType: 'audio/webm',
   expiresAtMs: NOW_MS + 30 * 86_400_000,
   answers: [],
   recordingId: 'note',

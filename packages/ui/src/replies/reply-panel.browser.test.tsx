@@ -14,6 +14,7 @@ const SENT: SentReply = {
   id: 'r1',
   createdAtMs: Date.UTC(2026, 10, 20, 15, 42),
   durationSeconds: 7,
+  mimeType: 'audio/webm',
   expiresAtMs: Date.UTC(2026, 11, 20),
   answers: [],
 };
@@ -47,6 +48,19 @@ describe('the recorder of a reply', () => {
     drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
     await expect.element(heading).toHaveTextContent('Your reply was sent');
     await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(record).toBeVisible();
+  });
+
+  it('says that the sender of the note has deleted a reply that had arrived', async () => {
+    const drawn = await drawReplies();
+    await send(drawn);
+    drawn.respondToUpload(refused(410, 'reply_deleted'));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    await expect
+      .element(page.getByText('The sender of the note has deleted it, or it has expired.'))
+      .toBeVisible();
+    await expect.poll(() => drawn.journal.drafts()).toEqual([]);
     await page.getByRole('button', { name: 'Record Another Reply' }).click();
     await expect.element(record).toBeVisible();
   });

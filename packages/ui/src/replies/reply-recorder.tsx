@@ -1,5 +1,5 @@
 import type { DraftDestination } from '@beep/core/drafts';
-import type { Outbox } from '@beep/core/outbox';
+import { classifyUploadFailure, type Outbox } from '@beep/core/outbox';
 import { holdFloorWhileRecording, type Recorder, type RecorderState, wouldBeLost } from '@beep/core/recorder';
 import { replyFailureText } from '@beep/core/replies';
 import { CONTROL_LABELS, INBOX_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
@@ -86,6 +86,19 @@ function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyPro
   const { draft } = state;
   const { id } = draft;
   const isAnswer = draft.destination?.type === 'answer';
+  const reason = replyFailureText(upload.failure, draft.destination, pageUrl());
+  if (classifyUploadFailure(upload.failure, draft.destination) === 'delivered') {
+    return (
+      <div className={styles.outcome} role="status">
+        <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={reason} />
+        <div>
+          <Button kind="line" onClick={onAgain}>
+            {REPLY_TEXTS.another}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles.outcome}>
       <PageHead
@@ -93,7 +106,7 @@ function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyPro
         heading={isAnswer ? INBOX_TEXTS.answerNotSent : REPLY_TEXTS.notSentHeading}
         lead={leadOf(upload)}
       />
-      <Notice kind="error">{replyFailureText(upload.failure, draft.destination, pageUrl())}</Notice>
+      <Notice kind="error">{reason}</Notice>
       <ul className={styles.list}>
         <AudioRow
           name={REPLY_TEXTS.notSentHeading}

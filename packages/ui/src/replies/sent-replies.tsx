@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@beep/core/recordings';
-import type { ReplyAnswer, SentReply } from '@beep/core/replies';
+import type { ReplyAnswer, ReplyAudio, SentReply } from '@beep/core/replies';
 import { answerText, CONTROL_LABELS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
@@ -15,7 +15,7 @@ import styles from './replies.module.css';
 export interface SentRepliesSource {
   readonly recordingId: string;
   list(): Promise<CallOutcome<readonly SentReply[]>>;
-  loadAudio(id: string): Promise<CallOutcome<Blob>>;
+  loadAudio(audio: ReplyAudio): Promise<CallOutcome<Blob>>;
 }
 
 export interface SentRepliesView {
@@ -115,7 +115,7 @@ function Row({ audio, name, heading, tag, source, below }: RowProps): ReactNode 
       peaks={audio.peaks}
       facts={tag !== undefined && <span className={styles.tag}>{tag}</span>}
       load={async () => {
-        const outcome = await source.loadAudio(audio.id);
+        const outcome = await source.loadAudio(audio);
         return outcome.status === 'ok' ? outcome.value : null;
       }}
       below={below}

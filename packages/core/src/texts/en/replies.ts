@@ -90,6 +90,7 @@ export const REPLY_FAILURE_TEXTS = {
   rate_limited: 'Too many replies were sent from here. Try again later.',
   not_found: 'The note you replied to no longer exists.',
   deleted: 'The note you replied to was deleted.',
+  reply_deleted: 'The sender of the note has deleted it, or it has expired.',
   expired: 'The note you replied to has expired.',
   suspended: 'The note you replied to was suspended by an administrator.',
   restricted: 'Log in with an account that may listen to this note, then send your reply.',

@@ -10,9 +10,12 @@ import { audioName } from '../audio-names.ts';
 /** The expected content; the sum is null if unknown. */
 type WantedContent = Pick<AudioContent, 'bytes'> & { readonly sha256: string | null };
 
+/** The facts of a stored file in its row. */
+type CopiedFile = Pick<StoredRecording, 'id' | 'format' | 'fileRevision' | 'bytes' | 'sha256'>;
+
 /** Copies a recording's file to a new local file. Rejects if its bytes do not match the row. */
-export async function copyAudio(audio: AudioStore, recording: StoredRecording, path: string): Promise<void> {
-  const body = await readWhole(audio, audioName(recording), recording);
+export async function copyAudio(audio: AudioStore, file: CopiedFile, path: string): Promise<void> {
+  const body = await readWhole(audio, audioName(file), file);
   await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 }
 

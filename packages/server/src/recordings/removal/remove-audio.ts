@@ -2,7 +2,7 @@ import type { AudioStore } from '../../storage/audio-store.ts';
 import type { RemovableFile } from '../../storage/recording-store.ts';
 import { audioNames, idOfAudio } from '../audio-names.ts';
 
-/** Removes every file of the recordings. Resolves with the recordings that still have files, each with a reason. */
+/** Removes every file of recordings or voice replies. Resolves with those that still have files, each with a reason. */
 export async function removeAudio(
   audio: AudioStore,
   files: readonly RemovableFile[],

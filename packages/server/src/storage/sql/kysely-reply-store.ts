@@ -292,7 +292,7 @@ function toSound(row: Pick<HeldRow, (typeof SOUND)[number]>): StoredSound {
 async function findSound(db: Kysely<Database>, id: string, now: number): Promise<FoundSound | undefined> {
   const row = await db
     .selectFrom('replies')
-    .select([...SOUND, 'answer_to'])
+    .select([...SOUND, 'answer_to', 'bytes', 'file_sha256'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -302,6 +302,8 @@ async function findSound(db: Kysely<Database>, id: string, now: number): Promise
   return (
     reply && {
       ...toSound(row),
+      bytes: row.bytes,
+      sha256: row.file_sha256,
       recordingId: reply.recording_id,
       ownerUid: reply.owner_uid,
       tokenHash: reply.sender,
