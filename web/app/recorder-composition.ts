@@ -66,7 +66,7 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
   const docs = openDocsLink(recorder, clock);
   const frameProof = openFrameProof(docs, parts.session, clock);
   frameProof.subscribe(() => frame.become(frameProof.getSnapshot().status === 'proven'));
-  const files = createAudioFiles({ journal: shared.journal, clock, destination });
+  const files = createAudioFiles({ journal: shared.journal, clock, session: parts.session, destination });
   return { recorder, files, docs, front: openFrontLink(clock), frameProof };
 }
 

@@ -1,6 +1,8 @@
 import { createBrowserIds, measureAudioFile } from '@beep/browser';
+import { waitForState } from '@beep/core/actor';
 import { type DraftDestination, type DraftJournal, keepAudioFile } from '@beep/core/drafts';
 import { hostOfPath, recordingSourceOf } from '@beep/core/hosts';
+import { type Session, type SessionState, signedInUid } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import type { AudioFiles } from '@beep/ui';
 import { takeSharedFile } from '../offline/shared-file.ts';
@@ -8,6 +10,7 @@ import { takeSharedFile } from '../offline/shared-file.ts';
 export interface AudioFilesParts {
   readonly journal: DraftJournal;
   readonly clock: Clock;
+  readonly session: Pick<Session, 'getSnapshot' | 'subscribe'>;
   readonly destination: () => DraftDestination | undefined;
 }
 
@@ -18,6 +21,12 @@ export function createAudioFiles(parts: AudioFilesParts): AudioFiles {
   return {
     keep: (file, ownerUid) =>
       keepAudioFile(file, ownerUid, { ...parts, ids, source, measure: measureAudioFile }),
+    knownUid: async () =>
+      signedInUid(await waitForState(parts.session, isKnown, new AbortController().signal)),
     shared: () => takeSharedFile(window),
   };
+}
+
+function isKnown(state: SessionState): state is Exclude<SessionState, { status: 'loading' }> {
+  return state.status !== 'loading';
 }

@@ -10,7 +10,7 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 
 export interface AddFileViewProps {
   readonly files: AudioFiles;
-  /** The signed-in user; null if signed out. */
+  /** The signed-in user; null if signed out, or not known yet. */
   readonly uid: string | null;
   /** The file is kept, and can be sent. */
   readonly onKept: (draft: StoredDraft) => void;
@@ -36,8 +36,17 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
     const [file] = chosen;
     if (file === undefined || reading !== null) return;
     if (chosen.length > 1) setProblem(AUDIO_FILE_TEXTS.onlyOne);
-    else if (uid === null) setProblem(AUDIO_FILE_TEXTS.logIn);
-    else void keep({ name: file.name, audio: file }, uid);
+    else void addFor(file);
+  }
+
+  /** A file that is added while the page loads waits for the stored session. */
+  async function addFor(file: File): Promise<void> {
+    setProblem(null);
+    setReading(file.name);
+    const ownerUid = uid ?? (await files.knownUid?.()) ?? null;
+    setReading(null);
+    if (ownerUid === null) setProblem(AUDIO_FILE_TEXTS.logIn);
+    else await keep({ name: file.name, audio: file }, ownerUid);
   }
 
   const isOver = useDroppedFiles(add);

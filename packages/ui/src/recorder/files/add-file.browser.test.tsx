@@ -50,6 +50,20 @@ function drag(type: 'dragover' | 'drop', files: readonly File[]): void {
 afterEach(() => page.viewport(414, 896));
 
 describe('an audio file in place of a recording', () => {
+  it('waits for the stored session if it is added while the page loads', async () => {
+    let know = (_uid: string): void => undefined;
+    const known = new Promise<string>((resolve) => {
+      know = resolve;
+    });
+    const files = { ...filesThat({ status: 'kept', draft: aStoredDraft() }), knownUid: () => known };
+    const begun = begins(await draw(files, null));
+    await userEvent.upload(page.getByTestId('audio-file'), MP3);
+    expect(files.kept).toEqual([]);
+    know('u1');
+    await begun;
+    expect(files.kept).toHaveLength(1);
+  });
+
   it('is chosen, kept as a draft, and sent by the recorder', async () => {
     const draft = aStoredDraft();
     const files = filesThat({ status: 'kept', draft });
