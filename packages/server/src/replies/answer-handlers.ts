@@ -11,17 +11,18 @@ import type { AppContext } from '../http/request-context.ts';
 import { requireSelf } from '../library/require-self.ts';
 import { createUploadLimits } from '../limits/limit-requests.ts';
 import { domainOf } from '../policies/domain-of.ts';
-import { mayRecord } from '../policies/may-record.ts';
+import { MUST_NOT_RECORD, mayRecord } from '../policies/may-record.ts';
 import { audioName } from '../recordings/audio-names.ts';
-import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
+import { receiveBody, refuseWithoutRoom } from '../upload/receive-body.ts';
 import { saveUpload } from '../upload/save-upload.ts';
 import type { ReceivedFile } from '../upload/spool.ts';
 import { findOwnReply } from './inbox-handlers.ts';
 import { presentSound } from './present-reply.ts';
-import { receiveBody, refuseWithoutRoom, requireKey, storeSound } from './receive-sound.ts';
+import { requireKey, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { answerLimits } from './reply-limits.ts';
 import { noReply } from './send-sound.ts';
@@ -47,7 +48,12 @@ export function createAnswerHandler(service: Service): (context: AppContext) => 
     const request = { user, reply, key, network: context.get('client').network };
     const answer = await receiveBody(context, service, {
       sender: user.uid,
-      use: (file) => saveAnswer(service, { request, file, keys }),
+      use: (file) =>
+        storeOnce(service, {
+          ...{ sender: reply.id, key, file, keys },
+          store: () => store(service, request, file),
+          find: (id) => requireSound(service, id),
+        }),
     });
     return context.json(presentSound(answer), 201);
   };
@@ -55,26 +61,14 @@ export function createAnswerHandler(service: Service): (context: AppContext) => 
 
 function refuseRecording({ policies }: Service, user: VerifiedUser): void {
   if (mayRecord(policies.policyOf(domainOf(user.verifiedEmail)), user)) return;
-  throw new ServerError('forbidden', {
-    message: 'The policy does not let this account record. Nothing was stored.',
-  });
+  throw new ServerError('forbidden', MUST_NOT_RECORD);
 }
 
-interface Saving {
-  readonly request: AnswerRequest;
-  readonly file: ReceivedFile;
-  readonly keys: KeyedMutex;
-}
-
-function saveAnswer(service: Service, { request, file, keys }: Saving): Promise<StoredSound> {
-  const { reply, key } = request;
-  return keys.run(JSON.stringify([reply.id, key]), async () => {
-    const known = await service.stores.replies.findKey({ sender: reply.id, key });
-    return known ? respondAgain(service, known, file) : store(service, request, file);
-  });
-}
-
-async function store(service: Service, request: AnswerRequest, file: ReceivedFile): Promise<StoredSound> {
+async function store(
+  service: Service,
+  request: AnswerRequest,
+  file: ReceivedFile,
+): Promise<StoredSound | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
   const { user, reply, key, network } = request;
   const payers = [accountPayer(user.uid), uploadNetworkPayer(network)];
@@ -95,21 +89,9 @@ async function store(service: Service, request: AnswerRequest, file: ReceivedFil
       throw new ServerError('reply_limit', { message: 'This reply has as many answers as it can have.' });
     case 'account_full':
       throw new ServerError('account_full');
-    case 'key_taken': {
-      const known = await stores.replies.findKey({ sender: reply.id, key });
-      if (!known) throw new ServerError('unavailable');
-      return respondAgain(service, known, file);
-    }
+    case 'key_taken':
+      return outcome;
   }
-}
-
-async function respondAgain(
-  service: Service,
-  known: { readonly id: string; readonly bodySha256: string },
-  { sha256 }: ReceivedFile,
-): Promise<StoredSound> {
-  if (known.bodySha256 !== sha256) throw new ServerError('idempotency_mismatch');
-  return requireSound(service, known.id);
 }
 
 async function requireSound({ stores, now }: Service, id: string): Promise<StoredSound> {

@@ -4,19 +4,13 @@ import type { Payer } from '../audio/queue/fair-queue.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { audioName } from '../recordings/audio-names.ts';
+import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { NewReply } from '../storage/reply-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
-import { createBodyReader } from '../upload/body-reader.ts';
 import { refuseSmall, withInspectedAudio } from '../upload/inspect-upload.ts';
-import { refuseDeclaredSize, withReceivedFile } from '../upload/receive-upload.ts';
 import type { ReceivedFile } from '../upload/spool.ts';
-
-const NO_ROOM = {
-  message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
-  headers: { 'Retry-After': '60' },
-};
 
 /** What the body of a reply or of an answer says. */
 export type ReceivedSound = Pick<
@@ -29,30 +23,36 @@ export function requireKey(context: AppContext): string {
   return parseWith(idempotencyKeySchema, key, IDEMPOTENCY_KEY_HEADER).toLowerCase();
 }
 
-/** Runs before the body is read. */
-export async function refuseWithoutRoom(context: AppContext, { readiness }: Service): Promise<void> {
-  refuseDeclaredSize(context.req.header('Content-Length'));
-  if (!(await readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
+/** A request with a key, whose audio is stored once. */
+export interface KeyedSound<T> {
+  /** Whose keys these are. */
+  readonly sender: string;
+  readonly key: string;
+  readonly file: ReceivedFile;
+  readonly keys: KeyedMutex;
+  readonly store: () => Promise<T | 'key_taken'>;
+  /** What was stored under the id; rejects if it is gone. */
+  readonly find: (id: string) => Promise<T>;
 }
 
-/** Receives the body into the spool, for `use`. `sender` shares the places of uploads with its other uploads. */
-export async function receiveBody<T>(
-  context: AppContext,
-  service: Service,
-  { sender, use }: { readonly sender: string; readonly use: (file: ReceivedFile) => Promise<T> },
-): Promise<T> {
-  const arriving = service.arriving.begin({ uid: sender, network: context.get('client').network });
-  const body = createBodyReader(context.req.raw.body, { signal: arriving.signal });
-  const contentType = context.req.header('Content-Type') ?? '';
-  try {
-    return await withReceivedFile(service.spool, { body, contentType, arriving }, use);
-  } catch (error) {
-    arriving.end();
-    await body.drain();
-    throw error;
-  } finally {
-    arriving.end();
-  }
+/** Stores the audio, or finds what the same key stored before. Refuses another body under that key. */
+export function storeOnce<T extends object>({ stores }: Service, request: KeyedSound<T>): Promise<T> {
+  const { sender, key, file, keys, store, find } = request;
+  const findAgain = async (): Promise<T | undefined> => {
+    const known = await stores.replies.findKey({ sender, key });
+    if (known === undefined) return undefined;
+    if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
+    return find(known.id);
+  };
+  return keys.run(JSON.stringify([sender, key]), async () => {
+    const known = await findAgain();
+    if (known) return known;
+    const stored = await store();
+    if (stored !== 'key_taken') return stored;
+    const other = await findAgain();
+    if (other) return other;
+    throw new ServerError('unavailable');
+  });
 }
 
 export interface SoundToStore {

@@ -7,14 +7,15 @@ import { authenticate } from '../auth/authenticate.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { takeReply } from '../limits/limit-requests.ts';
-import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
 import { takesReplies } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { StoredReply } from '../storage/reply-store.ts';
+import { receiveBody, refuseWithoutRoom } from '../upload/receive-body.ts';
 import type { ReceivedFile } from '../upload/spool.ts';
 import { presentSent } from './present-reply.ts';
-import { receiveBody, refuseWithoutRoom, requireKey, storeSound } from './receive-sound.ts';
+import { requireKey, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { replyLimits } from './reply-limits.ts';
 import { noReply, sendSound } from './send-sound.ts';
@@ -47,7 +48,12 @@ export function createReplyHandler(service: Service): (context: AppContext) => P
     const request = await admit(context, service);
     const reply = await receiveBody(context, service, {
       sender: request.tokenHash,
-      use: (file) => saveReply(service, { request, file, keys }),
+      use: (file) =>
+        storeOnce(service, {
+          ...{ sender: request.tokenHash, key: request.key, file, keys },
+          store: () => store(service, request, file),
+          find: (id) => requireHeld(service, id),
+        }),
     });
     return context.json(presentSent(reply), 201);
   };
@@ -77,21 +83,11 @@ async function admit(context: AppContext, service: Service): Promise<ReplyReques
   return request;
 }
 
-interface Saving {
-  readonly request: ReplyRequest;
-  readonly file: ReceivedFile;
-  readonly keys: KeyedMutex;
-}
-
-function saveReply(service: Service, { request, file, keys }: Saving): Promise<StoredReply> {
-  const { key, tokenHash } = request;
-  return keys.run(JSON.stringify([tokenHash, key]), async () => {
-    const known = await service.stores.replies.findKey({ sender: tokenHash, key });
-    return known ? respondAgain(service, known, file) : store(service, request, file);
-  });
-}
-
-async function store(service: Service, request: ReplyRequest, file: ReceivedFile): Promise<StoredReply> {
+async function store(
+  service: Service,
+  request: ReplyRequest,
+  file: ReceivedFile,
+): Promise<StoredReply | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
   const { recording, tokenHash, key, name } = request;
   const payers = [accountPayer(recording.ownerUid), uploadNetworkPayer(request.network)];
@@ -111,21 +107,9 @@ async function store(service: Service, request: ReplyRequest, file: ReceivedFile
       throw new ServerError('replies_closed');
     case 'full':
       throw new ServerError('reply_limit', { headers: { 'Retry-After': '3600' } });
-    case 'key_taken': {
-      const known = await stores.replies.findKey({ sender: tokenHash, key });
-      if (!known) throw new ServerError('unavailable');
-      return respondAgain(service, known, file);
-    }
+    case 'key_taken':
+      return outcome;
   }
-}
-
-async function respondAgain(
-  service: Service,
-  known: { readonly id: string; readonly bodySha256: string },
-  { sha256 }: ReceivedFile,
-): Promise<StoredReply> {
-  if (known.bodySha256 !== sha256) throw new ServerError('idempotency_mismatch');
-  return requireHeld(service, known.id);
 }
 
 async function requireHeld({ stores, now }: Service, id: string): Promise<StoredReply> {

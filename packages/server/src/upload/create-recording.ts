@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER, type UploadResource } from '@beep/api';
+import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER } from '@beep/api';
 import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
 import { WEB_SOURCE } from '@beep/core/hosts';
 import { requireUser } from '../auth/authenticate.ts';
@@ -9,15 +9,14 @@ import type { AppContext } from '../http/request-context.ts';
 import { toServerError } from '../http/respond-with-error.ts';
 import { createUploadLimits, type UploadLimits } from '../limits/limit-requests.ts';
 import { domainOf } from '../policies/domain-of.ts';
-import { mayRecord } from '../policies/may-record.ts';
-import { createKeyedMutex, type KeyedMutex } from '../recordings/keyed-mutex.ts';
+import { MUST_NOT_RECORD, mayRecord } from '../policies/may-record.ts';
+import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
 import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { checkSlot } from '../sheets/check-slot.ts';
 import { inSpan } from '../tracing/tracing.ts';
-import { createBodyReader } from './body-reader.ts';
-import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
+import { receiveBody, refuseWithoutRoom } from './receive-body.ts';
 import { saveUpload, type UploadRequest } from './save-upload.ts';
 
 /**
@@ -31,7 +30,13 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
     const ended = service.metrics?.uploadBegan();
     try {
       const request = await inSpan({ name: 'admit the upload' }, () => admit(context, service, limits));
-      const stored = await receive(context, { service, uploadKeys, request });
+      const stored = await receiveBody(context, service, {
+        sender: request.ownerUid,
+        use: async (file) => ({
+          upload: await saveUpload({ ...service, uploadKeys }, file, request),
+          bytes: file.bytes,
+        }),
+      });
       ended?.({ outcome: 'stored', bytes: stored.bytes });
       return context.json(stored.upload, 201);
     } catch (error) {
@@ -40,14 +45,6 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
     }
   };
 }
-
-const MUST_NOT_RECORD = {
-  message: 'The policy does not let this account record. Nothing was stored.',
-};
-const NO_ROOM = {
-  message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
-  headers: { 'Retry-After': '60' },
-};
 
 /** Validates the request without its body. */
 async function admit(context: AppContext, service: Service, limits: UploadLimits): Promise<UploadRequest> {
@@ -59,8 +56,7 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
     throw new ServerError('forbidden', MUST_NOT_RECORD);
   }
   await refuseSlot(request, service);
-  refuseDeclaredSize(context.req.header('Content-Length'));
-  if (!(await service.readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
+  await refuseWithoutRoom(context, service);
   await refuseFullAccount(request, service);
   return request;
 }
@@ -82,33 +78,6 @@ async function refuseSlot(request: UploadRequest, service: Service): Promise<voi
 async function isKnown({ ownerUid, idempotencyKey }: UploadRequest, { stores }: Service): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
   return (await stores.uploadKeys.find({ ownerUid, key: idempotencyKey })) !== undefined;
-}
-
-interface Receiving {
-  readonly service: Service;
-  readonly uploadKeys: KeyedMutex;
-  readonly request: UploadRequest;
-}
-
-async function receive(
-  context: AppContext,
-  { service, uploadKeys, request }: Receiving,
-): Promise<{ readonly upload: UploadResource; readonly bytes: number }> {
-  const arriving = service.arriving.begin({ uid: request.ownerUid, network: context.get('client').network });
-  const body = createBodyReader(context.req.raw.body, { signal: arriving.signal });
-  const contentType = context.req.header('Content-Type') ?? '';
-  try {
-    return await withReceivedFile(service.spool, { body, contentType, arriving }, async (file) => ({
-      upload: await saveUpload({ ...service, uploadKeys }, file, request),
-      bytes: file.bytes,
-    }));
-  } catch (error) {
-    arriving.end();
-    await body.drain();
-    throw error;
-  } finally {
-    arriving.end();
-  }
 }
 
 function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequest {

@@ -1,0 +1,37 @@
+import type { AppContext } from '../http/request-context.ts';
+import { ServerError } from '../server-error.ts';
+import type { Service } from '../service.ts';
+import { createBodyReader } from './body-reader.ts';
+import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
+import type { ReceivedFile } from './spool.ts';
+
+const NO_ROOM = {
+  message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
+  headers: { 'Retry-After': '60' },
+};
+
+/** Runs before the body is read. */
+export async function refuseWithoutRoom(context: AppContext, { readiness }: Service): Promise<void> {
+  refuseDeclaredSize(context.req.header('Content-Length'));
+  if (!(await readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
+}
+
+/** Receives the body into the spool, for `use`. `sender` shares the places of uploads with its other uploads. */
+export async function receiveBody<T>(
+  context: AppContext,
+  service: Service,
+  { sender, use }: { readonly sender: string; readonly use: (file: ReceivedFile) => Promise<T> },
+): Promise<T> {
+  const arriving = service.arriving.begin({ uid: sender, network: context.get('client').network });
+  const body = createBodyReader(context.req.raw.body, { signal: arriving.signal });
+  const contentType = context.req.header('Content-Type') ?? '';
+  try {
+    return await withReceivedFile(service.spool, { body, contentType, arriving }, use);
+  } catch (error) {
+    arriving.end();
+    await body.drain();
+    throw error;
+  } finally {
+    arriving.end();
+  }
+}
