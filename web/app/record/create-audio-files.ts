@@ -5,7 +5,7 @@ import { hostOfPath, recordingSourceOf } from '@beep/core/hosts';
 import { type Session, type SessionState, signedInUid } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import type { AudioFiles } from '@beep/ui';
-import { takeSharedFile } from '../offline/shared-file.ts';
+import { createSharedFiles } from '../offline/shared-files.ts';
 
 export interface AudioFilesParts {
   readonly journal: DraftJournal;
@@ -23,7 +23,11 @@ export function createAudioFiles(parts: AudioFilesParts): AudioFiles {
       keepAudioFile(file, ownerUid, { ...parts, ids, source, measure: measureAudioFile }),
     knownUid: async () =>
       signedInUid(await waitForState(parts.session, isKnown, new AbortController().signal)),
-    shared: () => takeSharedFile(window),
+    shared: createSharedFiles({
+      page: window,
+      session: parts.session,
+      caches: 'caches' in globalThis ? caches : null,
+    }),
   };
 }
 

@@ -10,8 +10,14 @@ export const AUDIO_FILE_TEXTS = {
   logIn: 'Log in first, then add the file again.',
   notKept:
     'The file couldn’t be kept in this browser, so it wasn’t sent. Free some storage and add it again.',
+  shared: 'Shared file',
   sharedLost: 'The shared file didn’t arrive. Share it again.',
 } as const;
+
+/** "A file was shared to Beep: “talk.mp3”, 3.4 MB. Send it as yours?" */
+export function sharedFileQuestion(name: string, size: string): string {
+  return `A file was shared to Beep: “${name}”, ${size}. Send it as yours?`;
+}
 
 /** "Reading “talk.mp3”..." */
 export function readingFile(name: string): string {

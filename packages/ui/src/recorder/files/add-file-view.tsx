@@ -1,12 +1,14 @@
 import type { AudioFile, FileOutcome, StoredDraft } from '@beep/core/drafts';
 import { AUDIO_FILE_TEXTS, readingFile } from '@beep/core/texts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import styles from './add-file-view.module.css';
 import type { AudioFiles } from './audio-files.ts';
+import { SharedFileOffer } from './shared-file-offer.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { useSharedFile } from './use-shared-file.ts';
 
 export interface AddFileViewProps {
   readonly files: AudioFiles;
@@ -50,16 +52,7 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
   }
 
   const isOver = useDroppedFiles(add);
-  const takeShared = useRef(async (ownerUid: string): Promise<void> => {
-    const shared = (await files.shared?.()) ?? null;
-    if (shared === 'lost') setProblem(AUDIO_FILE_TEXTS.sharedLost);
-    if (shared === null || shared === 'lost') return;
-    const outcome = await keep(shared, ownerUid);
-    if (outcome.status === 'kept' || !outcome.mayRetry) await shared.done();
-  });
-  useEffect(() => {
-    if (uid !== null) void takeShared.current(uid);
-  }, [uid]);
+  const { offered, send, discard } = useSharedFile({ files, uid, keep, onLost: () => setProblem(AUDIO_FILE_TEXTS.sharedLost) });
 
   return (
     <div className={styles.files}>
@@ -82,6 +75,9 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
         {reading !== null && <bdi>{readingFile(reading)}</bdi>}
       </p>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {offered !== null && (
+        <SharedFileOffer file={offered} busy={reading !== null} onSend={send} onDiscard={discard} />
+      )}
       {isOver && (
         <div className={styles.drop}>
           <p>{AUDIO_FILE_TEXTS.drop}</p>

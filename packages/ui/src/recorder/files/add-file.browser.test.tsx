@@ -10,6 +10,22 @@ const choose = page.getByRole('button', { name: 'Choose an Audio File' });
 const MP3 = new File(['sound'], 'שיחה.mp3', { type: 'audio/mpeg' });
 const REFUSED: FileOutcome = { status: 'refused', reason: '“a.mp3” is 17:20 long.', mayRetry: false };
 
+const offer = page.getByRole('group', { name: 'Shared file' });
+
+/** Files that wait, shared by nobody knows whom. */
+function waitingFiles(...given: readonly string[]): {
+  readonly names: string[];
+  readonly shared: NonNullable<AudioFiles['shared']>;
+} {
+  const names = [...given];
+  const done = async (): Promise<void> => void names.shift();
+  const shared = async (): Promise<SharedFile | null> => {
+    const [name] = names;
+    return name === undefined ? null : { name, audio: MP3, isOwn: false, done };
+  };
+  return { names, shared };
+}
+
 interface Files extends AudioFiles {
   readonly kept: AudioFile[];
 }
@@ -102,13 +118,41 @@ describe('an audio file in place of a recording', () => {
 
   it('comes from another app, and waits there until it is kept', async () => {
     const done = vi.fn(async () => undefined);
-    const shared: SharedFile = { name: 'a.mp3', audio: MP3, done };
+    const shared: SharedFile = { name: 'a.mp3', audio: MP3, isOwn: true, done };
     const full: FileOutcome = { status: 'refused', reason: 'No storage.', mayRetry: true };
     const files = filesThat(full, async () => shared);
     await draw(files);
     await expect.element(page.getByRole('alert')).toHaveTextContent('No storage.');
     expect(done).not.toHaveBeenCalled();
     expect(files.kept).toHaveLength(1);
+    await offer.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => files.kept.length).toBe(2);
+  });
+
+  it('is not sent unasked if it may be that of another user', async () => {
+    const waiting = waitingFiles('a.mp3');
+    const files = filesThat({ status: 'kept', draft: aStoredDraft() }, waiting.shared);
+    const begun = begins(await draw(files));
+    await expect
+      .element(offer.getByRole('status'))
+      .toHaveTextContent('A file was shared to Beep: “a.mp3”, 5 B. Send it as yours?');
+    expect(files.kept).toEqual([]);
+    await offer.getByRole('button', { name: 'Send' }).click();
+    await begun;
+    expect(files.kept.map(({ name }) => name)).toEqual(['a.mp3']);
+    expect(waiting.names).toEqual([]);
+  });
+
+  it('is kept until it is discarded; the next one follows', async () => {
+    const waiting = waitingFiles('a.mp3', 'b.mp3');
+    const files = filesThat(REFUSED, waiting.shared);
+    await draw(files);
+    await offer.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(offer.getByText(/“b.mp3”/)).toBeVisible();
+    expect(waiting.names).toEqual(['b.mp3']);
+    await offer.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    expect(files.kept).toEqual([]);
   });
 
   it('says when a shared file did not arrive', async () => {
@@ -120,9 +164,11 @@ describe('an audio file in place of a recording', () => {
 
   it.each([320, 1280])('fits and is accessible at %i px', async (width) => {
     await page.viewport(width, 800);
-    const { screen } = await draw(filesThat(REFUSED));
+    const { shared } = waitingFiles(`${'long'.repeat(30)}.mp3`);
+    const { screen } = await draw(filesThat(REFUSED, shared));
     drag('drop', [MP3]);
     await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(offer).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     expect((await axe.run(screen.container)).violations).toEqual([]);
   });
