@@ -26,6 +26,7 @@ const KNOWN_DEPENDENCIES = [
   '@base-ui/react/select',
   '@base-ui/react/toast',
   '@frontapp/plugin-sdk',
+  'fflate',
   'firebase/app',
   'firebase/auth',
   'mediabunny',

@@ -123,6 +123,10 @@ export function createPageParts(config: SiteConfig): PageParts {
         clock,
         settings,
       }),
+      async downloadMany(request) {
+        const { createSiteDownloads } = await import('./create-site-downloads.ts');
+        return createSiteDownloads({ api, tokens: session, clock })(request);
+      },
       async switchReplies(id, wanted) {
         const { createSiteInbox } = await import('./replies/create-site-inbox.ts');
         return createSiteInbox({ source: SOURCE, tokens: session, clock }).switchReplies(id, wanted);

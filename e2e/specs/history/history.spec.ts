@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { type Account, openAccount } from '../../fixtures/account.ts';
 import { test as base } from '../../fixtures/beep-test.ts';
@@ -80,6 +82,24 @@ test('loads the rest while it is scrolled; many are deleted with one Undo', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 recordings restored')).toBeVisible();
   expect(await collection.notes.count()).toBe(stored);
+});
+
+test('downloads chosen recordings as one ZIP file', async ({ page }) => {
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Select Recordings' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select, / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const button = page.getByRole('button', { name: 'Download ZIP File' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^beep-recordings-\d{4}-\d\d-\d\d\.zip$/);
+  const files = Object.entries(unzipSync(await readFile(await download.path())));
+  expect(files.map(([name]) => name)).toEqual([
+    expect.stringMatching(/\.mp3$/),
+    expect.stringMatching(/\.mp3$/),
+  ]);
+  for (const [, bytes] of files) expect(bytes.length).toBeGreaterThan(1000);
+  await expect(page.getByText('2 recordings downloaded')).toBeVisible();
 });
 
 test('plays one row at a time; a paused row closes', { tag: '@long' }, async ({ page }) => {

@@ -133,6 +133,8 @@ export const HISTORY_PREVIEW_SIZE = 5;
 export const MAX_BULK_RECORDINGS = 100;
 /** Recordings deleted together: more could take so long that the first ones can no longer be restored. */
 export const MAX_DELETED_TOGETHER = 1000;
+/** Recordings downloaded as one file that the browser makes: 100 of the longest have 1.4 GB. */
+export const MAX_DOWNLOADED_TOGETHER = 100;
 /** How long a toast offers to undo a deletion; the service allows a minute (differences.md). */
 export const UNDO_DELETE_MS = 10_000;
 /** How long a toast offers the link of a draft that was sent; the history has it too. */

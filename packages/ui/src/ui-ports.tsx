@@ -3,7 +3,7 @@ import type { ArchiveApi } from '@beep/core/archive';
 import type { MicrophoneDevices, MicrophoneMeter, MicrophonePermissionWatch } from '@beep/core/microphones';
 import type { AudioOutput, NowPlaying, PlaybackLock, SampleSound, SilenceFinder } from '@beep/core/player';
 import type { OwnPolicyActor } from '@beep/core/policies';
-import type { CallOutcome, OwnLabels, RecordingDownloads } from '@beep/core/recordings';
+import type { CallOutcome, DownloadMany, OwnLabels, RecordingDownloads } from '@beep/core/recordings';
 import type { ReplyState, ReplySwitch } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
@@ -33,6 +33,8 @@ export interface UiPorts {
     | null;
   readonly clock: Clock;
   readonly downloads: RecordingDownloads;
+  /** Downloads recordings as one file; absent where that is not offered. Rejects if its code cannot be loaded. */
+  readonly downloadMany?: DownloadMany;
   /** The user's settings for all recordings. */
   readonly recorderSettings: RecorderSettings;
   readonly microphones: MicrophoneDevices;

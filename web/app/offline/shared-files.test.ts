@@ -32,7 +32,8 @@ function open(search: string, first: SessionState, caches = cachesWith('one', 't
   const location = { search, pathname: '/record' };
   const history = {
     state: null,
-    replaceState: (_state: unknown, _title: string, url: string) => Object.assign(location, { search: '', url }),
+    replaceState: (_state: unknown, _title: string, url: string) =>
+      Object.assign(location, { search: '', url }),
   };
   const page = { history, location } as unknown as Pick<Window, 'history' | 'location'>;
   const subscribe = (listener: () => void): (() => void) => {

@@ -32,7 +32,8 @@ export function createFileSaver(options: FileSaverOptions = {}): FileSaver {
 /** Long enough for the browser to read the file. */
 const KEEP_OBJECT_URL_MS = 60_000;
 
-function saveByLink(file: Blob, filename: string): void {
+/** Saves a file as a download of the browser. */
+export function saveByLink(file: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = filename;

@@ -11,6 +11,13 @@ export { countLabel } from './count-label.ts';
 export { createdLabel } from './created-label.ts';
 export { createDefaultExpiry, type DefaultExpiry, type DefaultExpiryOptions } from './default-expiry.ts';
 export {
+  createDownloadMany,
+  type DownloadMany,
+  type DownloadManyOptions,
+  type DownloadManyRequest,
+  type ZipFile,
+} from './download-many.ts';
+export {
   LABEL_COLORS,
   type Label,
   type LabelColor,

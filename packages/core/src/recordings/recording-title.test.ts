@@ -36,6 +36,8 @@ describe('the name of a file with a title', () => {
     ['.hidden. ', 'hidden'],
     ['con', '_con'],
     ['NUL.txt', '_NUL.txt'],
+    ['COM¹.mp3', '_COM¹.mp3'],
+    ['song\u202Egpj.exe', 'songgpj.exe'],
     ['...', ''],
     ['مرحبا', 'مرحبا'],
   ])('is safe: %j', (title, name) => {

@@ -34,7 +34,7 @@ const MAX_FILE_NAME_BYTES = 200;
 /** No file system of a listener allows these in a name. */
 const NOT_IN_FILE_NAMES = /[/\\:*?"<>|]/gu;
 /** Windows has devices with these names, whatever the extension. */
-const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
+const DEVICES = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/iu;
 
 /** The name of a file with this title, without an extension; empty if none is left. */
 export function titleFileName(title: string): string {

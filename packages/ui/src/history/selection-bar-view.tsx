@@ -5,6 +5,7 @@ import { type ListedRecording, recordingLinkHtml } from '@beep/core/recordings';
 import {
   CONTROL_LABELS,
   deleteManyQuestion,
+  downloadingText,
   ERROR_TEXTS,
   linksCopied,
   SELECTION_TEXTS,
@@ -15,6 +16,7 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { ExpiryMenuView } from '../controls/expiry-menu-view.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import type { LabelsView } from '../labels/use-labels.ts';
@@ -23,6 +25,7 @@ import { useUiPorts } from '../ui-ports.tsx';
 import styles from './selection.module.css';
 import { SelectionLabels } from './selection-labels.tsx';
 import { type BulkChangesOptions, useBulkChanges } from './use-bulk-changes.ts';
+import { type DownloadProgress, useDownloadMany } from './use-download-many.ts';
 
 export interface SelectionBarViewProps extends BulkChangesOptions {
   /** Null where nobody is signed in. */
@@ -35,11 +38,14 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
   const { recordings } = selection;
   const changes = useBulkChanges(props);
   const copyLinks = useCopyLinks(recordings);
+  const downloads = useDownloadMany(selection);
+  const progress = downloads?.progress ?? null;
   const [open, setOpen] = useState<'labels' | 'expiration' | 'deletion' | null>(null);
-  const isOff = recordings.length === 0 || changes.isRunning;
+  const isRunning = changes.isRunning || progress !== null;
+  const isOff = recordings.length === 0 || isRunning;
   const close = (): void => setOpen(null);
   return (
-    <fieldset className={styles.bar} aria-label={SELECTION_TEXTS.actions} aria-busy={changes.isRunning}>
+    <fieldset className={styles.bar} aria-label={SELECTION_TEXTS.actions} aria-busy={isRunning}>
       <p role="status" className={styles.count}>
         {selectedText(recordings.length, history.total ?? history.recordings.length)}
       </p>
@@ -67,6 +73,14 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
           onChoose={changes.expire}
           trigger={<Action icon="clock" label={SELECTION_TEXTS.expiration} isOff={isOff} />}
         />
+        {downloads !== null && (
+          <Action
+            icon={progress === null ? 'download' : 'close'}
+            label={progress === null ? SELECTION_TEXTS.download : SELECTION_TEXTS.cancelDownload}
+            isOff={isOff && progress === null}
+            onClick={progress === null ? downloads.start : downloads.cancel}
+          />
+        )}
         <Action
           icon="bin"
           label={CONTROL_LABELS.delete}
@@ -77,6 +91,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
           }
         />
       </div>
+      {progress !== null && <DownloadingBar {...progress} />}
       {labels !== null && (
         <SelectionLabels
           isOpen={open === 'labels'}
@@ -99,6 +114,16 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
         onYes={() => void changes.remove().finally(close)}
       />
     </fieldset>
+  );
+}
+
+/** Not announced at each recording: the bar has a name and a value. */
+function DownloadingBar({ finished, total }: DownloadProgress): ReactNode {
+  return (
+    <div className={styles.downloading}>
+      <p>{downloadingText(finished, total)}</p>
+      <ProgressBar value={finished / total} name={SELECTION_TEXTS.downloadProgress} />
+    </div>
   );
 }
 

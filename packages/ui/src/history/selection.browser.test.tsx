@@ -1,4 +1,5 @@
-import type { Label } from '@beep/core/recordings';
+import { MAX_DOWNLOADED_TOGETHER } from '@beep/core/limits';
+import type { BulkResult, DownloadManyRequest, Label } from '@beep/core/recordings';
 import { createFakeLabels } from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { rows } from '../testing/draw-history.tsx';
 import { createFakeAccount } from '../testing/fake-account.ts';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
-import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
+import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 
 const ART: Label = { id: 'l1', name: 'Art', color: 'blue' };
@@ -22,17 +23,33 @@ interface Drawn extends RenderedUi {
   readonly library: FakeLibrary;
 }
 
-async function draw(): Promise<Drawn> {
+async function draw(options: RenderUiOptions = {}, ids: readonly string[] = IDS): Promise<Drawn> {
   const library = createFakeLibrary(
-    ['a', 'b', 'c', 'd'].map((id) => aRecording({ id, createdAtMs: NOW_MS, ...(id === 'a' && A) })),
+    ids.map((id) => aRecording({ id, createdAtMs: NOW_MS, ...(id === 'a' && A) })),
+    ids.length,
   );
   const drawn = await renderUi(<HistoryScreen library={library} uid="u1" />, {
     account: createFakeAccount(createFakeLabels([ART, CLASS])),
+    ...options,
   });
-  await expect.poll(() => rows.elements().length).toBe(4);
   await page.getByRole('button', { name: 'Select Recordings' }).click();
-  await expect.element(count).toHaveTextContent('0 of 4 recordings selected');
+  await expect.element(count).toHaveTextContent(`0 of ${ids.length} recordings selected`);
   return { ...drawn, library };
+}
+
+const IDS = ['a', 'b', 'c', 'd'];
+
+/** A download whose course the test decides. */
+function aDownload() {
+  const requests: DownloadManyRequest[] = [];
+  let finish = (_result: BulkResult | null): void => undefined;
+  const downloadMany = (request: DownloadManyRequest): Promise<BulkResult | null> => {
+    requests.push(request);
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  };
+  return { requests, downloadMany, finish: (result: BulkResult | null) => finish(result) };
 }
 
 const A = { title: 'שלום עולם', isTitleShown: true, labels: ['l1'] };
@@ -148,7 +165,7 @@ describe('the selected recordings', () => {
     await action('Delete').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect
-      .element(toast('3 recordings deleted. 1 recording couldn’t be deleted and stay selected.'))
+      .element(toast('3 recordings deleted. 1 recording couldn’t be deleted and stays selected.'))
       .toBeVisible();
     await expect.poll(chosen).toEqual([0]);
     await expect.element(count).toHaveTextContent('1 of 1 recording selected');
@@ -202,12 +219,83 @@ describe('the selected recordings', () => {
   });
 });
 
+describe('the selected recordings are downloaded', () => {
+  const download = action('Download ZIP File');
+  const cancel = action('Cancel Download');
+  const bytes = bar.getByRole('progressbar', { name: 'Progress of the download' });
+
+  it('as one file, with the progress; what failed is counted and stays selected', async () => {
+    const { requests, downloadMany, finish } = aDownload();
+    await draw({ downloadMany });
+    await boxes.nth(0).click();
+    await boxes.nth(2).click();
+    await download.click();
+    await expect.element(bar.getByText('Downloading: 0 of 2 recordings')).toBeVisible();
+    await expect.element(action('Delete')).toHaveAttribute('aria-disabled', 'true');
+    expect(requests[0]).toMatchObject({ ids: ['a', 'c'], zipName: 'beep-recordings-2026-11-21.zip' });
+    requests[0]?.onProgress(1);
+    await expect.element(bar.getByText('Downloading: 1 of 2 recordings')).toBeVisible();
+    await expect.element(bytes).toHaveAttribute('value', '0.5');
+    finish({ done: ['a'], refused: [{ id: 'c', failure: NETWORK }] });
+    const text =
+      '1 recording downloaded. 1 recording couldn’t be downloaded and stays selected. Check your connection and try again.';
+    await expect.element(toast(text)).toBeVisible();
+    await expect.poll(chosen).toEqual([2]);
+    await expect.element(bytes).not.toBeInTheDocument();
+  });
+
+  it('until that is cancelled, or the page is left', async () => {
+    const { requests, downloadMany } = aDownload();
+    await draw({ downloadMany });
+    await boxes.nth(0).click();
+    await download.click();
+    await cancel.click();
+    expect(requests[0]?.signal.aborted).toBe(true);
+    await expect.element(download).toHaveFocus();
+    await download.click();
+    await action('Done').click();
+    await expect.poll(() => requests[1]?.signal.aborted).toBe(true);
+  });
+
+  it('up to 100 at once; Settings have the archive of all', async () => {
+    const { requests, downloadMany } = aDownload();
+    const ids = Array.from({ length: MAX_DOWNLOADED_TOGETHER + 1 }, (_, index) => `r${index}`);
+    await draw({ downloadMany }, ids);
+    const more = page.getByRole('button', { name: 'Load More' });
+    const loadMore = (): Element | null => {
+      more.query()?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return more.query();
+    };
+    await expect.poll(loadMore, { timeout: 10_000 }).toBeNull();
+    await action('Select All').click();
+    await download.click();
+    const refusal =
+      'At most 100 recordings are downloaded at once. The settings have one file with everything.';
+    await expect.element(toast(refusal)).toBeVisible();
+    expect(requests).toEqual([]);
+    await expect.element(count).toHaveTextContent('101 of 101 recordings selected');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+
+  it('not at all if the code for it cannot be loaded', async () => {
+    await draw({ downloadMany: () => Promise.reject(new TypeError('not loaded')) });
+    await boxes.nth(1).click();
+    await download.click();
+    await expect
+      .element(toast('1 recording couldn’t be downloaded. Check your connection and try again.'))
+      .toBeVisible();
+  });
+});
+
 it.each([320, 390, 1280])('the selection fits and is accessible at %i px', async (width) => {
   await page.viewport(width, 800);
-  const { screen } = await draw();
+  const { screen } = await draw({ downloadMany: aDownload().downloadMany });
   // As a page has: the last column reaches into it.
   screen.container.style.paddingInline = '16px';
   await boxes.nth(0).click();
+  await action('Download ZIP File').click();
+  await expect.element(bar.getByRole('progressbar')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   for (const box of boxes.elements()) expect(box.clientWidth).toBeGreaterThanOrEqual(24);
   const { violations } = await axe.run(screen.container);

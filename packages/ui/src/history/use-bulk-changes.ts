@@ -95,7 +95,8 @@ export function useBulkChanges(options: BulkChangesOptions): BulkChanges {
   };
 }
 
-function resultText(action: BulkAction, { done, refused }: BulkResult): string {
+/** What became of the selected recordings, with the reason where it helps. */
+export function resultText(action: BulkAction, { done, refused }: BulkResult): string {
   const text = bulkDoneText(action, done.length, refused.length);
   const reason = reasonOf(refused);
   return reason === null ? text : `${text} ${reason}`;

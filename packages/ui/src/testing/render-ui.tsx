@@ -1,5 +1,5 @@
 import type { SoundStretch } from '@beep/core/player';
-import type { CallOutcome, RecordingDownloads } from '@beep/core/recordings';
+import type { CallOutcome, DownloadMany, RecordingDownloads } from '@beep/core/recordings';
 import {
   createRecorderSettings,
   type KeyValueStore,
@@ -57,6 +57,8 @@ export interface RenderUiOptions {
   readonly mayCopy?: boolean;
   /** The result of downloads; immediate success by default. */
   readonly download?: RecordingDownloads['download'];
+  /** Absent by default. */
+  readonly downloadMany?: DownloadMany;
   /** The browser's stored settings. */
   readonly stored?: Readonly<Record<string, string>>;
   /** Fixed at {@link NOW_MS} by default. */
@@ -112,6 +114,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     activity,
     policy: (options.policy ?? createFakeOwnPolicy()).policy,
     account: options.account ?? null,
+    ...(options.downloadMany && { downloadMany: options.downloadMany }),
     ...(options.switchReplies && { switchReplies: options.switchReplies }),
     downloads: {
       async download(id: string, signal?: AbortSignal) {

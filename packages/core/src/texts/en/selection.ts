@@ -9,6 +9,9 @@ export const SELECTION_TEXTS = {
   copyLinks: 'Copy Links',
   labels: 'Labels',
   expiration: 'Expiration',
+  download: 'Download ZIP File',
+  cancelDownload: 'Cancel Download',
+  downloadProgress: 'Progress of the download',
   partly: 'Some of them',
   deleteHeading: 'Delete Recordings',
   /** Why nothing or not everything was changed. */
@@ -17,13 +20,14 @@ export const SELECTION_TEXTS = {
 } as const;
 
 /** What is done with many recordings. */
-export type BulkAction = 'delete' | 'restore' | 'label' | 'expire';
+export type BulkAction = 'delete' | 'restore' | 'label' | 'expire' | 'download';
 
 const DONE = {
   delete: 'deleted',
   restore: 'restored',
   label: 'labeled',
   expire: 'updated',
+  download: 'downloaded',
 } as const;
 
 /** "3 of 1,204 recordings selected" */
@@ -39,6 +43,21 @@ export function deleteManyQuestion(count: number): string {
 /** "At most 1,000 recordings are deleted at once, so that all of them can be restored." */
 export function tooManyToDelete(most: number): string {
   return `At most ${recordings(most)} are deleted at once, so that all of them can be restored.`;
+}
+
+/** "Downloading: 3 of 12 recordings" */
+export function downloadingText(finished: number, total: number): string {
+  return `Downloading: ${grouped(finished)} of ${recordings(total)}`;
+}
+
+/** "beep-recordings-2026-11-21.zip" */
+export function recordingsZipName(day: string): string {
+  return `beep-recordings-${day}.zip`;
+}
+
+/** "At most 100 recordings are downloaded at once. The settings have one file with everything." */
+export function tooManyToDownload(most: number): string {
+  return `At most ${recordings(most)} are downloaded at once. The settings have one file with everything.`;
 }
 
 /** "3 links copied to clipboard" */
@@ -57,7 +76,9 @@ export function bulkDoneText(action: BulkAction, done: number, refused: number):
   if (done === 0) return `${failed}.`;
   const changed = `${recordings(done)} ${DONE[action]}`;
   if (refused === 0) return changed;
-  return action === 'restore' ? `${changed}. ${failed}.` : `${changed}. ${failed} and stay selected.`;
+  return action === 'restore'
+    ? `${changed}. ${failed}.`
+    : `${changed}. ${failed} and ${refused === 1 ? 'stays' : 'stay'} selected.`;
 }
 
 function recordings(count: number): string {

@@ -52,7 +52,12 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
   }
 
   const isOver = useDroppedFiles(add);
-  const { offered, send, discard } = useSharedFile({ files, uid, keep, onLost: () => setProblem(AUDIO_FILE_TEXTS.sharedLost) });
+  const { offered, send, discard } = useSharedFile({
+    files,
+    uid,
+    keep,
+    onLost: () => setProblem(AUDIO_FILE_TEXTS.sharedLost),
+  });
 
   return (
     <div className={styles.files}>

@@ -63,6 +63,15 @@ function drag(type: 'dragover' | 'drop', files: readonly File[]): void {
   record.element().dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
 }
 
+/** Until the page listens. */
+async function dragOver(): Promise<void> {
+  const over = (): Element | null => {
+    drag('dragover', [MP3]);
+    return page.getByText('Drop the audio file to send it.').query();
+  };
+  await expect.poll(over).not.toBeNull();
+}
+
 afterEach(() => page.viewport(414, 896));
 
 describe('an audio file in place of a recording', () => {
@@ -92,8 +101,7 @@ describe('an audio file in place of a recording', () => {
   it('is dropped anywhere on the page', async () => {
     const files = filesThat({ status: 'kept', draft: aStoredDraft() });
     const begun = begins(await draw(files));
-    drag('dragover', [MP3]);
-    await expect.element(page.getByText('Drop the audio file to send it.')).toBeVisible();
+    await dragOver();
     drag('drop', [MP3]);
     await begun;
     expect(files.kept).toHaveLength(1);
@@ -109,6 +117,7 @@ describe('an audio file in place of a recording', () => {
   it('is added alone, and by a user who is logged in', async () => {
     const files = filesThat(REFUSED);
     await draw(files, null);
+    await dragOver();
     drag('drop', [MP3, MP3]);
     await expect.element(page.getByRole('alert')).toHaveTextContent('Add one file at a time.');
     drag('drop', [MP3]);
@@ -166,6 +175,7 @@ describe('an audio file in place of a recording', () => {
     await page.viewport(width, 800);
     const { shared } = waitingFiles(`${'long'.repeat(30)}.mp3`);
     const { screen } = await draw(filesThat(REFUSED, shared));
+    await dragOver();
     drag('drop', [MP3]);
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(offer).toBeVisible();
