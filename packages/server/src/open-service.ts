@@ -15,7 +15,7 @@ import type { AppEnv } from './http/request-context.ts';
 import { openRequestLimits } from './limits/open-request-limits.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log/log.ts';
-import type { ReportMail } from './mail/report-mail.ts';
+import type { Mailing } from './mail/mailing.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { countJobs, countMp3s } from './ops/count-work.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
@@ -249,7 +249,7 @@ async function openRules(
   config: Config,
   { stores, listenSecret }: Storage,
   { log, closing, now }: Pick<OpenOnParts, 'log' | 'closing'> & Pick<Service, 'now'>,
-): Promise<Pick<Service, 'policies' | 'grants' | 'administrators'> & { reportMail: ReportMail | undefined }> {
+): Promise<Pick<Service, 'policies' | 'grants' | 'administrators'> & { mailing: Mailing | undefined }> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
   const administrators = createAdministrators({ stores, configured: config.administrators, now });
@@ -258,7 +258,7 @@ async function openRules(
     policies,
     grants: createGrants({ secret: listenSecret, now }),
     administrators,
-    reportMail: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
+    mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
   };
 }
 

@@ -68,4 +68,6 @@ export interface Service {
   /** Queues the transcription of a recording; never rejects. */
   readonly queueTranscription: TranscriptionQueue;
   readonly queueReportMail: ReportMailQueue;
+  /** True if a mail server is configured. */
+  readonly sendsMail: boolean;
 }

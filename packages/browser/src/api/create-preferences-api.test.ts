@@ -38,9 +38,18 @@ describe('the calls on preferences', () => {
     expect(await api.get('tok')).toMatchObject({ value: { languages } });
   });
 
+  it.each([[true], [false]])(
+    'tell whether mail is wanted, where it is sent: %j',
+    async (mails_when_heard) => {
+      respondWith(200, { transcripts: true, language: null, available: true, mails_when_heard });
+      expect(await api.get('tok')).toMatchObject({ value: { mailsWhenHeard: mails_when_heard } });
+    },
+  );
+
   it.each([
     [{ language: null }, { language: null }],
     [{ hasTranscripts: false }, { transcripts: false }],
+    [{ mailsWhenHeard: true }, { mails_when_heard: true }],
     [
       { hasTranscripts: true, language: 'de' },
       { transcripts: true, language: 'de' },

@@ -16,11 +16,12 @@ export function createPreferencesApi({
   const headers = (token: string) => ({ [SOURCE_HEADER]: source, Authorization: `Bearer ${token}` });
   return {
     get: (token) => fetchOutcome({ url, method: 'GET', headers: headers(token), expect: PREFERENCES }, clock),
-    change({ hasTranscripts, language, opensReplies }, token) {
+    change({ hasTranscripts, language, opensReplies, mailsWhenHeard }, token) {
       const body: ChangeBody = {
         ...(hasTranscripts !== undefined && { transcripts: hasTranscripts }),
         ...(language !== undefined && { language }),
         ...(opensReplies !== undefined && { replies_for_new: opensReplies }),
+        ...(mailsWhenHeard !== undefined && { mails_when_heard: mailsWhenHeard }),
       };
       return fetchOutcome(
         { url, method: 'PATCH', headers: headers(token), body, expect: PREFERENCES },
@@ -34,12 +35,17 @@ const PREFERENCES: Expectation<Preferences> = { httpStatus: 200, parse: parsePre
 
 /** Services of earlier versions do not tell the languages. */
 function parsePreferences(body: unknown): Preferences | undefined {
-  const { transcripts, language, available, languages = null, replies_for_new } = parseFields(body) ?? {};
+  const fields = parseFields(body) ?? {};
+  const { transcripts, language, available, languages = null, replies_for_new, mails_when_heard } = fields;
   if (typeof transcripts !== 'boolean' || typeof available !== 'boolean') return undefined;
   if (language !== null && typeof language !== 'string') return undefined;
   if (languages !== null && !isTextArray(languages)) return undefined;
   const opensReplies = typeof replies_for_new === 'boolean' ? { opensReplies: replies_for_new } : {};
-  return { hasTranscripts: transcripts, language, ...opensReplies, isAvailable: available, languages };
+  const mails = typeof mails_when_heard === 'boolean' ? { mailsWhenHeard: mails_when_heard } : {};
+  return {
+    ...{ hasTranscripts: transcripts, language, ...opensReplies, ...mails },
+    ...{ isAvailable: available, languages },
+  };
 }
 
 function isTextArray(value: unknown): value is readonly string[] {

@@ -108,6 +108,18 @@ describe('the preferences', () => {
     expect(preferences.getSnapshot()).toMatchObject({ saving: 'saved' });
   });
 
+  it('save the wish for mail with a later change, where the service sends mail', async () => {
+    const stored = { ...STORED, mailsWhenHeard: false };
+    got = [ok(stored)];
+    await load();
+    preferences.send({ type: 'change', change: { mailsWhenHeard: true } });
+    preferences.send({ type: 'change', change: { language: 'de' } });
+    await asked(1);
+    await answer(ok({ ...stored, mailsWhenHeard: true }));
+    await asked(2);
+    expect(changes[1]).toEqual({ hasTranscripts: true, language: 'de', mailsWhenHeard: true });
+  });
+
   it('cannot be changed before they are known', () => {
     preferences.send({ type: 'change', change: { language: 'de' } });
     expect(preferences.getSnapshot()).toEqual({ status: 'idle' });

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly language: string | null;
   /** Whether new recordings take voice replies; undefined if the service does not know replies. */
   readonly opensReplies?: boolean;
+  /** Whether the owner gets a mail when a recording is first heard; undefined if the service sends none. */
+  readonly mailsWhenHeard?: boolean;
   /** False if this service writes no transcripts. */
   readonly isAvailable: boolean;
   /** The languages of the transcripts, without regions; notes in others get none. Null if the service does not know. */
@@ -21,7 +23,9 @@ export interface Preferences {
 }
 
 /** Absent fields stay as they are. */
-export type PreferencesChange = Partial<Pick<Preferences, 'hasTranscripts' | 'language' | 'opensReplies'>>;
+export type PreferencesChange = Partial<
+  Pick<Preferences, 'hasTranscripts' | 'language' | 'opensReplies' | 'mailsWhenHeard'>
+>;
 
 /** The service's calls on the preferences of the token's account. */
 export interface PreferencesApi {

@@ -68,12 +68,18 @@ function changed(state: Ready, change: PreferencesChange): PreferencesStep {
 function answered(state: Ready, outcome: CallOutcome<Preferences>): PreferencesStep {
   if (outcome.status === 'failed') return [{ ...state, shown: state.stored, saving: 'not-saved' }];
   const stored = outcome.value;
-  const { hasTranscripts, language, opensReplies } = state.shown;
+  const { hasTranscripts, language, opensReplies, mailsWhenHeard } = state.shown;
   const isSaved =
     hasTranscripts === stored.hasTranscripts &&
     language === stored.language &&
-    opensReplies === stored.opensReplies;
+    opensReplies === stored.opensReplies &&
+    mailsWhenHeard === stored.mailsWhenHeard;
   if (isSaved) return [{ ...state, stored, shown: stored, saving: 'saved' }];
-  const change = { hasTranscripts, language, ...(opensReplies !== undefined && { opensReplies }) };
+  const change = {
+    hasTranscripts,
+    language,
+    ...(opensReplies !== undefined && { opensReplies }),
+    ...(mailsWhenHeard !== undefined && { mailsWhenHeard }),
+  };
   return [{ ...state, stored }, [{ type: 'save', change }]];
 }

@@ -4,7 +4,7 @@ import { domainOf } from '../policies/domain-of.ts';
 import { optionalText } from './config-values.ts';
 
 export interface MailSettings {
-  /** Where mails about reports are sent; undefined to send none. */
+  /** The server that takes mails; undefined to send none. */
   readonly mail?: { readonly url: string; readonly from: string } | undefined;
 }
 

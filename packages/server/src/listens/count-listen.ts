@@ -24,13 +24,15 @@ export interface Listener {
 export interface PlayReport extends Listener {
   /** Whether the owner may learn when it was first heard. */
   readonly isNoted: boolean;
+  /** The kind of the job that mails the owner, if mail is sent. */
+  readonly mailJob?: string | undefined;
   /** Counted listens per hour of one address. */
   readonly maxPerAddress: number;
 }
 
 /** Counts a play unless it is by the owner, by a preview robot, or a repetition. No personal data is stored. */
 export async function countListen(listens: ListenStore, secret: Buffer, report: PlayReport): Promise<void> {
-  const { recording, at, isNoted, maxPerAddress } = report;
+  const { recording, at, isNoted, mailJob, maxPerAddress } = report;
   if (!isListener(report)) return;
   await listens.count({
     recordingId: recording.id,
@@ -40,6 +42,7 @@ export async function countListen(listens: ListenStore, secret: Buffer, report: 
     windowMs: LISTEN_DEDUPE_MS,
     maxPerAddress,
     isNoted,
+    mailJob,
   });
 }
 

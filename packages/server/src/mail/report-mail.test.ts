@@ -18,7 +18,7 @@ describe('mail about reports', () => {
 
   const open = async (): Promise<AdminTest> => {
     const test: AdminTest = await openAdminTest({
-      reportMail: {
+      mailing: {
         mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
         administrators: { list: (domains) => test.service.administrators.list(domains) },
         publicUrl: 'https://beep.test',

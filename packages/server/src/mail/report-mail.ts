@@ -1,29 +1,21 @@
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { REPORT_MAIL_REASONS, reportMailSubject, reportMailText } from '@beep/core/texts';
-import type { AdministratorList } from '../admin/administrators.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import type { NewReport, ReportStore } from '../storage/report-store.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailing } from './mailing.ts';
 
 const MAIL_REPORT = 'mail_report';
 /** Of one report. */
 const MAX_MAILS = 20;
-
-/** Mails administrators about reports. */
-export interface ReportMail {
-  readonly mailer: Mailer;
-  readonly administrators: Pick<AdministratorList, 'list'>;
-  readonly publicUrl: string;
-}
 
 /** Queues the mail about a report; never rejects, because the report is stored. */
 export type ReportMailQueue = (reportId: string) => Promise<void>;
 
 /** Does nothing where no mail is configured. */
 export function createReportMailQueue(
-  mail: ReportMail | undefined,
+  mail: Mailing | undefined,
   { jobs, log }: { readonly jobs: Pick<JobRunner, 'enqueue'>; readonly log: Log },
 ): ReportMailQueue {
   return async (reportId) => {
@@ -36,7 +28,7 @@ export function createReportMailQueue(
 
 /** The job that sends mails, and again while the mail server does not take them. */
 export function createReportMailJobs(
-  mail: ReportMail | undefined,
+  mail: Mailing | undefined,
   reports: Pick<ReportStore, 'find' | 'isOpen'>,
 ): readonly JobHandler[] {
   if (!mail) return [];
@@ -64,7 +56,7 @@ export function createReportMailJobs(
 }
 
 /** The administrators of the domain; without any, those of every domain. */
-async function recipients({ administrators }: ReportMail, { domain }: NewReport): Promise<string[]> {
+async function recipients({ administrators }: Mailing, { domain }: NewReport): Promise<string[]> {
   const own = domain === null ? [] : await administrators.list([domain]);
   const all =
     own.length > 0 ? own : (await administrators.list('all')).filter((one) => one.domain === OTHER_DOMAINS);
@@ -72,10 +64,7 @@ async function recipients({ administrators }: ReportMail, { domain }: NewReport)
 }
 
 /** Without the listener's words, the owner and the link: mail is not confidential. */
-function compose(
-  { publicUrl }: ReportMail,
-  { domain, reason }: NewReport,
-): { subject: string; text: string } {
+function compose({ publicUrl }: Mailing, { domain, reason }: NewReport): { subject: string; text: string } {
   return {
     subject: reportMailSubject(domain),
     text: reportMailText(REPORT_MAIL_REASONS[reason], `${publicUrl}/admin`),

@@ -7,12 +7,9 @@ import type { JobObserver } from '../jobs/job-observer.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
-import {
-  createReportMailJobs,
-  createReportMailQueue,
-  type ReportMail,
-  type ReportMailQueue,
-} from '../mail/report-mail.ts';
+import { createHeardMailJobs } from '../mail/heard-mail.ts';
+import type { Mailing } from '../mail/mailing.ts';
+import { createReportMailJobs, createReportMailQueue, type ReportMailQueue } from '../mail/report-mail.ts';
 import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import { createPolicyJob } from '../policies/apply-policies.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
@@ -38,8 +35,8 @@ export interface RecordingWorkDeps
   readonly audioQueues: AudioQueues;
   readonly accounts: AccountDirectory;
   readonly policies: PolicyDirectory;
-  /** Without it nobody is mailed about reports. */
-  readonly reportMail?: ReportMail | undefined;
+  /** Without it no mail is sent. */
+  readonly mailing?: Mailing | undefined;
   /** Without it recordings are not transcribed. */
   readonly transcription?: TranscriptionEngine | undefined;
   /** False if this process leaves transcriptions to others; true by default. */
@@ -66,6 +63,7 @@ export interface WorkForCalls {
   readonly transcriptLanguages: () => Promise<readonly string[] | null>;
   readonly queueTranscription: TranscriptionQueue;
   readonly queueReportMail: ReportMailQueue;
+  readonly sendsMail: boolean;
 }
 
 /** The background work of this process. */
@@ -101,7 +99,8 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
     ...createArchiveJobs({ stores, audio, spool, mp3, normalization, jobs, log, now }),
     createPolicyJob({ stores, log, now }),
-    ...createReportMailJobs(deps.reportMail, stores.reports),
+    ...createReportMailJobs(deps.mailing, stores.reports),
+    ...createHeardMailJobs(deps.mailing, { stores, policies, now }),
     ...createTranscriptionJobs({
       ...{ stores, policies, audio, spool, engine, log, now, takesTranscriptions },
       queue: queueTranscription,
@@ -116,7 +115,8 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       transcribes: engine !== undefined,
       transcriptLanguages: async () => (engine === undefined ? [] : engine.languages()),
       queueTranscription,
-      queueReportMail: createReportMailQueue(deps.reportMail, { jobs, log }),
+      queueReportMail: createReportMailQueue(deps.mailing, { jobs, log }),
+      sendsMail: deps.mailing !== undefined,
     },
     worker,
     close: async () => {

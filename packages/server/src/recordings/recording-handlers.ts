@@ -19,6 +19,7 @@ import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.
 import { sendJson } from '../http/send-response.ts';
 import { requireSelf } from '../library/require-self.ts';
 import { countListen, type Listener, noteHeard } from '../listens/count-listen.ts';
+import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
@@ -112,6 +113,7 @@ export async function reportPlay(context: AppContext, service: Service): Promise
   await countListen(service.stores.listens, service.listenSecret, {
     ...listener,
     isNoted: mayNoteHearing(service, listener),
+    mailJob: service.sendsMail ? MAIL_HEARD : undefined,
     maxPerAddress: service.listensPerAddress,
   });
   return context.body(null, 204);

@@ -1,4 +1,4 @@
-/** The settings of an account that the service applies to its new recordings. */
+/** The settings of an account that the service applies. */
 export interface AccountPreferences {
   /** Whether the service writes transcripts. */
   readonly hasTranscripts: boolean;
@@ -6,12 +6,15 @@ export interface AccountPreferences {
   readonly language: string | null;
   /** Whether new recordings take voice replies. */
   readonly opensReplies: boolean;
+  /** Whether the account gets a mail when a recording is first heard. */
+  readonly mailsWhenHeard: boolean;
 }
 
 export const DEFAULT_PREFERENCES: AccountPreferences = {
   hasTranscripts: true,
   language: null,
   opensReplies: false,
+  mailsWhenHeard: false,
 };
 
 /** The deletion of an account deletes its preferences. */

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aListen } from '../testing/a-listen.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import type { DueFile, Listen, Stores } from './recording-store.ts';
 
 const HOUR = 3_600_000;
-
-function aListen(changes: Partial<Listen> = {}): Listen {
-  return {
-    recordingId: 'AAAAAAAAAAAAAAAAAAAAAA',
-    listenerHash: 'listener',
-    addressHash: 'address',
-    at: 10 * HOUR,
-    windowMs: HOUR,
-    maxPerAddress: 3,
-    isNoted: true,
-    ...changes,
-  };
-}
 
 async function listenCount(stores: Stores): Promise<number | undefined> {
   return (await stores.recordings.find(aRecording().id))?.listenCount;
@@ -162,6 +150,54 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await stores.listens.count(aListen({ recordingId: 'not-noted', isNoted: false }));
     expect(await firstHeardAt('noted')).toBe(5 * HOUR);
     expect(await firstHeardAt('not-noted')).toBeNull();
+  },
+
+  'queues a job with the first listen of a recording whose owner wants mail': async (stores) => {
+    const wish = { hasTranscripts: true, language: null, opensReplies: false };
+    await stores.preferences.put('ann', { ...wish, mailsWhenHeard: true }, 1);
+    await stores.preferences.put('bob', { ...wish, mailsWhenHeard: false }, 1);
+    const owners = { wanted: 'ann', 'not-noted': 'ann', 'no-mail': 'ann', unwanted: 'bob', unsaid: 'eve' };
+    for (const [id, ownerUid] of Object.entries(owners)) {
+      await stores.recordings.create(aRecording({ id, ownerUid }));
+    }
+    const mailJob = 'mail';
+    const listen = (recordingId: string, changes: Partial<Listen> = {}): Promise<unknown> =>
+      stores.listens.count(aListen({ recordingId, mailJob, ...changes }));
+    const crowd = Array.from({ length: 5 }, (_, n) =>
+      listen('wanted', { listenerHash: `n${n}`, addressHash: `n${n}` }),
+    );
+    await Promise.all([
+      ...crowd,
+      listen('not-noted', { isNoted: false }),
+      stores.listens.count(aListen({ recordingId: 'no-mail' })),
+      listen('unwanted'),
+      listen('unsaid'),
+    ]);
+    const by = { holder: 'me', leaseMs: 9000, kinds: [mailJob], limit: 9 };
+    const [held, ...others] = await stores.jobs.take(by);
+    expect([held?.key, held?.attempts, others]).toEqual(['wanted', 1, []]);
+    if (held) await stores.jobs.complete(held);
+    for (const recordingId of ['wanted', 'not-noted', 'no-mail']) {
+      await listen(recordingId, { listenerHash: 'later', at: 12 * HOUR });
+    }
+    expect(await stores.jobs.take(by)).toEqual([]);
+  },
+
+  'counts the recordings that were first heard before another one': async (stores) => {
+    const heard = { a: 10 * HOUR, b: 10 * HOUR, c: 11 * HOUR, d: 12 * HOUR, 'of-bob': 11 * HOUR } as const;
+    for (const [id, at] of Object.entries(heard)) {
+      await stores.recordings.create(aRecording({ id, ownerUid: id === 'of-bob' ? 'bob' : 'ann' }));
+      await stores.listens.count(aListen({ recordingId: id, at }));
+    }
+    await stores.recordings.create(aRecording({ id: 'unheard', ownerUid: 'ann' }));
+    const before = (id: keyof typeof heard, withinMs: number, limit = 9): Promise<number> =>
+      stores.listens.countHeardBefore({
+        ...{ recording: { id, ownerUid: 'ann', firstHeardAt: heard[id] }, withinMs, limit },
+      });
+    expect(await Promise.all([before('a', HOUR), before('b', HOUR), before('d', 9 * HOUR)])).toEqual([
+      0, 1, 3,
+    ]);
+    expect(await Promise.all([before('d', 2 * HOUR), before('d', 9 * HOUR, 2)])).toEqual([1, 2]);
   },
 
   'notes the farthest point that a counted listener can have heard': async (stores) => {

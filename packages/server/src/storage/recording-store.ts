@@ -204,6 +204,8 @@ export interface Listen {
   readonly maxPerAddress: number;
   /** Whether the first listen of a recording is noted with its time. */
   readonly isNoted: boolean;
+  /** The kind of the job that the first listen of a recording queues if its owner wants mail; none by default. */
+  readonly mailJob?: string | undefined;
 }
 
 /** How far a listener heard a recording, after a counted listen. */
@@ -215,14 +217,25 @@ export interface HeardReport extends Pick<Listen, 'recordingId' | 'listenerHash'
   readonly slackMs: number;
 }
 
+/** Recordings of an owner that were first heard before another one. */
+export interface HeardBefore {
+  readonly recording: Pick<StoredRecording, 'id' | 'ownerUid'> & { readonly firstHeardAt: number };
+  /** Those that were first heard earlier than so many milliseconds before are not counted. */
+  readonly withinMs: number;
+  /** Counts no more than these. */
+  readonly limit: number;
+}
+
 export interface ListenStore {
-  /** Counts once per listener, recording and window, in one transaction. */
+  /** Counts once per listener, recording and window, in one transaction, which also queues the job of a first listen. */
   count(listen: Listen): Promise<'counted' | 'repeated' | 'capped'>;
   /**
    * Keeps the farthest point. Does nothing without a counted listen of this listener, and counts no more than can have
    * been heard since that.
    */
   noteHeard(report: HeardReport): Promise<void>;
+  /** Of recordings that were first heard at the same time, each counts before one with a later id. */
+  countHeardBefore(query: HeardBefore): Promise<number>;
   /** Works in batches; the signal can stop it between two of them. */
   forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
 }

@@ -166,8 +166,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 
   'keeps the preferences of an account until it is deleted': async ({ preferences, accountDeletions }) => {
-    const changed = { hasTranscripts: false, language: 'de-AT', opensReplies: true };
-    const initial = { hasTranscripts: true, language: null, opensReplies: false };
+    const changed = { hasTranscripts: false, language: 'de-AT', opensReplies: true, mailsWhenHeard: true };
+    const initial = { hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: false };
     expect(await preferences.find('ann')).toEqual(initial);
     await preferences.put('ann', { ...changed, language: null }, 1);
     await preferences.put('ann', changed, 2);

@@ -18,7 +18,7 @@ import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures
 import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Log } from '../log/log.ts';
-import type { ReportMail } from '../mail/report-mail.ts';
+import type { Mailing } from '../mail/mailing.ts';
 import { createReadiness } from '../ops/readiness.ts';
 import { openPolicyDirectory } from '../policies/policy-directory.ts';
 import { openRecordingWork } from '../recordings/open-recording-work.ts';
@@ -94,8 +94,8 @@ export interface TestServiceOptions {
   readonly audio?: AudioStore & AudioInventory;
   /** The transcription engine; none by default. */
   readonly transcription?: TranscriptionEngine;
-  /** Mail about reports; none by default. */
-  readonly reportMail?: ReportMail;
+  /** What mails are made with; none are sent by default. */
+  readonly mailing?: Mailing;
   /** One of each by default. */
   readonly threads?: AudioThreads;
   readonly times?: { readonly listenerWaitMs?: number };

@@ -105,6 +105,7 @@ describe('an upload', () => {
       hasTranscripts: wanted,
       language: null,
       opensReplies: false,
+      mailsWhenHeard: false,
     };
     await test.service.stores.preferences.put('ann', preferences, 1);
     expect(await uploaded()).toMatchObject({ transcriptState: state });

@@ -171,6 +171,35 @@ describe('the settings for transcripts', () => {
   });
 });
 
+describe('the setting for mail when a recording is first heard', () => {
+  const mail = page.getByRole('switch', { name: /^E-mail me when a recording is first heard/ });
+
+  it('is saved at once', async () => {
+    const { changes, container } = await draw({ stored: { mailsWhenHeard: false } });
+    await expect.element(mail).not.toBeChecked();
+    await mail.click();
+    await expect.element(status).toHaveTextContent('Saved');
+    await expect.element(mail).toBeChecked();
+    expect(changes).toEqual([{ mailsWhenHeard: true }]);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('is off again if saving fails', async () => {
+    const { refuseWith } = await draw({ stored: { mailsWhenHeard: false } });
+    await expect.element(mail).not.toBeChecked();
+    refuseWith(DOWN);
+    await mail.click();
+    await expect.element(status).toHaveTextContent('Your change couldn’t be saved. Please try again.');
+    await expect.element(mail).not.toBeChecked();
+  });
+
+  it('is absent where the service sends no mail', async () => {
+    await draw();
+    await expect.element(toggle).toBeVisible();
+    expect(mail.elements()).toEqual([]);
+  });
+});
+
 describe('transcripts that the school decides on', () => {
   it.each([
     ['on', false, 'A transcript is written for every new recording of this account.'],

@@ -9,7 +9,13 @@ import {
   savingText,
   transcriptLanguages,
 } from '@beep/core/account';
-import { CONTROL_LABELS, INBOX_TEXTS, POLICY_TEXTS, PREFERENCES_TEXTS } from '@beep/core/texts';
+import {
+  CONTROL_LABELS,
+  HEARD_MAIL_TEXTS,
+  INBOX_TEXTS,
+  POLICY_TEXTS,
+  PREFERENCES_TEXTS,
+} from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
@@ -52,6 +58,17 @@ function Settings({ session, preferences: api }: AccountPorts): ReactNode {
           <RepliesForNew
             isOn={state.shown.opensReplies}
             onChange={(opensReplies) => preferences.send({ type: 'change', change: { opensReplies } })}
+          />
+        </fieldset>
+      )}
+      {state.status === 'ready' && state.shown.mailsWhenHeard !== undefined && (
+        <fieldset className={styles.group}>
+          <legend className={styles.label}>{HEARD_MAIL_TEXTS.heading}</legend>
+          <Switch
+            isOn={state.shown.mailsWhenHeard}
+            name={HEARD_MAIL_TEXTS.whenHeard}
+            hint={HEARD_MAIL_TEXTS.whenHeardHint}
+            onChange={(mailsWhenHeard) => preferences.send({ type: 'change', change: { mailsWhenHeard } })}
           />
         </fieldset>
       )}

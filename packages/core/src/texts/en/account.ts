@@ -16,6 +16,13 @@ export const PREFERENCES_TEXTS = {
   notLoadedOffline: 'These settings couldn’t be loaded. Check your connection and try again.',
 } as const;
 
+/** The setting for mail when a recording is first heard. */
+export const HEARD_MAIL_TEXTS = {
+  heading: 'E-mail',
+  whenHeard: 'E-mail me when a recording is first heard',
+  whenHeardHint: 'Once for each recording, to the address of your account. It doesn’t say who listened.',
+} as const;
+
 /** `written` lists the names of the languages that get transcripts; `chosen` is another one, or null. */
 export function languagesHintText(written: string, chosen: string | null): string {
   return chosen === null

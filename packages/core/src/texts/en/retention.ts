@@ -68,7 +68,8 @@ export const LEAVING_POINTS: Readonly<
   audio: (host) => `The sound is stored at ${host}.`,
   transcription: (host) => `The sound of new recordings is sent to ${host}, which writes their transcripts.`,
   newsletter: (host) => `The email addresses of newsletter subscribers are sent to ${host}.`,
-  mail: (host) => `Reports about recordings are mailed to administrators through ${host}.`,
+  mail: (host) =>
+    `Reports about recordings are mailed to administrators through ${host}. Owners who ask for it get a mail through it when a recording is first heard, with its title.`,
 };
 
 /** The first line of the notice as plain text. */

@@ -3,6 +3,8 @@ import { startFaultyProxy } from '@beep/testkit/proxy';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aListen } from '../../testing/a-listen.ts';
+import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';
 import { describeAuditLog } from '../audit-log-conformance.ts';
@@ -64,6 +66,28 @@ describe('openPostgresStores', () => {
     expect(new Set(await Promise.all(all.map((one, i) => one.settings.remember('n', String(i))))).size).toBe(
       1,
     );
+    await Promise.all(all.map((one) => one.close()));
+  });
+
+  it('queues one mail when several processes count the first listen of a recording', async () => {
+    const url = await cluster.createDatabase();
+    const first = await openPostgresStores(url);
+    const all = [first, await openPostgresStores(url), await openPostgresStores(url)];
+    const { recordings, preferences, jobs } = first;
+    const wish = { hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: true };
+    await preferences.put(aRecording().ownerUid, wish, 1);
+    for (const id of ['a', 'b', 'c']) {
+      await recordings.create(aRecording({ id }));
+      const counted = all.map(({ listens }, n) =>
+        listens.count(
+          aListen({ recordingId: id, listenerHash: `n${n}`, addressHash: `n${n}`, mailJob: 'mail' }),
+        ),
+      );
+      expect(await Promise.all(counted)).toEqual(['counted', 'counted', 'counted']);
+      const [held, ...others] = await jobs.take({ holder: 'me', leaseMs: 9000, kinds: ['mail'], limit: 9 });
+      expect([held?.key, held?.attempts, others]).toEqual([id, 1, []]);
+      if (held) await jobs.complete(held);
+    }
     await Promise.all(all.map((one) => one.close()));
   });
 

@@ -8,8 +8,8 @@ export type ListenOutcome = 'counted' | 'repeated' | 'capped';
 
 /**
  * Counts listens under one rule in one transaction, with a constant number of statements. No two may have the same
- * listener and recording. Rows of recordings, which are contended, are locked last, for one statement and the commit.
- * Rows are locked in key order.
+ * listener and recording. Rows of recordings, which are contended, are locked last, for one statement and the commit;
+ * only first listens queue jobs in between. Rows are locked in key order.
  */
 export function countListens(
   db: Kysely<Database>,
@@ -23,7 +23,8 @@ export function countListens(
     const capped = await findCapped(tx, fresh);
     if (capped.size > 0) await forgetListeners(tx, [...capped]);
     const counted = fresh.filter((listen) => !capped.has(listen));
-    if (counted.length > 0) await addToRecordings(tx, engine, counted);
+    const first = counted.length > 0 ? await addToRecordings(tx, engine, counted) : [];
+    await queueMails(tx, engine, first);
     for (const listen of fresh) outcomes.set(listen, capped.has(listen) ? 'capped' : 'counted');
     return outcomes;
   });
@@ -111,21 +112,48 @@ async function forgetListeners(tx: Kysely<Database>, listens: readonly Listen[])
   );
 }
 
+/** Returns one listen of each recording that had none before. */
 async function addToRecordings(
   tx: Kysely<Database>,
   { lockInOrder }: SqlEngine,
   listens: readonly Listen[],
-): Promise<void> {
+): Promise<readonly Listen[]> {
   const groups = Map.groupBy(listens, ({ recordingId }) => recordingId);
   const added = [...groups].map(
     ([id, { length, 0: first }]) =>
       sql`(cast(${id} as text), cast(${length} as bigint), cast(${first?.isNoted ? first.at : null} as bigint))`,
   );
-  await sql`with added(id, number, heard_at) as (values ${sql.join(added)}),
+  const { rows } = await sql<{
+    id: string;
+    listen_count: number;
+  }>`with added(id, number, heard_at) as (values ${sql.join(added)}),
     locked as materialized (
       select id from recordings where id in (select id from added) order by id ${lockInOrder}
     )
     update recordings set listen_count = listen_count + added.number,
       first_heard_at_ms = coalesce(first_heard_at_ms, added.heard_at)
-    from added join locked on locked.id = added.id where recordings.id = added.id`.execute(tx);
+    from added join locked on locked.id = added.id where recordings.id = added.id
+    returning recordings.id, recordings.listen_count`.execute(tx);
+  return rows.flatMap(({ id, listen_count }) => {
+    const group = groups.get(id) ?? [];
+    return listen_count === group.length ? group.slice(0, 1) : [];
+  });
+}
+
+/** A recording is first heard once, so each job is queued once. */
+async function queueMails(
+  tx: Kysely<Database>,
+  { now }: SqlEngine,
+  listens: readonly Listen[],
+): Promise<void> {
+  const wanted = listens.filter(({ isNoted, mailJob }) => isNoted && mailJob !== undefined);
+  const [first] = wanted;
+  if (first?.mailJob === undefined) return;
+  const ids = wanted.map(({ recordingId }) => recordingId);
+  await sql`insert into jobs (kind, key, due_at_ms, wait_ms)
+    select ${first.mailJob}, recordings.id, ${now()}, 0 from recordings
+    join account_preferences on account_preferences.uid = recordings.owner_uid
+    where recordings.id in (${sql.join(ids)}) and account_preferences.mails_when_heard = 1
+    order by recordings.id
+    on conflict (kind, key) do nothing`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { errnoOf } from '../../errno.ts';
-import type { HeardReport, Listen, ListenStore } from '../recording-store.ts';
+import type { HeardBefore, HeardReport, Listen, ListenStore } from '../recording-store.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import { countListens, type ListenOutcome } from './count-listens.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
@@ -21,6 +21,7 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
     // One batch for all recordings with the same rule.
     count: (listen) => inBatches(`${listen.windowMs} ${listen.maxPerAddress}`, listen),
     noteHeard: (report) => noteHeard(db, report),
+    countHeardBefore: (query) => countHeardBefore(db, query),
     forgetBefore: async (time, signal) => {
       const ages = { listens: 'counted_at_ms', listen_caps: 'window_start_ms' } as const;
       for (const [table, age] of Object.entries(ages) as [keyof typeof ages, string][]) {
@@ -40,6 +41,17 @@ async function noteHeard(db: Kysely<Database>, report: HeardReport): Promise<voi
     where recordings.id = ${recordingId} and listens.recording_id = ${recordingId}
       and listens.listener_hash = ${listenerHash}
       and ${knownMs} < ${heardMs} and ${heardMs} <= ${knownMs} + ${possibleMs}`.execute(db);
+}
+
+async function countHeardBefore(
+  db: Kysely<Database>,
+  { recording: { id, ownerUid, firstHeardAt }, withinMs, limit }: HeardBefore,
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select count(*) as number from (
+    select 1 as one from recordings where owner_uid = ${ownerUid}
+      and first_heard_at_ms > ${firstHeardAt - withinMs}
+      and (first_heard_at_ms, id) < (${firstHeardAt}, ${id}) limit ${limit}) as earlier`.execute(db);
+  return rows[0]?.number ?? 0;
 }
 
 /** A listener that occurs twice in a batch is counted in the first round and repeated in the second. */

@@ -7,7 +7,7 @@ export function createKyselyPreferenceStore(db: Kysely<Database>): PreferenceSto
     find: async (uid) => {
       const row = await db
         .selectFrom('account_preferences')
-        .select(['has_transcripts', 'language', 'opens_replies'])
+        .select(['has_transcripts', 'language', 'opens_replies', 'mails_when_heard'])
         .where('uid', '=', uid)
         .executeTakeFirst();
       return row
@@ -15,14 +15,16 @@ export function createKyselyPreferenceStore(db: Kysely<Database>): PreferenceSto
             hasTranscripts: row.has_transcripts === 1,
             language: row.language,
             opensReplies: row.opens_replies === 1,
+            mailsWhenHeard: row.mails_when_heard === 1,
           }
         : DEFAULT_PREFERENCES;
     },
-    put: async (uid, { hasTranscripts, language, opensReplies }, at) => {
+    put: async (uid, { hasTranscripts, language, opensReplies, mailsWhenHeard }, at) => {
       const values = {
         has_transcripts: hasTranscripts ? 1 : 0,
         language,
         opens_replies: opensReplies ? 1 : 0,
+        mails_when_heard: mailsWhenHeard ? 1 : 0,
         changed_at_ms: at,
       };
       await db

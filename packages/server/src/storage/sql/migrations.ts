@@ -11,7 +11,7 @@ import { createAccountUsage } from './account-usage.ts';
 import { addArchives } from './archive-tables.ts';
 import { keepAuditEntries } from './audit-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
-import { addHearing } from './hearing-tables.ts';
+import { addHeardMails, addHearing } from './hearing-tables.ts';
 import { createJobTables } from './job-tables.ts';
 import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
@@ -50,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-sheets': { up: addSheets },
   '0019-replies': { up: addReplies },
   '0020-job-traces': { up: addJobTraces },
+  '0021-heard-mails': { up: addHeardMails },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -85,6 +85,8 @@ export interface Database {
     language: string | null;
     /** 0 or 1: new recordings take voice replies. */
     opens_replies: Generated<number>;
+    /** 0 or 1: the owner gets a mail when a recording is first heard. */
+    mails_when_heard: Generated<number>;
     changed_at_ms: number;
   };
   labels: {

@@ -1,0 +1,78 @@
+import { HEARD_MAIL_SUBJECT, heardMailText } from '@beep/core/texts';
+import { dateAndTime, shortDate } from '@beep/core/time';
+import type { JobHandler } from '../jobs/job-worker.ts';
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
+import { recordingState } from '../recordings/find-recording.ts';
+import { shareUrl } from '../recordings/present-recording.ts';
+import type { StoredRecording, Stores } from '../storage/recording-store.ts';
+import type { Mailing } from './mailing.ts';
+
+/** The key is the recording's id. Queued with the first listen, if the owner wants it. */
+export const MAIL_HEARD = 'mail_heard';
+
+const DAY_MS = 86_400_000;
+/** To one owner. There is no mail about further recordings that are first heard within a day. */
+const MAX_MAILS_A_DAY = 50;
+
+interface HeardMailDeps {
+  readonly stores: Pick<Stores, 'recordings' | 'listens' | 'preferences' | 'accounts'>;
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  readonly now: () => number;
+}
+
+type HeardRecording = StoredRecording & { readonly firstHeardAt: number };
+
+/** The job that mails an owner, and tries again for a day while the mail server does not take it. */
+export function createHeardMailJobs(mail: Mailing | undefined, deps: HeardMailDeps): readonly JobHandler[] {
+  if (!mail) return [];
+  return [
+    {
+      kind: MAIL_HEARD,
+      slots: 1,
+      work: async ({ key }, signal) => {
+        const recording = await deps.stores.recordings.find(key);
+        if (!recording || !isWorthMail(recording, deps)) return;
+        const to = await addressOf(recording, deps);
+        if (to === null) return;
+        signal.throwIfAborted();
+        await mail.mailer.send({ to, subject: HEARD_MAIL_SUBJECT, text: compose(recording, mail) });
+      },
+    },
+  ];
+}
+
+/** As everything is now: the mail may have waited. */
+function isWorthMail(
+  recording: StoredRecording,
+  { policies, now }: HeardMailDeps,
+): recording is HeardRecording {
+  const { firstHeardAt, suspendedAt, domain } = recording;
+  return (
+    firstHeardAt !== null &&
+    now() - firstHeardAt < DAY_MS &&
+    recordingState(recording, now()) === 'live' &&
+    suspendedAt === null &&
+    policies.policyOf(domain).hearing
+  );
+}
+
+/** The verified address of the owner; null if there is none, or if the owner gets no mail. */
+async function addressOf(recording: HeardRecording, { stores }: HeardMailDeps): Promise<string | null> {
+  const { mailsWhenHeard } = await stores.preferences.find(recording.ownerUid);
+  if (!mailsWhenHeard) return null;
+  const limit = MAX_MAILS_A_DAY;
+  const earlier = await stores.listens.countHeardBefore({ recording, withinMs: DAY_MS, limit });
+  if (earlier >= limit) return null;
+  return (await stores.accounts.find(recording.ownerUid))?.email ?? null;
+}
+
+/** Times are in UTC: the service does not know the owner's zone. */
+function compose(recording: HeardRecording, { publicUrl }: Mailing): string {
+  return heardMailText({
+    title: recording.title,
+    made: shortDate(recording.createdAt, 'UTC'),
+    heard: dateAndTime(recording.firstHeardAt, 'UTC'),
+    link: shareUrl(recording, { publicUrl }),
+    site: publicUrl,
+  });
+}
