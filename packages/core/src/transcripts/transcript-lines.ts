@@ -1,5 +1,4 @@
 import { parseVtt } from './parse-vtt.ts';
-import { textLines } from './text-lines.ts';
 import type { TranscriptLine, TranscriptText } from './transcript.ts';
 
 /** Splits longer lines, because a page renders line by line. */
@@ -46,19 +45,16 @@ function* shownLines(transcript: TranscriptText): Generator<TranscriptLine> {
 }
 
 function* paragraphsOf(text: string): Generator<TranscriptLine> {
-  let lines: string[] = [];
-  for (const line of textLines(text)) {
-    if (line.trim() !== '') lines.push(line);
-    else if (lines.length > 0) {
-      yield paragraph(lines);
-      lines = [];
-    }
-  }
-  if (lines.length > 0) yield paragraph(lines);
-}
-
-function paragraph(lines: readonly string[]): TranscriptLine {
-  return { startSeconds: null, endSeconds: null, text: lines.join('\n').trim() };
+  const lines = text.replace(/\r\n?/g, '\n');
+  const emptyLines = /\n(?:[^\S\n]*\n)+/g;
+  let start = 0;
+  let gap: RegExpExecArray | null;
+  do {
+    gap = emptyLines.exec(lines);
+    const paragraph = lines.slice(start, gap?.index).trim();
+    if (paragraph !== '') yield { startSeconds: null, endSeconds: null, text: paragraph };
+    start = emptyLines.lastIndex;
+  } while (gap !== null);
 }
 
 /** Splits at white space if there is any, otherwise between two characters. */

@@ -5,13 +5,13 @@ import type { TranscriptLine } from './transcript.ts';
  * line separates paragraphs, which keep their line breaks.
  */
 export function transcriptWords(lines: Iterable<TranscriptLine>): string {
-  let words = '';
+  const words: string[] = [];
   for (const { startSeconds, text } of lines) {
     const isCue = startSeconds !== null;
-    if (words !== '') words += isCue ? '\n' : '\n\n';
-    words += isCue ? onOneLine(text) : text;
+    if (words.length > 0) words.push(isCue ? '\n' : '\n\n');
+    words.push(isCue ? onOneLine(text) : text);
   }
-  return words;
+  return words.join('');
 }
 
 /** Takes time linear in the length, whatever white space the text contains. */
