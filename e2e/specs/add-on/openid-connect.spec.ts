@@ -3,7 +3,9 @@ import { openEditorBrowser } from '../../fixtures/addon-world.ts';
 import { ADDON_SECRET, openDocument } from '../../fixtures/google-editor.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 
-test('signs in with OpenID Connect inside the sidebar, and the recorder opens', async () => {
+test('signs in with OpenID Connect inside the sidebar, and the recorder opens', {
+  tag: '@long',
+}, async () => {
   const world = await openOidcWorld({ env: { ADDON_SECRET } });
   const { browser, close } = await openEditorBrowser(world.server.origin);
   const page = await browser.newPage({ ignoreHTTPSErrors: true });

@@ -48,7 +48,7 @@ test.describe('another project that frames us', () => {
     });
   }
 
-  test('gets no link of a recording made in the window', async () => {
+  test('gets no link of a recording made in the window', { tag: '@long' }, async () => {
     const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
     const bait = await openHostileProject(hostile);
@@ -81,7 +81,9 @@ test.describe('another project that frames us', () => {
   });
 });
 
-test('a page that opens the recorder as a window receives no messages from it', async () => {
+test('a page that opens the recorder as a window receives no messages from it', {
+  tag: '@long',
+}, async () => {
   const hostile = await world.newPage();
   await hostile.goto(`https://foreign.example/`);
   const opened = hostile.waitForEvent('popup');

@@ -127,7 +127,9 @@ test('sends the link once to an add-on that reports ready twice', async () => {
   expect(await scriptCalls()).toEqual([link, link]);
 });
 
-test('times out after 10 s, whoever else answers; a late link is not inserted twice', async () => {
+test('times out after 10 s, whoever else answers; a late link is not inserted twice', {
+  tag: '@long',
+}, async () => {
   recorder = await openDocument(page, { script: 'waits' });
   await signInAndRecord();
   await insertButton().click();
@@ -158,7 +160,9 @@ test('times out after 10 s, whoever else answers; a late link is not inserted tw
   await expect(recorder.getByText(INSERTED)).toBeVisible();
 });
 
-test('reports that the add-on cannot be reached if Google does not run the script', async () => {
+test('reports that the add-on cannot be reached if Google does not run the script', {
+  tag: '@long',
+}, async () => {
   recorder = await openDocument(page, { script: 'fails' });
   await signInAndRecord();
   await insertButton().click();
@@ -166,14 +170,16 @@ test('reports that the add-on cannot be reached if Google does not run the scrip
   await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveCount(0);
 });
 
-test('does not treat an empty response as an insertion', async () => {
+test('does not treat an empty response as an insertion', { tag: '@long' }, async () => {
   recorder = await openDocument(page, { script: 'empty' });
   await signInAndRecord();
   await insertButton().click();
   await expect(recorder.getByText(NOT_INSERTED)).toBeVisible();
 });
 
-test('records in a window only if the surrounding frame is not an add-on, whatever other frames claim', async () => {
+test('records in a window only if the surrounding frame is not an add-on, whatever other frames claim', {
+  tag: '@long',
+}, async () => {
   recorder = await openDocument(page, { script: 'absent' });
   await signIn(recorder);
   const { addon } = await recorderFrame(page);

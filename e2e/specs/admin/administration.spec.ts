@@ -6,7 +6,7 @@ import { test } from '../../fixtures/admin-world.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('the menu leads administrators to their page, and nobody else', async ({
+test('the menu leads administrators to their page, and nobody else', { tag: '@long' }, async ({
   rootPage,
   enrol,
   openPage,
@@ -107,7 +107,7 @@ test('a report of a listener is closed by suspending', { tag: '@long' }, async (
   await expect(page.getByRole('article')).toContainText('Suspended');
 });
 
-test('an administrator of one domain sees this domain, until removed', async ({
+test('an administrator of one domain sees this domain, until removed', { tag: '@long' }, async ({
   rootPage: page,
   enrol,
   openPage,

@@ -57,7 +57,7 @@ test('an administrator plays only what the policy allows', { tag: '@long' }, asy
   await expectAccessible(page);
 });
 
-test('another domain’s policy is refused', async ({ enrol, openPage, request, root }) => {
+test('another domain’s policy is refused', { tag: '@long' }, async ({ enrol, openPage, request, root }) => {
   const head = await enrol('head@own.example');
   await request.post('/api/v1/admin/administrators', {
     headers: { Authorization: `Bearer ${root.idToken}` },

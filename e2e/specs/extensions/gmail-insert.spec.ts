@@ -148,7 +148,7 @@ test('keeps the insertion target and the caret when a mail moves to the large wi
   expect(await written(editorOf(page.locator('[data-full-screen]')))).toBe(`Hello ${LINK} Ada`);
 });
 
-test('copies the link when the mail is closed during recording', async ({ page }) => {
+test('copies the link when the mail is closed during recording', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, 'compose=1');
   const panel = await openPanel(page);
   await recordInPanel(panel, 1);

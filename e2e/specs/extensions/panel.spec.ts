@@ -110,7 +110,7 @@ test('the panel follows the page’s colour scheme, not the system’s', { tag: 
   await expect.poll(isDark).toBe(false);
 });
 
-test('says what a policy limits, and why, before it is tried', async ({
+test('says what a policy limits, and why, before it is tried', { tag: '@long' }, async ({
   line,
   hostPages,
   server,

@@ -12,7 +12,7 @@ test.use({ extensionOptions: { hosts: ['gmail', 'docs', 'classroom'] } });
 
 for (const host of ['gmail', 'docs', 'classroom'] as const) {
   test(`a recording from the ${host} extension has its source tag, and anyone with the link can play it`, {
-    tag: host === 'gmail' ? [] : '@long',
+    tag: '@long',
   }, async ({ page, server, request }) => {
     await page.goto(extensionPage(host, 'popup'));
     await recordInPanel(page);

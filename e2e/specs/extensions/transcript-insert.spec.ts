@@ -66,10 +66,9 @@ test('inserts only the link by default, also while the transcript is being writt
   expect(await written(editor)).toMatch(new RegExp(`^Hello<a href="${link}">Voice note, 0:0\\d</a> $`));
 });
 
-test('waits for the transcript, inserts both as text, remembers the choice, and undoes both', async ({
-  page,
-  engine,
-}) => {
+test('waits for the transcript, inserts both as text, remembers the choice, and undoes both', {
+  tag: '@long',
+}, async ({ page, engine }) => {
   await showGmail(page, 'compose=1&signature');
   const editor = editorOf(windowsOf(page));
   const before = await editor.innerHTML();

@@ -73,7 +73,7 @@ test('copies the link if Front never answers, and still accepts a late answer', 
   await expect(plugin.getByText(INSERTED)).toBeVisible({ timeout: 15_000 });
 });
 
-test('outside Front, says where to open it, loads no SDK and copies the link', async () => {
+test('outside Front, says where to open it, loads no SDK and copies the link', { tag: '@long' }, async () => {
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.server.origin });

@@ -29,60 +29,59 @@ async function downloadEverything(page: Page, testInfo: TestInfo): Promise<strin
   return pathToFileURL(join(folder, 'index.html')).href;
 }
 
-test('an archive lists, searches and plays from a folder without a network', async ({
-  browser,
-  memberPage,
-  notes,
-  contextOptions,
-}, testInfo) => {
-  const note = await notes.store();
-  await notes.transcribe(note, VTT, { isChecked: false });
-  await notes.store();
-  const address = await downloadEverything(memberPage, testInfo);
+test(
+  'an archive lists, searches and plays from a folder without a network',
+  { tag: '@long' },
+  async ({ browser, memberPage, notes, contextOptions }, testInfo) => {
+    const note = await notes.store();
+    await notes.transcribe(note, VTT, { isChecked: false });
+    await notes.store();
+    const address = await downloadEverything(memberPage, testInfo);
 
-  const context = await browser.newContext({ ...contextOptions, offline: true });
-  const page = await context.newPage();
-  const elsewhere: string[] = [];
-  const problems: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith('file:')) elsewhere.push(request.url());
-  });
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(address);
+    const context = await browser.newContext({ ...contextOptions, offline: true });
+    const page = await context.newPage();
+    const elsewhere: string[] = [];
+    const problems: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:')) elsewhere.push(request.url());
+    });
+    page.on('console', (message) => problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(address);
 
-  const items = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
-  const total = await notes.count();
-  await expect(items).toHaveCount(total);
-  await expect(page.getByRole('status')).toHaveText(`${total} notes`);
-  await expectAccessible(page);
+    const items = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+    const total = await notes.count();
+    await expect(items).toHaveCount(total);
+    await expect(page.getByRole('status')).toHaveText(`${total} notes`);
+    await expectAccessible(page);
 
-  await page
-    .getByRole('searchbox', { name: 'Search by title, label, date and spoken words' })
-    .fill('COUNTRY grus');
-  await expect(items).toHaveCount(1);
-  await expect(page.getByRole('status')).toHaveText(`1 of ${total} notes`);
-  await expect(items.locator('mark').first()).toHaveText('country');
-  await expect(items.getByText('Transcript, not checked')).toBeVisible();
-  await expect(items.getByText('</script><b id="injected">')).toBeVisible();
-  expect(await page.locator('#injected').count()).toBe(0);
-  await expectAccessible(page);
+    await page
+      .getByRole('searchbox', { name: 'Search by title, label, date and spoken words' })
+      .fill('COUNTRY grus');
+    await expect(items).toHaveCount(1);
+    await expect(page.getByRole('status')).toHaveText(`1 of ${total} notes`);
+    await expect(items.locator('mark').first()).toHaveText('country');
+    await expect(items.getByText('Transcript, not checked')).toBeVisible();
+    await expect(items.getByText('</script><b id="injected">')).toBeVisible();
+    expect(await page.locator('#injected').count()).toBe(0);
+    await expectAccessible(page);
 
-  const audio = items.locator('audio');
-  await audio.evaluate((element: HTMLAudioElement) => element.play());
-  await expect
-    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime), { timeout: 20_000 })
-    .toBeGreaterThan(0.5);
-  expect(await audio.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(
-    SPEECH_SECONDS,
-    0,
-  );
+    const audio = items.locator('audio');
+    await audio.evaluate((element: HTMLAudioElement) => element.play());
+    await expect
+      .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime), { timeout: 20_000 })
+      .toBeGreaterThan(0.5);
+    expect(await audio.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(
+      SPEECH_SECONDS,
+      0,
+    );
 
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  expect([elsewhere, problems]).toEqual([[], []]);
-  await page.screenshot({ path: testInfo.outputPath('archive.png') });
-  await context.close();
-});
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect([elsewhere, problems]).toEqual([[], []]);
+    await page.screenshot({ path: testInfo.outputPath('archive.png') });
+    await context.close();
+  },
+);

@@ -123,7 +123,10 @@ test('plays one row at a time; a paused row closes', { tag: '@long' }, async ({ 
   await expect(page.locator('audio')).toHaveCount(0);
 });
 
-test('removes a deleted row without a reload, and Undo restores it', async ({ page, collection }) => {
+test('removes a deleted row without a reload, and Undo restores it', { tag: '@long' }, async ({
+  page,
+  collection,
+}) => {
   test.slow();
   const stored = await collection.notes.count();
   await page.goto('/history');
@@ -148,7 +151,7 @@ test('removes a deleted row without a reload, and Undo restores it', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });
 
-test('changes the expiration of a recording and reports a failure', async ({ page }) => {
+test('changes the expiration of a recording and reports a failure', { tag: '@long' }, async ({ page }) => {
   await page.goto('/history');
   const picker = pickerOf(rows(page).nth(2));
   await picker.click();
@@ -232,7 +235,7 @@ test('retries once with a fresh token if the first is rejected', { tag: '@long' 
   expect(tokens[1]).not.toBe(tokens[0]);
 });
 
-test('reports a failed load and retries', async ({ page }) => {
+test('reports a failed load and retries', { tag: '@long' }, async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill({ status: 503 }));
   await page.goto('/history');
   await expect(page.getByRole('alert')).toHaveText('Error loading recordings');

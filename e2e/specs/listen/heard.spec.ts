@@ -20,7 +20,11 @@ test('the owner sees that a note was heard to the end, and when first', async ({
   ).toBeVisible();
 });
 
-test('a listener who seeks to the end has not heard the note', async ({ page, memberPage, note }) => {
+test('a listener who seeks to the end has not heard the note', { tag: '@long' }, async ({
+  page,
+  memberPage,
+  note,
+}) => {
   await page.goto(note.path);
   const seek = page.getByRole('slider', { name: 'Seek' });
   await expect(seek).toBeEnabled();

@@ -110,10 +110,9 @@ test('the owner hears it too, and chooses no expiration that the school forbids'
   await expect(page.getByText('Expiration date updated successfully').first()).toBeVisible();
 });
 
-test('visitors get no download and no reply that the school forbids, their owner does', async ({
-  page,
-  school,
-}) => {
+test('visitors get no download and no reply that the school forbids, their owner does', {
+  tag: '@long',
+}, async ({ page, school }) => {
   const note = await school.store();
   await school.setRules({ downloads: 'owner', replies: false });
   await page.goto(note.path);

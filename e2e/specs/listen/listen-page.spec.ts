@@ -204,7 +204,7 @@ test.describe('the owner', () => {
     await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
   });
 
-  test('says when the recording expires while the page is open', async ({
+  test('says when the recording expires while the page is open', { tag: '@long' }, async ({
     memberPage,
     page,
     notes,

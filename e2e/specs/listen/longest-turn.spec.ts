@@ -34,7 +34,7 @@ interface World {
   readonly id: string;
 }
 
-test('no request blocks the event loop, whatever is stored', async () => {
+test('no request blocks the event loop, whatever is stored', { tag: '@long' }, async () => {
   test.setTimeout(600_000);
   const world = await openWorld();
   const { server } = world;

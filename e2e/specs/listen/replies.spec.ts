@@ -132,13 +132,9 @@ const ENDS = [
   ['expired', 'The note you replied to has expired.'],
 ] as const;
 for (const [end, reason] of ENDS) {
-  test(`a reply to a note that was ${end} meanwhile is kept, with the reason`, async ({
-    page,
-    account,
-    request,
-    notes,
-    note,
-  }) => {
+  test(`a reply to a note that was ${end} meanwhile is kept, with the reason`, {
+    tag: end === 'closed' ? [] : '@long',
+  }, async ({ page, account, request, notes, note }) => {
     await turn(request, note, account, 'open');
     await beginReply(page, note.path);
     if (end === 'closed') await turn(request, note, account, 'closed');

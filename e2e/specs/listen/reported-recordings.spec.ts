@@ -32,10 +32,9 @@ test('the framed player leads to the report in a window of its own', { tag: '@lo
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Report this recording');
 });
 
-test('a suspended recording is silent for everybody, and can be heard again afterwards', async ({
-  page,
-  school,
-}) => {
+test('a suspended recording is silent for everybody, and can be heard again afterwards', {
+  tag: '@long',
+}, async ({ page, school }) => {
   const note = await school.store();
   await school.suspend(note);
   const text = 'This recording has been suspended by an administrator.';

@@ -28,7 +28,7 @@ const STOP_TOLERANCE_SECONDS = 0.3;
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
 const line = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('the owner corrects a transcript by keyboard alone, and it counts as checked', async ({
+test('the owner corrects a transcript by keyboard alone, and it counts as checked', { tag: '@long' }, async ({
   memberPage: page,
   request,
   notes,

@@ -112,7 +112,7 @@ test('the owner sees it on the page that is open; nothing was said in another', 
   await expect(transcript(page).getByText('No speech was found.')).toBeVisible();
 });
 
-test('an unchecked one is found and described only once it is checked', async ({
+test('an unchecked one is found and described only once it is checked', { tag: '@long' }, async ({
   memberPage: page,
   engine,
   notes,

@@ -52,11 +52,9 @@ function outline({ span, children }: SpanTree): unknown {
   return parts.length === 0 ? span.name : { [span.name]: parts };
 }
 
-test('an upload is one trace, from the press of Save through the thread to the transcript', async ({
-  page,
-  server,
-  collector,
-}) => {
+test('an upload is one trace, from the press of Save through the thread to the transcript', {
+  tag: '@long',
+}, async ({ page, server, collector }) => {
   await page.goto('/log-in');
   await logIn(page, GRACE);
   const uploads = watchUploads(page);
@@ -112,7 +110,7 @@ test('an upload is one trace, from the press of Save through the thread to the t
   }
 });
 
-test('a service without an endpoint asks for no trace', async ({ browser }) => {
+test('a service without an endpoint asks for no trace', { tag: '@long' }, async ({ browser }) => {
   const server = await startServer();
   const page = await browser.newPage({ baseURL: server.origin });
   await page.goto('/log-in');

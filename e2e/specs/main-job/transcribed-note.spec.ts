@@ -20,7 +20,10 @@ const test = base.extend<object, { readonly server: RunningServer }>({
   ],
 });
 
-test('what a user says becomes a text, by the installation alone', async ({ page, server }) => {
+test('what a user says becomes a text, by the installation alone', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   // On a busy machine the process that transcribes gets little of it.
   test.slow();
   const asked = new Set<string>();

@@ -27,7 +27,10 @@ test('an audio file is chosen and sent in place of a recording; another file is 
   expect(await notes.count()).toBe(stored + 1);
 });
 
-test('a file shared with the installed app is sent', async ({ memberPage: page, notes }) => {
+test('a file shared with the installed app is sent', { tag: '@long' }, async ({
+  memberPage: page,
+  notes,
+}) => {
   const stored = await notes.count();
   await page.goto('/record');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

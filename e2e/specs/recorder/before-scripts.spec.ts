@@ -258,41 +258,40 @@ test.describe('hydration logs no error or warning', () => {
   test.use({ ...options, contextOptions: options });
 
   for (const who of ['page', 'memberPage'] as const) {
-    test(
-      who === 'page' ? 'for a visitor' : 'for somebody who is signed in',
-      async ({ notes, page: visitorPage, memberPage }) => {
-        const expiring = await notes.store();
-        const gone = await notes.store();
-        await notes.remove(gone);
-        const page = who === 'page' ? visitorPage : memberPage;
-        const errors = collectPageErrors(page);
-        await watchHydration(page);
-        for (const path of [
-          '/',
-          '/products/google-docs-voice',
-          '/products/unknown',
-          '/pricing',
-          '/about-us',
-          '/terms',
-          '/privacy',
-          '/record',
-          expiring.path,
-          '/log-in',
-          '/create-account',
-          '/welcome',
-          '/history',
-          '/delete-account',
-          '/error',
-          '/nowhere',
-          '/play/unknown',
-          gone.path,
-        ]) {
-          await page.goto(path);
-          await waitForHydration(page);
-          expect(errors, path).toEqual([]);
-        }
-      },
-    );
+    test(who === 'page' ? 'for a visitor' : 'for somebody who is signed in', {
+      tag: who === 'page' ? [] : '@long',
+    }, async ({ notes, page: visitorPage, memberPage }) => {
+      const expiring = await notes.store();
+      const gone = await notes.store();
+      await notes.remove(gone);
+      const page = who === 'page' ? visitorPage : memberPage;
+      const errors = collectPageErrors(page);
+      await watchHydration(page);
+      for (const path of [
+        '/',
+        '/products/google-docs-voice',
+        '/products/unknown',
+        '/pricing',
+        '/about-us',
+        '/terms',
+        '/privacy',
+        '/record',
+        expiring.path,
+        '/log-in',
+        '/create-account',
+        '/welcome',
+        '/history',
+        '/delete-account',
+        '/error',
+        '/nowhere',
+        '/play/unknown',
+        gone.path,
+      ]) {
+        await page.goto(path);
+        await waitForHydration(page);
+        expect(errors, path).toEqual([]);
+      }
+    });
   }
 });
 

@@ -26,9 +26,9 @@ test('a draft deleted by mistake is restored, saved and played', async ({ member
   await expectNothingWaits(page);
 });
 
-test('a page that closes right after Delete leaves a draft, which the next page offers', async ({
-  memberPage: page,
-}) => {
+test('a page that closes right after Delete leaves a draft, which the next page offers', {
+  tag: '@long',
+}, async ({ memberPage: page }) => {
   const context = page.context();
   const first = await openRecordingPage(context);
   await first.getByRole('button', { name: 'Delete' }).click();

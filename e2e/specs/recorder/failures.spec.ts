@@ -12,10 +12,9 @@ const UPLOADS = '**/api/v1/recordings/?*';
 const TWO_TRIES = { timeout: 10_000 };
 
 test.describe('a failed upload', () => {
-  test('keeps the draft through two errors, and retries with the same idempotency key', async ({
-    memberPage,
-    notes,
-  }) => {
+  test('keeps the draft through two errors, and retries with the same idempotency key', {
+    tag: '@long',
+  }, async ({ memberPage, notes }) => {
     const stored = await notes.count();
     const uploads = watchUploads(memberPage);
     await memberPage.route(UPLOADS, refuseWith(503, 'unavailable', 'Try again in a moment.'));
@@ -50,7 +49,7 @@ test.describe('a failed upload', () => {
     expect((await memberPage.request.get(link)).status()).toBe(200);
   });
 
-  test('keeps the draft while offline, and sends it when the network returns', async ({
+  test('keeps the draft while offline, and sends it when the network returns', { tag: '@long' }, async ({
     memberPage,
     notes,
   }) => {

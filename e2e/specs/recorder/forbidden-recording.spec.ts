@@ -15,9 +15,9 @@ test('who may not record is told so before pressing', { tag: '@long' }, async ({
   await school.setRules({});
 });
 
-test('a recording that becomes forbidden is kept, as a file too, and is sent once it is allowed', async ({
-  school,
-}) => {
+test('a recording that becomes forbidden is kept, as a file too, and is sent once it is allowed', {
+  tag: '@long',
+}, async ({ school }) => {
   await school.setRules({});
   const page = await school.open(school.owner);
   const uploads = watchUploads(page);

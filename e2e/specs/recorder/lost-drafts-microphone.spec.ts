@@ -15,7 +15,10 @@ declare global {
 const SILENCE_LEVEL = 0.002;
 const STEP_SECONDS = 0.5;
 
-test('a microphone that ends is replaced in the same recording', async ({ memberPage: page, notes }) => {
+test('a microphone that ends is replaced in the same recording', { tag: '@long' }, async ({
+  memberPage: page,
+  notes,
+}) => {
   const stored = await notes.count();
   await page.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];

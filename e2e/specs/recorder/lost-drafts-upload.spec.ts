@@ -28,7 +28,7 @@ const FAULTS: readonly (readonly [string, ProxyConduct, number])[] = [
 
 for (const [fault, conduct, storedMeanwhile] of FAULTS) {
   test(`exactly one recording results if ${fault} and the tab is closed`, {
-    tag: storedMeanwhile === 1 ? [] : '@long',
+    tag: '@long',
   }, async ({ line, lineContext, notes }) => {
     const stored = await notes.count();
     const page = await openRecordingPage(lineContext);
@@ -153,7 +153,7 @@ test('a draft waits for the user who made it and is hidden from others', async (
 
 for (const where of ['on its page', 'in another tab'] as const) {
   test(`logging out ${where} stops the recording and keeps its draft for that user only`, {
-    tag: where === 'on its page' ? [] : '@long',
+    tag: '@long',
   }, async ({ lineContext, account }) => {
     const page = await openRecordingPage(lineContext);
     const left = where === 'on its page' ? page : await lineContext.newPage();
@@ -185,10 +185,9 @@ test('deleting an account deletes its waiting drafts', { tag: '@long' }, async (
   await context.close();
 });
 
-test('a draft that the service rejects for good is kept, and can be saved as a file or discarded', async ({
-  lineContext,
-  notes,
-}) => {
+test('a draft that the service rejects for good is kept, and can be saved as a file or discarded', {
+  tag: '@long',
+}, async ({ lineContext, notes }) => {
   const stored = await notes.count();
   const page = await openRecordingPage(lineContext);
   const json = { code: 'invalid_request', message: 'Refused.' };

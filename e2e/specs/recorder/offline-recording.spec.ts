@@ -128,20 +128,24 @@ test('a site without a service worker unregisters an earlier one', { tag: '@long
   await rm(folder, { recursive: true });
 });
 
-lineTest('the record page opens from the cache while the service is down', async ({ line, lineContext }) => {
-  const page = await lineContext.newPage();
-  await page.goto('/record');
-  await recorderIsKept(page);
-  line.conduct({ kind: 'refuse' });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
-  line.conduct({
-    kind: 'answer',
-    bytes: 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno',
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
-});
+lineTest(
+  'the record page opens from the cache while the service is down',
+  { tag: '@long' },
+  async ({ line, lineContext }) => {
+    const page = await lineContext.newPage();
+    await page.goto('/record');
+    await recorderIsKept(page);
+    line.conduct({ kind: 'refuse' });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+    line.conduct({
+      kind: 'answer',
+      bytes: 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno',
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
+  },
+);
 
 /** Waits until the recorder is cached and the worker controls the page. */
 async function recorderIsKept(page: Page): Promise<void> {

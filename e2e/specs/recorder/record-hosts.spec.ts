@@ -43,7 +43,7 @@ async function sentTag(page: Page, save: () => Promise<void>): Promise<string | 
 }
 
 for (const { host, tag: source, heading, button, hint } of HOST_PAGES) {
-  const tag = host === 'gmail' || host === 'classroom' ? ['@long'] : [];
+  const tag = host === 'docs' ? [] : ['@long'];
   test(`/record/${host} records with its own tag and, unconnected, copies the link`, { tag }, async ({
     memberPage: page,
   }) => {

@@ -58,7 +58,7 @@ test('the listen page is accessible for a visitor', async ({ page, note }) => {
   await expectAccessible(page);
 });
 
-test('the listen page is accessible for its owner', async ({ memberPage: page, note }) => {
+test('the listen page is accessible for its owner', { tag: '@long' }, async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await expect(page.getByText('Only visible to you')).toBeVisible();
   await expectAccessible(page);

@@ -34,7 +34,10 @@ test('the listen page does not wait for the stored session', { tag: '@long' }, a
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('a press on record leads to sign-in if the stored session has expired', async ({ browser, server }) => {
+test('a press on record leads to sign-in if the stored session has expired', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const grace = await openAccount(browser, server.origin, { email: 'grace@example.com', name: 'Grace' });
   const context = await browser.newContext({ baseURL: server.origin, storageState: grace.storageState });
   const deleted = await context.request.post('/identitytoolkit.googleapis.com/v1/accounts:delete?key=local', {

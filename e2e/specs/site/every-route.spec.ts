@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleEverywhere } from '../../fixtures/accessible.ts';
+import { expectAccessibleEverywhere, expectNarrow } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { collectPageErrors, waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
@@ -63,16 +63,14 @@ const TITLES_OF_ENDS: Readonly<Record<string, string>> = {
   '/welcome': 'Welcome · Beep',
 };
 
-for (const { who, tag } of [
-  { who: 'visitor', tag: [] },
-  { who: 'member', tag: ['@long'] },
+for (const { who, isFull } of [
+  { who: 'visitor', isFull: false },
+  { who: 'visitor', isFull: true },
+  { who: 'member', isFull: true },
 ] as const) {
-  test(`every route renders for a ${who}`, { tag: [...tag] }, async ({
-    page: visitorPage,
-    memberPage,
-    note,
-    server,
-  }) => {
+  test(`every route renders for a ${who}${isFull ? ', accessible at every width' : ''}`, {
+    tag: isFull ? '@long' : [],
+  }, async ({ page: visitorPage, memberPage, note, server }) => {
     test.setTimeout(300_000);
     const page = who === 'visitor' ? visitorPage : memberPage;
     const errors = collectPageErrors(page);
@@ -84,6 +82,7 @@ for (const { who, tag } of [
     };
     for (const route of [...ROUTES, listenRoute]) {
       await test.step(route.path, () => expectRoute(page, route, who));
+      if (hasRowOfItsOwn(route, who)) await (isFull ? expectAccessibleEverywhere : expectNarrow)(page);
       expect([...errors, ...failures], route.path).toEqual([]);
     }
   });
@@ -97,8 +96,13 @@ async function expectRoute(page: Page, route: SiteRoute, who: 'visitor' | 'membe
   await expect(page).toHaveURL((url) => url.pathname === (route.ends ?? redirect ?? route.path));
   await expect(page).toHaveTitle(redirect === undefined ? route.title : (TITLES_OF_ENDS[redirect] ?? ''));
   await settled(page);
-  const isRowOfItsOwn = route.ends === undefined && redirect === undefined;
-  if (isRowOfItsOwn && (who === 'visitor' || !route.isSameForAll)) await expectAccessibleEverywhere(page);
+}
+
+/** Neither a redirect nor a page that the visitor's row has shown. */
+function hasRowOfItsOwn(route: SiteRoute, who: 'visitor' | 'member'): boolean {
+  const redirect = who === 'visitor' ? route.visitorEnds : route.memberEnds;
+  const isRedirected = route.ends !== undefined || redirect !== undefined;
+  return !isRedirected && (who === 'visitor' || !route.isSameForAll);
 }
 
 /** The user is known and loading has finished. */

@@ -100,7 +100,7 @@ test('says what is wrong with a request', async () => {
   expect(await ask(server.origin)).toMatchObject({ error: 'No provider specified' });
 });
 
-test('reports failed authentication when the window is closed', async () => {
+test('reports failed authentication when the window is closed', { tag: '@long' }, async () => {
   test.setTimeout(90_000);
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'google');

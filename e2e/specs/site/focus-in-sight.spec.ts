@@ -11,7 +11,7 @@ const MOST_STOPS = 120;
 
 for (const viewport of WINDOWS) {
   test(`nothing covers the focused element, ${viewport.width} px wide`, {
-    tag: viewport.width === 390 ? [] : '@long',
+    tag: '@long',
   }, async ({ memberPage: page, note, notes }) => {
     test.setTimeout(180_000);
     for (let stored = 0; stored < 6; stored += 1) await notes.store();

@@ -81,7 +81,9 @@ test('logging out on a public page leads to its heading', { tag: '@long' }, asyn
   await expectArrived(page, 'Pricing', 'Pricing · Beep');
 });
 
-test('opening the history from the menu leads to its heading', async ({ memberPage: page }) => {
+test('opening the history from the menu leads to its heading', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await pressOn(page.getByRole('button', { name: 'Menu' }), 'Enter');
   await page.keyboard.press('ArrowDown');

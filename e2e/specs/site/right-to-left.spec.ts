@@ -19,7 +19,7 @@ function knobOf(track: Locator): Promise<number> {
   });
 }
 
-test('a switch that is on has its knob at the left in right-to-left pages', async ({
+test('a switch that is on has its knob at the left in right-to-left pages', { tag: '@long' }, async ({
   memberPage: page,
   note,
 }) => {

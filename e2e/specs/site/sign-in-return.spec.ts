@@ -19,7 +19,7 @@ for (const path of ['/welcome', '/history', '/delete-account']) {
   });
 }
 
-test('welcomes a user by first name after a direct log-in', async ({ page }) => {
+test('welcomes a user by first name after a direct log-in', { tag: '@long' }, async ({ page }) => {
   await page.goto('/log-in');
   await logIn(page, RITA);
   await expect(page).toHaveURL(/\/welcome$/);
@@ -69,10 +69,7 @@ test('reads the return path from the URL and removes it there', { tag: '@long' }
 });
 
 for (const from of ['//evil.example', 'https://evil.example', '/evil.example', 'javascript:alert(1)']) {
-  test(`does not redirect to ${from}`, { tag: from === '//evil.example' ? [] : '@long' }, async ({
-    page,
-    server,
-  }) => {
+  test(`does not redirect to ${from}`, { tag: '@long' }, async ({ page, server }) => {
     await page.goto(`/log-in?from=${encodeURIComponent(from)}`);
     await logIn(page, RITA);
     await expect(page).toHaveURL(`${server.origin}/welcome`);

@@ -141,7 +141,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await readdir(dataDir)).sort()).toEqual(['audio', 'db', 'keys', 'spool']);
   });
 
-  it('removes a killed process’s files from the spool', async () => {
+  it('removes a killed process’s files from the spool', { tags: 'long' }, async () => {
     const first = await startReady();
     const socket = await halfUpload(first.port, await signIn(first.origin));
     await spoolHolds(1);
@@ -201,7 +201,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  it('exits at once at the second signal', async () => {
+  it('exits at once at the second signal', { tags: 'long' }, async () => {
     const { child, origin, port, ended } = await startReady();
     await halfUpload(port, await signIn(origin));
     await spoolHolds(1);
@@ -230,7 +230,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it('answers a client that sends far too much before it reads', async () => {
+  it('answers a client that sends far too much before it reads', { tags: 'long' }, async () => {
     const { origin } = await startReady();
     const response = await fetch(`${origin}/api/v1/recordings`, {
       method: 'POST',
@@ -251,7 +251,9 @@ describe('main', { timeout: 30_000 }, () => {
     });
   });
 
-  it('rejects, in one line, a data folder in use by another process, until that process exits', async () => {
+  it('rejects, in one line, a data folder in use by another process, until that process exits', {
+    tags: 'long',
+  }, async () => {
     const first = await startReady();
     const second = start({ AUTH: 'local', PORT: String(await freePort()) });
     const refused = await second.ended();
@@ -262,7 +264,7 @@ describe('main', { timeout: 30_000 }, () => {
     await startReady();
   });
 
-  it('takes the folder over from a process that is just exiting', async () => {
+  it('takes the folder over from a process that is just exiting', { tags: 'long' }, async () => {
     const first = await startReady();
     const second = start({ AUTH: 'local', PORT: String(await freePort()) });
     first.child.kill('SIGTERM');
@@ -307,7 +309,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect(output).not.toContain('ann@example.test');
   });
 
-  it('never opens the data of local accounts for a Firebase project', async () => {
+  it('never opens the data of local accounts for a Firebase project', { tags: 'long' }, async () => {
     const local = await startReady();
     local.child.kill('SIGTERM');
     await local.ended();

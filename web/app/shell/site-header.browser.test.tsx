@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { aUser, createFakeOwnPolicy } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

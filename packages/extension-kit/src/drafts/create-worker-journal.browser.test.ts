@@ -20,7 +20,7 @@ describe('a browser with an extension', () => {
   it.each([...DRAFT_JOURNAL_CASES, ...DEAD_PAGE_CASES])('%s', (_promise, run) => run(anExtension().openPage));
 });
 
-describe('when the worker ends', () => {
+describe('when the worker ends', { tags: 'long' }, () => {
   it('continues a draft without gaps or repetitions', async () => {
     const extension = anExtension();
     const { journal } = await extension.openPage();

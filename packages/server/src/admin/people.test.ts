@@ -148,7 +148,9 @@ describe('people', () => {
     expect((await test.entries()).map(({ action }) => action)).toEqual(['account_deleted']);
   });
 
-  it('are deleted in lots: others are answered in between, and longer lists are refused', async () => {
+  it('are deleted in lots: others are answered in between, and longer lists are refused', {
+    tags: 'long',
+  }, async () => {
     await using test = await openSchool();
     const addresses = Array.from({ length: 5000 }, (_, index) => `pupil${index}@${DOMAIN}`);
     for (let index = 0; index < 60; index += 1) {

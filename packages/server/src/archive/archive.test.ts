@@ -294,7 +294,7 @@ describe('preparing an archive', () => {
     expect(Buffer.from(files['index.html'] ?? []).toString()).not.toContain('Ask not');
   });
 
-  it('continues after an interruption without reading a file again', async () => {
+  it('continues after an interruption without reading a file again', { tags: 'long' }, async () => {
     for (let note = 0; note < 3; note += 1) await aNote(test);
     const { audio, stores } = test.service;
     const opened: string[] = [];
@@ -336,7 +336,7 @@ describe('preparing an archive', () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
-  it('gives up in the end, and can be asked again', async () => {
+  it('gives up in the end, and can be asked again', { tags: 'long' }, async () => {
     await aNote(test);
     const { put } = test.service.audio;
     test.service.audio.put = (name, path) =>

@@ -65,13 +65,17 @@ describe('an interrupted account deletion', () => {
   it.each([
     ['before a step', false],
     ['after a step, before it is known', true],
-  ])('is completed by a job when it stopped %s, at any call', { timeout: 30_000 }, async (_name, after) => {
-    let stops = 0;
-    while (await stopAndResume(`user${after ? 'B' : 'A'}${stops}`, { call: stops + 1, after })) stops += 1;
-    // Begin; find; the newest recording; the identity; list; mark; the files; erase; finish.
-    expect(stops).toBe(9);
-    expect(test.logged.filter((line) => !line.endsWith('The process ends here.'))).toEqual([]);
-  });
+  ])(
+    'is completed by a job when it stopped %s, at any call',
+    { tags: 'long', timeout: 30_000 },
+    async (_name, after) => {
+      let stops = 0;
+      while (await stopAndResume(`user${after ? 'B' : 'A'}${stops}`, { call: stops + 1, after })) stops += 1;
+      // Begin; find; the newest recording; the identity; list; mark; the files; erase; finish.
+      expect(stops).toBe(9);
+      expect(test.logged.filter((line) => !line.endsWith('The process ends here.'))).toEqual([]);
+    },
+  );
 
   it('continues until the identity is deleted, and keeps nothing else until then', async () => {
     let refusals = 2;

@@ -1,5 +1,5 @@
 /** The number of inputs, and the seed to repeat them. */
-export const FUZZ_RUNS: number = Number(process.env.FUZZ_RUNS ?? 25);
+export const FUZZ_RUNS: number = Number(process.env.FUZZ_RUNS ?? 10);
 export const FUZZ_SEED: number = Number(process.env.FUZZ_SEED ?? 1);
 
 /** Response timeout in milliseconds: `npm run fuzz` sets 5 s for an idle machine. */

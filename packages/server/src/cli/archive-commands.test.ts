@@ -186,7 +186,9 @@ function describeImport(engine: string, open: () => Promise<Environment>): void 
       return count;
     };
 
-    it('brings everything into an empty installation, once, also after being killed', async () => {
+    it('brings everything into an empty installation, once, also after being killed', {
+      tags: 'long',
+    }, async () => {
       const killed = beep(env, 'import', archive, 'zoe');
       await expect
         .poll(async () => killed.child.exitCode !== null || (await found()) > 0, {
@@ -214,7 +216,7 @@ function describeImport(engine: string, open: () => Promise<Environment>): void 
       expect(JSON.parse(again.output)).toMatchObject({ counts: { imported: 0, present: NOTES } });
     });
 
-    it('says which recordings it refused', async () => {
+    it('says which recordings it refused', { tags: 'long' }, async () => {
       await beep(env, 'import', archive, 'zoe').ended;
       const { code, output } = await beep(env, 'import', archive, 'yan').ended;
       expect(code).toBe(1);

@@ -15,7 +15,10 @@ const NOTES = 400;
 const SOUND = Buffer.alloc(20_000, 'sound');
 const PATH = '/api/v1/profile/me/archive';
 
-it('continues an archive after a kill -9 while it was prepared', { timeout: 120_000 }, async () => {
+it('continues an archive after a kill -9 while it was prepared', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const installation = await SQLITE_ENGINE.open();
   let main = launchMain(await freePort(), installation.env);
   onTestFinished(async () => {

@@ -146,7 +146,9 @@ function describeFleet(s3Server: S3Server): void {
       expect(await play(servers[1], id)).toBeGreaterThan(1024);
     });
 
-    it('accept no recording during a bucket outage, still serve metadata, and recover', async () => {
+    it('accept no recording during a bucket outage, still serve metadata, and recover', {
+      tags: 'long',
+    }, async () => {
       const id = await uploaded(servers[0]);
       await s3Server.halt();
       expect(await everywhere('/readyz')).toEqual([503, 503, 503]);

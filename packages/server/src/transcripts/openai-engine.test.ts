@@ -70,7 +70,9 @@ describe('an engine with OpenAI’s API', () => {
     expect(seen.at(-1)?.body).not.toContain('name="language"');
   });
 
-  it('fails only the recording if the engine responds before it has read the request', async () => {
+  it('fails only the recording if the engine responds before it has read the request', {
+    tags: 'long',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beep-engine-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const path = join(folder, 'long.webm');

@@ -64,7 +64,7 @@ describe('uploads of one account, one after the other', PATIENT, () => {
   });
 });
 
-describe('anonymous downloads of one network', PATIENT, () => {
+describe('anonymous downloads of one network', { ...PATIENT, tags: 'long' }, () => {
   function heldEncoder(): { encoder: Mp3Encoder; begun: string[]; go(): void } {
     const gate = Promise.withResolvers<void>();
     const begun: string[] = [];

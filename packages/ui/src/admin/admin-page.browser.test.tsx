@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { UsageDay } from '@beep/core/admin';
 import {
   anAuditEntry,

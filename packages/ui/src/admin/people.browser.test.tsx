@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { SEARCH_DELAY_MS } from '@beep/core/limits';
 import {
   aPerson,

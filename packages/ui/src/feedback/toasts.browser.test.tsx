@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { Fragment, type ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

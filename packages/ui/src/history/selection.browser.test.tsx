@@ -91,14 +91,14 @@ describe('selecting in the history', () => {
     await expect.poll(chosen).toEqual([1]);
   });
 
-  it('leaves keys in the search field alone', async () => {
+  it('leaves keys in the search field alone', { tags: 'long' }, async () => {
     await draw();
     await page.getByRole('searchbox').fill('x');
     await userEvent.keyboard('{Control>}a{/Control}');
     expect(chosen()).toEqual([]);
   });
 
-  it('offers nothing while nothing is selected', async () => {
+  it('offers nothing while nothing is selected', { tags: 'long' }, async () => {
     const { copied } = await draw();
     await expect.element(action('Copy Links')).toHaveAttribute('aria-disabled', 'true');
     await action('Copy Links').click({ force: true });
@@ -139,7 +139,7 @@ describe('the selected recordings', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
   });
 
-  it('can be restored again when that failed for the network', async () => {
+  it('can be restored again when that failed for the network', { tags: 'long' }, async () => {
     const { library } = await draw();
     await boxes.nth(0).click();
     await action('Delete').click();
@@ -157,7 +157,7 @@ describe('the selected recordings', () => {
     await expect.poll(() => rows.elements().length).toBe(4);
   });
 
-  it('stay selected if they were refused, and are counted', async () => {
+  it('stay selected if they were refused, and are counted', { tags: 'long' }, async () => {
     const { library } = await draw();
     library.refused = ['b'];
     await boxes.nth(0).click();
@@ -171,7 +171,7 @@ describe('the selected recordings', () => {
     await expect.element(count).toHaveTextContent('1 of 1 recording selected');
   });
 
-  it('end the selection when all are deleted', async () => {
+  it('end the selection when all are deleted', { tags: 'long' }, async () => {
     await draw();
     await action('Select All').click();
     await action('Delete').click();
@@ -197,7 +197,7 @@ describe('the selected recordings', () => {
     await expect.element(action('Labels')).toHaveFocus();
   });
 
-  it('expire together', async () => {
+  it('expire together', { tags: 'long' }, async () => {
     const { library } = await draw();
     await boxes.nth(3).click();
     await action('Expiration').click();
@@ -206,7 +206,7 @@ describe('the selected recordings', () => {
     expect(library.changes).toEqual(['expire d']);
   });
 
-  it('are all left when the network fails', async () => {
+  it('are all left when the network fails', { tags: 'long' }, async () => {
     const { library } = await draw();
     await boxes.nth(0).click();
     library.failure = NETWORK;

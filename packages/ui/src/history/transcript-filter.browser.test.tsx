@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { ListFilter } from '@beep/core/recordings';
 import { createFakeClock } from '@beep/core/testing';
 import axe from 'axe-core';

@@ -39,7 +39,7 @@ async function undoInVain(failure: FakeLibrary['failure']): Promise<FakeLibrary>
 }
 
 describe('Undo', () => {
-  it('is shown for each of two deletions', async () => {
+  it('is shown for each of two deletions', { tags: 'long' }, async () => {
     const library = await draw();
     await deleteFirst();
     await deleteFirst();
@@ -52,7 +52,7 @@ describe('Undo', () => {
     await expect.poll(() => rows.elements().length).toBe(3);
   });
 
-  it('stays beside another toast', async () => {
+  it('stays beside another toast', { tags: 'long' }, async () => {
     const library = await draw();
     await deleteFirst();
     await page
@@ -82,7 +82,7 @@ describe('Undo', () => {
     { kind: 'refused', httpStatus: 404, code: 'not_found', message: undefined },
     { kind: 'refused', httpStatus: 409, code: 'conflict', message: undefined },
     { kind: 'refused', httpStatus: 410, code: 'expired', message: undefined },
-  ] as const)('is not offered again when it is too late: %j', async (failure) => {
+  ] as const)('is not offered again when it is too late: %j', { tags: 'long' }, async (failure) => {
     await undoInVain(failure);
     expect(failed.getByRole('button').elements()).toEqual([]);
     await expect.poll(() => undo.elements().length).toBe(0);

@@ -68,7 +68,7 @@ describe('captions of the framed player', () => {
     expect(direction()).toBe('rtl');
   });
 
-  it('are turned off and on again', async () => {
+  it('are turned off and on again', { tags: 'long' }, async () => {
     await drawAt(1);
     await expect.poll(caption).toBe(LINES[0]?.text);
     await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
@@ -91,7 +91,7 @@ describe('captions of the framed player', () => {
     expect(loads).toBe(0);
   });
 
-  it('are loaded again at the next play if they could not be loaded', async () => {
+  it('are loaded again at the next play if they could not be loaded', { tags: 'long' }, async () => {
     let isDown = true;
     const { audio } = await draw(async () => {
       if (isDown) throw new Error('down');
@@ -122,7 +122,7 @@ describe.each([
   [480, 500],
   [240, 400],
 ])('captions in a frame of %i by %i', (width, height) => {
-  it('can be read, and neither move the player nor make the frame larger', async () => {
+  it('can be read, and neither move the player nor make the frame larger', { tags: 'long' }, async () => {
     await page.viewport(width, height);
     const { audio } = await draw(async () => LINES);
     const top = (): number => play.element().getBoundingClientRect().top;

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { InsertReadiness, InsertTarget } from '@beep/core/insert';
 import { createFakeInsertTarget } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';

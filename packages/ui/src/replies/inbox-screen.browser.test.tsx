@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { CallOutcome } from '@beep/core/recordings';
 import type { HeldReply, Inbox, ReplyPage } from '@beep/core/replies';
 import type { Report } from '@beep/core/reports';

@@ -117,7 +117,7 @@ describe('the settings', () => {
     ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a press beside the dialog', () => userEvent.click(document.body, { position: { x: 4, y: 4 } })],
-  ])('are discarded by %s', async (_name, leave) => {
+  ])('are discarded by %s', { tags: 'long' }, async (_name, leave) => {
     const { recorderSettings, settingsChanges } = await open();
     await userEvent.selectOptions(expiration, '1_day');
     await leave();
@@ -143,7 +143,7 @@ describe('the settings', () => {
     tall.remove();
   });
 
-  it('unfold the microphone help', async () => {
+  it('unfold the microphone help', { tags: 'long' }, async () => {
     await open();
     const help = page.getByText(/^Allow the microphone for this site/);
     await expect.element(help).not.toBeVisible();
@@ -154,7 +154,7 @@ describe('the settings', () => {
   });
 });
 
-describe('the layout of the settings', () => {
+describe('the layout of the settings', { tags: 'long' }, () => {
   it.each([
     [320, 568],
     [390, 700],
@@ -213,7 +213,7 @@ describe('the microphone choice', () => {
     await expect.element(microphone).toHaveTextContent('Previously selected microphone (not detected)');
   });
 
-  it('numbers microphones without a name', async () => {
+  it('numbers microphones without a name', { tags: 'long' }, async () => {
     const devices = [
       { id: 'a', label: '' },
       { id: 'b', label: '' },

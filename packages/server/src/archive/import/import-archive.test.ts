@@ -126,7 +126,7 @@ describe('importing an archive', () => {
     expect(await to.filesIn('spool')).toEqual([]);
   });
 
-  it('continues after an interruption', async () => {
+  it('continues after an interruption', { tags: 'long' }, async () => {
     for (let note = 0; note < 3; note += 1) await aNote(from);
     const bytes = await archiveOf(from);
     const { put } = to.service.audio;
@@ -139,7 +139,7 @@ describe('importing an archive', () => {
     expect(await importBytes(bytes)).toEqual({ counts: counts({ imported: 2, present: 1 }), refused: [] });
   });
 
-  it('keeps the policy of the domain', async () => {
+  it('keeps the policy of the domain', { tags: 'long' }, async () => {
     const old = await aNote(from);
     from.clock.now += 30 * 86_400_000;
     const young = await aNote(from);

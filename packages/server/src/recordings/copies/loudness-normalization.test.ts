@@ -46,7 +46,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
   const media = (id: string): Promise<Response> => test.request(`/media/${id}.webm`);
   const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-  it('has its link before it is measured, and is normalized after', async () => {
+  it('has its link before it is measured, and is normalized after', { tags: 'long' }, async () => {
     const go = Promise.withResolvers<void>();
     await open(() => go.promise.then(() => 'as always' as const));
     const id = await upload();
@@ -70,7 +70,9 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
-  it('plays unnormalized for a client that would have to wait, and is marked as such', async () => {
+  it('plays unnormalized for a client that would have to wait, and is marked as such', {
+    tags: 'long',
+  }, async () => {
     const go = Promise.withResolvers<void>();
     await open(() => go.promise.then(() => 'as always' as const), { times: { listenerWaitMs: 1 } });
     const id = await upload();
@@ -110,7 +112,9 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect((await row(id))?.levels).toBeNull();
   });
 
-  it('plays unnormalized while the machine is overloaded, and normalized later', async () => {
+  it('plays unnormalized while the machine is overloaded, and normalized later', {
+    tags: 'long',
+  }, async () => {
     let isBusy = true;
     await open(async () => {
       if (isBusy) throw new InspectorBusyError('Too much to do.');
@@ -125,7 +129,9 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect((await media(id)).status).toBe(200);
   });
 
-  it('plays unnormalized while the disk is full, and is normalized once there is space', async () => {
+  it('plays unnormalized while the disk is full, and is normalized once there is space', {
+    tags: 'long',
+  }, async () => {
     let isFull = true;
     await open(async () => {
       if (isFull) {

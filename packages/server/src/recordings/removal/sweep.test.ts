@@ -77,7 +77,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(restored).not.toContain(true);
   });
 
-  it('keeps the file of a recording restored after it was found', async () => {
+  it('keeps the file of a recording restored after it was found', { tags: 'long' }, async () => {
     const [back = ''] = ids;
     const removals = {
       ...stores.removals,
@@ -92,7 +92,7 @@ describe('sweep', { timeout: 30_000 }, () => {
     expect(await stores.removals.needed(ids)).toMatchObject([{ id: back }]);
   });
 
-  it('stops on request, and continues the next time', async () => {
+  it('stops on request, and continues the next time', { tags: 'long' }, async () => {
     const stop = new AbortController();
     const stopping: AudioStore = {
       ...audio,

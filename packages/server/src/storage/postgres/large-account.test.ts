@@ -58,7 +58,9 @@ describe('operations on many rows', { timeout: 600_000 }, () => {
     await cluster?.stop();
   });
 
-  it('delete a large account in batches, unavailable at once and completed by a job', async () => {
+  it('delete a large account in batches, unavailable at once and completed by a job', {
+    tags: 'long',
+  }, async () => {
     const removed = new Set<string>();
     const audio = {
       removeAll: async (names: readonly string[]) => {

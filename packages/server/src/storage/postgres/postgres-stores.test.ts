@@ -139,7 +139,7 @@ describe('openPostgresStores', () => {
     await stores.close();
   });
 
-  it('survives resets of idle connections', async () => {
+  it('survives resets of idle connections', { tags: 'long', timeout: 60_000 }, async () => {
     const url = new URL(await cluster.createDatabase());
     const line = await startFaultyProxy(Number(url.port));
     url.port = String(line.port);
@@ -152,5 +152,5 @@ describe('openPostgresStores', () => {
     await expect.poll(() => stores.settings.check().then(() => 'well')).toBe('well');
     await stores.close();
     await line.close();
-  }, 60_000);
+  });
 });

@@ -79,7 +79,7 @@ function testOn(server: S3Server): void {
       for (const opened of [inside, store, faraway]) opened.close();
     });
 
-    it('is unavailable during an outage, and recovers', async () => {
+    it('is unavailable during an outage, and recovers', { tags: 'long', timeout: 60_000 }, async () => {
       const store = await storeWithNote('0123456789');
       await server.halt();
       await expect(store.check()).rejects.toMatchObject({ code: 'ESTORAGE' });
@@ -90,7 +90,7 @@ function testOn(server: S3Server): void {
       await store.check();
       expect((await store.open('note.webm'))?.size).toBe(10);
       store.close();
-    }, 60_000);
+    });
 
     it('does not treat a missing bucket as an empty one', async () => {
       const store = createS3AudioStore({ ...(await server.createBucket()), bucket: 'absent' });

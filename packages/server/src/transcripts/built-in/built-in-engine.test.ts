@@ -120,7 +120,7 @@ describe('the speech model', { timeout: 60_000 }, () => {
   });
   afterAll(() => opened.engine.close());
 
-  it('loses only the running call when the process is killed', async () => {
+  it('loses only the running call when the process is killed', { tags: 'long' }, async () => {
     const [lost, next] = [opened.transcribe(SPEECH), opened.transcribe(SPEECH)];
     await expect(lost).rejects.toMatchObject({ name: 'TranscriptionError', isFinal: false });
     expect(wordsOf(await next)).toBe(SPOKEN);
@@ -224,7 +224,7 @@ describe('a model that cannot be used', () => {
   });
 });
 
-describe('the process', () => {
+describe('the process', { tags: 'long' }, () => {
   let opened: Opened;
   afterEach(() => opened.engine.close());
 

@@ -77,13 +77,18 @@ describe('the option "With transcript"', () => {
     expect(recorderSettings.getSnapshot().insertsTranscript).toBe(true);
   });
 
-  it.each(['gmail', 'docs', 'front'] as const)('is on if it was chosen before (%s)', async (service) => {
-    await draw('checked', { ...written(), service, stored: WITH });
-    await expect.element(option).toBeChecked();
-  });
+  it.each(['gmail', 'docs', 'front'] as const)(
+    'is on if it was chosen before (%s)',
+    { tags: 'long' },
+    async (service) => {
+      await draw('checked', { ...written(), service, stored: WITH });
+      await expect.element(option).toBeChecked();
+    },
+  );
 
   it.each(['classroom', 'docs'] as const)(
     'is not offered by a target that takes none (%s)',
+    { tags: 'long' },
     async (service: HostId) => {
       const insertTarget = createFakeInsertTarget();
       await draw('checked', { ...written(), service, stored: WITH, insertTarget });
@@ -93,7 +98,7 @@ describe('the option "With transcript"', () => {
     },
   );
 
-  it('is not offered without a host', async () => {
+  it('is not offered without a host', { tags: 'long' }, async () => {
     await draw('checked', { ...written(), stored: WITH, insertTarget: null });
     expect(option.elements()).toEqual([]);
   });
@@ -115,6 +120,7 @@ describe('an insertion with the transcript', () => {
 
   it.each(['none', 'no_speech', 'other_language', 'failed'] as const)(
     'is the link alone, which is said, if there is none: %s',
+    { tags: 'long' },
     async (state) => {
       const { target } = await draw(state, { stored: WITH });
       await insert.click();
@@ -124,7 +130,7 @@ describe('an insertion with the transcript', () => {
     },
   );
 
-  it('is the link alone if the text cannot be fetched', async () => {
+  it('is the link alone if the text cannot be fetched', { tags: 'long' }, async () => {
     const { target } = await draw('checked', { stored: WITH });
     await insert.click();
     await expect.poll(() => target.transcripts).toEqual([undefined]);
@@ -137,7 +143,7 @@ it.each([
   [320, true, 'rtl'],
   [320, false, 'ltr'],
   [1280, false, 'ltr'],
-])('fits into %i px (panel: %s, %s)', async (width, isPanel, dir) => {
+])('fits into %i px (panel: %s, %s)', { tags: 'long' }, async (width, isPanel, dir) => {
   await page.viewport(width, 640);
   document.documentElement.dir = dir;
   await draw('writing', { stored: WITH, isPanel });
@@ -148,7 +154,7 @@ it.each([
   await expect.element(insertNow).toBeVisible();
 });
 
-describe('while the transcript is being written', () => {
+describe('while the transcript is being written', { tags: 'long' }, () => {
   it('the button waits, then both are inserted, once', async () => {
     const { target, become, clock } = await draw('writing', { stored: WITH });
     await insert.click();

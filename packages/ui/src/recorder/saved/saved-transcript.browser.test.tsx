@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { createFakePageActivity } from '@beep/core/testing';
 import type { Transcript } from '@beep/core/transcripts';
 import axe from 'axe-core';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { CallOutcome } from '@beep/core/recordings';
 import { createFakeClock } from '@beep/core/testing';
 import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
