@@ -32,6 +32,7 @@ export type ReplyRouteName =
   | 'createReply'
   | 'listSentReplies'
   | 'getReplyAudio'
+  | 'deleteSentReply'
   | 'listReplies'
   | 'getReplySummary'
   | 'changeReply'
@@ -101,6 +102,14 @@ const replierRoutes = {
     security: MAY_SIGN_IN,
     request: { params: sentParams, headers: replier, query: soundQuerySchema },
     responses: { ...SOUND, ...refusals(...REFUSED_TO_REPLIERS, 'not_found', 'deleted') },
+  },
+  deleteSentReply: {
+    method: 'delete',
+    path: `${REPLIES}/{reply}`,
+    summary: 'Delete an own reply with the answers to it; doing it again changes nothing',
+    security: MAY_SIGN_IN,
+    request: { params: sentParams, headers: replier },
+    responses: { 204: { description: 'Deleted' }, ...refusals('invalid_request') },
   },
 } as const satisfies Partial<Record<ReplyRouteName, RouteConfig>>;
 

@@ -46,7 +46,12 @@ import {
   getReplySummary,
   listReplies,
 } from './replies/inbox-handlers.ts';
-import { createReplyHandler, getReplyAudio, listSentReplies } from './replies/replier-handlers.ts';
+import {
+  createReplyHandler,
+  deleteSentReply,
+  getReplyAudio,
+  listSentReplies,
+} from './replies/replier-handlers.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
 import {
@@ -182,6 +187,7 @@ function createHandlers(
     listReplies: (context) => listReplies(context, service),
     getReplySummary: (context) => getReplySummary(context, service),
     changeReply: (context) => changeReply(context, service),
+    deleteSentReply: (context) => deleteSentReply(context, service),
     deleteReply: (context) => deleteReply(context, service),
     getHeldReplyAudio: (context) => getHeldReplyAudio(context, service),
     createAnswer: createAnswerHandler(service),

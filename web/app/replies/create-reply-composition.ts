@@ -95,5 +95,6 @@ function createSentReplies(
       const query = { recordingId, replyToken: tokenOf(recordingId) ?? '' };
       return asViewer((token) => api.loadSentAudio(query, audio, token));
     },
+    remove: (id) => api.removeSent({ recordingId, replyToken: tokenOf(recordingId) ?? '' }, id),
   };
 }

@@ -48,6 +48,15 @@ describe('the calls of a replier', () => {
   });
 });
 
+it('deletes an own reply with its token', async () => {
+  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
+  const outcome = await api().removeSent({ recordingId: 'n1', replyToken: 'secret' }, 'r/1');
+  expect(outcome).toEqual({ status: 'ok', value: null });
+  const [url, init] = fetchStub.mock.lastCall ?? [];
+  expect([init?.method, url]).toEqual(['DELETE', `${BASE}/api/v1/recordings/n1/replies/r%2F1`]);
+  expect(init?.headers).toMatchObject({ 'Reply-Token': 'secret' });
+});
+
 describe('the calls of an owner', () => {
   it('list one page of the inbox', async () => {
     fetchStub.mockResolvedValue(json(200, { replies: [HELD], next: 'c2' }));

@@ -64,6 +64,12 @@ function replierCalls({ headersOf, call, load }: Client): SentRepliesApi {
         audioPath(`${notePath(query.recordingId)}/${encodeURIComponent(audio.id)}`, audio),
         headers(query, token),
       ),
+    removeSent: (query, id) =>
+      call(`${notePath(query.recordingId)}/${encodeURIComponent(id)}`, {
+        method: 'DELETE',
+        headers: headers(query, null),
+        expect: NO_CONTENT,
+      }),
   };
 }
 

@@ -17,6 +17,8 @@ export interface SentRepliesApi {
   listSent(query: SentRepliesQuery, token: string | null): Promise<CallOutcome<readonly SentReply[]>>;
   /** The audio of an own reply or of an answer to it, as mp3 if this browser does not play it as it is. */
   loadSentAudio(query: SentRepliesQuery, audio: ReplyAudio, token: string | null): Promise<CallOutcome<Blob>>;
+  /** Deletes an own reply with the answers to it. The reply token is enough. */
+  removeSent(query: SentRepliesQuery, id: string): Promise<CallOutcome<null>>;
 }
 
 /** Selects one page of a user's inbox. */

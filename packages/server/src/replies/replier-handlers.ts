@@ -25,14 +25,20 @@ interface Replier {
   readonly tokenHash: string;
 }
 
+/** The hash of the token that came with the request. */
+function requireTokenHash(context: AppContext): string {
+  const token = parseWith(replyTokenSchema, context.req.header(REPLY_TOKEN_HEADER), REPLY_TOKEN_HEADER);
+  return createHash('sha256').update(token).digest('hex');
+}
+
 /** Whoever has the token may do this, if whoever asks may listen to the recording. */
 async function requireReplier(context: AppContext, service: Service): Promise<Replier> {
-  const token = parseWith(replyTokenSchema, context.req.header(REPLY_TOKEN_HEADER), REPLY_TOKEN_HEADER);
+  const tokenHash = requireTokenHash(context);
   const recording = await findLinkedForVisitor(service, context.req.param('filename') ?? '', {
     use: 'listen',
     identify: () => authenticate(context, service.verifier),
   });
-  return { recording, tokenHash: createHash('sha256').update(token).digest('hex') };
+  return { recording, tokenHash };
 }
 
 interface ReplyRequest extends Replier {
@@ -132,4 +138,16 @@ export async function getReplyAudio(context: AppContext, service: Service): Prom
   const sound = await service.stores.replies.findSound(context.req.param('reply') ?? '', service.now());
   if (sound?.tokenHash !== tokenHash || sound.recordingId !== recording.id) throw noReply();
   return sendSound(context, service, sound);
+}
+
+/** `DELETE /recordings/{filename}/replies/{reply}`. The token is enough, even if the recording may not be heard any more. */
+export async function deleteSentReply(context: AppContext, service: Service): Promise<Response> {
+  const tokenHash = requireTokenHash(context);
+  const { stores, now } = service;
+  const { filename, reply: id = '' } = context.req.param();
+  const reply = await stores.replies.find(id, now());
+  if (reply?.tokenHash === tokenHash && reply.recordingId === filename) {
+    await stores.replies.remove(reply.id, now());
+  }
+  return context.body(null, 204);
 }

@@ -64,9 +64,9 @@ describe('voice replies', () => {
   const sent = async (note: string, sending: Sending = {}) =>
     sentReplySchema.parse(await (await send(note, sending)).json());
 
-  const asReplier = (note: string, rest: string, browser = 'bea') =>
+  const asReplier = (note: string, rest: string, browser = 'bea', method = 'GET') =>
     test.request(`/api/v1/recordings/${note}/replies/${rest}`, {
-      headers: { 'Reply-Token': tokenOf(browser) },
+      ...{ method, headers: { 'Reply-Token': tokenOf(browser) } },
     });
 
   const mine = async (note: string, browser?: string) =>
@@ -176,6 +176,45 @@ describe('voice replies', () => {
     await test.doJobs();
     const files = await test.filesIn('audio');
     expect(files.filter((name) => name.startsWith(reply.id) || name.startsWith(id))).toEqual([]);
+  });
+
+  it('is deleted by the browser that sent it, with its answers and audio, whatever became of the note', async () => {
+    const [note, other] = [await newNote(), await newNote()];
+    const key = crypto.randomUUID();
+    const reply = await sent(note, { key });
+    const { id } = replyAnswerSchema.parse(await (await answer(reply.id)).json());
+    const { unread } = await summary();
+    const second = await sent(note, { browser: 'carl' });
+    expect(await summary()).toMatchObject({ unread: unread + 1 });
+    const withdraw = (at: string, which: string, browser?: string) =>
+      responseCode(asReplier(at, which, browser, 'DELETE'));
+    for (const [at, which, browser] of [
+      [note, reply.id, 'carl'],
+      [other, reply.id, 'bea'],
+      [note, id, 'bea'],
+      [note, note, 'bea'],
+    ] as const) {
+      expect(await withdraw(at, which, browser)).toBe('204');
+    }
+    expect(
+      await responseCode(
+        test.request(`/api/v1/recordings/${note}/replies/${reply.id}`, { method: 'DELETE', uid: 'ann' }),
+      ),
+    ).toBe('400 invalid_request');
+    expect((await inbox(note)).replies).toHaveLength(2);
+    expect((await mine(note)).map(({ answers }) => answers.length)).toEqual([1]);
+
+    await test.service.stores.recordings.setSuspended(note, 1);
+    expect(await withdraw(note, second.id, 'carl')).toBe('204');
+    await test.service.stores.recordings.setSuspended(note, null);
+    expect(await summary()).toMatchObject({ unread });
+    expect([await withdraw(note, reply.id), await withdraw(note, reply.id)]).toEqual(['204', '204']);
+    expect((await inbox(note)).replies).toEqual([]);
+    expect(await mine(note)).toEqual([]);
+    expect(await responseCode(send(note, { key }))).toBe('410 reply_deleted');
+    await test.doJobs();
+    const files = (await test.filesIn('audio')).join();
+    for (const sound of [reply.id, id, second.id]) expect(files).not.toContain(sound);
   });
 
   it('stores no token, only its hash', async () => {

@@ -150,6 +150,33 @@ describe('the replies of this browser', () => {
     expect(page.getByRole('heading', { name: 'Reply', exact: true }).elements()).toEqual([]);
   });
 
+  it('are deleted after a question, each alone, and the focus stays in the panel', async () => {
+    const other = { ...SENT, id: 'r2', durationSeconds: 9 };
+    const { removed } = await drawReplies({ isOpen: false, sent: ok([ANSWERED, other]) });
+    await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this reply?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(removed).toEqual([]);
+    await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Reply deleted')).toBeVisible();
+    expect(removed).toEqual(['r1']);
+    await expect.element(own.getByText('Answer, 0:12')).not.toBeInTheDocument();
+    await expect.element(own.getByText('Reply, 0:09')).toBeVisible();
+    await expect.poll(() => document.activeElement?.contains(own.element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('stay if they cannot be deleted, and say so', async () => {
+    const removals = [failed({ kind: 'network', message: 'down' } as const)];
+    await drawReplies({ isOpen: false, sent: ok([SENT]), removals });
+    await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('The reply couldn’t be deleted.')).toBeVisible();
+    await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+  });
+
   it('say so if they cannot be loaded, and can be loaded again', async () => {
     const { setSent } = await drawReplies({
       isOpen: false,

@@ -3,7 +3,7 @@ import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { REPLY_FAILURE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
@@ -38,6 +38,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   const upload = useUpload(outbox, state);
   const view = useSentReplies(sent);
   const { refresh } = view;
+  const panel = useRef<HTMLDivElement>(null);
   const uploads = useActor(outbox).sent.length;
   const isSent = upload?.status === 'sent';
   useEffect(() => {
@@ -49,7 +50,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   const isHere = (destination: DraftDestination): boolean =>
     destination.type === 'reply' && destination.recordingId === recordingId;
   return (
-    <div className={styles.panel}>
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
       {(isOpen || state.status !== 'idle') && (
         <section className={styles.card} aria-label={REPLY_TEXTS.heading}>
           <ReplyRecorder
@@ -64,7 +65,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         </section>
       )}
       <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
-      <SentReplies source={sent} view={view} />
+      <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} />
     </div>
   );
 }

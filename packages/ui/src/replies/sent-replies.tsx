@@ -1,11 +1,14 @@
 import type { CallOutcome } from '@beep/core/recordings';
 import type { ReplyAnswer, ReplyAudio, SentReply } from '@beep/core/replies';
-import { answerText, CONTROL_LABELS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
+import { answerText, CONTROL_LABELS, INBOX_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { useToast } from '../feedback/toasts.tsx';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 import { Heading } from '../text/text.tsx';
 import { AudioRow } from './audio-row.tsx';
@@ -16,6 +19,8 @@ export interface SentRepliesSource {
   readonly recordingId: string;
   list(): Promise<CallOutcome<readonly SentReply[]>>;
   loadAudio(audio: ReplyAudio): Promise<CallOutcome<Blob>>;
+  /** Deletes a reply with the answers to it. */
+  remove(id: string): Promise<CallOutcome<null>>;
 }
 
 export interface SentRepliesView {
@@ -23,6 +28,8 @@ export interface SentRepliesView {
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
   readonly refresh: () => void;
+  /** Takes a deleted reply out of the list. */
+  readonly drop: (id: string) => void;
 }
 
 /** Loads what was sent, again when the page is looked at again: an answer may have come. */
@@ -32,16 +39,21 @@ export function useSentReplies(source: SentRepliesSource): SentRepliesView {
     async () => valueOrThrow(await source.list()),
     { shouldRetryOnError: false },
   );
-  return { replies: data, hasFailed: error !== undefined, isLoading, refresh: () => void mutate() };
+  const drop = (id: string): void => {
+    void mutate((replies) => replies?.filter((reply) => reply.id !== id), { revalidate: false });
+  };
+  return { replies: data, hasFailed: error !== undefined, isLoading, refresh: () => void mutate(), drop };
 }
 
 export interface SentRepliesProps {
   readonly source: SentRepliesSource;
   readonly view: SentRepliesView;
+  /** Called after a reply was deleted: its row, which had the focus, is gone. */
+  readonly onRemoved: () => void;
 }
 
 /** The replies that were sent from this browser, each with the answers to it. */
-export function SentReplies({ source, view }: SentRepliesProps): ReactNode {
+export function SentReplies({ source, view, onRemoved }: SentRepliesProps): ReactNode {
   const headingId = useId();
   const { replies, hasFailed, isLoading, refresh } = view;
   if (replies === undefined && isLoading) {
@@ -74,6 +86,16 @@ export function SentReplies({ source, view }: SentRepliesProps): ReactNode {
             heading={REPLY_TEXTS.reply}
             tag={REPLY_TEXTS.sent}
             source={source}
+            control={
+              <RemoveControl
+                what={ownReplyText(clockOf(reply))}
+                remove={() => source.remove(reply.id)}
+                onRemoved={() => {
+                  view.drop(reply.id);
+                  onRemoved();
+                }}
+              />
+            }
             below={
               reply.answers.length > 0 && (
                 <ul className={styles.answers}>
@@ -102,10 +124,11 @@ interface RowProps {
   readonly heading: string;
   readonly tag?: string;
   readonly source: SentRepliesSource;
+  readonly control?: ReactNode;
   readonly below?: ReactNode;
 }
 
-function Row({ audio, name, heading, tag, source, below }: RowProps): ReactNode {
+function Row({ audio, name, heading, tag, source, control, below }: RowProps): ReactNode {
   return (
     <AudioRow
       name={name}
@@ -119,7 +142,43 @@ function Row({ audio, name, heading, tag, source, below }: RowProps): ReactNode 
         return outcome.status === 'ok' ? outcome.value : null;
       }}
       below={below}
-    />
+    >
+      {control}
+    </AudioRow>
+  );
+}
+
+interface RemoveControlProps {
+  readonly what: string;
+  readonly remove: () => Promise<CallOutcome<null>>;
+  readonly onRemoved: () => void;
+}
+
+/** Asks for confirmation, then deletes a reply at the service. */
+function RemoveControl({ what, remove, onRemoved }: RemoveControlProps): ReactNode {
+  const showToast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  async function removeNow(): Promise<void> {
+    setAsking(false);
+    const isRemoved = (await remove()).status === 'ok';
+    showToast(isRemoved ? INBOX_TEXTS.removed : INBOX_TEXTS.removeFailed);
+    if (isRemoved) onRemoved();
+  }
+  return (
+    <>
+      <IconButton icon="bin" label={`${CONTROL_LABELS.delete}, ${what}`} onClick={() => setAsking(true)} />
+      <QuestionDialog
+        isOpen={isAsking}
+        type="warning"
+        heading={REPLY_TEXTS.deleteHeading}
+        question={REPLY_TEXTS.deleteQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={() => setAsking(false)}
+        onYes={() => void removeNow()}
+      />
+    </>
   );
 }
 

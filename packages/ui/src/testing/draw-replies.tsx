@@ -16,6 +16,8 @@ export const REPLY: Extract<DraftDestination, { type: 'reply' }> = {
 export interface DrawnReplies extends FakeRecorder, RenderedUi {
   /** The names that were typed, the last of them last. */
   readonly names: readonly string[];
+  /** The ids of deleted replies. */
+  readonly removed: readonly string[];
   /** Sets what the service says was sent. */
   readonly setSent: (outcome: CallOutcome<readonly SentReply[]>) => void;
 }
@@ -24,17 +26,20 @@ export type DrawRepliesOptions = FakeRecorderOptions &
   RenderUiOptions &
   Partial<Pick<ReplyPanelProps, 'isOpen' | 'takesReplies'>> & {
     readonly sent?: CallOutcome<readonly SentReply[]>;
+    /** The answers to the first requests to delete a reply; then each is deleted. */
+    readonly removals?: CallOutcome<null>[];
     /** Drafts of an earlier page. */
     readonly drafts?: readonly StoredDraft[];
   };
 
 /** Renders the part of the listen page for replies to the recording `note`. */
 export async function drawReplies(options: DrawRepliesOptions = {}): Promise<DrawnReplies> {
-  const { isOpen = true, takesReplies = true, drafts = [] } = options;
+  const { isOpen = true, takesReplies = true, drafts = [], removals = [] } = options;
   let sent = options.sent ?? ok([]);
   const fake = createFakeRecorder({ ...options, destination: REPLY });
   for (const draft of drafts) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
   const names: string[] = [];
+  const removed: string[] = [];
   const ui = await renderUi(
     <main>
       <ReplyPanel
@@ -45,6 +50,11 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           recordingId: 'note',
           list: async () => sent,
           loadAudio: async () => ok(new Blob([new Uint8Array(64)])),
+          async remove(id) {
+            const outcome = removals.shift() ?? ok(null);
+            if (outcome.status === 'ok') removed.push(id);
+            return outcome;
+          },
         }}
         isOpen={isOpen}
         takesReplies={takesReplies}
@@ -58,6 +68,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
     ...fake,
     ...ui,
     names,
+    removed,
     setSent(outcome) {
       sent = outcome;
     },

@@ -24,6 +24,9 @@ export const REPLY_TEXTS = {
   reply: 'Reply',
   answer: 'Answer',
   sent: 'Sent',
+  deleteHeading: 'Delete this reply?',
+  deleteQuestion:
+    'The sender of the note can’t hear it any more, unless they have saved it or made a link of it. Answers to it are deleted too.',
   sentLater: 'Your reply was sent.',
   waiting: 'Waiting to be sent',
   refused: 'Can’t be sent',
