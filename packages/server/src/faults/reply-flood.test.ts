@@ -24,13 +24,12 @@ describe('a flood of replies', { timeout: 600_000 }, () => {
     const { filename } = uploadSchema.parse(await (await test.upload(webm)).json());
     await test.service.stores.replies.setState(filename, 'open');
     const statuses = new Map<number, number>();
-    let slowestReadMs = 0;
     for (let at = 0; at < ATTEMPTS; at += AT_ONCE) {
       const sent = Array.from({ length: AT_ONCE }, (_, index) => attempt(filename, at + index));
-      const begun = performance.now();
+      // While the replies of the round are being received.
       const read = await test.request(`/api/v1/recordings/${filename}`);
-      slowestReadMs = Math.max(slowestReadMs, performance.now() - begun);
       expect(read.status).toBe(200);
+      expect((await test.filesIn('spool')).length).toBeLessThanOrEqual(AT_ONCE);
       for (const { status } of await Promise.all(sent)) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
@@ -47,7 +46,6 @@ describe('a flood of replies', { timeout: 600_000 }, () => {
     });
     expect(await test.filesIn('audio')).toHaveLength(stored + 1);
     expect(await test.filesIn('spool')).toEqual([]);
-    expect(slowestReadMs).toBeLessThan(2000);
   });
 
   /** From another browser behind another address. */

@@ -1,3 +1,4 @@
+import { uploadSchema } from '@beep/api/contract';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
@@ -132,6 +133,37 @@ describe('request limits', { timeout: 30_000 }, () => {
     expect((await upload('bob')).status).toBe(201);
     expect((await upload('cid')).status).toBe(429);
     expect((await upload('cid', '192.0.2.2')).status).toBe(201);
+  });
+
+  it('limit an address’s replies to all recordings, and close none of them', {
+    timeout: 60_000,
+  }, async () => {
+    const { test, ask, upload } = await open({ writesPerAddress: 1000 });
+    const { replies } = test.service.stores;
+    const notes: string[] = [];
+    for (const uid of ['ann', 'bob']) {
+      const { filename } = uploadSchema.parse(await (await upload(uid)).json());
+      await replies.setState(filename, 'open');
+      notes.push(filename);
+    }
+    const reply = (n: number, peer?: string): Promise<Response> =>
+      ask(
+        `/api/v1/recordings/${notes[n % 2]}/replies`,
+        {
+          method: 'POST',
+          headers: { 'Reply-Token': 'A'.repeat(43), 'Idempotency-Key': crypto.randomUUID() },
+          body: '',
+        },
+        peer,
+      );
+    const allowed = new Set<number>();
+    for (let n = 0; n < 300; n += 1) allowed.add((await reply(n)).status);
+    // Each is too small, and counts.
+    expect([...allowed]).toEqual([422]);
+    const refused = await reply(0);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(refused.headers.get('RateLimit-Policy')).toContain('"replies";q=300;w=3600');
+    expect(await statuses([reply(1), reply(0, '192.0.2.9'), reply(1, '192.0.2.9')])).toEqual([429, 422, 422]);
   });
 
   it('reject an upload without reading its body', async () => {
