@@ -16,7 +16,7 @@ export { createFileSaver, type FileSaverOptions } from './download/create-file-s
 export { createZipFile } from './download/create-zip-file.ts';
 export { createDraftJournal, type DraftJournalOptions } from './drafts/create-draft-journal.ts';
 export { createStorageQuota, type StorageQuotaOptions } from './drafts/create-storage-quota.ts';
-export { isTimeRanges, parseDraftHead, parseStoredDraft } from './drafts/draft-row.ts';
+export { headOf, isTimeRanges, parseDraftHead, parseStoredDraft } from './drafts/draft-row.ts';
 export { hasReplyDraft } from './drafts/has-reply-draft.ts';
 export { createBrowserMicrophone } from './microphones/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphones/create-microphone-devices.ts';

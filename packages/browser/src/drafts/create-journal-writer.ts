@@ -1,4 +1,4 @@
-import type { DraftMetadata, FinishedDraft, WriteOutcome } from '@beep/core/drafts';
+import { type DraftMetadata, type FinishedDraft, type WriteOutcome, withOwnLink } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase, type JournalTransaction, nameOf } from './journal-database.ts';
@@ -32,8 +32,9 @@ export function createJournalWriter({ database, clock, ...start }: JournalWriter
     facts: Partial<DraftRow>,
     durability: IDBTransactionDurability,
     more?: (tx: Writing) => Promise<unknown>,
+    before: DraftRow = row,
   ): Promise<WriteOutcome> {
-    const next = { ...row, ...facts, touchedAtMs: clock.nowMs() };
+    const next = { ...before, ...facts, touchedAtMs: clock.nowMs() };
     try {
       const isKept = await database.write(async (tx) => {
         const drafts = tx.objectStore('takes');
@@ -61,11 +62,17 @@ export function createJournalWriter({ database, clock, ...start }: JournalWriter
       return outcome;
     },
     note: (facts) => keep(facts, 'relaxed'),
-    finish: ({ status, durationMs }) => keep({ status, durationMs }, 'strict'),
-    async finishWith(bytes, { status, durationMs }) {
+    finish: ({ hasOwnLink, ...facts }) =>
+      keep(facts, 'strict', undefined, hasOwnLink ? withOwnLink(row) : row),
+    async finishWith(bytes, { status, durationMs, hasOwnLink }) {
       if (bytes === null) return 'failed';
       const facts = { status, durationMs, sizeBytes: bytes.byteLength, removed: [] };
-      const outcome = await keep(facts, 'strict', (tx) => replaceSound(tx, id, bytes));
+      const outcome = await keep(
+        facts,
+        'strict',
+        (tx) => replaceSound(tx, id, bytes),
+        hasOwnLink ? withOwnLink(row) : row,
+      );
       if (outcome === 'kept') chunkCount = 1;
       return outcome;
     },

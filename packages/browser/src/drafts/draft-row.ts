@@ -67,7 +67,7 @@ function parseDestination(input: unknown): DraftDestination | null {
   return { type, recordingId, token, name };
 }
 
-/** The head of a draft. */
+/** Only the fields of a draft's head. */
 export function headOf(draft: DraftHead): DraftHead {
   const { id, ownerUid, source, mimeType, startedAtMs, destination } = draft;
   const head = { id, ownerUid, source, mimeType, startedAtMs };

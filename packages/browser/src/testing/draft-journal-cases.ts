@@ -99,6 +99,24 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
+    'takes the label of a draft away',
+    async (openPage) => {
+      const head = aHead({ destination: { type: 'slot', slotId: 'label1' } });
+      const { journal } = await openPage();
+      const entry = await begun(journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      expect(await entry.finish({ status: 'refused', durationMs: 250 })).toBe('kept');
+      expect((await entry.read())?.draft).toMatchObject({ destination: head.destination });
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, hasOwnLink: true })).toBe('kept');
+      entry.release();
+      await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
+      const [draft] = await journal.list(head.ownerUid);
+      expect(draft).toMatchObject({ status: 'to-send', sizeBytes: 5 });
+      expect(draft).not.toHaveProperty('destination');
+    },
+  ],
+
+  [
     'ignores calls for a removed draft',
     async (openPage) => {
       const head = aHead();

@@ -26,6 +26,14 @@ export function withDestination(destination: DraftDestination | undefined): {
   return destination === undefined ? {} : { destination };
 }
 
+/** The draft as a recording of its owner with a link of its own. */
+export function withOwnLink<Draft extends { readonly destination?: DraftDestination }>(
+  draft: Draft,
+): Omit<Draft, 'destination'> {
+  const { destination: _destination, ...own } = draft;
+  return own;
+}
+
 /** True for a recording of its owner, which gets a link. */
 export function isOwnRecording({ destination }: { readonly destination?: DraftDestination }): boolean {
   return destination === undefined || destination.type === 'slot';

@@ -63,7 +63,12 @@ export class DraftWriter {
       await this.#appendUnkept(entry);
       const isWhole = !this.#isReplaced && this.#brokenBy === null && this.#keptBytes === draft.audio.size;
       const { audio, durationMs } = draft;
-      const outcome = await entry.finish({ status, durationMs, ...(isWhole ? {} : { audio }) });
+      const hasOwnLink = this.head.destination?.type === 'slot' && draft.destination === undefined;
+      const outcome = await entry.finish({
+        ...{ status, durationMs },
+        ...(hasOwnLink && { hasOwnLink }),
+        ...(isWhole ? {} : { audio }),
+      });
       if (outcome === 'kept') this.#heldWhole(audio.size);
       return outcome;
     });

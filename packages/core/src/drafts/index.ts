@@ -1,4 +1,4 @@
-export { type DraftDestination, isOwnRecording } from './draft-destination.ts';
+export { type DraftDestination, isOwnRecording, withOwnLink } from './draft-destination.ts';
 export {
   type AudioFile,
   type FileOutcome,

@@ -83,6 +83,8 @@ export interface DraftMetadata {
 export interface FinishedDraft {
   readonly status: 'to-send' | 'refused';
   readonly durationMs: number;
+  /** Its label refused it: from now on it is a recording with a link of its own. */
+  readonly hasOwnLink?: true;
   /** Replaces the audio, in the same transaction; `removed` becomes empty. */
   readonly audio?: Blob;
 }

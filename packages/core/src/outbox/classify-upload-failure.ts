@@ -16,7 +16,7 @@ export function classifyUploadFailure(
   destination?: DraftDestination,
 ): 'delivered' | 'refused' | 'try-again' {
   if (failure.kind !== 'refused') return 'try-again';
-  if (destination?.type === 'slot' && isSlotRefusal(failure)) return 'refused';
+  if (isLabelRefusal(failure, { destination })) return 'refused';
   if (failure.code === REPLY_DELETED_CODE) return 'delivered';
   if (destination !== undefined && destination.type !== 'slot')
     return isRefusedThere(failure) ? 'refused' : 'try-again';
@@ -24,11 +24,16 @@ export function classifyUploadFailure(
   return REFUSAL_STATUSES.includes(failure.httpStatus) ? 'refused' : 'try-again';
 }
 
-/** The label was recorded or revoked meanwhile, or is gone: the draft stays until its user discards it. */
+/** The label was recorded or revoked meanwhile, or is gone: the draft stays until its user decides. */
 const SLOT_CODES: readonly string[] = ['slot_recorded', 'slot_revoked', 'not_found'];
 
-function isSlotRefusal({ code }: Extract<UploadFailure, { kind: 'refused' }>): boolean {
-  return code !== undefined && SLOT_CODES.includes(code);
+/** True if only the draft's label refused it. */
+export function isLabelRefusal(
+  failure: UploadFailure,
+  { destination }: { readonly destination?: DraftDestination | undefined },
+): boolean {
+  if (failure.kind !== 'refused' || destination?.type !== 'slot') return false;
+  return failure.code !== undefined && SLOT_CODES.includes(failure.code);
 }
 
 /** Codes of a refusal that may end: the viewer may log in, and owners of full inboxes answer. */

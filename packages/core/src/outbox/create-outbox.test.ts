@@ -202,6 +202,37 @@ describe('a draft that an earlier page did not upload', () => {
   });
 });
 
+describe('a draft that its label refused on an earlier page', () => {
+  const label = { status: 'refused', destination: { type: 'slot', slotId: 'label1' } } as const;
+
+  beforeEach(async () => {
+    journal.put(aStoredDraft(label), audio);
+    identity.report(aUser());
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+  });
+
+  it('is sent under its own key with a link of its own, once its user wants it', async () => {
+    expect(uploads.requests).toEqual([]);
+    outbox.send({ type: 'sendWithOwnLink', id: 'kept-1' });
+    await uploads.asked(1);
+    const draft = uploads.requests[0]?.draft;
+    expect(draft).toMatchObject({ id: 'kept-1', durationMs: 6000 });
+    expect(draft).not.toHaveProperty('destination');
+    expect(await draft?.audio.bytes()).toEqual(await audio.bytes());
+    uploads.answer(ok(saved));
+    await expect.poll(() => journal.drafts()).toEqual([]);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved);
+  });
+
+  it('has no label any more if the upload fails and the page ends', async () => {
+    outbox.send({ type: 'sendWithOwnLink', id: 'kept-1' });
+    await uploads.asked(1);
+    journal.die();
+    expect(journal.drafts()).toMatchObject([{ id: 'kept-1', status: 'to-send' }]);
+    expect(journal.drafts()[0]).not.toHaveProperty('destination');
+  });
+});
+
 describe('two pages on one journal', () => {
   it('upload a draft once', async () => {
     const other = open(journal.openPage());

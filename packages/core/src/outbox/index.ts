@@ -1,4 +1,4 @@
-export { classifyUploadFailure, isForbidden } from './classify-upload-failure.ts';
+export { classifyUploadFailure, isForbidden, isLabelRefusal } from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
 export type { DraftAudio } from './draft-audio.ts';
@@ -7,6 +7,7 @@ export type { OutboxEvent } from './outbox-machine.ts';
 export type { OutboxOptions } from './outbox-options.ts';
 export {
   backgroundUploads,
+  isRefusedForLabel,
   type OutboxState,
   type PendingUpload,
   type SentDraft,

@@ -1,5 +1,5 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
-import { isOwnRecording, withDestination } from '../drafts/draft-destination.ts';
+import { isOwnRecording, withDestination, withOwnLink } from '../drafts/draft-destination.ts';
 import { DraftWriter } from '../drafts/draft-writer.ts';
 import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
@@ -54,6 +54,9 @@ export class OutboxEffects {
         break;
       case 'refuse':
         void this.#refuse(effect.id);
+        break;
+      case 'giveOwnLink':
+        void this.#giveOwnLink(effect.id);
         break;
       case 'discard':
         void this.#discard(effect.id);
@@ -120,6 +123,20 @@ export class OutboxEffects {
   async #refuse(id: string): Promise<void> {
     const held = this.#held.get(id);
     await held?.kept.save(held.draft, 'refused');
+  }
+
+  /** A held draft is stored so when it is sent. */
+  async #giveOwnLink(id: string): Promise<void> {
+    const held = this.#held.get(id);
+    if (held !== undefined) {
+      this.hold({ ...held, draft: withOwnLink(held.draft) });
+      return;
+    }
+    const entry = await this.#options.journal.claim(id);
+    const found = (await entry?.read()) ?? null;
+    const { durationMs } = found?.draft ?? { durationMs: 0 };
+    if (found !== null) await entry?.finish({ status: 'to-send', durationMs, hasOwnLink: true });
+    entry?.release();
   }
 
   async #discard(id: string): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
+import { withOwnLink } from '../drafts/draft-destination.ts';
 import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import { affectsAllUploads, classifyUploadFailure } from './classify-upload-failure.ts';
+import { affectsAllUploads, classifyUploadFailure, isLabelRefusal } from './classify-upload-failure.ts';
 import {
+  isRefusedForLabel,
   nextToSend,
   type OutboxState,
   type PendingUpload,
@@ -17,6 +19,8 @@ export type OutboxEvent =
   | { readonly type: 'submit'; readonly draft: StoredDraft }
   /** Retry the failed upload of a watched draft. */
   | { readonly type: 'retry'; readonly id: string }
+  /** Send a draft that its label refused as a recording with a link of its own. */
+  | { readonly type: 'sendWithOwnLink'; readonly id: string }
   /** Its screen no longer shows it: an upload continues, a failed draft waits. */
   | { readonly type: 'release'; readonly id: string }
   /** Send all waiting drafts now. */
@@ -47,6 +51,8 @@ export type OutboxEffect =
   | { readonly type: 'release'; readonly id: string }
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
+  /** Takes the draft's label away; one that this page does not hold is then to be sent. */
+  | { readonly type: 'giveOwnLink'; readonly id: string }
   /** Removes the draft from the journal, whether or not this page holds it. */
   | { readonly type: 'discard'; readonly id: string };
 
@@ -86,6 +92,8 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
       return withList(retryAll({ ...state, tried: [], lastFailure: null }));
     case 'announced':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
+    case 'sendWithOwnLink':
+      return sendWithOwnLink(state, event.id);
     case 'discard':
       return discard(state, event.id);
     default:
@@ -219,6 +227,24 @@ function release(state: OutboxState, upload: PendingUpload): OutboxStep {
     return [{ ...without(state, id), tried, lastFailure }, [{ type: 'release', id }]];
   }
   return [replace(state, { ...upload, isWatched: false })];
+}
+
+function sendWithOwnLink(state: OutboxState, id: string): OutboxStep {
+  const upload = uploadOf(state, id);
+  if (upload === undefined) {
+    const tried = state.tried.filter((one) => one !== id);
+    const isRefused = state.waiting.some((draft) => draft.id === id && isRefusedForLabel(draft));
+    return isRefused ? [{ ...state, tried }, [{ type: 'giveOwnLink', id }]] : [state];
+  }
+  if (upload.status !== 'failed' || !isLabelRefusal(upload.failure, upload.draft)) return [state];
+  const sending = { status: 'sending', progress: 0 } as const;
+  return [
+    withProgress(state, { ...upload, draft: withOwnLink(upload.draft) }, sending),
+    [
+      { type: 'giveOwnLink', id },
+      { type: 'send', id },
+    ],
+  ];
 }
 
 function discard(state: OutboxState, id: string): OutboxStep {

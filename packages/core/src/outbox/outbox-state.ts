@@ -56,6 +56,11 @@ export function uploadOf({ uploads }: OutboxState, id: string): PendingUpload | 
   return uploads.find(({ draft }) => draft.id === id);
 }
 
+/** True for a draft of an earlier page that was refused and was for a label. */
+export function isRefusedForLabel({ status, destination }: StoredDraft): boolean {
+  return status === 'refused' && destination?.type === 'slot';
+}
+
 /** What this page sends or holds for the signed-in user without a screen that shows it. */
 export function backgroundUploads({ uploads, ownerUid }: OutboxState): readonly PendingUpload[] {
   return uploads.filter(({ isWatched, draft }) => !isWatched && draft.ownerUid === ownerUid);

@@ -111,6 +111,25 @@ describe('a submitted draft', () => {
     });
   });
 
+  it('gets a link of its own only if its label refused it', () => {
+    const forLabel = { ...own, destination: { type: 'slot', slotId: 'x' } } as const;
+    const submit: OutboxEvent = { type: 'submit', draft: forLabel };
+    const refusedAs = (code: string): OutboxEvent => {
+      const failure = { kind: 'refused', httpStatus: 422, code, message: undefined } as const;
+      return { type: 'upload.failed', id: 'own', failure };
+    };
+    const wish: OutboxEvent = { type: 'sendWithOwnLink', id: 'own' };
+    const { state, effects } = run(signedIn, submit, refusedAs('slot_recorded'), wish);
+    expect(upload(state)).toMatchObject({ status: 'sending', draft: own });
+    expect(upload(state)?.draft).not.toHaveProperty('destination');
+    expect(effects.slice(-2)).toEqual([
+      { type: 'giveOwnLink', id: 'own' },
+      { type: 'send', id: 'own' },
+    ]);
+    expect(sent(run(signedIn, submit, refusedAs('too_long'), wish).effects)).toEqual(['own']);
+    expect(sent(run(signedIn, submit, wish).effects)).toEqual(['own']);
+  });
+
   it('is kept as refused after a final refusal, and is not retried', () => {
     const refusal = { kind: 'refused', httpStatus: 422, code: 'mismatch', message: undefined } as const;
     const never: OutboxEvent = { type: 'upload.failed', id: 'own', failure: refusal };

@@ -1,3 +1,4 @@
+import { withOwnLink } from '../drafts/draft-destination.ts';
 import type {
   DraftHead,
   DraftJournal,
@@ -204,8 +205,11 @@ function noted({ draft, audio }: StoredAudio, { discardAtMs: _, ...facts }: Draf
   return { draft: { ...draft, ...facts }, audio };
 }
 
-function finished(stored: StoredAudio, { status, durationMs, audio }: FinishedDraft): StoredAudio {
-  const draft = { ...stored.draft, status, durationMs };
+function finished(
+  stored: StoredAudio,
+  { status, durationMs, audio, hasOwnLink }: FinishedDraft,
+): StoredAudio {
+  const draft = { ...(hasOwnLink ? withOwnLink(stored.draft) : stored.draft), status, durationMs };
   if (audio === undefined) return { draft, audio: stored.audio };
   return { draft: { ...draft, sizeBytes: audio.size, removed: [] }, audio };
 }

@@ -1,4 +1,4 @@
-import { parseStoredDraft } from '@beep/browser';
+import { headOf, parseStoredDraft } from '@beep/browser';
 import type {
   DraftHead,
   DraftJournal,
@@ -89,8 +89,8 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
       return write('append', { atByte, durationMs }, chunk);
     },
     note: (facts) => write('note', { facts }),
-    async finish({ audio, status, durationMs }: FinishedDraft) {
-      const outcome = await write('finish', { status, durationMs, hasAudio: audio !== undefined }, audio);
+    async finish({ audio, ...saved }: FinishedDraft) {
+      const outcome = await write('finish', { ...saved, hasAudio: audio !== undefined }, audio);
       if (outcome === 'kept' && audio !== undefined) sentBytes = audio.size;
       return outcome;
     },
@@ -112,9 +112,4 @@ function readDraft(
   const draft = parseStoredDraft(response?.value);
   if (response === null || draft === null) return null;
   return { draft: draft, audio: response.bytes.slice(0, response.bytes.size, draft.mimeType) };
-}
-
-/** Copies only a head's fields: a message would carry all. */
-function headOf({ id, ownerUid, source, mimeType, startedAtMs }: DraftHead): DraftHead {
-  return { id, ownerUid, source, mimeType, startedAtMs };
 }

@@ -38,9 +38,9 @@ export function parseDraftMetadata(input: unknown): DraftMetadata | undefined {
 
 /** Parses a finished draft without its audio; undefined if malformed. */
 export function parseFinishedDraft(input: unknown): Omit<FinishedDraft, 'audio'> | undefined {
-  const { status, durationMs } = messageFields(input) ?? {};
+  const { status, durationMs, hasOwnLink } = messageFields(input) ?? {};
   if ((status !== 'to-send' && status !== 'refused') || !isAmount(durationMs)) return undefined;
-  return { status, durationMs };
+  return { status, durationMs, ...(hasOwnLink === true && { hasOwnLink }) };
 }
 
 /** True for a valid length or size. */

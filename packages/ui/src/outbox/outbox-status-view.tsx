@@ -1,6 +1,13 @@
 import { Popover } from '@base-ui/react/popover';
 import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
-import { backgroundUploads, keptLength, type Outbox, type OutboxState, uploadText } from '@beep/core/outbox';
+import {
+  backgroundUploads,
+  isRefusedForLabel,
+  keptLength,
+  type Outbox,
+  type OutboxState,
+  uploadText,
+} from '@beep/core/outbox';
 import { answerText, CONTROL_LABELS, ERROR_TEXTS, ownReplyText, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -64,6 +71,10 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
                   key={draft.id}
                   draft={draft}
                   outbox={outbox}
+                  onOwnLink={() => {
+                    outbox.send({ type: 'sendWithOwnLink', id: draft.id });
+                    popup.current?.focus();
+                  }}
                   onDiscard={() => {
                     outbox.send({ type: 'discard', id: draft.id });
                     popup.current?.focus();
@@ -127,9 +138,11 @@ interface WaitingDraftProps {
   readonly draft: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
   readonly onDiscard: () => void;
+  /** Its label refused it: send it with a link of its own. */
+  readonly onOwnLink: () => void;
 }
 
-function WaitingDraft({ draft, outbox, onDiscard }: WaitingDraftProps): ReactNode {
+function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps): ReactNode {
   const [isReading, setReading] = useState(false);
   const showToast = useToast();
   const name = nameOf(draft);
@@ -146,6 +159,11 @@ function WaitingDraft({ draft, outbox, onDiscard }: WaitingDraftProps): ReactNod
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
         {draft.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
+        {isRefusedForLabel(draft) && (
+          <Button kind="line" aria-label={`${CONTROL_LABELS.sendWithOwnLink}, ${name}`} onClick={onOwnLink}>
+            {CONTROL_LABELS.sendWithOwnLink}
+          </Button>
+        )}
       </DraftDescription>
       <IconButton
         icon="download"

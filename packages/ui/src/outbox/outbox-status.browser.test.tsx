@@ -94,6 +94,14 @@ describe('the drafts that wait for upload', () => {
       .toHaveTextContent('Your session expired. Please log in again to upload this recording.');
   });
 
+  it('can be sent with links of their own if their labels refused them', async () => {
+    const label = { ...REFUSED, destination: { type: 'slot', slotId: 'x' } } as const;
+    const { events } = await open({ waiting: [label] }, '1 recording can’t be sent');
+    await popup.getByRole('button', { name: /^Send with Its Own Link, / }).click();
+    expect(events).toEqual([{ type: 'sendWithOwnLink', id: 'refused' }]);
+    await expect.element(popup).toHaveFocus();
+  });
+
   it('separate drafts that cannot be uploaded, without Send Now', async () => {
     await open({ waiting: [REFUSED] }, '1 recording can’t be sent');
     await expect.element(popup.getByText('Can’t be sent', { exact: true })).toBeVisible();

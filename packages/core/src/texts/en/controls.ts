@@ -52,6 +52,7 @@ export const CONTROL_LABELS = {
   later: 'Later',
   menu: 'Menu',
   recordingTime: 'Recording time',
+  sendWithOwnLink: 'Send with Its Own Link',
   saveAudioFile: 'Save Audio File',
   download: 'Download',
   undo: 'Undo',

@@ -29,8 +29,8 @@ export const ERROR_TEXTS = {
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
   sessionExpiredHeading: 'Session Expired',
   alreadySent: 'This recording was already sent, but it has since expired or been deleted.',
-  slotRecorded: 'This label has another note meanwhile. Download your recording, or discard it.',
-  slotRevoked: 'This label has been revoked. Download your recording, or discard it.',
+  slotRecorded: 'This label has another note by now.',
+  slotRevoked: 'This label has been revoked.',
   sentDifferently: 'A different version of this recording was already sent. Look for it in your history.',
   accountFull:
     'Your account is full, so this recording is saved on this device. Delete recordings you no longer need from your history, then send it again.',

@@ -131,6 +131,7 @@ export const USER_TEXTS = {
   notSentPageOpen:
     'Keep this page open. Your browser can’t store the recording, so try again or save the audio file.',
   notSentUntilLogIn: 'Saved on this device. It will be sent after you log in again.',
+  notSentToLabel: 'Saved on this device. You can still send it, with a link of its own.',
   notSentForGood: 'This recording can’t be sent. Save the audio file to keep it.',
   cutFailedHeading: 'Your edits weren’t applied',
   cutFailedHint: 'Nothing is lost, and nothing has been sent yet.',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import {
   type DrawnRecorder,
+  type DrawRecorderOptions,
   drawRecording,
   heading,
   record,
@@ -17,8 +18,9 @@ const button = (name: string): Locator => page.getByRole('button', { name });
 /** Fails every automatic attempt of the upload. */
 async function drawUnsent(
   failure: Exclude<UploadFailure, { kind: 'session-expired' }>,
+  options: DrawRecorderOptions = {},
 ): Promise<DrawnRecorder> {
-  const drawn = await drawRecording();
+  const drawn = await drawRecording(options);
   drawn.clock.advance(2000);
   await save.click();
   await expect.poll(drawn.uploadStatus).toBe('sending');
@@ -79,6 +81,31 @@ describe('a draft that the policy forbids', () => {
     expect(journal.drafts().map(({ status }) => status)).toEqual(['to-send']);
     await button('Try Again').click();
     await expect.element(heading).toHaveTextContent('Processing...');
+  });
+});
+
+describe('a draft that its label refused', () => {
+  const destination = { type: 'slot', slotId: 'label1' } as const;
+  const REVOKED = { kind: 'refused', httpStatus: 409, code: 'slot_revoked', message: 'No.' } as const;
+
+  it('is kept, and sent with a link of its own on request', async () => {
+    const { journal, respondToUpload, uploadStatus } = await drawUnsent(REVOKED, { destination });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This label has been revoked.');
+    await expect.element(page.getByText(/with a link of its own\.$/)).toBeVisible();
+    await expect.element(button('Save Audio File')).toBeVisible();
+    await expect.poll(() => journal.drafts()).toMatchObject([{ status: 'refused', destination }]);
+    await button('Send with Its Own Link').click();
+    await expect.poll(uploadStatus).toBe('sending');
+    await expect.poll(() => journal.drafts()).toMatchObject([{ status: 'to-send' }]);
+    expect(journal.drafts()[0]).not.toHaveProperty('destination');
+    await expect
+      .poll(() => {
+        respondToUpload({ status: 'ok', value: SAVED });
+        return uploadStatus();
+      })
+      .toBe('sent');
+    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+    await expect.poll(() => journal.drafts()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isForbidden, type Outbox, uploadText } from '@beep/core/outbox';
+import { isForbidden, isLabelRefusal, type Outbox, uploadText } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import { CONTROL_LABELS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
@@ -35,7 +35,12 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
         }}
         onRecordAgain={() => send({ type: 'detach' })}
       >
-        <NextSteps upload={upload} draft={draft} onRetry={() => outbox.send({ type: 'retry', id })} />
+        <NextSteps
+          upload={upload}
+          draft={draft}
+          onRetry={() => outbox.send({ type: 'retry', id })}
+          onOwnLink={() => outbox.send({ type: 'sendWithOwnLink', id })}
+        />
       </KeptWays>
     </div>
   );
@@ -44,11 +49,21 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
 interface NextStepsProps extends Pick<UnsentViewProps, 'upload'> {
   readonly draft: Submitted['draft'];
   readonly onRetry: () => void;
+  /** Its label refused it: send it with a link of its own. */
+  readonly onOwnLink: () => void;
 }
 
 /** What helps more comes first: another try, or the file if the service would refuse it again. */
-function NextSteps({ upload, draft, onRetry }: NextStepsProps): ReactNode {
+function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): ReactNode {
   const isForbiddenNow = isForbidden(upload.failure);
+  if (isLabelRefusal(upload.failure, upload.draft)) {
+    const send = (
+      <Button key="own" kind="primary" large onClick={onOwnLink}>
+        {CONTROL_LABELS.sendWithOwnLink}
+      </Button>
+    );
+    return [send, <DraftDownload key="file" draft={draft} />];
+  }
   if (upload.isFinal) return <DraftDownload kind="primary" large draft={draft} />;
   const retry = (
     <Button key="retry" kind={isForbiddenNow ? 'line' : 'primary'} large={!isForbiddenNow} onClick={onRetry}>
@@ -60,7 +75,8 @@ function NextSteps({ upload, draft, onRetry }: NextStepsProps): ReactNode {
 }
 
 /** What becomes of it now. */
-function leadOf({ isFinal, isKept, failure }: FailedUpload): string {
+function leadOf({ draft, isFinal, isKept, failure }: FailedUpload): string {
+  if (isLabelRefusal(failure, draft)) return USER_TEXTS.notSentToLabel;
   if (isFinal) return USER_TEXTS.notSentForGood;
   if (!isKept) return USER_TEXTS.notSentPageOpen;
   if (isForbidden(failure)) return POLICY_TEXTS.notSentForbidden;
