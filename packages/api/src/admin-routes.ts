@@ -27,7 +27,8 @@ import {
   policyPreviewSchema,
   policyVersionSchema,
 } from './policy-schemas.ts';
-import { json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
+import { soundQuerySchema } from './reply-schemas.ts';
+import { AUDIO, json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 
 export type AdminRouteName =
   | 'getAdministratorScope'
@@ -49,6 +50,7 @@ export type AdminRouteName =
   | 'listReports'
   | 'closeReport'
   | 'playAsAdministrator'
+  | 'playReportedReply'
   | 'suspendRecording'
   | 'unsuspendRecording'
   | 'deleteRecordingAsAdministrator';
@@ -231,6 +233,18 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
     security: MUST_SIGN_IN,
     request: { params: recordingParams },
     responses: { 200: json('The link', temporaryLinkSchema), ...refusals('not_found', 'deleted', ...ALWAYS) },
+  },
+  playReportedReply: {
+    method: 'post',
+    path: `${ADMIN}/reports/{report}/play`,
+    summary:
+      'The audio of a reported voice reply, if the policy lets administrators play; the audit log notes it',
+    security: MUST_SIGN_IN,
+    request: { params: z.object({ report: z.string() }), query: soundQuerySchema },
+    responses: {
+      200: { description: 'The audio', content: { 'audio/*': AUDIO } },
+      ...refusals('invalid_request', 'not_found', ...ALWAYS),
+    },
   },
   suspendRecording: {
     method: 'post',

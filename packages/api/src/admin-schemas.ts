@@ -160,6 +160,16 @@ export const reportSchema = z
     closedAt: optional(seconds),
     closedBy: optional(z.string()),
     outcome: optional(z.enum(REPORT_OUTCOMES)),
+    reply: optional(
+      z
+        .object({
+          createdAt: seconds,
+          duration: z.number(),
+          mime: z.string(),
+          playable: z.boolean().openapi({ description: 'Whether the policy lets administrators play.' }),
+        })
+        .openapi({ description: 'The voice reply that its owner reports. Absent once it has ended.' }),
+    ),
   })
   .openapi('Report', {
     required: ['id', 'recordingId', 'domain', 'owner', 'reason', 'text', 'reportedAt', 'state'],

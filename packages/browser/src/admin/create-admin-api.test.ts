@@ -208,12 +208,16 @@ describe('the calls of administrators', () => {
       state: 'gone',
     };
     const closed = { ...report, closedAt: 2, closedBy: 'root@a.example', outcome: 'deleted' };
-    respondWith(200, { reports: [report, closed], open: 1, next: 'c' });
+    const reply = { createdAt: 1, duration: 3, mime: 'audio/webm', playable: true };
+    respondWith(200, { reports: [{ ...report, reply }, closed], open: 1, next: 'c' });
     expect(await api.reports.list({ state: 'closed' })).toMatchObject({
       value: {
         open: 1,
         next: 'c',
-        items: [{ closing: null }, { closing: { atMs: 2000, by: 'root@a.example', outcome: 'deleted' } }],
+        items: [
+          { closing: null, reply: { durationSeconds: 3, mimeType: 'audio/webm', isPlayable: true } },
+          { closing: { atMs: 2000, by: 'root@a.example', outcome: 'deleted' } },
+        ],
       },
     });
     expect(lastCall()).toEqual(['GET', '/reports?state=closed']);

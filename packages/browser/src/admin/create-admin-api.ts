@@ -4,10 +4,12 @@ import { type CallOutcome, createOwnerCalls, type FileSaver } from '@beep/core/r
 import type { FreshTokens } from '@beep/core/session';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
 import { parseArchive } from '../api/create-archive-api.ts';
+import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createFileSaver } from '../download/create-file-saver.ts';
+import { playsAudio } from '../replies/plays-audio.ts';
 import {
   parseAdministrators,
   parseAuditPage,
@@ -74,6 +76,11 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
     reports: {
       list: (query) => call('GET', `/reports${queryOf(query)}`, ok(parseReportsPage)),
       close: (id, outcome) => call('POST', `/reports/${part(id)}/closing`, NO_CONTENT, { outcome }),
+      loadReply: (id, { mimeType }) =>
+        asOwner((token) => {
+          const url = urlOf(`/reports/${part(id)}/play${playsAudio(mimeType) ? '' : '?format=mp3'}`);
+          return fetchFile({ url, method: 'POST', headers: headersOf(token) }, clock);
+        }),
     },
     usage: { get: (query) => call('GET', `/usage${queryOf(query)}`, ok(parseUsage)) },
     audit: {

@@ -8,6 +8,7 @@ import {
   REPORT_REASONS,
   REPORTED_STATES,
   type Report,
+  type ReportedReply,
   type ReportsPage,
   type Usage,
   type UsageDay,
@@ -62,7 +63,21 @@ function parseReport(value: unknown): Report | undefined {
   if (domain === undefined || owner === undefined || reason === undefined) return undefined;
   if (reportedAtMs === undefined || state === undefined) return undefined;
   const text = parseText(fields.text) ?? '';
-  return { id, recordingId, domain, owner, reason, text, reportedAtMs, state, closing: parseClosing(fields) };
+  const reply = parseReportedReply(fields.reply);
+  return {
+    ...{ id, recordingId, domain, owner, reason, text, reportedAtMs, state },
+    ...(reply && { reply }),
+    closing: parseClosing(fields),
+  };
+}
+
+function parseReportedReply(value: unknown): ReportedReply | undefined {
+  const fields = parseFields(value);
+  const createdAtMs = parseSeconds(fields?.createdAt);
+  const durationSeconds = parseNumber(fields?.duration);
+  const mimeType = parseText(fields?.mime);
+  if (createdAtMs === undefined || durationSeconds === undefined || mimeType === undefined) return undefined;
+  return { createdAtMs, durationSeconds, mimeType, isPlayable: fields?.playable === true };
 }
 
 function parseClosing({ closedAt, closedBy, outcome }: JsonFields): Report['closing'] {

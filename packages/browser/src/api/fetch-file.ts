@@ -6,7 +6,11 @@ import { ABORTED, networkFailure } from './parse-response.ts';
 
 /** Fetches a whole file. Times out if no byte arrives for 60 s, however long the whole takes. Never rejects. */
 export async function fetchFile(
-  { url, headers }: Pick<DownloadFile, 'url' | 'headers'>,
+  {
+    url,
+    headers,
+    method = 'GET',
+  }: Pick<DownloadFile, 'url' | 'headers'> & { readonly method?: 'GET' | 'POST' },
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<CallOutcome<Blob>> {
@@ -20,6 +24,7 @@ export async function fetchFile(
   };
   try {
     const response = await fetch(url, {
+      method,
       credentials: 'omit',
       signal: abort.signal,
       ...(headers !== undefined && { headers }),

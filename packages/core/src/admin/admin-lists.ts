@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'account_exported',
   'account_deleted',
   'recording_played',
+  'reply_played',
   'recording_suspended',
   'recording_restored',
   'recording_deleted',

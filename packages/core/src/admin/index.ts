@@ -80,6 +80,7 @@ export type {
   PolicyPreview,
   PolicyVersion,
   Report,
+  ReportedReply,
   ReportOutcome,
   ReportReason,
   ReportsApi,

@@ -172,6 +172,14 @@ export interface ModerationApi {
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export interface ReportedReply {
+  readonly createdAtMs: number;
+  readonly durationSeconds: number;
+  readonly mimeType: string;
+  /** False if the policy lets no administrator play. */
+  readonly isPlayable: boolean;
+}
+
 /** A listener's report about a recording. */
 export interface Report {
   readonly id: string;
@@ -185,6 +193,8 @@ export interface Report {
   readonly reportedAtMs: number;
   /** Of the recording. */
   readonly state: (typeof REPORTED_STATES)[number];
+  /** The voice reply that is reported in place of the recording, until it ends. */
+  readonly reply?: ReportedReply;
   /** Null while the report is open. */
   readonly closing: {
     readonly atMs: number;
@@ -206,6 +216,8 @@ export interface ReportsPage extends Page<Report> {
 export interface ReportsApi {
   list(query: ReportsQuery): Promise<CallOutcome<ReportsPage>>;
   close(id: string, outcome: ReportOutcome): Promise<CallOutcome<null>>;
+  /** The audio of a reported reply, as mp3 if this browser does not play it as it is; the audit log notes it. */
+  loadReply(id: string, reply: Pick<ReportedReply, 'mimeType'>): Promise<CallOutcome<Blob>>;
 }
 
 export interface UsageDay {

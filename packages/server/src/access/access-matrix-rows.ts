@@ -353,7 +353,14 @@ export const OTHER_ROUTES: readonly RouteName[] = [
   ...(['listLabels', 'createLabel', 'changeLabel', 'deleteLabel'] as const),
   ...(['listSheets', 'createSheet', 'deleteSheet', 'revokeSlot'] as const),
   // Whether they may depends on the switch, on who may record, or on the reply: see the tests of replies.
-  ...(['createReply', 'createAnswer', 'publishReply', 'reportReply', 'deleteSentReply'] as const),
+  ...([
+    'createReply',
+    'createAnswer',
+    'publishReply',
+    'reportReply',
+    'deleteSentReply',
+    'playReportedReply',
+  ] as const),
   // Archives have links of their own and leave out what is suspended.
   ...(['getArchive', 'prepareArchive', 'getArchiveFile'] as const),
   ...(['suspendRecording', 'unsuspendRecording', 'deleteRecordingAsAdministrator'] as const),

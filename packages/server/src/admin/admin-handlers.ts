@@ -17,6 +17,7 @@ import {
   removePerson,
 } from './people-handlers.ts';
 import { playRecording } from './play-recording.ts';
+import { playReply } from './play-reply.ts';
 import { listPolicies, listPolicyVersions, postPreview, putPolicy } from './policy-handlers.ts';
 import { moderate } from './recording-handlers.ts';
 import { getReports, postClosing } from './report-handlers.ts';
@@ -45,6 +46,7 @@ export function createAdminHandlers(service: Service): Readonly<Record<AdminRout
     listReports: (context) => getReports(context, service),
     closeReport: (context) => postClosing(context, service),
     playAsAdministrator: (context) => playRecording(context, service),
+    playReportedReply: (context) => playReply(context, service),
     suspendRecording: (context) => moderate(context, service, 'suspend'),
     unsuspendRecording: (context) => moderate(context, service, 'restore'),
     deleteRecordingAsAdministrator: (context) => moderate(context, service, 'delete'),

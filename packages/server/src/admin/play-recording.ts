@@ -8,6 +8,12 @@ import type { Service } from '../service.ts';
 import { findAdministered } from './moderate-recording.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
+/** Rejects with `forbidden` if the policy of a domain lets no administrator play. */
+export function requirePlaying({ policies }: Pick<Service, 'policies'>, domain: string | null): void {
+  if (policies.policyOf(domain).administratorsPlay) return;
+  throw new ServerError('forbidden', { message: 'The policy does not let administrators play recordings.' });
+}
+
 /**
  * `POST /admin/recordings/{filename}/play`. The entry in the audit log is stored before the link is given. A suspended
  * recording is silent for administrators too.
@@ -16,11 +22,7 @@ export async function playRecording(context: AppContext, service: Service): Prom
   const actor = await requireAdministrator(context, service);
   const id = context.req.param('filename') ?? '';
   const { recording, domain, owner } = await findAdministered(service, id, actor);
-  if (!service.policies.policyOf(domain).administratorsPlay) {
-    throw new ServerError('forbidden', {
-      message: 'The policy does not let administrators play recordings.',
-    });
-  }
+  requirePlaying(service, domain);
   const now = service.now();
   if (recordingState(recording, now) !== 'live') throw new ServerError('expired');
   if (recording.suspendedAt !== null) {

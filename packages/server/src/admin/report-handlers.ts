@@ -24,7 +24,8 @@ export async function getReports(context: AppContext, service: Service): Promise
   const { domains } = await requireAdministrator(context, service);
   const page = parseWith(reportListQuerySchema, context.req.query(), 'the query');
   requireTimeId(page.after);
-  return context.json(await listReports(service, { ...page, domains }));
+  const mayPlay = (domain: string | null): boolean => service.policies.policyOf(domain).administratorsPlay;
+  return context.json(await listReports(service, { ...page, domains, mayPlay }));
 }
 
 /** `POST /admin/reports/{report}/closing`. */

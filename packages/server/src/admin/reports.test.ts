@@ -1,9 +1,10 @@
-import { reportListSchema, temporaryLinkSchema } from '@beep/api/contract';
+import { reportListSchema, sentReplySchema, temporaryLinkSchema } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
 import { aNote } from '../testing/account-notes.ts';
 import { responseCode } from '../testing/response-code.ts';
+import { readSample } from '../testing/sample-audio.ts';
 import { setPolicy } from '../testing/set-policy.ts';
 import { type AdminTest, openAdminTest } from './open-admin-test.ts';
 
@@ -162,5 +163,59 @@ describe('playing as an administrator', () => {
     expect(await responseCode(test.request(path))).toBe('403 restricted');
     await code(test, 'head', 'POST', `/api/v1/admin/recordings/${id}/suspension`);
     expect(await responseCode(play('head'))).toBe('403 forbidden');
+  });
+});
+
+describe('a reported voice reply', () => {
+  it('is heard by administrators of the domain where the policy allows it, and each play is noted', async () => {
+    await using test = await openSchool();
+    const note = await aNote(test, 'ann');
+    await test.service.stores.replies.setState(note, 'open');
+    const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
+      ...{ method: 'POST', body: await readSample('recorded.webm') },
+      headers: { 'Reply-Token': 'A'.repeat(43), 'Idempotency-Key': crypto.randomUUID() },
+    });
+    const { id: reply } = sentReplySchema.parse(await sent.json());
+    await report(test, note);
+    const own = `/api/v1/users/ann/replies/${reply}`;
+    const audio = Buffer.from(await (await test.send('ann', 'GET', `${own}/audio`)).arrayBuffer());
+    expect(await code(test, 'ann', 'POST', `${own}/report`, { reason: 'harmful', text: 'Loud.' })).toBe(
+      '204',
+    );
+    const [ofReply, ofNote] = (await list(test, 'head')).reports;
+    expect([ofReply?.reply?.playable, ofNote?.reply]).toEqual([false, undefined]);
+    const play = (uid: string | undefined, id = ofReply?.id, query = ''): Promise<Response> =>
+      test.send(uid, 'POST', `${REPORTS}/${id}/play${query}`);
+    expect(await responseCode(play('head'))).toBe('403 forbidden');
+
+    await setPolicy(test, DOMAIN, { administratorsPlay: true });
+    expect((await list(test, 'head')).reports[0]?.reply).toMatchObject({
+      mime: 'audio/webm',
+      playable: true,
+    });
+    for (const [uid, refusal] of [
+      [undefined, '401 unauthorized'],
+      ['ann', '403 forbidden'],
+      ['bob', '403 forbidden'],
+    ] as const) {
+      expect(await responseCode(play(uid))).toBe(refusal);
+    }
+    expect(await responseCode(play('head', ofNote?.id))).toBe('404 not_found');
+    expect(await responseCode(play('head', reply))).toBe('404 not_found');
+    expect(await test.entries()).toEqual([]);
+    const heard = await play('head');
+    expect(heard.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(Buffer.from(await heard.arrayBuffer()).equals(audio)).toBe(true);
+    expect(await test.entries()).toMatchObject([
+      {
+        ...{ action: 'reply_played', actor: `head@${DOMAIN}`, subject: note, domain: DOMAIN },
+        details: { owner: `ann@${DOMAIN}`, report: ofReply?.id },
+      },
+    ]);
+
+    await test.service.stores.replies.remove(reply, test.clock.now);
+    expect(await responseCode(play('head'))).toBe('404 not_found');
+    expect((await list(test, 'head')).reports[0]).not.toHaveProperty('reply');
+    expect(await test.entries()).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { ReportListResource, ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
+import { AUDIO_FORMATS } from '@beep/core/recordings';
 import type { ReportMailQueue } from '../mail/report-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Domains } from '../storage/domains.ts';
@@ -26,12 +27,13 @@ export interface AddReportDeps extends Pick<AdminDeps, 'stores' | 'now'> {
 export async function addReport(
   { stores, now, queueReportMail }: AddReportDeps,
   recording: Pick<StoredRecording, 'id' | 'domain' | 'ownerUid'>,
-  { reason, text }: ReportRequest,
+  { reason, text, replyId = null }: ReportRequest & { readonly replyId?: string | null },
 ): Promise<void> {
   const at = now();
   const account = recording.domain === null ? await stores.accounts.find(recording.ownerUid) : undefined;
   const report = {
     ...{ id: newTimeId(at), recordingId: recording.id, reason, text: text.trim(), reportedAt: at },
+    replyId,
     domain: recording.domain ?? account?.domain ?? null,
   };
   if (await stores.reports.add(report, MAX_OPEN_PER_RECORDING)) await queueReportMail(report.id);
@@ -42,18 +44,20 @@ export interface ReportPage {
   readonly state: 'open' | 'closed';
   readonly limit: number;
   readonly after?: string | undefined;
+  /** Whether the policy of a domain lets administrators play. */
+  readonly mayPlay: (domain: string | null) => boolean;
 }
 
 /** A page of reports, newest first. */
 export async function listReports(
   { stores, now }: Pick<AdminDeps, 'stores' | 'now'>,
-  { limit, ...page }: ReportPage,
+  { limit, mayPlay, ...page }: ReportPage,
 ): Promise<ReportListResource> {
   const found = await stores.reports.list({ ...page, now: now(), limit: limit + 1 });
   const reports = found.slice(0, limit);
   const last = reports.at(-1);
   return {
-    reports: reports.map(presentReport),
+    reports: reports.map((report) => presentReport(report, mayPlay)),
     open: await stores.reports.countOpen(page.domains),
     ...(last && found.length > limit ? { next: last.id } : {}),
   };
@@ -110,10 +114,21 @@ async function findIfLeft(
   });
 }
 
-function presentReport({ reportedAt, closing, ...report }: StoredReport): ReportResource {
+function presentReport(
+  { reportedAt, closing, reply, replyId: _, ...report }: StoredReport,
+  mayPlay: ReportPage['mayPlay'],
+): ReportResource {
   return {
     ...report,
     reportedAt: Math.floor(reportedAt / 1000),
+    ...(reply && {
+      reply: {
+        createdAt: Math.floor(reply.createdAt / 1000),
+        duration: reply.duration,
+        mime: AUDIO_FORMATS[reply.format].mimeType,
+        playable: mayPlay(report.domain),
+      },
+    }),
     ...(closing
       ? {
           closedAt: Math.floor(closing.closedAt / 1000),

@@ -152,6 +152,6 @@ export async function reportReply(context: AppContext, service: Service): Promis
   const { reason, text } = await parseJsonBody(context, replyReportSchema);
   await service.stores.replies.report(reply.id, service.now());
   const recording = { id: reply.recordingId, domain: reply.domain, ownerUid: uid };
-  await addReport(service, recording, { reason, text: reportOfReply(reply.id, text) });
+  await addReport(service, recording, { reason, text: reportOfReply(reply.id, text), replyId: reply.id });
   return context.body(null, 204);
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import type { NewRecording, Stores } from './recording-store.ts';
 import type { AnswerLimits, HeldQuery, NewAnswer, NewReply, ReplyLimits } from './reply-store.ts';
+import type { NewReport } from './report-store.ts';
 
 const NOW = 2_000_000;
 const LATER = NOW + 1000;
@@ -27,6 +28,11 @@ function anAnswer(id: string, replyId: string, changes: Partial<NewAnswer> = {})
   return { ...SOUND, id, key: id, replyId, expiresAt: END, ...changes };
 }
 
+/** A report about the recording. */
+const REPORT: NewReport = {
+  ...{ id: '', recordingId: NOTE, replyId: null, domain: null, reason: 'other', text: '', reportedAt: NOW },
+};
+
 /** A recording of ann's that takes replies. */
 async function openNote({ recordings }: Stores, changes: Partial<NewRecording> = {}): Promise<void> {
   await recordings.create(aRecording({ id: NOTE, opensReplies: true, bytes: 1000, ...changes }));
@@ -46,6 +52,33 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 
 /** The rules for voice replies; each runs on an empty database. */
 export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'names a reported reply with its report until it has ended, or its recording is deleted': async (
+    stores,
+  ) => {
+    const { recordings, replies, reports } = stores;
+    await openNote(stores);
+    for (const id of ['short', 'long']) {
+      expect(await reply(stores, id, { expiresAt: id === 'short' ? LATER : END })).toBe('created');
+      await reports.add({ ...REPORT, id, replyId: id }, 9);
+    }
+    await reports.add({ ...REPORT, id: 'another' }, 9);
+    const found = async (now: number) => {
+      const listed = await reports.list({ domains: 'all', state: 'open', now, limit: 9 });
+      return listed.flatMap((report) => (report.reply ? [report.replyId] : []));
+    };
+    expect(await reports.find('long')).toMatchObject({ replyId: 'long' });
+    expect((await reports.list({ domains: 'all', state: 'open', now: NOW, limit: 1 }))[0]?.reply).toEqual({
+      ...{ format: 'webm', duration: 2.5, createdAt: NOW },
+    });
+    expect(await found(NOW)).toEqual(['short', 'long']);
+    expect(await found(LATER)).toEqual(['long']);
+    await recordings.markDeleted(NOTE, LATER);
+    expect(await found(NOW)).toEqual([]);
+    expect(await stores.deletions.restore(NOTE, 0)).toBe(true);
+    await replies.remove('long', LATER);
+    expect(await found(NOW)).toEqual(['short']);
+  },
+
   'holds replies for the owner of an open recording, and for nobody else': async (stores) => {
     const { replies, recordings } = stores;
     await openNote(stores);

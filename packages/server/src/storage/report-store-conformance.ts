@@ -9,6 +9,7 @@ const CLOSING = { closedAt: 3_000_000, closedBy: 'operator', outcome: 'dismissed
 
 const aReport = (id: string, changes: Partial<NewReport> = {}): NewReport => ({
   ...{ id, recordingId: ID, domain: DOMAIN, reason: 'harmful', text: 'It is loud.', reportedAt: 2_000_000 },
+  replyId: null,
   ...changes,
 });
 
@@ -32,7 +33,7 @@ export const REPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     expect(await reports.countOpen('all')).toBe(4);
     expect((await list())[0]).toEqual({
       ...aReport('3'),
-      ...{ owner: `ann@${DOMAIN}`, state: 'live', closing: null },
+      ...{ owner: `ann@${DOMAIN}`, state: 'live', reply: null, closing: null },
     });
     expect(await reports.find('3')).toEqual(aReport('3'));
     expect(await reports.close({ id: '3' }, CLOSING)).toBe(1);

@@ -1,11 +1,14 @@
 import type { ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
 import type { Domains } from './domains.ts';
+import type { StoredSound } from './reply-store.ts';
 
 /** What a listener says about a recording. Times are milliseconds since the epoch. */
 export interface NewReport {
   /** Sorts by time. */
   readonly id: string;
   readonly recordingId: string;
+  /** The voice reply that its owner reports in place of the recording. */
+  readonly replyId: string | null;
   /** Of the recording, or of its owner. */
   readonly domain: string | null;
   readonly reason: ReportRequest['reason'];
@@ -24,6 +27,8 @@ export interface StoredReport extends NewReport {
   readonly owner: string | null;
   /** Of the recording at the given time. */
   readonly state: ReportResource['state'];
+  /** The reported reply; null if it has ended. */
+  readonly reply: Pick<StoredSound, 'format' | 'duration' | 'createdAt'> | null;
   /** null while it is open. */
   readonly closing: ReportClosing | null;
 }

@@ -1,4 +1,4 @@
-import { anAuditEntry, aReport } from '@beep/core/testing';
+import { anAuditEntry, aReport, refused } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawAdmin } from '../testing/draw-admin.tsx';
@@ -35,6 +35,42 @@ describe('the reports', () => {
     await expect.element(button('Dismiss')).toBeVisible();
     await expect.element(page.getByText(/No words were added\./)).toBeVisible();
     expect(button(/Suspend|Delete/).elements()).toEqual([]);
+  });
+});
+
+describe('a report about a voice reply', () => {
+  const reply = { createdAtMs: Date.UTC(2026, 10, 20), durationSeconds: 7, mimeType: 'audio/webm' };
+  const play = button('Play, Reported Reply, 0:07');
+
+  it('lets the administrator hear it, and says that this is noted', async () => {
+    const { api, audio } = await drawAdmin('/admin/reports', {
+      reports: [aReport({ reply: { ...reply, isPlayable: true } })],
+    });
+    await expect.element(page.getByText('Playing is noted in the audit log.')).toBeVisible();
+    expect(api.calls.filter((call) => call.startsWith('loadReply'))).toEqual([]);
+    await play.click();
+    await expect.poll(() => audio.length).toBe(1);
+    expect(api.calls).toContain('loadReply report-1 audio/webm');
+  });
+
+  it('says so if it cannot be loaded', async () => {
+    const { api } = await drawAdmin('/admin/reports', {
+      reports: [aReport({ reply: { ...reply, isPlayable: true } })],
+    });
+    api.failNext('loadReply', refused(404, 'not_found'));
+    await play.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  });
+
+  it('says that the policy does not allow it, and is not offered for other reports', async () => {
+    const other = aReport({ id: 'report-2', text: 'Another.' });
+    await drawAdmin('/admin/reports', {
+      reports: [aReport({ reply: { ...reply, isPlayable: false } }), other],
+    });
+    const hint = page.getByText('The policy doesn’t let administrators play recordings.');
+    await expect.element(hint).toBeVisible();
+    expect(hint.elements()).toHaveLength(1);
+    expect(button(/^Play/).elements()).toEqual([]);
   });
 });
 

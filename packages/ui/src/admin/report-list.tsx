@@ -1,4 +1,4 @@
-import type { Fact, Report, ReportOutcome, ReportsPage } from '@beep/core/admin';
+import type { Fact, Report, ReportedReply, ReportOutcome, ReportsPage } from '@beep/core/admin';
 import {
   ADMIN_TEXTS,
   CONTROL_LABELS,
@@ -7,12 +7,13 @@ import {
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
 } from '@beep/core/texts';
-import { dateAndTime } from '@beep/core/time';
+import { dateAndTime, formatClock } from '@beep/core/time';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { AudioRow } from '../replies/audio-row.tsx';
 import { Heading } from '../text/text.tsx';
 import { useAdmin, useQueryValue } from './admin-context.tsx';
 import { FactList } from './fact-list.tsx';
@@ -111,8 +112,37 @@ function ReportCard({ report, onClosed }: ReportCardProps): ReactNode {
         {text === '' ? ADMIN_TEXTS.noReportText : text}
       </p>
       <FactList facts={factsOf(report)} />
+      {report.reply !== undefined && <ReplyPart id={report.id} reply={report.reply} />}
       {closing === null && <Closing report={report} onClosed={onClosed} />}
     </article>
+  );
+}
+
+interface ReplyPartProps {
+  /** Of the report. */
+  readonly id: string;
+  readonly reply: ReportedReply;
+}
+
+/** The reported reply, to be heard if the policy allows it. */
+function ReplyPart({ id, reply }: ReplyPartProps): ReactNode {
+  const { api } = useAdmin();
+  if (!reply.isPlayable) return <p className="admin-hint">{ADMIN_TEXTS.mayNotPlay}</p>;
+  return (
+    <div>
+      <ul>
+        <AudioRow
+          name={`${ADMIN_TEXTS.reportedReply}, ${formatClock(reply.durationSeconds)}`}
+          atMs={reply.createdAtMs}
+          durationSeconds={reply.durationSeconds}
+          load={async () => {
+            const outcome = await api.reports.loadReply(id, reply);
+            return outcome.status === 'ok' ? outcome.value : null;
+          }}
+        />
+      </ul>
+      <p className="admin-hint">{ADMIN_TEXTS.playNoted}</p>
+    </div>
   );
 }
 

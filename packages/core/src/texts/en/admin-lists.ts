@@ -44,6 +44,7 @@ export const AUDIT_WORDS = {
   account_exported: 'Exported a person',
   account_deleted: 'Deleted a person',
   recording_played: 'Played a recording',
+  reply_played: 'Played a reported reply',
   recording_suspended: 'Suspended a recording',
   recording_restored: 'Lifted a suspension',
   recording_deleted: 'Deleted a recording',

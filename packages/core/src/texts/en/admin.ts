@@ -151,6 +151,7 @@ export const ADMIN_TEXTS = {
   noReports: 'No open reports',
   noClosedReports: 'No closed reports',
   report: 'Report',
+  reportedReply: 'Reported Reply',
   reported: 'Reported',
   owner: 'Owner',
   noReportText: 'No words were added.',

@@ -17,7 +17,8 @@ export const RETENTION_TEXTS = {
   domainsListen: 'Only signed-in users of the domains that the policy names can listen to a recording.',
   listenersDownload: 'Whoever can listen can download the recording.',
   ownersDownload: 'Only the owner can download a recording.',
-  administratorsPlay: 'Administrators can play recordings, and each play is noted in the audit log.',
+  administratorsPlay:
+    'Administrators can play recordings and reported voice replies, and each play is noted in the audit log.',
   administratorsDoNotPlay:
     'Administrators see when recordings were made and how long they are, and cannot play them.',
   firebase:

@@ -24,6 +24,8 @@ export const REPORT_COMMANDS: readonly Command[] = [
         state: options.closed ? 'closed' : 'open',
         limit: numberOption(options, 'limit', DEFAULT_REPORTS),
         after: textOption(options, 'after'),
+        // No command plays.
+        mayPlay: () => false,
       } as const;
       const found = await listReports(await open(), page);
       const rows = found.reports.map(

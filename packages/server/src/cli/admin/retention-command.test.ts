@@ -47,7 +47,7 @@ describe('beep admin retention', () => {
     const leaves = pointsOf(notice, LEAVES).split('\n');
     expect(leaves).toEqual([
       '- The sound of new recordings is sent to speech.example, which writes their transcripts.',
-      '- Reports about recordings are mailed to administrators through mail.example.',
+      '- Reports about recordings are mailed to administrators through mail.example. Owners who ask for it get a mail through it when a recording is first heard, with its title.',
       '- Nothing else.',
     ]);
     expect(pointsOf(notice, KEPT)).toContain('audit log for 30 days');

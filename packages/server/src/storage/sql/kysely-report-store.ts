@@ -75,10 +75,13 @@ async function add(tx: Kysely<Database>, engine: SqlEngine, { report, maxOpen }:
     .where('closed_at_ms', 'is', null)
     .executeTakeFirstOrThrow();
   if (open >= maxOpen) return false;
-  const { id, domain, reason, text } = report;
+  const { id, domain, reason, text, replyId } = report;
   await tx
     .insertInto('reports')
-    .values({ id, domain, reason, text, recording_id: report.recordingId, reported_at_ms: report.reportedAt })
+    .values({
+      ...{ id, domain, reason, text, reply_id: replyId },
+      ...{ recording_id: report.recordingId, reported_at_ms: report.reportedAt },
+    })
     .execute();
   return true;
 }
@@ -97,8 +100,19 @@ function list(db: Kysely<Database>, { domains, state, now, limit, after }: Repor
   return ofDomains(db, domains)
     .leftJoin('recordings', 'recordings.id', 'reports.recording_id')
     .leftJoin('accounts', 'accounts.uid', 'recordings.owner_uid')
+    .leftJoin('replies', (join) =>
+      join
+        .onRef('replies.id', '=', 'reports.reply_id')
+        .on('replies.deleted_at_ms', 'is', null)
+        .on('recordings.deleted_at_ms', 'is', null)
+        .on((eb) => eb.or([eb('replies.expires_at_ms', 'is', null), eb('replies.expires_at_ms', '>', now)])),
+    )
     .selectAll('reports')
     .select(['accounts.email as owner', 'recordings.suspended_at_ms', isLive(now).as('is_live')])
+    .select([
+      ...(['replies.format as reply_format', 'replies.duration_s as reply_duration_s'] as const),
+      'replies.created_at_ms as reply_created_at_ms',
+    ])
     .where('reports.closed_at_ms', state === 'open' ? 'is' : 'is not', null)
     .$if(after !== undefined, (rest) => rest.where('reports.id', '<', after ?? ''))
     .orderBy('reports.id', 'desc')
@@ -112,11 +126,17 @@ function isLive(now: number): RawBuilder<number> {
     then 1 else 0 end`;
 }
 
-type ReportRow = Pick<Row, 'id' | 'domain' | 'reason' | 'text' | 'recording_id' | 'reported_at_ms'>;
+type ReportRow = Pick<
+  Row,
+  'id' | 'domain' | 'reason' | 'text' | 'recording_id' | 'reply_id' | 'reported_at_ms'
+>;
 
 function toReport(row: ReportRow): NewReport {
   const { id, domain, reason, text } = row;
-  return { id, domain, reason, text, recordingId: row.recording_id, reportedAt: row.reported_at_ms };
+  return {
+    ...{ id, domain, reason, text, recordingId: row.recording_id, replyId: row.reply_id },
+    reportedAt: row.reported_at_ms,
+  };
 }
 
 function toStored(row: Row): StoredReport {
@@ -126,8 +146,14 @@ function toStored(row: Row): StoredReport {
     ...toReport(row),
     owner: row.owner,
     state: stateOf(row),
+    reply: replyOf(row),
     closing: isClosed ? { closedAt, closedBy, outcome } : null,
   };
+}
+
+function replyOf(row: Row): StoredReport['reply'] {
+  const { reply_format: format, reply_duration_s: duration, reply_created_at_ms: createdAt } = row;
+  return format === null || duration === null || createdAt === null ? null : { format, duration, createdAt };
 }
 
 function stateOf(row: Row): StoredReport['state'] {

@@ -17,7 +17,7 @@ import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
-import { addReplies } from './reply-tables.ts';
+import { addReplies, addReportedReplies } from './reply-tables.ts';
 import { addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
@@ -51,6 +51,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-replies': { up: addReplies },
   '0020-job-traces': { up: addJobTraces },
   '0021-heard-mails': { up: addHeardMails },
+  '0022-reported-replies': { up: addReportedReplies },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -22,6 +22,11 @@ export async function addReplies(db: Kysely<unknown>): Promise<void> {
   for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
 }
 
+/** Adds the reply that a report is about, if it is about one. */
+export async function addReportedReplies(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('reports').addColumn('reply_id', 'text').execute();
+}
+
 async function createTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('replies')

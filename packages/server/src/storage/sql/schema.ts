@@ -205,6 +205,7 @@ export interface Database {
     closed_at_ms: Generated<number | null>;
     closed_by: Generated<string | null>;
     outcome: Generated<ReportOutcome | null>;
+    reply_id: Generated<string | null>;
   };
   archives: {
     id: string;
