@@ -1,21 +1,15 @@
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emulateFeatures } from '../testing/emulate-media.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Carousel } from './carousel.tsx';
 
 const QUOTES = ['first', 'second', 'third'].map((content) => ({ author: 'Ada', appUser: 'Gmail', content }));
 
-const STILL: MediaQueryList = Object.assign(new EventTarget(), {
-  matches: true,
-  media: '',
-  onchange: null,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-});
-
 async function draw(): Promise<FakeClock> {
   const clock = createFakeClock();
+  await emulateFeatures({ 'prefers-reduced-motion': 'no-preference' });
   await renderUi(
     <>
       <Carousel label="What people say" quotes={QUOTES} />
@@ -105,14 +99,13 @@ describe('the testimonials', () => {
 
   it('are stopped for users who prefer reduced motion, until started', async () => {
     const clock = createFakeClock();
-    const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue(STILL);
+    await emulateFeatures({ 'prefers-reduced-motion': 'reduce' });
     await renderUi(<Carousel label="What people say" quotes={QUOTES} />, { clock });
     await expect.element(page.getByRole('button', { name: 'Start rotation' })).toBeVisible();
     clock.advance(20_000);
     await expectShown('1 of 3: first');
     await page.getByRole('button', { name: 'Start rotation' }).click();
     await expect.element(page.getByRole('button', { name: 'Stop rotation' })).toBeVisible();
-    matchMedia.mockRestore();
   });
 
   it('have no controls if there is only one', async () => {

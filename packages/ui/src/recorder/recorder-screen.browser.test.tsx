@@ -2,7 +2,7 @@ import { createFakeOwnPolicy } from '@beep/core/testing';
 import { RECORDING_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { cdp, type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import {
   type DrawnRecorder,
   type DrawRecorderOptions,
@@ -13,6 +13,7 @@ import {
   record,
   save,
 } from '../testing/draw-recorder.tsx';
+import { emulateFeatures } from '../testing/emulate-media.ts';
 import { createFakeMicrophones } from '../testing/fake-microphones.ts';
 
 describe('the idle view', () => {
@@ -44,6 +45,7 @@ describe('the idle view', () => {
   });
 
   it('has a record button that pulses forever', async () => {
+    await emulateFeatures({ 'prefers-reduced-motion': 'no-preference' });
     await drawRecorder();
     const pulses = record
       .element()
@@ -106,12 +108,12 @@ describe('the live view', () => {
     await save.click();
     await expect.element(heading).toHaveTextContent('Processing...');
     const canvas = document.querySelector('canvas');
-    await theme('light');
+    await emulateFeatures({ 'prefers-color-scheme': 'light' });
     await expect.poll(() => hasInk(canvas)).toBe(true);
     const inLight = inkOf(canvas);
-    await theme('dark');
+    await emulateFeatures({ 'prefers-color-scheme': 'dark' });
     await expect.poll(() => inkOf(canvas)).not.toEqual(inLight);
-    await theme('light');
+    await emulateFeatures({ 'prefers-color-scheme': 'light' });
     await expect.poll(() => inkOf(canvas)).toEqual(inLight);
   });
 
@@ -323,16 +325,6 @@ describe('the microphone line', () => {
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   });
 });
-
-interface Devtools {
-  send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
-}
-
-async function theme(value: 'light' | 'dark'): Promise<void> {
-  const devtools = cdp() as unknown as Devtools;
-  const features = [{ name: 'prefers-color-scheme', value }];
-  await devtools.send('Emulation.setEmulatedMedia', { features });
-}
 
 /** The colour of the first opaque pixel. */
 function inkOf(canvas: HTMLCanvasElement | null): readonly number[] {

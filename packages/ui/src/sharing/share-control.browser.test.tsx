@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import { afterEach, expect, it } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { emulateMedium } from '../testing/emulate-media.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ShareControl } from './share-control.tsx';
 
@@ -48,18 +49,14 @@ it('is printed alone', async () => {
   );
   await button.click();
   await expect.element(code).toBeVisible();
-  await emulateMedia('print');
-  try {
-    await expect.element(page.getByText('The page')).not.toBeVisible();
-    await expect.element(page.getByText('Close')).not.toBeVisible();
-    await expect.element(code).toBeVisible();
-    await expect.element(page.getByText(URL_OF_NOTE)).toBeVisible();
-    // No other element covers it.
-    const { x, y, width, height } = code.element().getBoundingClientRect();
-    expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('svg')).toBe(code.element());
-  } finally {
-    await emulateMedia('');
-  }
+  await emulateMedium('print');
+  await expect.element(page.getByText('The page')).not.toBeVisible();
+  await expect.element(page.getByText('Close')).not.toBeVisible();
+  await expect.element(code).toBeVisible();
+  await expect.element(page.getByText(URL_OF_NOTE)).toBeVisible();
+  // No other element covers it.
+  const { x, y, width, height } = code.element().getBoundingClientRect();
+  expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('svg')).toBe(code.element());
 });
 
 it('closes with Escape, and restores the focus', async () => {
@@ -70,15 +67,6 @@ it('closes with Escape, and restores the focus', async () => {
   await expect.element(code).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
 });
-
-interface Devtools {
-  send(method: 'Emulation.setEmulatedMedia', params: { readonly media: string }): Promise<unknown>;
-}
-
-async function emulateMedia(media: string): Promise<void> {
-  const devtools = cdp() as ReturnType<typeof cdp> & Devtools;
-  await devtools.send('Emulation.setEmulatedMedia', { media });
-}
 
 async function pixelsOf(svg: SVGSVGElement): Promise<ImageData> {
   const copy = svg.cloneNode(true) as SVGSVGElement;

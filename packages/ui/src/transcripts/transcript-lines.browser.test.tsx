@@ -1,7 +1,8 @@
 import type { TranscriptLine } from '@beep/core/transcripts';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { PlayerCard } from '../player/player-card.tsx';
+import { emulateFeatures } from '../testing/emulate-media.ts';
 import { aRecording } from '../testing/fake-library.ts';
 import { type RenderedUi, renderUi } from '../testing/render-ui.tsx';
 import { TranscriptLines, type TranscriptRest } from './transcript-lines.tsx';
@@ -33,17 +34,6 @@ const section = page.getByRole('region', { name: 'Transcript' });
 const line = (at: string) => section.getByRole('button', { name: `Play from ${at}`, exact: true });
 const present = (): string | undefined =>
   document.querySelector<HTMLElement>('[data-line][aria-current="true"]')?.dataset.line;
-
-interface Devtools {
-  send(method: string, params: object): Promise<unknown>;
-}
-
-/** Emulates media features; none: those of the browser. */
-async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
-  const list = Object.entries(features).map(([name, value]) => ({ name, value }));
-  const devtools = cdp() as unknown as Devtools;
-  await devtools.send('Emulation.setEmulatedMedia', { features: list });
-}
 
 describe('a transcript with times', () => {
   it('plays from a pressed line, by its time or its text', async () => {
@@ -79,8 +69,7 @@ describe('a transcript with times', () => {
   ])(
     'marks the current line by a bar, not by colour alone: %s, forced colours %s',
     async (scheme, forced) => {
-      onTestFinished(() => emulate({}));
-      await emulate({ 'prefers-color-scheme': scheme, 'forced-colors': forced });
+      await emulateFeatures({ 'prefers-color-scheme': scheme, 'forced-colors': forced });
       const { audio } = await draw(timed(3));
       audio[0]?.report({ type: 'audio.played' });
       await expect.poll(present).toBe('0');
@@ -93,12 +82,11 @@ describe('a transcript with times', () => {
   );
 
   it('is scrolled at once for users who prefer reduced motion', async () => {
-    onTestFinished(() => emulate({}));
-    await emulate({ 'prefers-reduced-motion': 'reduce' });
+    await emulateFeatures({ 'prefers-reduced-motion': 'reduce' });
     await draw(timed(200));
     const box = () => getComputedStyle(document.querySelector('details')?.parentElement ?? document.body);
     expect(box().scrollBehavior).toBe('auto');
-    await emulate({ 'prefers-reduced-motion': 'no-preference' });
+    await emulateFeatures({ 'prefers-reduced-motion': 'no-preference' });
     await expect.poll(() => box().scrollBehavior).toBe('smooth');
   });
 
