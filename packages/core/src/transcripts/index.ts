@@ -13,7 +13,6 @@ export type { EditableLine } from './editor/line-changes.ts';
 export type { LineEdits, LineNews, LineStep } from './editor/line-edits.ts';
 export { LINE_KEYS } from './editor/line-keys.ts';
 export { markTranscriptChecked } from './editor/mark-transcript-checked.ts';
-export { UNSPACED } from './editor/split-text.ts';
 export type { TranscriptDraft } from './editor/transcript-draft.ts';
 export {
   hasUnsavedEdits,

@@ -1,7 +1,5 @@
 import { joinMarked, type MarkedText, sliceMarked } from '../marked-text.ts';
-
-/** A character of a script that is written without spaces, as the source of a regular expression. */
-export const UNSPACED: string = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+import { UNSPACED } from '../unspaced.ts';
 
 const BETWEEN_WORDS = new RegExp(String.raw`^(?:\s|${UNSPACED})$`, 'u');
 const UNSPACED_CHARACTER = new RegExp(UNSPACED, 'u');

@@ -9,11 +9,13 @@ import {
 } from 'kysely';
 import { errnoOf } from '../../errno.ts';
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
-import { LIST_TURNS, MAX_QUERY_MS, queryTookTooLong } from '../query-limits.ts';
+import { LIST_TURNS, MAX_QUERY_MS } from '../query-limits.ts';
+import { queryTookTooLong } from '../query-took-too-long.ts';
 import type { RecordingPage, RecordingPageQuery, RecordingStore } from '../recording-store.ts';
 import { labelsFound, parseWordSearch, type WordSearch } from '../search/search-words.ts';
-import { ACCOUNT_DELETED_AT, toRecording } from '../sql/recording-rows.ts';
+import { ACCOUNT_DELETED_AT } from '../sql/recording-rows.ts';
 import type { Database } from '../sql/schema.ts';
+import { toRecording } from '../sql/to-recording.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { DatabaseOptions } from './database-options.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type TranscriptText, transcriptLines, UNSPACED } from '@beep/core/transcripts';
+import type { TranscriptText } from '@beep/core/transcripts';
+import { transcriptLines, UNSPACED } from '@beep/core/transcripts/lines';
 
 /** Indexed words per transcript: twice what a fast speaker says in the longest recording. */
 export const MAX_INDEXED_WORDS = 10_000;

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ArchiveStore, StoredArchive } from '../archive-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
-import { ACCOUNT_DELETED_AT, isNotDeleted, toRecording } from './recording-rows.ts';
+import { ACCOUNT_DELETED_AT, isNotDeleted } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
+import { toRecording } from './to-recording.ts';
 import { transact } from './transact.ts';
 
 export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine): ArchiveStore {

@@ -2,8 +2,9 @@ import { OTHER_DOMAINS } from '@beep/core/policies';
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Domains } from '../domains.ts';
 import type { PeopleQuery, PeopleStore, Person, PersonRecordingsQuery } from '../people-store.ts';
-import { ACCOUNT_DELETED_AT, isNotDeleted, toRecording } from './recording-rows.ts';
+import { ACCOUNT_DELETED_AT, isNotDeleted } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import { toRecording } from './to-recording.ts';
 
 /** All queries may read many rows: `reads` must not be the connection that writes, where there is only one. */
 export function createKyselyPeopleStore(reads: Kysely<Database>): PeopleStore {

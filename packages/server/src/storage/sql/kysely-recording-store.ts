@@ -9,9 +9,10 @@ import type {
 import { deleteInBatches } from './delete-in-batches.ts';
 import { claimSlot } from './kysely-sheet-store.ts';
 import { bytesOf } from './kysely-usage-store.ts';
-import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted, toRecording } from './recording-rows.ts';
+import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted } from './recording-rows.ts';
 import type { Database, RecordingRow } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
+import { toRecording } from './to-recording.ts';
 import { transact } from './transact.ts';
 
 /** Everything but lists, which differ between the databases. */

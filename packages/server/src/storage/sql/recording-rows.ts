@@ -23,38 +23,6 @@ export function isNotDeleted(): RawBuilder<SqlBool> {
     and ${isOfLivingAccount()}`;
 }
 
-/** A recording counts as deleted from the deletion of its account on, even if its row does not say so yet. */
-export function toRecording(
-  row: Selectable<RecordingRow> & { readonly account_deleted_at_ms: number | null },
-): StoredRecording {
-  return {
-    id: row.id,
-    ownerUid: row.owner_uid,
-    source: row.source,
-    format: row.format,
-    bytes: row.bytes,
-    sha256: row.file_sha256,
-    fileRevision: row.file_revision,
-    duration: row.duration_s,
-    createdAt: row.created_at_ms,
-    expiresAt: row.expires_at_ms,
-    deletedAt: row.deleted_at_ms ?? row.account_deleted_at_ms,
-    isRemoved: row.removal_started_at_ms !== null || row.account_deleted_at_ms !== null,
-    listenCount: row.listen_count,
-    levels: toLevels(row),
-    transcriptState: row.transcript_state,
-    domain: row.domain,
-    policyExpiresAt: row.policy_expires_at_ms,
-    suspendedAt: row.suspended_at_ms,
-    slotId: row.slot_id,
-    title: row.title,
-    isTitleShown: row.is_title_shown === 1,
-    firstHeardAt: row.first_heard_at_ms,
-    heardMs: row.heard_ms,
-    replyState: row.reply_state,
-  };
-}
-
 /** The columns of what is given of a title. */
 export function fromTitle({ title, isTitleShown }: Partial<RecordingTitle>): TitleColumns {
   return {
@@ -67,11 +35,6 @@ type TitleColumns = Partial<Pick<Selectable<RecordingRow>, 'title' | 'title_word
 type LevelColumns = Pick<Selectable<RecordingRow>, 'peaks' | 'gain_db' | 'mp3_gain_db'>;
 
 const DUE = 'due';
-
-function toLevels({ peaks, gain_db, mp3_gain_db }: LevelColumns): StoredRecording['levels'] {
-  if (peaks === null || peaks === DUE) return peaks;
-  return { peaks, gainDb: gain_db, mp3GainDb: mp3_gain_db ?? 0 };
-}
 
 export function fromLevels(levels: StoredRecording['levels']): LevelColumns {
   if (levels === null || levels === DUE) return { peaks: levels, gain_db: null, mp3_gain_db: null };

@@ -3,8 +3,8 @@ import type { RecordingSort } from '@beep/api';
 import type { Selectable } from 'kysely';
 import type { RecordingPage, RecordingPageQuery, StoredRecording } from '../recording-store.ts';
 import { labelsFound, parseWordSearch, type WordSearch } from '../search/search-words.ts';
-import { toRecording } from '../sql/recording-rows.ts';
 import type { RecordingRow } from '../sql/schema.ts';
+import { toRecording } from '../sql/to-recording.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 /** ?1 is the owner, ?2 the time. Recordings made before the deletion of the account are not live. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { MAX_QUERY_MS, queryTookTooLong } from '../query-limits.ts';
+import { MAX_QUERY_MS } from '../query-limits.ts';
+import { queryTookTooLong } from '../query-took-too-long.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { FromThread, ThreadFiles, ThreadReplies, ThreadTask, ToThread } from './thread-tasks.ts';
 

@@ -1,0 +1,2 @@
+export { transcriptLines } from './transcript-lines.ts';
+export { UNSPACED } from './unspaced.ts';
