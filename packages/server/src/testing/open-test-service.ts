@@ -28,12 +28,13 @@ import { createAudioCache } from '../storage/audio-cache.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
-import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+
 import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 import { openSpool } from '../upload/spool.ts';
 import { checkResponse } from './check-response.ts';
 import { NO_JOB_OBSERVER } from './no-job-observer.ts';
+import { openMigratedStores } from './open-migrated-stores.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
@@ -121,7 +122,7 @@ export async function openTestService(
   const parts = await openDataFolder(folder);
   const clock = { now: Date.UTC(2030, 0, 31, 12) };
   const logged: string[] = [];
-  const stores = await openSqliteStores(join(parts.db, 'beep.sqlite'));
+  const stores = await openMigratedStores(join(parts.db, 'beep.sqlite'));
   const audio = options.audio ?? createDiskAudioStore(parts.audio);
   const spool = await openSpool(parts.spool);
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };

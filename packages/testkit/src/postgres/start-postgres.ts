@@ -12,6 +12,8 @@ const PASSWORD = 'beep';
 export interface PostgresCluster {
   /** Creates an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
+  /** Copies a database that nobody is connected to; resolves with the URL of the copy. */
+  copyDatabase(url: string): Promise<string>;
   /** Stops the server and closes every connection, as if its machine had failed; the data stay. */
   halt(): Promise<void>;
   /** Restarts it after `halt`: same port, same data. */
@@ -52,11 +54,24 @@ export async function startPostgres(): Promise<PostgresCluster> {
     await removeFolder();
     throw new Error(`PostgreSQL did not start.\n${printed}`, { cause: error });
   }
+  const newName = (): string => `beep_${randomUUID().replaceAll('-', '')}`;
+  const urlOf = (name: string): string => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
   return {
     createDatabase: async () => {
-      const name = `beep_${randomUUID().replaceAll('-', '')}`;
+      const name = newName();
       await cluster.createDatabase(name);
-      return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+      return urlOf(name);
+    },
+    copyDatabase: async (url) => {
+      const name = newName();
+      const client = cluster.getPgClient();
+      await client.connect();
+      try {
+        await client.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
+      } finally {
+        await client.end();
+      }
+      return urlOf(name);
     },
     halt: () => cluster.stop(),
     resume: () => cluster.start(),

@@ -17,9 +17,12 @@ import { openPostgres } from './open-postgres.ts';
 import { openMigratedPostgresStores, openPostgresStores } from './postgres-stores.ts';
 
 let cluster: PostgresCluster;
+let migrated: string;
 
 beforeAll(async () => {
   cluster = await startPostgres();
+  migrated = await cluster.createDatabase();
+  await (await openPostgresStores(migrated)).close();
 }, 60_000);
 afterAll(() => cluster.stop());
 
@@ -33,16 +36,16 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-describeStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
-describeServiceStores('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
-describeAccountDeletions('PostgreSQL', async () => openPostgresStores(await cluster.createDatabase()));
+describeStores('PostgreSQL', async () => openPostgresStores(await cluster.copyDatabase(migrated)));
+describeServiceStores('PostgreSQL', async () => openPostgresStores(await cluster.copyDatabase(migrated)));
+describeAccountDeletions('PostgreSQL', async () => openPostgresStores(await cluster.copyDatabase(migrated)));
 describeJobStore('PostgreSQL', async () => {
-  const db = await openPostgres(await cluster.createDatabase());
+  const db = await openPostgres(await cluster.copyDatabase(migrated));
   return openedJobs(db, POSTGRES);
 });
 
 describeAuditLog('PostgreSQL', async () => ({
-  db: await openPostgres(await cluster.createDatabase()),
+  db: await openPostgres(await cluster.copyDatabase(migrated)),
   engine: POSTGRES,
   statements: ['truncate audit_log'],
 }));

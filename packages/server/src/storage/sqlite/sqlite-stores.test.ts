@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
+import { openMigratedStores } from '../../testing/open-migrated-stores.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';
 import { describeAuditLog } from '../audit-log-conformance.ts';
@@ -48,9 +49,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describeStores('SQLite', () => openSqliteStores(newFile()));
-describeServiceStores('SQLite', () => openSqliteStores(newFile()));
-describeAccountDeletions('SQLite', () => openSqliteStores(newFile()));
+describeStores('SQLite', () => openMigratedStores(newFile()));
+describeServiceStores('SQLite', () => openMigratedStores(newFile()));
+describeAccountDeletions('SQLite', () => openMigratedStores(newFile()));
 describeJobStore('SQLite', async () => {
   const db = await openSqlite(newFile());
   return openedJobs(db, sqlite(Date.now));
