@@ -200,7 +200,9 @@ test('shows nothing, and says why, if the document’s Google account differs fr
   await expectNothingOfTheUser(recorder);
 });
 
-test('records in a window whose link returns if the sidebar may not use the microphone', async () => {
+test('records in a window whose link returns if the sidebar may not use the microphone', {
+  tag: '@long',
+}, async () => {
   recorder = await openDocument(page, { withholdsMicrophone: true });
   await signIn(recorder);
   const opened = page.waitForEvent('popup');

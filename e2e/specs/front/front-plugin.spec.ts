@@ -138,7 +138,9 @@ test('a draft that Front opens meanwhile does not count as a change of selection
   expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
 });
 
-test('times out after 10 s if Front does not answer, and asks before repeating an insertion', async () => {
+test('times out after 10 s if Front does not answer, and asks before repeating an insertion', {
+  tag: '@long',
+}, async () => {
   const at = { type: 'singleConversation', conversation: { id: 'cnv_silent' } };
   const silent = await press({ at, answers: { silent: ['updateDraft'] }, until: TIMED_OUT });
   expect(silent.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);

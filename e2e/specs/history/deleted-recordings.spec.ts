@@ -100,9 +100,9 @@ async function expectGone(page: Page, path: string, { status, text }: Gone): Pro
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 }
 
-test('Undo outlives the recorder’s reload, and restores the recording and its link', async ({
-  memberPage: page,
-}) => {
+test('Undo outlives the recorder’s reload, and restores the recording and its link', {
+  tag: '@long',
+}, async ({ memberPage: page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await recordAndSave(page);
   const link = await savedLink(page);

@@ -61,7 +61,10 @@ test('lists 20 recordings, then the rest with Load More', async ({ page, collect
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
-test('loads the rest while it is scrolled; many are deleted with one Undo', async ({ page, collection }) => {
+test('loads the rest while it is scrolled; many are deleted with one Undo', { tag: '@long' }, async ({
+  page,
+  collection,
+}) => {
   const stored = await collection.notes.count();
   await page.goto('/history');
   await expect(rows(page)).toHaveCount(20);

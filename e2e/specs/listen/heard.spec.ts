@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 
-test('the owner sees that a note was heard to the end, and when first', async ({
+test('the owner sees that a note was heard to the end, and when first', { tag: '@long' }, async ({
   page,
   memberPage,
   note,

@@ -110,12 +110,9 @@ test('a reply survives the crash of the replier’s browser, and is sent to its 
   }
 });
 
-test('a reply made without a network waits in the browser, and is sent when it returns', async ({
-  page,
-  account,
-  request,
-  note,
-}) => {
+test('a reply made without a network waits in the browser, and is sent when it returns', {
+  tag: '@long',
+}, async ({ page, account, request, note }) => {
   await turn(request, note, account, 'open');
   await beginReply(page, note.path);
   await page.context().setOffline(true);

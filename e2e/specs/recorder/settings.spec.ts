@@ -9,7 +9,9 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 }
 
-test('a default expiration is stored and applied to the next recording', async ({ memberPage: page }) => {
+test('a default expiration is stored and applied to the next recording', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
   await page.goto('/record');
   await openSettings(page);
   await page.getByLabel('Default Recording Expiration Length').selectOption('1_week');

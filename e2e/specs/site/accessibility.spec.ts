@@ -23,7 +23,7 @@ test('the recorder, the menu and an active recording are accessible', async ({ m
   await expectAccessible(page);
 });
 
-test('a saved recording is accessible', async ({ memberPage: page }) => {
+test('a saved recording is accessible', { tag: '@long' }, async ({ memberPage: page }) => {
   await recordAndSave(page);
   await savedLink(page);
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
@@ -72,7 +72,10 @@ test('a recording that cannot be played is accessible', { tag: '@long' }, async 
   await expectAccessible(page);
 });
 
-test('the history with an open row is accessible', async ({ memberPage: page, note: _ }) => {
+test('the history with an open row is accessible', { tag: '@long' }, async ({
+  memberPage: page,
+  note: _,
+}) => {
   await page.goto('/history');
   const play = page.getByRole('button', { name: /^Play, / }).first();
   await expect(play).toBeVisible();

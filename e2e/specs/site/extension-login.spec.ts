@@ -123,7 +123,9 @@ test('the page says what it waits for and is not indexed', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a page opened directly explains itself and links to the log-in page', async ({ page }) => {
+test('a page opened directly explains itself and links to the log-in page', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/extension-login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the Beep extension to log in');
   await expect(page.getByText('This page only works when the extension opens it.')).toBeVisible();
