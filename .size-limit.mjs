@@ -88,7 +88,7 @@ function extension(name, contentScript, background) {
   return [
     { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '13.2 kB' },
     { name: `${name}: service worker`, path: withImports([background], build), limit: '35 kB' },
-    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '176 kB' },
+    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '177 kB' },
     { name: `${name}: the whole extension`, path: `${build}/**`, limit: '557 kB' },
   ];
 }
@@ -104,7 +104,7 @@ const checks = [
   await sitePage('Extension log-in', '/extension-login', '215 kB'),
   await sitePage('Administration', '/admin', '222 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '25 kB' },
-  { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '578 kB' },
+  { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '580 kB' },
   { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
   { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '3.5 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },

@@ -4,6 +4,7 @@ import {
   type Label,
   type ListFilter,
   listFailureText,
+  listFilterQuery,
   type RecordingLibrary,
 } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, SELECTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
@@ -68,7 +69,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);
   const noteLoadMore = useFocusAfterLoadMore(history, section);
-  const { selection, begin } = useSelection(history.status === 'ready' ? history.recordings : []);
+  const { selection, begin } = useSelection(history, `${search.words}?${listFilterQuery(filter.value)}`);
   const beginButton = useFocusOfSelecting(selection !== null, section);
   const showAll = (): void => {
     search.clear();

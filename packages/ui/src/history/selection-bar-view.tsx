@@ -26,6 +26,7 @@ import styles from './selection.module.css';
 import { SelectionLabels } from './selection-labels.tsx';
 import { type BulkChangesOptions, useBulkChanges } from './use-bulk-changes.ts';
 import { type DownloadProgress, useDownloadMany } from './use-download-many.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface SelectionBarViewProps extends BulkChangesOptions {
   /** Null where nobody is signed in. */
@@ -42,7 +43,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
   const progress = downloads?.progress ?? null;
   const [open, setOpen] = useState<'labels' | 'expiration' | 'deletion' | null>(null);
   const isRunning = changes.isRunning || progress !== null;
-  const isOff = recordings.length === 0 || isRunning;
+  const isOff = recordings.length === 0 || isRunning || selection.isSelectingAll;
   const close = (): void => setOpen(null);
   return (
     <fieldset className={styles.bar} aria-label={SELECTION_TEXTS.actions} aria-busy={isRunning}>
@@ -53,9 +54,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
         {CONTROL_LABELS.done}
       </Button>
       <div className={styles.actions}>
-        <Button kind="quiet" className={styles.action} onClick={selection.selectAll}>
-          {SELECTION_TEXTS.selectAll}
-        </Button>
+        <SelectAll {...selection} />
         <Action icon="copy" label={SELECTION_TEXTS.copyLinks} isOff={isOff} onClick={copyLinks} />
         {labels !== null && (
           <Action
@@ -114,6 +113,15 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
         onYes={() => void changes.remove().finally(close)}
       />
     </fieldset>
+  );
+}
+
+/** Busy while the rest of a longer list is loaded. */
+function SelectAll({ selectAll, isSelectingAll }: Selection): ReactNode {
+  return (
+    <Button kind="quiet" className={styles.action} busy={isSelectingAll} onClick={selectAll}>
+      {SELECTION_TEXTS.selectAll}
+    </Button>
   );
 }
 

@@ -219,6 +219,48 @@ describe('the selected recordings', () => {
   });
 });
 
+describe('all recordings of a longer list', () => {
+  const ids = Array.from({ length: 45 }, (_, index) => `r${index}`);
+
+  it('are selected, loaded or not, and announced; one of them can be left out', async () => {
+    const { library } = await draw({}, ids);
+    await expect.poll(() => rows.elements().length).toBe(20);
+    await boxes.nth(0).click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(count).toHaveTextContent('45 of 45 recordings selected');
+    expect(page.getByRole('button', { name: 'Load More' }).query()).toBeNull();
+    await boxes.nth(0).click();
+    await expect.element(count).toHaveTextContent('44 of 45 recordings selected');
+    await action('Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => library.deleted.length).toBe(44);
+    expect(library.deleted.map(({ id }) => id)).not.toContain('r0');
+  });
+
+  it('are selected as far as they are loaded if the rest cannot be', async () => {
+    const { library } = await draw({}, ids);
+    library.failure = NETWORK;
+    await action('Select All').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
+    await expect.element(count).toHaveTextContent('20 of 45 recordings selected');
+    await expect.element(action('Select All')).not.toHaveAttribute('aria-busy');
+    library.failure = null;
+    await action('Select All').click();
+    await expect.element(count).toHaveTextContent('45 of 45 recordings selected');
+  });
+
+  it('are those that fit the filter', async () => {
+    const { library } = await draw({}, ids);
+    library.recordings = library.recordings.map((one, index) =>
+      index % 2 === 0 ? one : { ...one, transcriptState: 'unchecked' },
+    );
+    await page.getByRole('radio', { name: 'Not checked' }).click();
+    await expect.element(count).toHaveTextContent('0 of 22 recordings selected');
+    await action('Select All').click();
+    await expect.element(count).toHaveTextContent('22 of 22 recordings selected');
+  });
+});
+
 describe('the selected recordings are downloaded', () => {
   const download = action('Download ZIP File');
   const cancel = action('Cancel Download');
@@ -261,13 +303,8 @@ describe('the selected recordings are downloaded', () => {
     const { requests, downloadMany } = aDownload();
     const ids = Array.from({ length: MAX_DOWNLOADED_TOGETHER + 1 }, (_, index) => `r${index}`);
     await draw({ downloadMany }, ids);
-    const more = page.getByRole('button', { name: 'Load More' });
-    const loadMore = (): Element | null => {
-      more.query()?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      return more.query();
-    };
-    await expect.poll(loadMore, { timeout: 10_000 }).toBeNull();
     await action('Select All').click();
+    await expect.element(count).toHaveTextContent('101 of 101 recordings selected');
     await download.click();
     const refusal =
       'At most 100 recordings are downloaded at once. The settings have one file with everything.';

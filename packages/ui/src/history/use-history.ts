@@ -29,6 +29,8 @@ export type History =
       readonly total: number | null;
       /** Null at the end of the list. */
       readonly loadMore: (() => void) | null;
+      /** Loads every page that is left; null at the end of the list. */
+      readonly loadAll: (() => void) | null;
       readonly isLoadingMore: boolean;
       /** Loading the next page failed. */
       readonly hasMoreFailed: boolean;
@@ -93,11 +95,14 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
       revalidate: false,
     });
   const hasMoreFailed = error !== undefined && pages.length < size;
+  const total = data?.[0]?.totalRecordings ?? null;
+  const hasMore = data?.at(-1)?.hasNext === true;
   return {
     status: 'ready',
     recordings: withoutRepeats(pages.flatMap((page) => page.recordings)),
-    total: data?.[0]?.totalRecordings ?? null,
-    loadMore: data?.at(-1)?.hasNext === true ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
+    total,
+    loadMore: hasMore ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
+    loadAll: hasMore && total !== null ? () => void setSize(Math.max(Math.ceil(total / limit), size)) : null,
     isLoadingMore: pages.length < size && (isValidating || error === undefined),
     hasMoreFailed: hasMoreFailed && !isValidating,
     change(ids, change) {

@@ -1,5 +1,6 @@
 import type { ListedRecording } from '@beep/core/recordings';
 import { useState } from 'react';
+import type { History } from './use-history.ts';
 
 export interface Choice {
   readonly isChosen: boolean;
@@ -15,7 +16,10 @@ export interface Selection {
   readonly choose: (id: string, choice: Choice) => void;
   /** Selects these and no others. */
   readonly set: (ids: readonly string[]) => void;
+  /** Selects the whole list, also what is not loaded yet: it is loaded. */
   readonly selectAll: () => void;
+  /** The list is being loaded to be selected. */
+  readonly isSelectingAll: boolean;
   readonly end: () => void;
 }
 
@@ -23,17 +27,28 @@ interface Chosen {
   readonly ids: ReadonlySet<string>;
   /** The last choice, where a range begins. */
   readonly last: string | null;
+  /** The list of which all is to be selected once it is loaded. */
+  readonly allOf?: string;
 }
 
 const NOTHING: Chosen = { ids: new Set(), last: null };
+const NO_RECORDINGS: readonly ListedRecording[] = [];
 
-/** The selection among `listed`; null while the user does not select. */
-export function useSelection(listed: readonly ListedRecording[]): {
+/** The selection in a list; null while the user does not select. `list` names its search and filter. */
+export function useSelection(
+  history: History,
+  list: string,
+): {
   readonly selection: Selection | null;
   readonly begin: () => void;
 } {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const begin = (): void => setChosen(NOTHING);
+  const listed = history.status === 'ready' ? history.recordings : NO_RECORDINGS;
+  const all = (): Chosen => ({ ids: new Set(listed.map(({ id }) => id)), last: null });
+  if (chosen?.allOf !== undefined && !isLoading(history, list === chosen.allOf)) {
+    setChosen(isWhole(history) && list === chosen.allOf ? all() : { ids: chosen.ids, last: chosen.last });
+  }
   if (chosen === null) return { selection: null, begin };
   const { ids } = chosen;
   const choose = (id: string, { isChosen, isRange }: Choice): void =>
@@ -51,10 +66,25 @@ export function useSelection(listed: readonly ListedRecording[]): {
     has: (id) => ids.has(id),
     choose,
     set: (wanted) => setChosen({ ids: new Set(wanted), last: null }),
-    selectAll: () => setChosen({ ids: new Set(listed.map(({ id }) => id)), last: null }),
+    selectAll() {
+      const loadAll = history.status === 'ready' ? history.loadAll : null;
+      setChosen(loadAll === null ? all() : { ...all(), allOf: list });
+      loadAll?.();
+    },
+    isSelectingAll: chosen.allOf !== undefined,
     end: () => setChosen(null),
   };
   return { selection, begin };
+}
+
+/** True while the rest of the list can still come. */
+function isLoading(history: History, isSameList: boolean): boolean {
+  return isSameList && history.status === 'ready' && history.loadAll !== null && !history.hasMoreFailed;
+}
+
+/** True if all of the list is loaded. */
+function isWhole(history: History): boolean {
+  return history.status === 'ready' && history.total !== null && history.loadAll === null;
 }
 
 /** The ids from one recording to another, in either direction. */
