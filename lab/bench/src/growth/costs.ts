@@ -19,21 +19,34 @@ export interface Cost {
   readonly 'median ms': number;
 }
 
-type Ask = (at: number) => Promise<void>;
+export type Ask = (at: number) => Promise<void>;
 
 /** Processor time of all processes for each kind of request. */
-export async function costsOf(world: World, times: number): Promise<readonly Cost[]> {
-  const ids = await uploadSome(world);
-  const requests = requestsOf(world, ids);
-  await pause(SETTLE_MS);
+export async function costsOf(
+  world: World,
+  requests: Readonly<Record<string, Ask>>,
+  times: number,
+): Promise<readonly Cost[]> {
   const idle = await measureIdle(world);
   const costs: Cost[] = [];
   for (const [request, ask] of Object.entries(requests)) {
-    await repeat(ask, WARM_UP);
-    await pause(SETTLE_MS);
+    await settled(ask, WARM_UP);
     costs.push({ request, ...(await measure(world, { ask, times, idle })) });
   }
   return costs;
+}
+
+/** Repeats a request, and waits for what is settled in lots. */
+export async function settled(ask: Ask, times: number): Promise<void> {
+  await repeat(ask, times);
+  await pause(SETTLE_MS);
+}
+
+/** The kinds of requests, to recordings that it uploads. */
+export async function openRequests(world: World): Promise<Readonly<Record<string, Ask>>> {
+  const requests = requestsOf(world, await uploadSome(world));
+  await pause(SETTLE_MS);
+  return requests;
 }
 
 async function uploadSome(world: World): Promise<readonly string[]> {

@@ -1,23 +1,28 @@
 import { parseArgs } from 'node:util';
-import { costsOf } from './costs.ts';
+import { costsOf, openRequests } from './costs.ts';
 import { fillDatabase } from './fill-database.ts';
+import { plansOf } from './plans.ts';
 import { openWorld } from './world.ts';
 
 /**
  * Measures what each kind of request costs three processes on PostgreSQL and S3, and how large the database is.
+ * With `--plans` it prints the statements of each kind of request with their plans instead of the costs.
  * `docs/scaling.md` explains it. Run it with `npm run growth -- --rows 2000000`.
  */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '300000' },
     times: { type: 'string', default: '150' },
+    plans: { type: 'boolean', default: false },
   },
 });
 const rows = Number(values.rows);
 const times = Number(values.times);
 
-await using world = await openWorld();
+await using world = await openWorld({ countsStatements: values.plans });
 const filled = await fillDatabase(world, rows);
 console.log(`\n${rows.toLocaleString('en')} recordings in ${filled.seconds} s\n`);
 console.table(filled.sizes);
-console.table(await costsOf(world, times));
+const requests = await openRequests(world);
+if (values.plans) console.log(await plansOf(world, requests));
+else console.table(await costsOf(world, requests, times));

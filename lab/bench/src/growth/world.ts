@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SPEECH_WAV } from '@beep/testkit/audio';
-import { startPostgres } from '@beep/testkit/postgres';
+import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { openS3 } from '@beep/testkit/s3';
 import { type RunningServer, startServer } from '@beep/testkit/server';
 import pg from 'pg';
@@ -27,7 +27,12 @@ export interface World extends AsyncDisposable {
   nextOrigin(): string;
 }
 
-export async function openWorld(): Promise<World> {
+export interface WorldOptions {
+  /** PostgreSQL counts each statement, which costs a little. */
+  readonly countsStatements: boolean;
+}
+
+export async function openWorld({ countsStatements }: WorldOptions): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const postgres = await startPostgres();
   opening.defer(() => postgres.stop());
@@ -35,6 +40,7 @@ export async function openWorld(): Promise<World> {
   if ('missing' in s3) throw new Error(s3.missing);
   opening.defer(() => s3.stop());
   const url = await postgres.createDatabase();
+  if (countsStatements) await countStatements(postgres, url);
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = await s3.createBucket();
   const folder = await mkdtemp(join(tmpdir(), 'beep-growth-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
@@ -72,6 +78,21 @@ export async function openWorld(): Promise<World> {
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+/** The library must be loaded when the server starts. */
+async function countStatements(postgres: PostgresCluster, url: string): Promise<void> {
+  await query(url, "alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await postgres.halt();
+  await postgres.resume();
+  await query(url, 'create extension pg_stat_statements');
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 async function signIn(origin: string): Promise<Person> {

@@ -12,7 +12,9 @@ export async function lookUpRecording(service: Service, id: string): Promise<Rec
   try {
     const found = await findLinkedForVisitor(service, id, { use: 'listen' });
     const recording = await service.normalization.settledSoon(found);
-    const transcript = await service.stores.transcripts.find(recording.id);
+    // The text is written together with the state. Most notes have none and need no second read.
+    const hasText = recording.transcriptState === 'unchecked' || recording.transcriptState === 'checked';
+    const transcript = hasText ? await service.stores.transcripts.find(recording.id) : undefined;
     return {
       status: 'found',
       recording: presentRecording(recording, service),
