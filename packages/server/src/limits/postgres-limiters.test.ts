@@ -60,6 +60,35 @@ describe('limits shared by processes', { timeout: 60_000 }, () => {
     expect(await limiters[1]?.take('203.0.113.10')).toMatchObject({ isAllowed: true, remaining: 4 });
   });
 
+  it('ask the database once for several requests of a large quota, and exactly near its end', async () => {
+    const url = await cluster.createDatabase();
+    const quota = { ...QUOTA, limit: 100 };
+    const limiters = (await Promise.all([open(url), open(url), open(url)])).map((one) => one.create(quota));
+    const [first] = limiters;
+    const points = async (): Promise<unknown> =>
+      (await query(url, 'select points from rate_limits'))[0]?.points;
+    for (let time = 0; time < 5; time += 1) await first?.take(ADDRESS);
+    expect(await points()).toBe(10);
+    expect(await first?.take(ADDRESS)).toMatchObject({ remaining: 94 });
+    expect(await points()).toBe(60);
+
+    const taken = [];
+    for (let time = 0; time < 200; time += 1) taken.push(await limiters[time % 3]?.take(ADDRESS));
+    const allowed = 6 + taken.filter((one) => one?.isAllowed).length;
+    expect(allowed).toBeGreaterThanOrEqual(quota.limit);
+    expect(allowed).toBeLessThanOrEqual(quota.limit * 1.1);
+    expect(taken.at(-1)).toMatchObject({ isAllowed: false, remaining: 0 });
+  });
+
+  it('forget what was taken in a window that is over', async () => {
+    const url = await cluster.createDatabase();
+    const limiter = (await open(url)).create({ ...QUOTA, limit: 100 });
+    for (let time = 0; time < 4; time += 1) await limiter.take(ADDRESS);
+    clock.now += 60_001;
+    await query(url, 'update rate_limits set expire = expire - 60001');
+    expect(await limiter.take(ADDRESS)).toMatchObject({ remaining: 99, resetSeconds: 60 });
+  });
+
   it('start no new window for a request slightly older than the one that started it', async () => {
     const url = await cluster.createDatabase();
     const limiter = (await open(url)).create(QUOTA);
