@@ -19,6 +19,22 @@ describe('createKeyedBatches', () => {
     expect(await double('key', 21)).toBe(42);
   });
 
+  it('waits for more before the first batch', async () => {
+    const batches: string[][] = [];
+    const add = createKeyedBatches<string, string>(
+      4,
+      async (items) => {
+        batches.push([...items]);
+        return items;
+      },
+      20,
+    );
+    const first = add('key', 'a');
+    await Promise.resolve();
+    expect(await Promise.all([first, add('key', 'b')])).toEqual(['a', 'b']);
+    expect(batches).toEqual([['a', 'b']]);
+  });
+
   it('does not let one key wait for another', async () => {
     const end = Promise.withResolvers<string[]>();
     const slow = createKeyedBatches<string, string>(4, (items) =>

@@ -1,4 +1,6 @@
-/** Processes items in batches: one by one at low load, many at once when they arrive faster than they are processed. */
+import { setTimeout } from 'node:timers/promises';
+
+/** Processes items in batches: those that arrive shortly after one another, or faster than they are processed. */
 export type KeyedBatches<Item, Result> = (key: string, item: Item) => Promise<Result>;
 
 interface Waiting<Item, Result> {
@@ -7,15 +9,17 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * At most one batch per key runs at a time; items that arrive meanwhile form the next. `run` returns one result per
- * item, in order; if it rejects, every item of its batch rejects.
+ * At most one batch per key runs at a time; items that arrive meanwhile form the next. The first batch waits `collectMs`
+ * milliseconds for more. `run` returns one result per item, in order; if it rejects, every item of its batch rejects.
  */
 export function createKeyedBatches<Item, Result>(
   maxItems: number,
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  collectMs = 0,
 ): KeyedBatches<Item, Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>();
   const work = async (key: string, queue: Waiting<Item, Result>[]): Promise<void> => {
+    if (collectMs > 0) await setTimeout(collectMs);
     while (queue.length > 0) {
       const batch = queue.splice(0, maxItems);
       try {

@@ -10,12 +10,16 @@ import type { SqlEngine } from './sql-engine.ts';
 
 /** Most reports per batch. Reports that arrive while a batch is counted form the next one. */
 const MAX_BATCH = 100;
+/** How long a report waits for others, in milliseconds: nobody waits for its answer. */
+const COLLECT_MS = 20;
 /** PostgreSQL's SQLSTATE for a deadlock. */
 const DEADLOCK = '40P01';
 
 export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine): ListenStore {
-  const inBatches = createKeyedBatches<Listen, ListenOutcome>(MAX_BATCH, (listens) =>
-    countBatch(db, engine, listens),
+  const inBatches = createKeyedBatches<Listen, ListenOutcome>(
+    MAX_BATCH,
+    (listens) => countBatch(db, engine, listens),
+    COLLECT_MS,
   );
   return {
     // One batch for all recordings with the same rule.
