@@ -160,7 +160,12 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
       <DraftDescription draft={draft}>
         {draft.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
         {isRefusedForLabel(draft) && (
-          <Button kind="line" aria-label={`${CONTROL_LABELS.sendWithOwnLink}, ${name}`} onClick={onOwnLink}>
+          <Button
+            kind="line"
+            className={styles.ownLink}
+            aria-label={`${CONTROL_LABELS.sendWithOwnLink}, ${name}`}
+            onClick={onOwnLink}
+          >
             {CONTROL_LABELS.sendWithOwnLink}
           </Button>
         )}
