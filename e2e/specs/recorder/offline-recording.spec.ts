@@ -19,6 +19,10 @@ test.describe('without a network', () => {
     notes,
   }) => {
     const stored = await notes.count();
+    const notCut: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('was not cut')) notCut.push(message.text());
+    });
     await page.goto('/record');
     await recorderIsKept(page);
     await forgetLoadedFiles(page);
@@ -30,6 +34,8 @@ test.describe('without a network', () => {
     await page.getByRole('slider', { name: 'Start' }).press('PageUp');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/weren’t applied|wasn’t sent/);
+    expect(notCut).toEqual([]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wasn’t sent/);
     await expect(page.getByText('Saved on this device.')).toBeVisible();
     expect(await countStoredDrafts(page)).toBe(1);

@@ -19,14 +19,28 @@ export function keepRecorder(): void {
   whenIdle(() => task().catch(() => undefined));
 }
 
+/** The recorder's scope is last: a page that opens without a network must also cut. */
 async function registerWorkers(): Promise<void> {
-  await Promise.allSettled([SCOPE, WORKERS_SCOPE].map(register));
+  await register(WORKERS_SCOPE).then(untilActive, () => undefined);
+  await register(SCOPE);
 }
 
 /** The browser checks for updates when it opens a page in scope, but the second scope has no pages. */
-async function register(scope: string): Promise<void> {
+async function register(scope: string): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(WORKER_URL, { scope });
   await registration.update();
+  return registration;
+}
+
+/** Resolves when the first worker of a scope is active, or could not be installed. */
+async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting;
+  if (active !== null || worker === null) return;
+  await new Promise<void>((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+    });
+  });
 }
 
 async function forgetWorkers(): Promise<void> {
