@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { defineConfig } from '@playwright/test';
 
+const IN_REAL_TIME = ['main-job/*.spec.ts', 'recorder/lost-drafts-killed.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e/specs',
   timeout: 60_000,
@@ -15,13 +17,13 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   projects: [
-    // It measures sound, which runs in real time: nothing else may take the processor from it.
-    { name: 'main-job', testMatch: 'main-job/*.spec.ts' },
+    // They measure sound, which runs in real time: nothing else may take the processor from them.
+    { name: 'main-job', testMatch: IN_REAL_TIME, workers: 1 },
     // Most of them record, each in a browser of its own: one at a time. First, so that the other workers go on with the rest.
     { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 1, dependencies: ['main-job'] },
     {
       name: 'rest',
-      testIgnore: ['main-job/**', 'extensions/**'],
+      testIgnore: [...IN_REAL_TIME, 'extensions/**'],
       dependencies: ['main-job'],
       // Specs that need the whole browser open one of their own. What moves for the eye costs a tenth of the processor;
       // the projects above see it.

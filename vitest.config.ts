@@ -69,9 +69,8 @@ const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 });
 
-/** The files share these pages. Those with sound mostly wait for it: the others have the cores meanwhile. */
+/** The files share these pages. */
 const inPages = {
-  sequence: { groupOrder: 1 },
   maxWorkers: availableParallelism() + 1,
   setupFiles: ['packages/ui/src/testing/rendered.ts'],
 };
@@ -142,6 +141,7 @@ export default defineConfig({
           include: IN_BROWSER,
           exclude: ['**/node_modules/**', ...SOUND],
           ...inPages,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -152,6 +152,8 @@ export default defineConfig({
           name: 'sound',
           include: SOUND,
           ...inPages,
+          // It mostly waits for its sound, of which it measures milliseconds: after the others.
+          sequence: { groupOrder: 2 },
         },
       },
     ],
