@@ -178,7 +178,9 @@ describe('main', { timeout: 30_000 }, () => {
     expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
   });
 
-  it('reports not ready but keeps serving until the proxies in front have noticed', async () => {
+  it('reports not ready but keeps serving until the proxies in front have noticed', {
+    tags: 'long',
+  }, async () => {
     const { child, origin, port } = await startReady({ DRAIN_SECONDS: '300' });
     const readiness = async (): Promise<number> => (await fetch(`${origin}/readyz`)).status;
     expect(await readiness()).toBe(200);
@@ -213,7 +215,9 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await ended()).code).toBe(1);
   });
 
-  it('continues after a SIGHUP without a terminal, and logs where rows and audio are', async () => {
+  it('continues after a SIGHUP without a terminal, and logs where rows and audio are', {
+    tags: 'long',
+  }, async () => {
     const { child, origin, printed, ended } = await startReady();
     const [line] = await printed(/^Beep is ready at .*\n/m);
     expect(line).toContain(`rows and audio in ${dataDir}`);
@@ -223,7 +227,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await ended()).code).toBe(0);
   });
 
-  it('exits with the process that started it', async () => {
+  it('exits with the process that started it', { tags: 'long' }, async () => {
     const { child } = await startReady();
     child.disconnect();
     const [code] = await once(child, 'exit');
@@ -284,7 +288,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect(output).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);
   });
 
-  it('logs a line for every request, unless disabled', async () => {
+  it('logs a line for every request, unless disabled', { tags: 'long' }, async () => {
     const loud = await startReady();
     await fetch(`${loud.origin}/livez`);
     const [line = ''] = await loud.printed(/^\{.*"event":"request"\}$/m);
@@ -325,7 +329,7 @@ describe('main', { timeout: 30_000 }, () => {
     });
   });
 
-  it('reports in one line that the data folder cannot be used', async () => {
+  it('reports in one line that the data folder cannot be used', { tags: 'long' }, async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     const { code, output } = await start({ AUTH: 'local', DATA_DIR: file }).ended();

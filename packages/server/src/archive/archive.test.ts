@@ -123,7 +123,7 @@ describe('the archive of an account', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is the same in any parts, and from one preparation to the next', async () => {
+  it('is the same in any parts, and from one preparation to the next', { tags: 'long' }, async () => {
     await aFullNote(test);
     const { path } = await prepared();
     const whole = await test.request(path);
@@ -146,7 +146,7 @@ describe('the archive of an account', () => {
     expect(Buffer.from(await second.arrayBuffer()).equals(zip)).toBe(true);
   });
 
-  it('answers as a file of a download manager', async () => {
+  it('answers as a file of a download manager', { tags: 'long' }, async () => {
     await aNote(test);
     const { path, bytes } = await prepared();
     const head = await test.request(path, { method: 'HEAD' });
@@ -226,7 +226,7 @@ describe('the link of an archive', () => {
     expect(await responseCode(test.request(path))).toBe('410 expired');
   });
 
-  it('ends when a file turns out to be missing', async () => {
+  it('ends when a file turns out to be missing', { tags: 'long' }, async () => {
     const id = await aNote(test);
     const { path } = await prepared();
     await test.service.audio.remove(`${id}.webm`);
@@ -264,7 +264,7 @@ describe('preparing an archive', () => {
     expect(await responseCode(test.request(first.path))).toBe('410 expired');
   });
 
-  it('has what was written since the last one, when it is prepared again', async () => {
+  it('has what was written since the last one, when it is prepared again', { tags: 'long' }, async () => {
     const id = await aFullNote(test);
     await prepared();
     await test.request(`/api/v1/recordings/${id}/transcript`, {
@@ -277,7 +277,7 @@ describe('preparing an archive', () => {
     expect(text).toBe('Ask what you can do.\n');
   });
 
-  it('keeps the sound of suspended notes from their owner', async () => {
+  it('keeps the sound of suspended notes from their owner', { tags: 'long' }, async () => {
     const id = await aFullNote(test);
     const { archives, recordings } = test.service.stores;
     const suspended = { ...(await recordings.find(id)), suspendedAt: 5 };
@@ -319,7 +319,9 @@ describe('preparing an archive', () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
-  it('reads and writes in a thread of its own, whose end has the job tried again', async () => {
+  it('reads and writes in a thread of its own, whose end has the job tried again', {
+    tags: 'long',
+  }, async () => {
     await aNote(test);
     const names: unknown[] = [];
     const onWorker = (worker: Worker): void => {

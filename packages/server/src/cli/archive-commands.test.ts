@@ -102,7 +102,7 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     expect(again).toEqual({ code: 1, output: `${file} exists already.\n` });
   });
 
-  it('writes the archive of a domain, with the owners', async () => {
+  it('writes the archive of a domain, with the owners', { tags: 'long' }, async () => {
     const [shown = '', hidden = ''] = (await factsIn(archive)).map(({ id }) => id);
     for (const [id, isTitleShown] of [
       [shown, true],
@@ -251,7 +251,9 @@ whereAvailable('archives on PostgreSQL and S3', await openS3(), (s3: S3Server) =
   });
 
   describe('an archive on S3', () => {
-    it('is read from the bucket, whole and in parts, and leaves no copy in the spool', async () => {
+    it('is read from the bucket, whole and in parts, and leaves no copy in the spool', {
+      tags: 'long',
+    }, async () => {
       const store = createS3AudioStore(await s3.createBucket());
       const test = await openTestService(() => ({}), { audio: store });
       onTestFinished(async () => {

@@ -14,7 +14,7 @@ const SETTINGS = {
   listensPerAddress: 2000,
 };
 
-describe('a flood of replies', { timeout: 600_000 }, () => {
+describe('a flood of replies', { tags: 'long', timeout: 600_000 }, () => {
   let test: TestService;
   afterEach(() => test.close());
 

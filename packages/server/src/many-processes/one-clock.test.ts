@@ -10,7 +10,7 @@ import { type Fleet, startFleet } from './start-fleet.ts';
 const FIVE_MINUTES_MS = 300_000;
 
 whereAvailable('processes whose clocks disagree', await openS3(), (s3Server) => {
-  describe('processes whose clocks disagree', { timeout: 120_000 }, () => {
+  describe('processes whose clocks disagree', { tags: 'long', timeout: 120_000 }, () => {
     let cluster: PostgresCluster;
     let fleet: Fleet;
     let right: StartedMain;

@@ -120,7 +120,7 @@ describe('the speech model', { timeout: 60_000 }, () => {
   });
   afterAll(() => opened.engine.close());
 
-  it('loses only the running call when the process is killed', { tags: 'long' }, async () => {
+  it('loses only the running call when the process is killed', async () => {
     const [lost, next] = [opened.transcribe(SPEECH), opened.transcribe(SPEECH)];
     await expect(lost).rejects.toMatchObject({ name: 'TranscriptionError', isFinal: false });
     expect(wordsOf(await next)).toBe(SPOKEN);
