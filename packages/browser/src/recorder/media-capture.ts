@@ -14,8 +14,8 @@ import type { RecordingEncoder, RecordingEncoderListener } from './recording-enc
 /** A microphone without any signal counts as running after this. */
 const FIRST_SOUND_MS = 500;
 const FIRST_SOUND_CHECK_MS = 10;
-/** Audio from just before Pause or Save is still in the graph: 30 to 60 ms, measured. */
-const GRAPH_LATENCY_MS = 50;
+/** Audio from just before Pause or Save is still in the graph: 30 to 80 ms, measured. */
+const GRAPH_LATENCY_MS = 80;
 
 export interface MediaCaptureOptions {
   readonly microphone: MediaStream;
