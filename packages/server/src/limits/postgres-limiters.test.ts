@@ -78,6 +78,9 @@ describe('limits shared by processes', { timeout: 60_000 }, () => {
     expect(allowed).toBeGreaterThanOrEqual(quota.limit);
     expect(allowed).toBeLessThanOrEqual(quota.limit * 1.1);
     expect(taken.at(-1)).toMatchObject({ isAllowed: false, remaining: 0 });
+    const atTheEnd = await points();
+    for (const limiter of limiters) expect((await limiter.take(ADDRESS)).isAllowed).toBe(false);
+    expect(await points()).toBe(atTheEnd);
   });
 
   it('forget what was taken in a window that is over', async () => {

@@ -4,6 +4,7 @@ import { errnoOf } from '../errno.ts';
 import type { Log } from '../log/log.ts';
 import type { DatabaseConnection } from '../storage/postgres/database-options.ts';
 import { openPool } from '../storage/postgres/postgres-connection.ts';
+import { createKnownWindows } from './known-windows.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 import {
   type Quota,
@@ -12,8 +13,7 @@ import {
   SHARES_PER_REQUEST,
   type Taken,
 } from './rate-limiter.ts';
-import { createRefusals } from './refusals.ts';
-import { createSharedWindows, type SharedWindows, TABLE } from './shared-windows.ts';
+import { createSharedWindows, type SharedWindow, type SharedWindows, TABLE } from './shared-windows.ts';
 
 /** Separate from the connections for rows, so limits do not wait for those. */
 const LIMIT_CONNECTIONS = 4;
@@ -120,76 +120,28 @@ function createOutage({ now, log, onAlone = () => undefined }: PostgresLimitersO
 
 type Parts = PostgresLimitersOptions & { readonly windows: SharedWindows; readonly outage: Outage };
 
-/** A client's window as this process knows it. */
-interface KnownWindow {
-  /** All shares that the database had at the last query. */
-  counted: number;
-  /** Those taken here since. */
-  pending: number;
-  readonly endsAt: number;
-}
-
-/**
- * Counts in lots: of what is left of a quota, a process takes a twentieth before it asks the database again. So all
- * processes together allow at most a twentieth more for each process but one, and a small quota is exact.
- */
-const LOTS = 20;
-
 function createPostgresLimiter(quota: Quota, { windows, outage, secret, now }: Parts): RateLimiter {
   const limit = quota.limit * SHARES_PER_REQUEST;
   const alone = createMemoryLimiter(quota);
-  // A client over its limit causes no more queries.
-  const refusals = createRefusals();
-  /** Roughly in the order in which they end. */
-  const known = new Map<string, KnownWindow>();
-  const taken = (shares: number, leftMs: number): Taken => ({
+  const known = createKnownWindows(limit, now);
+  const taken = ({ shares, leftMs }: SharedWindow): Taken => ({
     quota,
     isAllowed: shares <= limit,
     remaining: Math.floor(Math.max(0, limit - shares) / SHARES_PER_REQUEST),
     resetSeconds: resetSecondsOf(quota, leftMs),
   });
-  /** Undefined if the database must be asked. */
-  const takeHere = (hash: string, shares: number): Taken | undefined => {
-    const window = known.get(hash);
-    if (!window || window.endsAt <= now()) return undefined;
-    if (window.pending + shares > (limit - window.counted) / LOTS) return undefined;
-    window.pending += shares;
-    return taken(window.counted + window.pending, window.endsAt - now());
-  };
-  const remember = (hash: string, counted: number, leftMs: number): void => {
-    const at = now();
-    for (const [of, { endsAt }] of known) {
-      if (endsAt > at) break;
-      known.delete(of);
-    }
-    const last = known.get(hash);
-    known.delete(hash);
-    // Others may have been taken here while the database was asked.
-    const pending = last !== undefined && last.endsAt > at ? last.pending : 0;
-    known.set(hash, { counted, pending, endsAt: at + leftMs });
-  };
-  const settle = (hash: string): number => {
-    const window = known.get(hash);
-    if (!window || window.endsAt <= now()) return 0;
-    const { pending } = window;
-    window.pending = 0;
-    return pending;
-  };
   return {
     take: async (key, shares = SHARES_PER_REQUEST) => {
       if (outage.isOn()) return alone.take(key, shares);
       const hash = createHmac('sha256', secret).update(quota.name).update(key).digest('base64url');
-      const refusedForMs = refusals.leftOf(hash);
-      if (refusedForMs > 0) return taken(Number.POSITIVE_INFINITY, refusedForMs);
-      const here = takeHere(hash, shares);
-      if (here) return here;
+      const here = known.take(hash, shares);
+      if (here) return taken(here);
       try {
-        const lot = settle(hash) + shares;
+        const lot = known.settle(hash) + shares;
         const window = await windows.add(`${quota.name}:${hash}`, lot, quota.windowSeconds * 1000);
         outage.end();
-        remember(hash, window.shares, window.leftMs);
-        if (window.shares > limit) refusals.add(hash, window.leftMs);
-        return taken(window.shares, window.leftMs);
+        known.remember(hash, window);
+        return taken(window);
       } catch (error) {
         outage.begin(error);
         return alone.take(key, shares);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSoundUsage } from '../audio/queue/audio-usage.ts';
 import { createFairQueue } from '../audio/queue/fair-queue.ts';
 import { createKeyedTurns } from '../jobs/keyed-turns.ts';
+import { createKnownWindows } from '../limits/known-windows.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { createRefusals } from '../limits/refusals.ts';
 import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
 import { createKeyedBatches } from '../storage/sql/keyed-batches.ts';
 import { measureMemory } from '../testing/memory-use.ts';
@@ -30,10 +30,13 @@ const now = (): number => {
 const SERVED: readonly (readonly [what: string, open: () => Serve])[] = [
   ['a window of a limit', () => createMemoryLimiter(QUOTA, now).takeNow],
   [
-    'a refusal',
+    'a window shared by processes',
     () => {
-      const refusals = createRefusals(now);
-      return (client) => refusals.add(client, WINDOW_MS);
+      const windows = createKnownWindows(1000, now);
+      return (client) => {
+        windows.settle(client);
+        windows.remember(client, { shares: 10, leftMs: WINDOW_MS });
+      };
     },
   ],
   [
