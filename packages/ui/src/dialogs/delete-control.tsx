@@ -15,11 +15,13 @@ export interface DeleteControlProps {
   readonly className?: string | undefined;
   /** Called on press; return false to suppress the confirmation. */
   readonly mayAsk?: () => boolean;
+  /** Asked instead of the question about a recording. */
+  readonly texts?: { readonly deleteHeading: string; readonly deleteQuestion: string };
 }
 
 /** A delete button that asks for confirmation first (spec 1, section 5). */
 export function DeleteControl(props: DeleteControlProps): ReactNode {
-  const { onDelete, iconOnly = false, what, className, mayAsk = () => true } = props;
+  const { onDelete, iconOnly = false, what, className, mayAsk = () => true, texts = USER_TEXTS } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
   const ask = (): void => {
     if (mayAsk()) setStage('asking');
@@ -47,8 +49,8 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
         isOpen={stage !== 'closed'}
         busy={stage === 'deleting'}
         type="warning"
-        heading={USER_TEXTS.deleteHeading}
-        question={USER_TEXTS.deleteQuestion}
+        heading={texts.deleteHeading}
+        question={texts.deleteQuestion}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}
         yesKind="danger"

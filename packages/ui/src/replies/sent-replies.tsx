@@ -2,11 +2,10 @@ import type { CallOutcome } from '@beep/core/recordings';
 import type { ReplyAnswer, ReplyAudio, SentReply } from '@beep/core/replies';
 import { answerText, CONTROL_LABELS, INBOX_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import useSWR from 'swr';
 import { Button } from '../controls/button.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
-import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { DeleteControl } from '../dialogs/delete-control.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
@@ -157,29 +156,12 @@ interface RemoveControlProps {
 /** Asks for confirmation, then deletes a reply at the service. */
 function RemoveControl({ what, remove, onRemoved }: RemoveControlProps): ReactNode {
   const showToast = useToast();
-  const [isAsking, setAsking] = useState(false);
   async function removeNow(): Promise<void> {
-    setAsking(false);
     const isRemoved = (await remove()).status === 'ok';
     showToast(isRemoved ? INBOX_TEXTS.removed : INBOX_TEXTS.removeFailed);
     if (isRemoved) onRemoved();
   }
-  return (
-    <>
-      <IconButton icon="bin" label={`${CONTROL_LABELS.delete}, ${what}`} onClick={() => setAsking(true)} />
-      <QuestionDialog
-        isOpen={isAsking}
-        type="warning"
-        heading={REPLY_TEXTS.deleteHeading}
-        question={REPLY_TEXTS.deleteQuestion}
-        no={CONTROL_LABELS.cancel}
-        yes={CONTROL_LABELS.delete}
-        yesKind="danger"
-        onNo={() => setAsking(false)}
-        onYes={() => void removeNow()}
-      />
-    </>
-  );
+  return <DeleteControl iconOnly what={what} texts={REPLY_TEXTS} onDelete={removeNow} />;
 }
 
 function clockOf({ durationSeconds }: ReplyAnswer): string {
