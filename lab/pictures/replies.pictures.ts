@@ -47,7 +47,10 @@ test('an audio file over the recorder', async ({ memberPage: page }) => {
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'note.mp3', { type: 'audio/mpeg' }));
-    document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+    const over = { bubbles: true, cancelable: true, dataTransfer };
+    // A browser repeats it as long as the file is there.
+    setInterval(() => document.body.dispatchEvent(new DragEvent('dragover', over)), 50);
   });
+  await expect(page.getByText('Drop the audio file to send it.')).toBeVisible();
   await picture(page, 'record-file-over', { windowOnly: true });
 });

@@ -155,9 +155,11 @@ lineTest(
 
 /** Waits until the recorder is cached and the worker controls the page. */
 async function recorderIsKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const canCut = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
+    return (await navigator.serviceWorker.getRegistration('/assets/'))?.active != null;
   });
+  expect(canCut).toBe(true);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 

@@ -47,7 +47,7 @@ async function readStatements({ database }: World): Promise<readonly Statement[]
   return rows;
 }
 
-/** Whatever the parameters are. */
+/** The generic plan, which does not depend on the parameters. */
 async function planOf({ database }: World, query: string): Promise<readonly string[]> {
   try {
     const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${query}`);

@@ -26,7 +26,7 @@ export function withDestination(destination: DraftDestination | undefined): {
   return destination === undefined ? {} : { destination };
 }
 
-/** The draft as a recording of its owner with a link of its own. */
+/** The draft without its destination: a recording of its owner, with its own link. */
 export function withOwnLink<Draft extends { readonly destination?: DraftDestination }>(
   draft: Draft,
 ): Omit<Draft, 'destination'> {
