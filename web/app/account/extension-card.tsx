@@ -1,9 +1,9 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { buttonClass, HostCard } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { productPath } from '../marketing/product-links.ts';
 import type { Product } from '../marketing/products.ts';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { useSiteDetails } from '../site-details.ts';
 
 /** An extension's card, linked to its store or, if none is configured, to its product page. */
@@ -18,9 +18,9 @@ export function ExtensionCard({ product }: { readonly product: Product }): React
       text={product.cardText}
       link={
         address === undefined ? (
-          <Link className={className} to={productPath(product.key)} aria-label={name}>
+          <PageLink className={className} to={productPath(product.key)} aria-label={name}>
             {CONTROL_LABELS.getItNow}
-          </Link>
+          </PageLink>
         ) : (
           <a className={className} href={address} aria-label={name} rel="noopener noreferrer">
             {CONTROL_LABELS.getItNow}

@@ -4,8 +4,8 @@ import type { CurrentUser } from '@beep/core/session';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { AdminPage, buttonClass, useUiPorts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { SOURCE } from '../page-composition.ts';
 
 export interface SiteAdminProps {
@@ -18,27 +18,22 @@ export function SiteAdmin({ user, place }: SiteAdminProps): ReactNode {
   const { session } = usePageComposition();
   const { clock } = useUiPorts();
   const [api] = useState(() => createAdminApi({ baseUrl: '', source: SOURCE, clock, tokens: session }));
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, goTo } = usePageNavigation();
   return (
     <AdminPage
       api={api}
       uid={user.uid}
       place={place}
       navigation={{
-        Link,
-        goTo: (path) => void navigate(path),
+        Link: PageLink,
+        goTo,
         query: search.slice(1),
-        setQuery: (query) =>
-          void navigate(
-            { pathname: adminPath(place), search: query },
-            { replace: true, preventScrollReset: true },
-          ),
+        setQuery: (query) => goTo(withQuery(adminPath(place), query), { replace: true, keepsScroll: true }),
       }}
       homeLink={
-        <Link className={buttonClass({ kind: 'primary' })} to="/record">
+        <PageLink className={buttonClass({ kind: 'primary' })} to="/record">
           {CONTROL_LABELS.record}
-        </Link>
+        </PageLink>
       }
     />
   );

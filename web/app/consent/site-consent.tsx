@@ -2,14 +2,14 @@ import { findSitePage } from '@beep/api';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { ConsentBanner, useUiPorts } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
-import { Link, useLocation } from 'react-router';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { useSiteDetails } from '../site-details.ts';
 import { runConsent } from './run-consent.ts';
 
 /** Asks for consent and starts analytics only after it. Does nothing if none is configured. */
 export function SiteConsent(): ReactNode {
   const { tagManagerId } = useSiteDetails();
-  const { pathname } = useLocation();
+  const { pathname } = usePageNavigation();
   const { clock } = useUiPorts();
   const run = useCallback(
     (banner: HTMLElement | null) => (banner === null ? undefined : runConsent(banner, clock)),
@@ -20,7 +20,7 @@ export function SiteConsent(): ReactNode {
     <ConsentBanner
       run={run}
       tagManagerId={tagManagerId}
-      policy={<Link to="/privacy">{SITE_TEXTS.privacyPolicy}</Link>}
+      policy={<PageLink to="/privacy">{SITE_TEXTS.privacyPolicy}</PageLink>}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { hostOfPath } from '@beep/core/hosts';
 import { useActor } from '@beep/ui';
 import { createContext, type ReactNode, use } from 'react';
-import { useLocation } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
+import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { useIsFramed } from './is-framed.ts';
 
 const MayShowContext = createContext(true);
@@ -22,7 +22,7 @@ export interface FrameGateProps {
 export function FrameGate({ isFramedAtServer, page, around }: FrameGateProps): ReactNode {
   const isFramed = useIsFramed(isFramedAtServer);
   const isProven = useActor(useComposition().frame, false);
-  const isRecorder = hostOfPath(useLocation().pathname) !== null;
+  const isRecorder = hostOfPath(usePageNavigation().pathname) !== null;
   const mayShow = !isFramed || isProven;
   return (
     <MayShowContext value={mayShow}>

@@ -1,6 +1,6 @@
 import { HostCard, hostLinkClass, Icon } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { productPath } from './product-links.ts';
 import type { Product } from './products.ts';
 
@@ -12,10 +12,10 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
       name={product.name}
       text={product.cardText}
       link={
-        <Link className={hostLinkClass} to={productPath(product.key)}>
+        <PageLink className={hostLinkClass} to={productPath(product.key)}>
           {product.cardLink}
           <Icon name="arrowRight" />
-        </Link>
+        </PageLink>
       }
     />
   );

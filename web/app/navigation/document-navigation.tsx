@@ -1,31 +1,37 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { PageLinkProps, PageNavigation } from './page-navigation.tsx';
+import type { GoToOptions, PageLinkProps, PageNavigation } from './page-navigation.tsx';
 
 /** Navigation for pages without the router: the browser loads each page. */
 export function createDocumentNavigation(pathname: string): PageNavigation {
-  return { pathname, Link: DocumentLink, goTo };
+  return { pathname, search: '', hash: '', Link: DocumentLink, goTo };
 }
 
 /** A plain link. A press in this window passes its state on. */
-function DocumentLink({ to, state, reloadDocument: _, ...rest }: PageLinkProps): ReactNode {
+function DocumentLink({ to, state, reloadDocument: _, replace = false, ...rest }: PageLinkProps): ReactNode {
   const href = to === '.' ? '' : to;
   const carriesState = state !== undefined && state !== null;
-  return <a {...rest} href={href} {...(carriesState && { onClick: (event) => follow(event, to, state) })} />;
+  return (
+    <a
+      {...rest}
+      href={href}
+      {...(carriesState && { onClick: (event) => follow(event, to, { state, replace }) })}
+    />
+  );
 }
 
-function follow(event: MouseEvent, to: string, state: unknown): void {
+function follow(event: MouseEvent, to: string, options: GoToOptions): void {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.button !== 0 || opensElsewhere) return;
   event.preventDefault();
-  goTo(to, state);
+  goTo(to, options);
 }
 
 /** Stores the state where the router of the next page looks for it. */
-function goTo(path: string, state?: unknown): void {
+function goTo(path: string, { state, replace = false }: GoToOptions = {}): void {
   if (state === undefined || state === null) {
-    location.assign(path);
+    location[replace ? 'replace' : 'assign'](path);
     return;
   }
-  history.pushState({ usr: state, key: 'default', idx: 0 }, '', path);
+  history[replace ? 'replaceState' : 'pushState']({ usr: state, key: 'default', idx: 0 }, '', path);
   location.reload();
 }

@@ -4,16 +4,19 @@ import { type PageNavigation, PageNavigationContext } from './page-navigation.ts
 
 /** Navigation for pages rendered by the router. */
 export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
-  const { pathname, state: passedOn } = useLocation();
+  const { pathname, search, hash, state: passedOn } = useLocation();
   const navigate = useNavigate();
   const navigation = useMemo<PageNavigation>(
     () => ({
       pathname,
+      search,
+      hash,
       state: passedOn,
       Link,
-      goTo: (path, state) => void navigate(path, { state }),
+      goTo: (path, { state, replace = false, keepsScroll = false } = {}) =>
+        void navigate(path, { state, replace, preventScrollReset: keepsScroll }),
     }),
-    [pathname, passedOn, navigate],
+    [pathname, search, hash, passedOn, navigate],
   );
   return <PageNavigationContext value={navigation}>{children}</PageNavigationContext>;
 }

@@ -1,6 +1,6 @@
 import { type OwnDraftOptions, useOwnDraft } from '@beep/ui';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { parseStartState } from './start-state.ts';
 
 /**
@@ -9,15 +9,15 @@ import { parseStartState } from './start-state.ts';
  */
 export function useRecorderInPage(options: OwnDraftOptions): boolean {
   const { recorder } = options;
-  const navigate = useNavigate();
-  const shouldStart = parseStartState(useLocation().state);
+  const { pathname, search, state, goTo } = usePageNavigation();
+  const shouldStart = parseStartState(state);
 
   useEffect(() => {
     if (shouldStart) {
-      navigate('.', { replace: true, state: null });
+      goTo(pathname + search, { replace: true, state: null });
       recorder.send({ type: 'start' });
     }
-  }, [shouldStart, navigate, recorder]);
+  }, [shouldStart, pathname, search, goTo, recorder]);
 
   return useOwnDraft(options);
 }

@@ -3,7 +3,6 @@ import { RELOAD_AFTER_DELETE_MS, UNDO_DELETE_MS } from '@beep/core/limits';
 import type { Recorder } from '@beep/core/recorder';
 import { type RecorderScreenProps, useUndoRemoval } from '@beep/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 
 /** The id of the recording deleted before the reload. */
@@ -17,7 +16,6 @@ export function useReloadAfterDelete(
   recorder: Recorder,
 ): Pick<RecorderScreenProps, 'onDeleted' | 'onUndoDelete'> {
   const { library, ui } = useComposition();
-  const navigate = useNavigate();
   const [store] = useState(createSessionStore);
   const [id] = useState(() => store.get(KEY));
   const offerUndo = useUndoRemoval({ id: id ?? '', library, offersLink: true });
@@ -34,7 +32,7 @@ export function useReloadAfterDelete(
         // Do not interrupt a new recording with the reload.
         if (recorder.getSnapshot().status !== 'idle') return;
         store.set(KEY, deleted);
-        navigate(0);
+        location.reload();
       });
     },
     onUndoDelete: () => keep.current(),

@@ -8,11 +8,10 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  Navigate,
   type Params,
   redirect,
-  useParams,
 } from 'react-router';
+import { type PageProps, Redirect } from '../navigation/page-navigation.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { NotFoundView } from '../shell/not-found-view.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -42,13 +41,13 @@ export const meta: MetaFunction = (args) => {
   });
 };
 
-export default function AdminRoute(): ReactNode {
-  const place = placeOf(useParams());
+export default function AdminRoute({ params }: PageProps): ReactNode {
+  const place = placeOf(params);
   if (place === null) {
     return (
       <>
         <NotFoundView />
-        <Navigate to="/404" replace />
+        <Redirect to="/404" />
       </>
     );
   }

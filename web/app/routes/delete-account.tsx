@@ -3,8 +3,9 @@ import type { CurrentUser } from '@beep/core/session';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { Link, type MetaFunction, useNavigate } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -37,7 +38,7 @@ function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
   const [deletion] = useState(() => createAccountDeletion({ api: account, session, journal, uid: user.uid }));
   const state = useActor(deletion);
   const isSignedOut = useSession().status === 'signed-out';
-  const navigate = useNavigate();
+  const { goTo } = usePageNavigation();
   if (isSignedOut && state.status === 'asking') {
     return <ProtectedPage waiting={null}>{() => null}</ProtectedPage>;
   }
@@ -47,11 +48,11 @@ function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
       <DeleteAccount
         state={state}
         email={user.email ?? user.displayName ?? ''}
-        keepLink={<Link to="/">{SITE_TEXTS.keepAccount}</Link>}
+        keepLink={<PageLink to="/">{SITE_TEXTS.keepAccount}</PageLink>}
         onConfirm={() => deletion.send({ type: 'confirm' })}
-        onCancel={() => navigate('/welcome')}
+        onCancel={() => goTo('/welcome')}
         onClose={() => deletion.send({ type: 'close' })}
-        onLeave={() => navigate('/', { replace: true })}
+        onLeave={() => goTo('/', { replace: true })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { ERROR_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import { type MetaFunction, useNavigate } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ErrorView } from '../shell/error-view.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
@@ -12,6 +12,5 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function ErrorPage(): ReactNode {
-  const navigate = useNavigate();
-  return <ErrorView onBack={() => navigate(-1)} />;
+  return <ErrorView onBack={() => history.back()} />;
 }

@@ -1,8 +1,9 @@
 import { CONTROL_LABELS, EXTENSION_LOGIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { useExtensionLogin } from '../extension-login/use-extension-login.ts';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
 /** An extension listens from the start; the page waits this long for one, as in the spec. */
@@ -36,9 +37,9 @@ function OpenedByHand(): ReactNode {
     <>
       <PageHead takesFocus heading={EXTENSION_LOGIN_TEXTS.alone} lead={EXTENSION_LOGIN_TEXTS.aloneHint} />
       <div>
-        <Link className={buttonClass({ kind: 'primary', large: true })} to="/log-in">
+        <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/log-in">
           {CONTROL_LABELS.logIn}
-        </Link>
+        </PageLink>
       </div>
     </>
   );

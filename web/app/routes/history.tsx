@@ -2,8 +2,9 @@ import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/re
 import { SHEET_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -25,18 +26,17 @@ export default function History(): ReactNode {
           <HistoryScreen key={uid} library={library} uid={uid} recordLink={<RecordLink />} filter={filter} />
         )}
       </ProtectedPage>
-      <Link className={buttonClass({ kind: 'quiet' })} to="/sheets">
+      <PageLink className={buttonClass({ kind: 'quiet' })} to="/sheets">
         {SHEET_TEXTS.title}
-      </Link>
+      </PageLink>
     </PageMain>
   );
 }
 
 /** In the query, so that a filtered list survives a reload and can be linked. */
 function useFilterInUrl(): KeptFilter {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search, goTo } = usePageNavigation();
   const set = (value: ListFilter): void =>
-    void navigate({ search: listFilterQuery(value) }, { replace: true, preventScrollReset: true });
+    goTo(withQuery(pathname, listFilterQuery(value)), { replace: true, keepsScroll: true });
   return { value: parseListFilter(search), set };
 }

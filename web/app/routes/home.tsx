@@ -1,10 +1,11 @@
 import { CONTROL_LABELS, HOME_TEXTS, SITE_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, HostCards, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ProductCard } from '../marketing/product-card.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { testimonialsOf } from '../marketing/testimonials.ts';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
@@ -27,9 +28,9 @@ export default function Home(): ReactNode {
         lead={HOME_TEXTS.lead}
         claim={details.userClaim}
         action={
-          <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
+          <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
             {CONTROL_LABELS.getItNow}
-          </Link>
+          </PageLink>
         }
       >
         <HeroVoice {...SAMPLE} title={HOME_TEXTS.sampleTitle} hint={HOME_TEXTS.sampleHint} />
@@ -41,9 +42,9 @@ export default function Home(): ReactNode {
       </HostCards>
       {testimonials.length > 0 && <Carousel label={HOME_TEXTS.quotesLabel} quotes={testimonials} />}
       <CallToAction>
-        <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
+        <PageLink className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
           {SITE_TEXTS.releases}
-        </Link>
+        </PageLink>
       </CallToAction>
     </PageMain>
   );

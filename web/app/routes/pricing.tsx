@@ -1,7 +1,8 @@
 import { PRICING_TEXTS } from '@beep/core/texts';
 import { Button, buttonClass, PageHead, PageMain, Plan, Plans } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
@@ -20,9 +21,9 @@ export default function Pricing(): ReactNode {
           price={PRICING_TEXTS.freePrice}
           points={PRICING_TEXTS.freePoints}
           action={
-            <Link className={buttonClass({ kind: 'primary', large: true })} to="/welcome">
+            <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/welcome">
               {PRICING_TEXTS.getStarted}
-            </Link>
+            </PageLink>
           }
         />
         <Plan

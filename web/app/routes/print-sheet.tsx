@@ -1,6 +1,7 @@
 import { SHEET_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
+import type { PageProps } from '../navigation/page-navigation.tsx';
 import { SheetsPage } from '../sheets/sheets-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
@@ -11,6 +12,6 @@ export const meta: MetaFunction = (args) =>
     robots: 'noindex',
   });
 
-export default function Page(): ReactNode {
-  return <SheetsPage isPreview={true} />;
+export default function Page({ params }: PageProps): ReactNode {
+  return <SheetsPage sheet={params.sheet} isPreview={true} />;
 }

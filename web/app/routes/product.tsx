@@ -1,17 +1,10 @@
 import { CONTROL_LABELS, UNKNOWN_PRODUCT_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, PageMain, ProductView } from '@beep/ui';
 import type { ReactNode } from 'react';
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  Navigate,
-  redirect,
-  useParams,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
 import { findProduct } from '../marketing/products.ts';
+import { PageLink, type PageProps, Redirect } from '../navigation/page-navigation.tsx';
 import { NotFoundView } from '../shell/not-found-view.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
@@ -36,13 +29,13 @@ export const meta: MetaFunction = (args) => {
   );
 };
 
-export default function ProductPage(): ReactNode {
-  const product = findProduct(useParams().product);
+export default function ProductPage({ params }: PageProps): ReactNode {
+  const product = findProduct(params.product);
   if (product === undefined) {
     return (
       <>
         <NotFoundView />
-        <Navigate to="/404" replace />
+        <Redirect to="/404" />
       </>
     );
   }
@@ -53,17 +46,17 @@ export default function ProductPage(): ReactNode {
         host={product.store}
         action={
           <>
-            <Link className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
+            <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/create-account">
               {CONTROL_LABELS.getItNow}
-            </Link>
+            </PageLink>
             <ChromeStoreLink store={product.store} large />
           </>
         }
       />
       <CallToAction heading={product.callHeading} text={product.callText}>
-        <Link className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
+        <PageLink className={buttonClass({ kind: 'invert', large: true })} to="/create-account">
           {CONTROL_LABELS.getItNow}
-        </Link>
+        </PageLink>
       </CallToAction>
     </PageMain>
   );

@@ -6,15 +6,13 @@ import { Notice, PageMain, RecorderScreen, useActor } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  useLocation,
-  useNavigate,
 } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 import { useMayShow } from '../frame/frame-gate.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
 import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
@@ -56,7 +54,7 @@ function extensionUrl(service: HostId | null, storeLinks: SiteDetails['storeLink
 
 export default function Record(): ReactNode {
   const mayShow = useMayShow();
-  const service = hostOfPath(useLocation().pathname);
+  const service = hostOfPath(usePageNavigation().pathname);
   return mayShow ? <Recorder service={service} /> : <FramedRecorder service={service} />;
 }
 
@@ -67,10 +65,9 @@ interface RecorderProps {
 function Recorder({ service }: RecorderProps): ReactNode {
   const { outbox, library, defaultExpiry, pageUrl } = useComposition();
   const { recorder: ownRecorder, files, docs: docsLink } = useRecorderComposition();
-  const { search } = useLocation();
+  const { search, goTo } = usePageNavigation();
   const slot = slotInUrl(search);
   const session = useSession();
-  const navigate = useNavigate();
   const recorder = service === 'docs' ? docsLink.recorder : ownRecorder;
   const state = useActor(recorder, AT_SERVER);
   const { storeLinks } = useSiteDetails();
@@ -80,8 +77,8 @@ function Recorder({ service }: RecorderProps): ReactNode {
   const here = service === null ? `record${slot === undefined ? '' : search}` : `record/${service}`;
   const logIn = useCallback((): void => {
     // A user who turns out to be signed in has pressed once and need not press again.
-    navigate('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
-  }, [navigate, here, isGuess]);
+    goTo('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
+  }, [goTo, here, isGuess]);
 
   const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
@@ -109,7 +106,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
         uid={session.status === 'signed-in' ? session.user.uid : null}
         onLogIn={logIn}
         {...deletion}
-        historyLink={service === null && <Link to="/history">{CONTROL_LABELS.allRecordings}</Link>}
+        historyLink={service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>}
         pageUrl={pageUrl}
       />
       <LeaveGuard />

@@ -2,9 +2,9 @@ import { createBrowserClock, createReportsApi } from '@beep/browser';
 import { CONTROL_LABELS, REPORT_TEXTS } from '@beep/core/texts';
 import { PageMain, ReportFormView } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { type MetaFunction, useParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
-import { PageLink } from '../navigation/page-navigation.tsx';
+import { PageLink, type PageProps } from '../navigation/page-navigation.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 
 export const meta: MetaFunction = (args) =>
@@ -15,8 +15,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 /** A page of its own, so that the listen page gets no heavier before its sound. */
-export default function Report(): ReactNode {
-  const { audioId = '' } = useParams();
+export default function Report({ params }: PageProps): ReactNode {
+  const { audioId = '' } = params;
   const { session } = usePageComposition();
   const [api] = useState(() => createReportsApi('', createBrowserClock()));
   return (

@@ -2,10 +2,11 @@ import type { CurrentUser } from '@beep/core/session';
 import { SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ExtensionCard } from '../account/extension-card.tsx';
 import { usePageComposition } from '../composition-context.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
+import { PageLink } from '../navigation/page-navigation.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -39,7 +40,7 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
       foot={
         <>
           {supportEmail !== undefined && <a href={mailTo(supportEmail)}>{SITE_TEXTS.needHelp}</a>}
-          <Link to="/delete-account">{SITE_TEXTS.deleteAccountLink}</Link>
+          <PageLink to="/delete-account">{SITE_TEXTS.deleteAccountLink}</PageLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@beep/core/session';
 import { NeedsScripts } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Redirect, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { returnTo } from './return-state.ts';
 import { useSession } from './use-session.ts';
 
@@ -14,7 +14,7 @@ export interface ProtectedPageProps {
 /** Requires sign-in: visitors are redirected, and return afterwards (spec 1, section 4). */
 export function ProtectedPage({ waiting, children }: ProtectedPageProps): ReactNode {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname } = usePageNavigation();
   if (session.status === 'loading') {
     return (
       <>
@@ -24,5 +24,5 @@ export function ProtectedPage({ waiting, children }: ProtectedPageProps): ReactN
     );
   }
   if (session.status === 'signed-in') return children(session.user);
-  return <Navigate to="/log-in" state={returnTo(pathname.replace(/^\/+|\/+$/g, ''))} replace />;
+  return <Redirect to="/log-in" state={returnTo(pathname.replace(/^\/+|\/+$/g, ''))} />;
 }

@@ -11,7 +11,7 @@ export function SessionExpired(): ReactNode {
   return (
     <SessionExpiredView
       session={session}
-      onLogIn={() => goTo('/log-in', returnAfterExpiry(pathname, state))}
+      onLogIn={() => goTo('/log-in', { state: returnAfterExpiry(pathname, state) })}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { PageMain } from '@beep/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useParams } from 'react-router';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import type { SiteSheetsProps } from './site-sheets.tsx';
 
@@ -8,8 +7,7 @@ import type { SiteSheetsProps } from './site-sheets.tsx';
 const SiteSheets = lazy(async () => ({ default: (await import('./site-sheets.tsx')).SiteSheets }));
 
 /** The pages of sheets, for signed-in users. */
-export function SheetsPage({ isPreview }: Pick<SiteSheetsProps, 'isPreview'>): ReactNode {
-  const { sheet } = useParams();
+export function SheetsPage({ sheet, isPreview }: Omit<SiteSheetsProps, 'uid'>): ReactNode {
   return (
     <PageMain width={isPreview ? 'full' : 'history'}>
       <ProtectedPage waiting={null}>

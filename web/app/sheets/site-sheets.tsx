@@ -2,8 +2,8 @@ import { createSheetsApi } from '@beep/browser';
 import { useUiPorts } from '@beep/ui';
 import { PrintScreen, SheetListScreen, SheetScreen, SheetsProvider } from '@beep/ui/sheets';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { SOURCE } from '../page-composition.ts';
 
 export interface SiteSheetsProps {
@@ -18,10 +18,10 @@ export interface SiteSheetsProps {
 export function SiteSheets({ uid, sheet, isPreview }: SiteSheetsProps): ReactNode {
   const { session } = usePageComposition();
   const { clock } = useUiPorts();
-  const navigate = useNavigate();
+  const { goTo } = usePageNavigation();
   const [api] = useState(() => createSheetsApi({ baseUrl: '', source: SOURCE, clock, tokens: session }));
   return (
-    <SheetsProvider shell={{ api, uid, Link, goTo: (path) => void navigate(path) }}>
+    <SheetsProvider shell={{ api, uid, Link: PageLink, goTo }}>
       {sheet === undefined ? <SheetListScreen /> : <OneSheet id={sheet} isPreview={isPreview} />}
     </SheetsProvider>
   );

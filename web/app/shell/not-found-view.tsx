@@ -1,7 +1,7 @@
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, Dot, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../navigation/page-navigation.tsx';
 
 /** The page for an unknown URL. */
 export function NotFoundView(): ReactNode {
@@ -11,10 +11,10 @@ export function NotFoundView(): ReactNode {
         heading={USER_TEXTS.notFoundHeading}
         hint={USER_TEXTS.notFoundHint}
         action={
-          <Link className={buttonClass({ kind: 'primary', large: true })} to="/record">
+          <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/record">
             <Dot />
             {CONTROL_LABELS.record}
-          </Link>
+          </PageLink>
         }
       />
     </PageMain>

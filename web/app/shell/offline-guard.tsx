@@ -1,7 +1,7 @@
 import { SITE_TEXTS } from '@beep/core/texts';
 import { useToast } from '@beep/ui';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { openKeptRecorder } from '../offline/open-kept-recorder.ts';
 
 /**
@@ -9,7 +9,7 @@ import { openKeptRecorder } from '../offline/open-kept-recorder.ts';
  * and lose this one. Such links show a message instead; only the recorder can be opened, if it is stored.
  */
 export function OfflineGuard(): null {
-  const { pathname } = useLocation();
+  const { pathname } = usePageNavigation();
   const showToast = useToast();
   const visited = useRef(new Set<string>());
 

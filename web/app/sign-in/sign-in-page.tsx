@@ -1,9 +1,9 @@
 import { SITE_TEXTS } from '@beep/core/texts';
 import { createSignIn, SignInScreen, type SignInState, useActor, useOnlySignInLabel } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
+import { PageLink, Redirect, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
 import {
   isReturnSearch,
@@ -43,7 +43,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
 
   if (status === 'signed-in') {
     const state = returnState?.startsRecording ? startRecording() : null;
-    return <Navigate to={returnPath(returnState)} state={state} replace />;
+    return <Redirect to={returnPath(returnState)} state={state} />;
   }
   return (
     <SignInScreen
@@ -55,16 +55,16 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       elsewhere={
         <>
           {props.elsewhereText}{' '}
-          <Link to={signInPath(props.elsewherePath, returnState)} state={returnState} replace>
+          <PageLink to={signInPath(props.elsewherePath, returnState)} state={returnState} replace>
             {props.elsewhereLabel}
-          </Link>
+          </PageLink>
         </>
       }
       badge={<StoreBadge returnState={returnState} />}
       legal={
         <>
-          {SITE_TEXTS.byContinuing} <Link to="/terms">{SITE_TEXTS.terms}</Link> {SITE_TEXTS.and}{' '}
-          <Link to="/privacy">{SITE_TEXTS.privacyPolicy}</Link>
+          {SITE_TEXTS.byContinuing} <PageLink to="/terms">{SITE_TEXTS.terms}</PageLink> {SITE_TEXTS.and}{' '}
+          <PageLink to="/privacy">{SITE_TEXTS.privacyPolicy}</PageLink>
           {SITE_TEXTS.optIn}
         </>
       }
@@ -75,12 +75,11 @@ export function SignInPage(props: SignInPageProps): ReactNode {
 
 /** Moves the state from the URL to the navigation state. */
 function useReturnState(): ReturnState | null {
-  const { state, search, pathname } = useLocation();
-  const navigate = useNavigate();
+  const { state, search, pathname, goTo } = usePageNavigation();
   const returnState = parseReturnState(state, search);
   useEffect(() => {
-    if (isReturnSearch(search)) void navigate(pathname, { replace: true, state: returnState });
-  }, [search, pathname, returnState, navigate]);
+    if (isReturnSearch(search)) goTo(pathname, { replace: true, state: returnState });
+  }, [search, pathname, returnState, goTo]);
   return returnState;
 }
 

@@ -24,9 +24,10 @@ import { SettingsProvider, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createRoutesStub, Outlet, useLocation } from 'react-router';
+import { createRoutesStub, Outlet } from 'react-router';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
+import { type PageProps, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { RouterNavigation } from '../navigation/router-navigation.tsx';
 import { createLogOut } from '../session/create-log-out.ts';
 import { SiteDetailsContext } from '../site-details.ts';
@@ -34,7 +35,7 @@ import { createSsrComposition } from '../ssr-composition.ts';
 
 export interface RenderSiteOptions {
   /** The pages that are rendered; every other path renders a {@link Place}. */
-  readonly pages?: Readonly<Record<string, ComponentType>>;
+  readonly pages?: Readonly<Record<string, ComponentType<PageProps>>>;
   /** Around every page. */
   readonly Layout?: ComponentType;
   readonly at: string;
@@ -130,7 +131,7 @@ export function placeNow(): Place | null {
 }
 
 function WhereAmI(): ReactNode {
-  const { pathname: path, search, state } = useLocation();
+  const { pathname: path, search, state } = usePageNavigation();
   return <output>{JSON.stringify({ path, search, state } satisfies Place)}</output>;
 }
 
