@@ -46,6 +46,28 @@ describe('the policies', () => {
     expect(visited).toEqual(['/admin/policies/xn--bcher-kva.example']);
   });
 
+  it('list a policy that was saved a moment ago', async () => {
+    await drawAdmin('/admin/policies', {
+      scope: { email: 'root@north.example', domains: ['north.example'] },
+      preview: HARMLESS,
+    });
+    await page.getByRole('link', { name: 'north.example' }).click();
+    await page
+      .getByRole('group', { name: 'Who may download the mp3' })
+      .getByRole('radio', { name: 'Only the owner' })
+      .click();
+    await button('Preview Changes').click();
+    await button('Save Policy').click();
+    await expect.element(page.getByText(/The policy is saved and applies now\./)).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Administration sections' })
+      .getByRole('link', { name: 'Policies' })
+      .click();
+    await expect
+      .element(page.getByRole('row', { name: /^north.example Only owners download\./ }))
+      .toBeVisible();
+  });
+
   it('offer a domain’s administrator the own domains only', async () => {
     await drawAdmin('/admin/policies', {
       scope: { email: 'root@north.example', domains: ['north.example'] },

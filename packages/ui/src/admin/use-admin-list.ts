@@ -9,6 +9,8 @@ const OPTIONS = {
   revalidateOnFocus: false,
   revalidateOnMount: true,
   shouldRetryOnError: false,
+  // Each screen shows what another has changed, also a moment ago.
+  dedupingInterval: 0,
 } as const;
 
 /** Something that is loaded: before, after a failure, or as it came last. */

@@ -27,6 +27,8 @@ function useLoadedSheets<Value>(
 ): LoadedSheets<Value> {
   const { data, error, mutate } = useSWR<Value, LoadFailure>(key, async () => valueOrThrow(await load()), {
     shouldRetryOnError: false,
+    // The list shows what the page of a sheet has changed, also a moment ago.
+    dedupingInterval: 0,
   });
   const refresh = async (): Promise<void> => void (await mutate());
   if (data !== undefined) return { status: 'ready', value: data, refresh };
