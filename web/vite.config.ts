@@ -1,6 +1,7 @@
 import { viteBundledPackages } from '@beep/bundled-packages';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { SHARED_FILES } from './vite/shared-files.ts';
 
 const PACKAGE_LIST = 'build/bundled-packages.json';
 
@@ -38,44 +39,6 @@ const KNOWN_DEPENDENCIES = [
   'swr/infinite',
   'uqr',
 ];
-
-const PUBLIC_FILES =
-  /\/core\/src\/(actor|hosts|newsletter|player)\/|\/core\/src\/(limits|settings\/(playback-speed|skip-silence)|texts\/en\/(controls|errors|network-failures|site))\.ts|\/browser\/src\/(newsletter\/|player\/create-(audio-output|playback-lock|sample-sound)|session\/has-stored-session|web-storage|browser-clock)|\/ui\/src\/(class-names|controls\/button-class|shell\/follow-scroll|(marketing|site)\/run-)|\/web\/app\/(site-config|pre-hydration-clicks|navigation\/focus-page|frame\/is-framed-here|offline|consent\/run|create-newsletter)|preload-helper/;
-
-/**
- * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. `public` is
- * what public pages need, which load nothing else. `shared` is what the listen page adds, which loads both without the
- * router and the data library; they must not contain modules of ours that import these. `recording` is what pages with
- * drafts and uploads add. Other libraries stay where they are used, and so does what follows a transcript: only its
- * owner needs it.
- */
-const SHARED_FILES = [
-  { name: 'public', test: PUBLIC_FILES, minShareCount: 2, priority: 5 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
-  { name: 'shared', test: isForListeners, minShareCount: 2, priority: 3 },
-  {
-    name: 'recording',
-    test: /\/packages\/(core|browser)\/src\/(drafts|outbox|review)\/|\/node_modules\/idb\//,
-    minShareCount: 2,
-    priority: 1,
-  },
-];
-
-const LISTENER_FILES =
-  /\/packages\/(api|bridge|browser|core)\/src\/|\/web\/app\/(navigation\/page|shell\/site|session\/(use|return|session-expired)|site-details|play)/;
-const OTHER_FOLDERS =
-  /\/src\/(admin|archive|drafts|insert|microphones|outbox|recorder|replies|review|sheets)\//;
-const OTHER_TEXTS =
-  /\/texts\/\w+\/(admin|archive|audio-files|labels|microphone|page-|recorder|reports|review|selection|sheets|sign-in|transcript-state)/;
-const OTHER_FILES =
-  /\/(auth-identity|firebase-[a-z]+|open-auth|signed-in|load-transcript|parse-vtt|sign-in-(providers|text)|((create-)?transcript-|cue-|text-)(lines|news|state|state-text|watch|watch-machine|words))\.tsx?$/;
-
-function isForListeners(file: string): boolean {
-  return (
-    LISTENER_FILES.test(file) && ![OTHER_FOLDERS, OTHER_TEXTS, OTHER_FILES].some((other) => other.test(file))
-  );
-}
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), viteBundledPackages(PACKAGE_LIST)],

@@ -1,0 +1,253 @@
+/** A file that Rolldown makes of modules that several pages share. */
+interface SharedFile {
+  readonly name: string;
+  readonly test: (module: string) => boolean;
+  readonly minShareCount?: number;
+  readonly priority: number;
+}
+
+/** Beginnings of paths below the repository; a package's name stands for its sources. */
+interface Modules {
+  readonly of: readonly string[];
+  readonly except?: readonly string[];
+}
+
+/** What every page loads, public pages included. */
+const PUBLIC: Modules = {
+  of: [
+    'api/paths',
+    'api/site-details',
+    'browser/api/call-timeout',
+    'browser/api/fetch-outcome',
+    'browser/api/json-fields',
+    'browser/api/parse-response',
+    'browser/browser-clock',
+    'browser/newsletter/',
+    'browser/player/create-audio-output',
+    'browser/player/create-playback-lock',
+    'browser/player/create-sample-sound',
+    'browser/player/element-state',
+    'browser/session/auth-settings',
+    'browser/session/has-stored-session',
+    'browser/web-storage',
+    'core/actor/',
+    'core/hosts/hosts',
+    'core/limits',
+    'core/newsletter/',
+    'core/player/resume-point',
+    'core/session/sign-in-providers',
+    'core/texts/en/controls',
+    'core/texts/en/errors',
+    'core/texts/en/network-failures',
+    'core/texts/en/site.',
+    'core/time/format-clock',
+    'ui/class-names',
+    'ui/controls/button-class',
+    'ui/controls/button.module',
+    'ui/shell/follow-scroll',
+    'ui/site/run-newsletter-box',
+    'web/consent/consent-cookie',
+    'web/consent/run-consent',
+    'web/consent/start-analytics',
+    'web/create-newsletter-api',
+    'web/frame/is-framed-here',
+    'web/navigation/focus-page',
+    'web/offline/keep-recorder',
+    'web/offline/open-kept-recorder',
+    'web/pre-hydration-clicks',
+    'web/site-config',
+  ],
+};
+
+/** What pages rendered by React have in common. */
+const SHARED: Modules = {
+  of: [
+    'api/',
+    'browser/api/',
+    'browser/browser-ids',
+    'browser/download/',
+    'browser/drafts/journal-name',
+    'browser/microphones/ask-for-microphone',
+    'browser/microphones/create-microphone-',
+    'browser/microphones/microphone-failure',
+    'browser/microphones/stop-tracks',
+    'browser/player/',
+    'browser/session/',
+    'browser/settings/',
+    'browser/sharing/',
+    'browser/transcripts/create-page-activity',
+    'core/drafts/draft-destination',
+    'core/expiry/expiration-option',
+    'core/listens/heard.',
+    'core/listens/listen-counter',
+    'core/outbox/outbox-state',
+    'core/outbox/sent-text',
+    'core/policies/create-own-policy',
+    'core/policies/own-policy',
+    'core/policies/policy.',
+    'core/recordings/audio-formats',
+    'core/recordings/bulk-change',
+    'core/recordings/call-outcome',
+    'core/recordings/label.',
+    'core/recordings/list-filter',
+    'core/recordings/own',
+    'core/recordings/recording-',
+    'core/recordings/viewer-calls',
+    'core/replies/reply-rules',
+    'core/review/audio-edit',
+    'core/session/',
+    'core/settings/recorder-settings',
+    'core/texts/en/counted',
+    'core/texts/en/language',
+    'core/texts/en/outbox',
+    'core/texts/en/recordings',
+    'core/texts/en/replies',
+    'core/texts/en/session',
+    'core/texts/en/user-texts',
+    'core/time/',
+    'core/transcripts/read-as-viewer',
+    'core/transcripts/transcript.',
+    'ui/account/use-own-policy',
+    'ui/actor/',
+    'ui/controls/button.',
+    'ui/controls/icon-button',
+    'ui/dialogs/question-dialog',
+    'ui/dialogs/session-expired-dialog',
+    'ui/feedback/empty-state',
+    'ui/feedback/notice',
+    'ui/feedback/toasts.',
+    'ui/icons/',
+    'ui/outbox/outbox-',
+    'ui/outbox/use-sent-toast',
+    'ui/session/',
+    'ui/settings/settings-provider',
+    'ui/shell/',
+    'ui/site/social-icon',
+    'ui/site/newsletter-box',
+    'ui/text/',
+    'ui/ui-ports',
+    'web/composition-context',
+    'web/marketing/product-links',
+    'web/navigation/page-navigation',
+    'web/page-composition',
+    'web/record/start-state',
+    'web/session/return-state',
+    'web/session/session-expired',
+    'web/session/use-session',
+    'web/shell/is-phone',
+    'web/shell/site-footer',
+    'web/shell/site-header',
+    'web/shell/use-focus-after-log-out',
+    'web/site-details',
+    'web/use-hydration',
+  ],
+  except: [
+    'browser/api/create-account-api',
+    'browser/api/create-admin',
+    'browser/api/create-frame-proof-api',
+    'browser/session/auth-identity',
+    'browser/session/firebase-',
+    'browser/session/open-auth',
+    'browser/session/signed-in',
+    'core/session/sign-in-text',
+    'ui/shell/promo',
+    'ui/shell/screen-only',
+    'ui/text/page-head',
+  ],
+};
+
+/** The player without its view: public pages play their sample with it. */
+const PLAYER: Modules = {
+  of: [
+    'core/player/',
+    'core/settings/playback-speed',
+    'core/settings/skip-silence',
+    'ui/controls/play-button-label',
+    'ui/player/is-sounding',
+  ],
+};
+
+/** What pages with a player have in common. */
+const PLAYBACK: Modules = {
+  of: [
+    'core/expiry/',
+    'core/listens/heard-words',
+    'core/recordings/count-label',
+    'core/texts/en/expiry',
+    'core/texts/en/policies',
+    'core/texts/en/transcripts',
+    'ui/controls/expiry-picker',
+    'ui/controls/play-button',
+    'ui/controls/speed-select',
+    'ui/dialogs/delete-control',
+    'ui/keys/',
+    'ui/player/audio-element',
+    'ui/player/heard',
+    'ui/player/local-time',
+    'ui/player/playhead',
+    'ui/player/use-play',
+    'ui/player/wave',
+    'ui/recordings/download-button',
+    'ui/recordings/title-control',
+    'ui/recordings/use-copy-link',
+    'ui/recordings/use-download',
+    'ui/recordings/use-expiry-change',
+    'ui/recordings/use-has-expired',
+    'ui/recordings/use-removal',
+    'ui/recordings/use-renewed-url',
+    'ui/sharing/share-control',
+  ],
+};
+
+/** What the listen page and the framed player have in common. */
+const LISTENING: Modules = {
+  of: [
+    'core/transcripts/present-line',
+    'ui/player/player-options.module',
+    'ui/player/toggle-option',
+    'ui/player/without-scripts',
+    'web/play/load-whole-transcript',
+    'web/player-page/',
+  ],
+};
+
+/** What pages with drafts and uploads have in common. */
+const RECORDING: Modules = {
+  of: ['browser/drafts/', 'browser/review/', 'core/drafts/', 'core/outbox/', 'core/review/'],
+  except: [
+    'browser/drafts/has-reply-draft',
+    'browser/drafts/create-storage-quota',
+    'core/outbox/upload-text',
+  ],
+};
+
+/**
+ * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. A page loads
+ * a file whole, so its modules are those that the same pages need. A module belongs to the first file that lists it or
+ * that imports it; none may import a module of a later file. Other modules stay where they are used.
+ */
+export const SHARED_FILES: SharedFile[] = [
+  ownFile('public', PUBLIC, 6),
+  {
+    name: 'react',
+    test: (module) => /node_modules\/(react|react-dom|scheduler)\//.test(module),
+    priority: 5,
+  },
+  ownFile('shared', SHARED, 4),
+  ownFile('player', PLAYER, 3),
+  ownFile('playback', PLAYBACK, 2),
+  { name: 'router', test: (module) => module.includes('node_modules/react-router/'), priority: 2 },
+  ownFile('listening', LISTENING, 1),
+  ownFile('recording', RECORDING, 1),
+];
+
+function ownFile(name: string, modules: Modules, priority: number): SharedFile {
+  return { name, test: (module) => isOneOf(module, modules), minShareCount: 2, priority };
+}
+
+function isOneOf(module: string, { of, except = [] }: Modules): boolean {
+  const path = /\/(?:packages\/(\w+)\/src|(web)\/app)(\/.+)$/.exec(module);
+  if (path === null) return false;
+  const name = `${path[1] ?? path[2]}${path[3]}`;
+  return of.some((start) => name.startsWith(start)) && !except.some((start) => name.startsWith(start));
+}
