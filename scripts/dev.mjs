@@ -30,7 +30,7 @@ function develop() {
         SITE_DIR: process.env.SITE_DIR || SITE_DIR,
       },
     }),
-    run([toolPath('@react-router/dev', 'react-router'), 'dev', '--port', String(port), '--strictPort'], {
+    run([toolPath('vite', 'vite'), '--port', String(port), '--strictPort'], {
       cwd: join(ROOT, 'web'),
       env: { BEEP_API_ORIGIN: `http://127.0.0.1:${apiPort}` },
     }),

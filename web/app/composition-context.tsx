@@ -38,7 +38,7 @@ export function usePageComposition(): PageComposition {
   return provided(use(PageCompositionContext));
 }
 
-/** The parts of pages rendered by the router; null on the listen page, which has no router. */
+/** The parts of the app's pages; null on the listen page, which is none of them. */
 export function useRecordingComposition(): Composition | null {
   return use(CompositionContext);
 }

@@ -11,7 +11,7 @@ import type { RecorderComposition, RecorderParts } from './recorder-composition.
 import { createSiteInbox } from './replies/create-site-inbox.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
 
-/** The parts of pages rendered by the router, built once per page load. */
+/** The parts of the app's pages, built once per page load. */
 export interface Composition extends PageComposition {
   /** Opens the storage of drafts, of all pages. */
   readonly outbox: Outbox;

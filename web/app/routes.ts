@@ -1,35 +1,42 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+/** A path that the site answers. */
+export interface SiteRoute {
+  /** Without its leading slash. A segment `:name` is a parameter; `:name?` may be missing. */
+  readonly path: string;
+  /** The file of its page in `routes`. Without one only the server answers, and links load a document. */
+  readonly page?: string;
+  /** Without the header and the footer of the site. */
+  readonly isBare?: true;
+  /** Its page shows data of the server. */
+  readonly hasData?: true;
+}
 
-export default [
-  layout('routes/with-header.tsx', [
-    index('routes/home.tsx'),
-    route('products/:product', 'routes/product.tsx'),
-    route('pricing', 'routes/pricing.tsx'),
-    route('about-us', 'routes/about-us.tsx'),
-    route('terms', 'routes/terms.tsx'),
-    route('privacy', 'routes/privacy.tsx'),
-    route('record/:service?', 'routes/record.tsx'),
-    route('play/:audioId', 'routes/play.tsx'),
-    route('report/:audioId', 'routes/report.tsx'),
-    route('welcome', 'routes/welcome.tsx'),
-    route('history', 'routes/history.tsx'),
-    route('replies', 'routes/replies.tsx'),
-    route('sheets/:sheet?', 'routes/sheets.tsx'),
-    route('admin/:section?/:item?', 'routes/admin.tsx'),
-    route('delete-account', 'routes/delete-account.tsx'),
-    route('error', 'routes/error.tsx'),
-    route('404', 'routes/not-found.tsx', { id: 'not-found' }),
-    route('*', 'routes/not-found.tsx', { id: 'unmatched' }),
-  ]),
-  route('sheets/:sheet/print', 'routes/print-sheet.tsx'),
-  route('log-in', 'routes/log-in.tsx'),
-  route('create-account', 'routes/create-account.tsx'),
-  route('extension-login', 'routes/extension-login.tsx'),
-  route('embed/:audioId', 'routes/embed.tsx'),
-  route('embed-script', 'routes/embed-script.ts'),
-  route('listen-script', 'routes/listen-script.ts'),
-  route('public-script', 'routes/public-script.ts'),
-  route('privacy/retention.txt', 'routes/retention.ts'),
-  route('robots.txt', 'routes/robots.ts'),
-  route('sitemap.xml', 'routes/sitemap.ts'),
-] satisfies RouteConfig;
+/** Every path of the site; the first that fits counts. The server and the browser read it. */
+const ROUTES: readonly SiteRoute[] = [
+  { path: '', page: 'home' },
+  { path: 'products/:product', page: 'product' },
+  { path: 'pricing', page: 'pricing' },
+  { path: 'about-us', page: 'about-us' },
+  { path: 'terms', page: 'terms' },
+  { path: 'privacy', page: 'privacy', hasData: true },
+  { path: 'record/:service?', page: 'record' },
+  { path: 'play/:audioId' },
+  { path: 'report/:audioId', page: 'report' },
+  { path: 'welcome', page: 'welcome' },
+  { path: 'history', page: 'history' },
+  { path: 'replies', page: 'replies' },
+  { path: 'sheets/:sheet?', page: 'sheets' },
+  { path: 'sheets/:sheet/print', page: 'print-sheet', isBare: true },
+  { path: 'admin/:section?/:item?', page: 'admin' },
+  { path: 'delete-account', page: 'delete-account' },
+  { path: 'error', page: 'error' },
+  { path: 'log-in', page: 'log-in', isBare: true },
+  { path: 'create-account', page: 'create-account', isBare: true },
+  { path: 'extension-login', page: 'extension-login', isBare: true },
+  { path: 'embed/:audioId' },
+  { path: 'privacy/retention.txt' },
+  { path: 'robots.txt' },
+  { path: 'sitemap.xml' },
+  { path: '404', page: 'not-found' },
+];
+
+export default ROUTES;

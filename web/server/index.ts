@@ -1,13 +1,56 @@
-import * as build from 'virtual:react-router/server-build';
-import type { SiteHandler } from '@beep/api';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { siteServicesContext } from '../app/site-services.ts';
+import { files } from 'virtual:site-files';
+import { PLAYER_ALONE_HEADER, type SiteHandler, type SiteServices } from '@beep/api';
+import { matchRoute } from '../app/navigation/match-route.ts';
+import { playHeaders } from '../app/play/play-data.ts';
+import { drawPlayerPage } from '../app/player-page/player-pages.tsx';
+import { drawAppPage } from './draw-app-page.tsx';
+import { loadAppPage } from './load-app-page.ts';
+import { retention } from './retention.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+const TEXTS: Readonly<Record<string, (services: SiteServices) => Response | Promise<Response>>> = {
+  '/privacy/retention.txt': retention,
+  '/robots.txt': robots,
+  '/sitemap.xml': sitemap,
+};
 
 /** Handles every path that is neither a file nor an API call. */
-export const fetch: SiteHandler = (request, services) => {
-  const context = new RouterContextProvider();
-  context.set(siteServicesContext, services);
-  return handle(request, context);
+export const fetch: SiteHandler = async (request, services) => {
+  const response = await respond(request, services);
+  return request.method === 'HEAD' ? new Response(null, response) : response;
 };
+
+async function respond(request: Request, services: SiteServices): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const text = TEXTS[pathname];
+  if (text !== undefined) return text(services);
+  const match = matchRoute(pathname);
+  const { audioId = '' } = match.params;
+  const player = await drawPlayerPage(match.route.path, audioId, { services, files, pathname });
+  if (player !== undefined) {
+    return htmlResponse(player.html, player.httpStatus, {
+      ...playHeaders(player.data),
+      ...(player.isAlone && { [PLAYER_ALONE_HEADER]: 'yes' }),
+    });
+  }
+  const loaded = await loadAppPage(match, services);
+  if (loaded.status === 302)
+    return new Response(null, { status: 302, headers: { Location: loaded.location } });
+  return htmlResponse(drawAppPage({ request, services, files, match, loaded }), loaded.status);
+}
+
+function htmlResponse(
+  html: string,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'private, no-cache',
+      ...headers,
+    },
+  });
+}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filesOf } from './files-of.ts';
 
 const MANIFEST: Manifest = {
-  'app/record.tsx?route': {
+  'app/record.tsx': {
     file: 'assets/record.js',
     imports: ['_shared.js'],
     dynamicImports: ['encoder.ts'],

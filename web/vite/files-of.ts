@@ -15,19 +15,13 @@ export function filesOf(manifest: Manifest, sources: readonly string[], except: 
     }
     for (const next of importsOf(chunk)) visit(next);
   };
-  for (const key of sources.flatMap((source) => keysOf(manifest, source))) visit(key);
+  for (const key of sources) visit(key);
   return files;
 }
 
 /** A file's name without its content hash, which may contain anything: `entry-BAeIdmp3.js` is no mp3 code. */
 export function withoutHash(file: string): string {
   return file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
-}
-
-/** The router's build keys routes by path and query. */
-function keysOf(manifest: Manifest, source: string): readonly string[] {
-  const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`));
-  return keys.length > 0 ? keys : [source];
 }
 
 function importsOf({ imports = [], dynamicImports = [] }: ManifestChunk): readonly string[] {

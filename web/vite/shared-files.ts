@@ -236,7 +236,6 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('shared', SHARED, 4),
   ownFile('player', PLAYER, 3),
   ownFile('playback', PLAYBACK, 2),
-  { name: 'router', test: (module) => module.includes('node_modules/react-router/'), priority: 2 },
   ownFile('listening', LISTENING, 1),
   ownFile('recording', RECORDING, 1),
 ];

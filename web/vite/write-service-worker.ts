@@ -10,15 +10,11 @@ import { filesOf, withoutHash } from './files-of.ts';
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 const PAGES = ['/record', '/record/docs', '/record/gmail', '/record/classroom', '/record/front'];
 /** The sources of the recorder's pages. */
-const PARTS = [
-  'app/entry.client.tsx',
-  'app/root.tsx',
-  'app/routes/with-header.tsx',
-  'app/routes/record.tsx',
-  'app/routes/error.tsx',
-];
+const PARTS = ['app/entry.app.tsx', 'app/routes/record.tsx', 'app/routes/error.tsx'];
 /** The fallback encoder: large, and needed by few browsers, which store it on first use. */
 const SELDOM_NEEDED = /mp3/;
+/** The code of all other pages. */
+const OTHER_PAGES = /^app\/routes\/(?!(record|error)\.tsx$)/;
 /** The administrator's page, which needs the service. */
 const NEVER_NEEDED = /\/(site-)?admin-/;
 /** Files that no source imports: the stylesheet names the fonts, and workers are built separately. */
@@ -34,7 +30,7 @@ export async function writeServiceWorker(buildFolder: string): Promise<void> {
   const manifestPath = join(buildFolder, 'client-manifest.json');
   await rename(join(clientFolder, '.vite', 'manifest.json'), manifestPath);
   const manifest = await readFile(manifestPath, 'utf8');
-  for (const side of ['client', 'server']) await rm(join(buildFolder, side, '.vite'), { recursive: true });
+  await rm(join(clientFolder, '.vite'), { recursive: true });
   if (process.env.VITE_SERVICE_WORKER === 'off') return;
   const files = await keptFiles(clientFolder, JSON.parse(manifest) as Manifest);
   await writeFile(join(clientFolder, 'service-worker.js'), await bundle(files, buildFolder));
@@ -46,16 +42,12 @@ async function keptFiles(clientFolder: string, manifest: Manifest): Promise<Kept
     .map((name) => `assets/${name}`)
     .filter((file) => !NEVER_NEEDED.test(file))
     .sort();
-  const needed = filesOf(manifest, PARTS, SELDOM_NEEDED);
-  // The pages name the router's route list, which names one of two equal stylesheets.
-  const lists = all.filter((file) => /\/manifest-[\w-]+\.js$/.test(file));
-  const listed = (await Promise.all(lists.map((file) => readFile(join(clientFolder, file), 'utf8')))).join();
+  const needed = filesOf(manifest, PARTS, new RegExp(`${SELDOM_NEEDED.source}|${OTHER_PAGES.source}`));
+  const stylesheet = manifest['style.css']?.file;
   const isKept = (file: string): boolean =>
-    file.endsWith('.css')
-      ? listed.includes(file)
-      : needed.has(file) ||
-        lists.includes(file) ||
-        (UNLISTED.test(file) && !SELDOM_NEEDED.test(withoutHash(file)));
+    file === stylesheet ||
+    needed.has(file) ||
+    (UNLISTED.test(file) && !SELDOM_NEEDED.test(withoutHash(file)));
   const parts = { assets: all.filter(isKept), later: all.filter((file) => !isKept(file)) };
   const toPaths = (names: readonly string[]): readonly string[] => names.map((file) => `/${file}`);
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');

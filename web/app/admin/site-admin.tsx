@@ -13,7 +13,7 @@ export interface SiteAdminProps {
   readonly place: AdminPlace;
 }
 
-/** The administration page with the site's router and the service's calls. */
+/** The administration page with the site's navigation and the service's calls. */
 export function SiteAdmin({ user, place }: SiteAdminProps): ReactNode {
   const { session } = usePageComposition();
   const { clock } = useUiPorts();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { placeNow, renderSite } from '../testing/render-site.tsx';
@@ -15,10 +14,10 @@ vi.mock('./start-analytics.ts', () => ({
 const TAG_MANAGER = { tagManagerId: 'GTM-TEST' };
 const banner = page.getByRole('region', { name: 'Cookies' });
 
-function Layout(): ReactNode {
+function Layout({ children }: { readonly children?: ReactNode }): ReactNode {
   return (
     <>
-      <Outlet />
+      {children}
       <SiteConsent />
     </>
   );

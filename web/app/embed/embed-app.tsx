@@ -14,7 +14,7 @@ import { loadWholeTranscript } from '../play/load-whole-transcript.ts';
 import type { PlayData } from '../play/play-data.ts';
 import { useHydration } from '../use-hydration.ts';
 
-export interface EmbedPageProps {
+interface EmbedPageProps {
   readonly found: PlayData;
   /** For the captions. */
   readonly transcripts: TranscriptsApi;
@@ -39,7 +39,7 @@ export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
 }
 
 /** A recording inside another site's page: the player and a link to its listen page. */
-export function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
+function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
   if (found.status === 'not-recorded') {
     return (

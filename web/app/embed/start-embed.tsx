@@ -1,3 +1,4 @@
+import '@beep/ui/styles';
 import {
   createApiClient,
   createBrowserClock,
@@ -11,31 +12,27 @@ import { createUiPorts, SOURCE } from '../page-composition.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { EmbedApp } from './embed-app.tsx';
 
-/** Hydrates the player. The identity provider is never loaded inside another site. */
-export function startEmbed(): void {
-  hydratePlayerPage((data) => {
-    const { config, found } = data;
-    const clock = createBrowserClock();
-    const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
-    const listens = createListenCounter({
-      api,
-      tokens: { ensureFreshToken: async () => ({ status: 'signed-out' }), requireSignIn: () => undefined },
-      store: createSessionStore(),
-      clock,
-      ids: createBrowserIds(),
-    });
-    const listening = found.status === 'found' ? { id: found.recording.id, isOwner: false } : null;
-    const onPlay = (): void => {
-      if (listening !== null) void listens.playbackStarted(listening);
-    };
-    const onHeard = (heardSeconds: number): void => {
-      if (listening !== null) void listens.playbackStopped({ ...listening, heardSeconds });
-    };
-    const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
-    const nobody = { policy: null, account: null };
-    const ports = createUiPorts({ api, transcripts, ...nobody, clock, settings: createLocalStore() });
-    return (
-      <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} onHeard={onHeard} />
-    );
+// The entry of the framed player. The identity provider is never loaded inside another site.
+hydratePlayerPage((data) => {
+  const { config, found } = data;
+  const clock = createBrowserClock();
+  const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
+  const listens = createListenCounter({
+    api,
+    tokens: { ensureFreshToken: async () => ({ status: 'signed-out' }), requireSignIn: () => undefined },
+    store: createSessionStore(),
+    clock,
+    ids: createBrowserIds(),
   });
-}
+  const listening = found.status === 'found' ? { id: found.recording.id, isOwner: false } : null;
+  const onPlay = (): void => {
+    if (listening !== null) void listens.playbackStarted(listening);
+  };
+  const onHeard = (heardSeconds: number): void => {
+    if (listening !== null) void listens.playbackStopped({ ...listening, heardSeconds });
+  };
+  const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
+  const nobody = { policy: null, account: null };
+  const ports = createUiPorts({ api, transcripts, ...nobody, clock, settings: createLocalStore() });
+  return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} onHeard={onHeard} />;
+});

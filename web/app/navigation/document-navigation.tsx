@@ -32,6 +32,6 @@ function goTo(path: string, { state, replace = false }: GoToOptions = {}): void 
     location[replace ? 'replace' : 'assign'](path);
     return;
   }
-  history[replace ? 'replaceState' : 'pushState']({ usr: state, key: 'default', idx: 0 }, '', path);
+  history[replace ? 'replaceState' : 'pushState']({ usr: state }, '', path);
   location.reload();
 }

@@ -1,9 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import type { RouteParams } from './match-route.ts';
 
 /** What every page gets. */
 export interface PageProps {
   /** The named segments of its path. */
-  readonly params: Readonly<Partial<Record<string, string>>>;
+  readonly params: RouteParams;
+  /** Only for a route with `hasData`. */
+  readonly data?: unknown;
 }
 
 export interface PageLinkProps {
@@ -51,7 +54,7 @@ export function usePageNavigation(): PageNavigation {
   return navigation;
 }
 
-/** A link to another page of the site, on pages with and without its router. */
+/** A link to another page of the site. */
 export function PageLink(props: PageLinkProps): ReactNode {
   const { Link } = usePageNavigation();
   return <Link {...props} />;

@@ -21,7 +21,7 @@ export interface ListenAppProps {
   readonly pathname: string;
 }
 
-/** The whole listen page, rendered alike on the server and in the browser, without the router. */
+/** The whole listen page, rendered alike on the server and in the browser, apart from the app. */
 export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
   useHydration();
   const { config, found } = data;

@@ -8,7 +8,6 @@ import {
   transcriptStart,
   transcriptWords,
 } from '@beep/core/transcripts';
-import { data } from 'react-router';
 
 /** The first lines of a transcript, as many as one response holds; empty without a transcript. */
 export interface DrawnTranscript extends TranscriptStart {
@@ -83,17 +82,9 @@ export async function loadPlay(
   };
 }
 
-/** The same as a loader's response. */
-export async function respondWithPlay(
-  services: SiteServices,
-  id: string | undefined,
-  options: PlayOptions,
-): Promise<ReturnType<typeof data<PlayData>>> {
-  const response = await loadPlay(services, id ?? '', options);
-  return data(response.data, {
-    status: response.httpStatus,
-    headers: { 'Cache-Control': cacheRule(response.data), 'Referrer-Policy': 'no-referrer' },
-  });
+/** The headers of a page with a recording. */
+export function playHeaders(data: PlayData): Record<string, string> {
+  return { 'Cache-Control': cacheRule(data), 'Referrer-Policy': 'no-referrer' };
 }
 
 /** A label may have a recording at any time: nothing may show its empty page then. */

@@ -1,39 +1,40 @@
 import type { SiteServices } from '@beep/api';
 import type { ReactNode } from 'react';
-import type { EntryContext } from 'react-router';
+import type { SiteFiles } from '../../vite/site-files.ts';
 import { EmbedApp } from '../embed/embed-app.tsx';
 import { EmbedHead } from '../embed/embed-head.tsx';
 import { ListenApp } from '../play/listen-app.tsx';
 import { ListenHead } from '../play/listen-head.tsx';
-import type { PlayData } from '../play/play-data.ts';
+import { loadPlay, type PlayResponse } from '../play/play-data.ts';
 import { createSsrComposition } from '../ssr-composition.ts';
 import type { PlayerPageData } from './player-page-data.ts';
 import { renderPlayerPage } from './render-player-page.ts';
 
 interface PlayerPage {
-  /** The route whose loader finds the recording, and the one whose script hydrates the page. */
-  readonly route: string;
+  /** The route in the site's table. */
+  readonly path: string;
   /** True for the player alone, which other sites may frame. */
   readonly isAlone: boolean;
-  readonly script: string;
+  /** The script that hydrates the page. */
+  readonly entry: 'listen' | 'embed';
   readonly head: (data: PlayerPageData) => ReactNode;
   readonly page: (data: PlayerPageData, pathname: string) => ReactNode;
 }
 
 const PLAYER_PAGES: readonly PlayerPage[] = [
   {
-    route: 'routes/play',
+    path: 'play/:audioId',
     isAlone: false,
-    script: 'routes/listen-script',
+    entry: 'listen',
     head: (data) => <ListenHead {...data} />,
     page: (data, pathname) => (
       <ListenApp data={data} composition={createSsrComposition()} pathname={pathname} />
     ),
   },
   {
-    route: 'routes/embed',
+    path: 'embed/:audioId',
     isAlone: true,
-    script: 'routes/embed-script',
+    entry: 'embed',
     head: ({ found }) => <EmbedHead found={found} />,
     page: ({ found }) => {
       const { ui, transcripts } = createSsrComposition();
@@ -42,31 +43,26 @@ const PLAYER_PAGES: readonly PlayerPage[] = [
   },
 ];
 
-/** The HTML of a page with a recording; undefined for all other pages and after errors. */
-export function playerPageOf(
-  { staticHandlerContext, manifest }: EntryContext,
-  services: SiteServices,
-  pathname: string,
-): string | undefined {
-  const kind = kindOf(staticHandlerContext);
+export interface DrawnPlayerPage extends PlayResponse {
+  readonly html: string;
+  readonly isAlone: boolean;
+}
+
+/** The page of a route with a recording; undefined for all other routes. */
+export async function drawPlayerPage(
+  path: string,
+  id: string,
+  { services, files, pathname }: { services: SiteServices; files: SiteFiles; pathname: string },
+): Promise<DrawnPlayerPage | undefined> {
+  const kind = PLAYER_PAGES.find((known) => known.path === path);
   if (kind === undefined) return undefined;
-  const { loaderData } = staticHandlerContext;
-  const data: PlayerPageData = { config: services.config, found: loaderData[kind.route] as PlayData };
-  return renderPlayerPage({
-    services,
-    data,
+  const { isAlone, entry } = kind;
+  const found = await loadPlay(services, id, { withLines: !isAlone });
+  const data: PlayerPageData = { config: services.config, found: found.data };
+  const html = renderPlayerPage({
+    ...{ services, data, script: files.entries[entry], stylesheets: files.stylesheets },
     head: kind.head(data),
     page: kind.page(data, pathname),
-    script: kind.script,
-    manifest,
   });
-}
-
-/** True if the page is the player alone. */
-export function isPlayerAlone({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): boolean {
-  return kindOf(staticHandlerContext)?.isAlone === true;
-}
-
-function kindOf({ errors, loaderData }: EntryContext['staticHandlerContext']): PlayerPage | undefined {
-  return errors === null ? PLAYER_PAGES.find(({ route }) => loaderData[route] !== undefined) : undefined;
+  return { ...found, html, isAlone };
 }

@@ -3,7 +3,7 @@ import { LANGUAGE } from '@beep/core/texts';
 import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
-import type { EntryContext } from 'react-router';
+import type { SiteScript } from '../../vite/site-files.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from '../pre-hydration-clicks.ts';
 import { criticalCss } from './critical-css.ts';
 import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
@@ -17,10 +17,9 @@ export interface PlayerPageOptions {
   readonly head: ReactNode;
   /** The page, as `script` will hydrate it. */
   readonly page: ReactNode;
-  /** The id of the route whose `handle.start` hydrates the page. */
-  readonly script: string;
-  /** The build's file names. */
-  readonly manifest: Pick<EntryContext['manifest'], 'routes'>;
+  /** The module that hydrates the page. */
+  readonly script: SiteScript;
+  readonly stylesheets: readonly string[];
 }
 
 /**
@@ -28,19 +27,16 @@ export interface PlayerPageOptions {
  * scripts are deferred (`soundFirstScript`), and there is no router.
  */
 export function renderPlayerPage(options: PlayerPageOptions): string {
-  const { services, data, manifest } = options;
+  const { services, data, script, stylesheets } = options;
   const { nonce, readAsset } = services;
   const page = renderToString(options.page);
-  const stylesheets = [...new Set(Object.values(manifest.routes).flatMap((route) => route?.css ?? []))];
   const css = stylesheets.map((path) => readAsset(path) ?? '').join('');
   const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
-  const route = manifest.routes[options.script];
-  if (route === undefined) throw new Error(`The build has no route ${options.script}`);
   // Without audio, or if the stylesheet could not be read, the page waits for styles and font like every other page.
   const waits = css === '' || data.found.status !== 'found';
   const files = {
-    script: route.module,
-    imports: route.imports ?? [],
+    script: script.file,
+    imports: script.imports,
     stylesheets: waits ? [] : stylesheets,
   };
   return [
@@ -66,6 +62,6 @@ function withoutLines(data: PlayerPageData): PlayerPageData {
 }
 
 /** JSON that cannot close its script element. */
-function toInlineJson(value: unknown): string {
+export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

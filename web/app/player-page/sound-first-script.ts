@@ -1,6 +1,6 @@
 /** The files that a page with a recording fetches later. */
 export interface SoundFirstFiles {
-  /** The module that hydrates the page; its `handle` has `start`. */
+  /** The module that hydrates the page. */
   readonly script: string;
   readonly imports: readonly string[];
   /** The whole stylesheet of the site. */
@@ -22,7 +22,7 @@ export function soundFirstScript(files: SoundFirstFiles): string {
     hasStarted = true;
     for (const href of files.stylesheets) link('stylesheet', href);
     for (const href of files.imports) link('modulepreload', href);
-    import(files.script).then(({ handle }) => handle.start());
+    import(files.script);
   };
   const audio = document.querySelector('audio[data-page-audio]');
   const isWanted = () => !audio.paused;

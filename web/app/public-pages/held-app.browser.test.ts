@@ -19,9 +19,7 @@ it('a page with a held app loads the small script alone', () => {
   );
   expect(preloads).toEqual(['/public.js', '/shared.js']);
   const modules = [...page.querySelectorAll('script[type=module]')];
-  expect(modules.map((module) => module.textContent)).toEqual([
-    'import { handle } from "/public.js"; handle.start();',
-  ]);
+  expect(modules.map((module) => module.textContent)).toEqual(['import "/public.js";']);
 });
 
 it('a released app runs, with its nonce and its files', async () => {

@@ -3,21 +3,21 @@ const HELD_TYPE = 'text/held-module';
 const HELD_REL = 'held-modulepreload';
 
 export interface PublicPageFiles {
-  /** The module that moves the page; its `handle` has `start`. */
+  /** The module that moves the page. */
   readonly script: string;
   readonly imports: readonly string[];
   readonly nonce: string;
 }
 
 /**
- * Changes a page rendered by the router so that it loads the small script of public pages. React and the router are
+ * Changes a page of the app so that it loads the small script of public pages. The app is
  * held back until {@link releaseApp} is called.
  */
 export function holdApp(html: string, { script, imports, nonce }: PublicPageFiles): string {
   const preloads = [script, ...imports]
     .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`)
     .join('');
-  const start = `import { handle } from ${JSON.stringify(script)}; handle.start();`;
+  const start = `import ${JSON.stringify(script)};`;
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_REL}"`)
     .replaceAll('type="module"', `type="${HELD_TYPE}"`)
@@ -25,7 +25,7 @@ export function holdApp(html: string, { script, imports, nonce }: PublicPageFile
     .replace('</body>', `<script nonce="${nonce}" type="module" async>${start}</script></body>`);
 }
 
-/** Loads React and the router, which take over the page. */
+/** Loads the app, which takes over the page. */
 export function releaseApp(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>(`link[rel="${HELD_REL}"]`)) {
     link.rel = 'modulepreload';

@@ -1,3 +1,4 @@
+import '@beep/ui/styles';
 import { createBrowserClock, hasStoredSession } from '@beep/browser';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { showPlainToast } from '@beep/ui';
@@ -13,7 +14,7 @@ import { turnPages } from './turn-pages.ts';
  * Moves a public page without React. With a stored session the app takes over, because its header has the user's
  * menu, recordings in progress and replies; so it does in a frame, which it must check.
  */
-export function startPublicPage(): void {
+function startPublicPage(): void {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SITE_CONFIG_META}"]`);
   const config = parseSiteConfig(meta?.content);
   // A page without its configuration is an error page.
@@ -31,3 +32,5 @@ export function startPublicPage(): void {
   });
   window.dispatchEvent(new CustomEvent(PAGE_HYDRATED));
 }
+
+startPublicPage();

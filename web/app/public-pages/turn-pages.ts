@@ -1,5 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core/limits';
 import { focusPage } from '../navigation/focus-page.ts';
+import { OWN_TAGS } from '../shell/place-head.ts';
 import { isPublicPath } from './is-public-path.ts';
 
 /** What differs between two public pages. */
@@ -8,9 +9,6 @@ interface PublicPage {
   readonly head: readonly Element[];
   readonly main: Element;
 }
-
-const OWN_HEAD =
-  'meta[name=description], meta[name=robots], link[rel=canonical], meta[property^="og:"], meta[name^="twitter:"]';
 
 export interface PageTurning {
   /** Called with the content of each new page in place; returns a function that ends it. */
@@ -112,7 +110,7 @@ function createTurner({ run, onOffline }: PageTurning): Turner {
 
 function place({ title, head, main }: PublicPage): void {
   document.title = title;
-  for (const element of document.head.querySelectorAll(OWN_HEAD)) element.remove();
+  for (const element of document.head.querySelectorAll(OWN_TAGS)) element.remove();
   document.head.append(...head.map((element) => element.cloneNode(true)));
   document.querySelector('main')?.replaceWith(main.cloneNode(true));
 }
@@ -161,7 +159,7 @@ function readPage(page: Document): PublicPage {
   if (main === null) throw new Error('A public page has no content');
   return {
     title: page.title,
-    head: [...page.head.querySelectorAll(OWN_HEAD)].map((element) => element.cloneNode(true) as Element),
+    head: [...page.head.querySelectorAll(OWN_TAGS)].map((element) => element.cloneNode(true) as Element),
     main: main.cloneNode(true) as Element,
   };
 }

@@ -1,9 +1,9 @@
 import { type RecorderState, wouldBeLost } from '@beep/core/recorder';
 import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { QuestionDialog, useActor, useUpload } from '@beep/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
+import { useRouterView } from '../navigation/router-navigation.tsx';
 import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
@@ -19,28 +19,27 @@ export function LeaveGuard(): ReactNode {
   const { outbox } = useComposition();
   const isAtRisk = wouldBeLost(state, useUpload(outbox, state));
   const isUnsaved = UNSAVED.includes(state.status);
-  const blocker = useBlocker(isUnsaved);
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isAtRisk) event.preventDefault();
-      },
-      [isAtRisk],
-    ),
-  );
+  const { blocked, block } = useRouterView();
+  useEffect(() => (isUnsaved ? block() : undefined), [isUnsaved, block]);
+  useEffect(() => {
+    if (!isAtRisk) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
   return (
     <>
       <QuestionDialog
-        isOpen={blocker.state === 'blocked'}
+        isOpen={blocked !== null}
         heading={USER_TEXTS.leaveHeading}
         question={USER_TEXTS.leaveQuestion}
         no={CONTROL_LABELS.stay}
         yes={CONTROL_LABELS.deleteAndLeave}
         yesKind="danger"
-        onNo={() => blocker.reset?.()}
+        onNo={() => blocked?.stay()}
         onYes={() => {
           recorder.send({ type: 'discard' });
-          blocker.proceed?.();
+          blocked?.proceed();
         }}
       />
       <LogOutQuestion isUnsaved={isUnsaved} isAtRisk={isAtRisk} />

@@ -1,12 +1,12 @@
 import { createAccountWelcomeText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
+import type { HeadTag, PageMetaArgs } from '../shell/page-meta.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { onlySignInLabel } from '../sign-in/site-sign-in-choices.ts';
 
-export const meta: MetaFunction = ({ matches }) => [
+export const meta = ({ config }: PageMetaArgs): readonly HeadTag[] => [
   { title: `${USER_TEXTS.createAccountHeading} · Beep` },
-  { name: 'description', content: createAccountWelcomeText(onlySignInLabel(matches)) },
+  { name: 'description', content: createAccountWelcomeText(onlySignInLabel(config)) },
   { name: 'robots', content: 'index, follow' },
 ];
 

@@ -3,14 +3,13 @@ import type { CurrentUser } from '@beep/core/session';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { useSession } from '../session/use-session.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${SITE_TEXTS.deleteAccount} · Beep`,
     description: SITE_TEXTS.deleteAccountDescription,

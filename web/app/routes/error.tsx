@@ -1,10 +1,9 @@
 import { ERROR_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { ErrorView } from '../shell/error-view.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${ERROR_TEXTS.somethingWrong} · Beep`,
     description: ERROR_TEXTS.pageError,

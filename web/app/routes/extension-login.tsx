@@ -1,15 +1,14 @@
 import { CONTROL_LABELS, EXTENSION_LOGIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { useExtensionLogin } from '../extension-login/use-extension-login.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
 /** An extension listens from the start; the page waits this long for one, as in the spec. */
 const OPENED_BY_HAND_AFTER_MS = 2000;
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: EXTENSION_LOGIN_TEXTS.title,
     description: EXTENSION_LOGIN_TEXTS.description,

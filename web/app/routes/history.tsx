@@ -2,14 +2,13 @@ import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/re
 import { SHEET_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${USER_TEXTS.recordingHistory} · Beep`,
     description: SITE_TEXTS.historyDescription,

@@ -1,18 +1,17 @@
 import { CONTROL_LABELS, HOME_TEXTS, SITE_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, HostCards, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { ProductCard } from '../marketing/product-card.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { testimonialsOf } from '../marketing/testimonials.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
 /** Eleven seconds in the public domain. */
 const SAMPLE = { url: '/sample-voice-note.mp3', durationSeconds: 11.1 } as const;
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${SITE_TEXTS.homeTitle} · Beep`,
     description: HOME_TEXTS.description,

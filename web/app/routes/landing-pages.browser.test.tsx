@@ -7,7 +7,7 @@ import ProductPage, { meta as productMeta } from './product.tsx';
 const PAGES = { '/': Home, '/products/:product': ProductPage };
 const getItNow = page.getByRole('link', { name: 'Get It Now' });
 
-type MetaArgs = Parameters<typeof productMeta>[0];
+const CONFIG = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;
 
 describe('the home page', () => {
   it('links to a new account from its head and from its banner', async () => {
@@ -49,13 +49,7 @@ describe('a product page', () => {
 
   it('has its own title and description', () => {
     const said = ['google-classroom-voice', 'google-docs-voice', 'gmail-voice'].map((product) =>
-      JSON.stringify(
-        productMeta({
-          params: { product },
-          location: { pathname: `/products/${product}` },
-          matches: [],
-        } as unknown as MetaArgs),
-      ),
+      JSON.stringify(productMeta({ params: { product }, pathname: `/products/${product}`, config: CONFIG })),
     );
     expect(new Set(said).size).toBe(3);
     for (const [index, name] of ['Google Classroom', 'Google Docs', 'Gmail'].entries()) {

@@ -1,12 +1,12 @@
 import { logInWelcomeText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
+import type { HeadTag, PageMetaArgs } from '../shell/page-meta.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { onlySignInLabel } from '../sign-in/site-sign-in-choices.ts';
 
-export const meta: MetaFunction = ({ matches }) => [
+export const meta = ({ config }: PageMetaArgs): readonly HeadTag[] => [
   { title: `${USER_TEXTS.logInHeading} · Beep` },
-  { name: 'description', content: logInWelcomeText(onlySignInLabel(matches)) },
+  { name: 'description', content: logInWelcomeText(onlySignInLabel(config)) },
   { name: 'robots', content: 'index, follow' },
 ];
 

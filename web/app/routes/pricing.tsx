@@ -1,12 +1,11 @@
 import { PRICING_TEXTS } from '@beep/core/texts';
 import { Button, buttonClass, PageHead, PageMain, Plan, Plans } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { PageLink } from '../navigation/page-navigation.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, { title: PRICING_TEXTS.title, description: PRICING_TEXTS.description });
 
 export default function Pricing(): ReactNode {

@@ -1,18 +1,12 @@
 import type { SiteDetails } from '@beep/api';
-import { type HostId, hostOfPath, hostTexts, isHostId } from '@beep/core/hosts';
+import { type HostId, hostOfPath, hostTexts } from '@beep/core/hosts';
 import type { RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS, SHEET_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { Notice, PageMain, RecorderScreen, useActor } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 import { useMayShow } from '../frame/frame-gate.tsx';
-import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
+import { PageLink, type PageProps, Redirect, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
 import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
@@ -24,26 +18,16 @@ import { useRecorderInPage } from '../record/use-recorder-in-page.ts';
 import { useReloadAfterDelete } from '../record/use-reload-after-delete.ts';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
-/** Answers 404 for an unknown host (spec 1, section 2: route table). */
-export function loader({ params }: LoaderFunctionArgs): Response | null {
-  return params.service === undefined || isHostId(params.service) ? null : redirect('/error');
-}
-
-/** The same in the browser, without a request. */
-export function clientLoader({ params }: ClientLoaderFunctionArgs): Response | null {
-  return params.service === undefined || isHostId(params.service) ? null : redirect('/error');
-}
-
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${hostTexts(hostOfPath(args.location.pathname)).heading} · Beep`,
+    title: `${hostTexts(hostOfPath(args.pathname)).heading} · Beep`,
     description: USER_TEXTS.promoText,
-    robots: hostOfPath(args.location.pathname) === null ? 'index, follow' : 'noindex',
+    robots: hostOfPath(args.pathname) === null ? 'index, follow' : 'noindex',
   });
 
 /** The host's store page if configured, else the page of all extensions. */
@@ -52,9 +36,10 @@ function extensionUrl(service: HostId | null, storeLinks: SiteDetails['storeLink
   return storeLink ?? '/welcome';
 }
 
-export default function Record(): ReactNode {
+export default function Record({ params }: PageProps): ReactNode {
   const mayShow = useMayShow();
   const service = hostOfPath(usePageNavigation().pathname);
+  if (params.service !== undefined && service === null) return <Redirect to="/error" />;
   return mayShow ? <Recorder service={service} /> : <FramedRecorder service={service} />;
 }
 

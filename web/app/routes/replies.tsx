@@ -1,14 +1,13 @@
 import { INBOX_TEXTS } from '@beep/core/texts';
 import { InboxScreen, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
-import type { MetaFunction } from 'react-router';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { createAnswerRecorder } from '../replies/create-answer-recorder.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${INBOX_TEXTS.heading} · Beep`,
     description: INBOX_TEXTS.description,

@@ -2,12 +2,11 @@ import { createBrowserClock, createReportsApi } from '@beep/browser';
 import { CONTROL_LABELS, REPORT_TEXTS } from '@beep/core/texts';
 import { PageMain, ReportFormView } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, type PageProps } from '../navigation/page-navigation.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${CONTROL_LABELS.reportRecording} · Beep`,
     description: REPORT_TEXTS.lead,

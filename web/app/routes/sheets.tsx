@@ -1,11 +1,10 @@
 import { SHEET_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import type { PageProps } from '../navigation/page-navigation.tsx';
 import { SheetsPage } from '../sheets/sheets-page.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: `${SHEET_TEXTS.title} · Beep`,
     description: SHEET_TEXTS.description,

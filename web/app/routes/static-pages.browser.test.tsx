@@ -82,8 +82,8 @@ describe('the legal pages', () => {
   });
 
   it('have the terms under their title and description', () => {
-    const args = { location: { pathname: '/terms' }, matches: [] };
-    const said = termsMeta(args as unknown as Parameters<typeof termsMeta>[0]);
+    const config = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;
+    const said = termsMeta({ pathname: '/terms', params: {}, config });
     expect(said).toContainEqual({ title: 'Terms' });
     expect(said).toContainEqual({
       name: 'description',

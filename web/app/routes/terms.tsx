@@ -1,12 +1,11 @@
 import { effectiveText, LEGAL_EFFECTIVE, TERMS_TEXTS, termsSections } from '@beep/core/texts';
 import { Article } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { CopySections } from '../marketing/copy-sections.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, { title: TERMS_TEXTS.title, description: TERMS_TEXTS.description });
 
 export default function Terms(): ReactNode {

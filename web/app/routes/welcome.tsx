@@ -2,17 +2,16 @@ import type { CurrentUser } from '@beep/core/session';
 import { SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import { ExtensionCard } from '../account/extension-card.tsx';
 import { usePageComposition } from '../composition-context.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
     title: SITE_TEXTS.welcomeTitle,
     description: SITE_TEXTS.welcomeDescription,

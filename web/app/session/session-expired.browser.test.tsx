@@ -1,15 +1,14 @@
 import { aUser } from '@beep/core/testing';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { placeNow, renderSite } from '../testing/render-site.tsx';
 import { SessionExpired } from './session-expired.tsx';
 
-function Layout(): ReactNode {
+function Layout({ children }: { readonly children?: ReactNode }): ReactNode {
   return (
     <>
-      <Outlet />
+      {children}
       <SessionExpired />
     </>
   );

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import type { SiteSheetsProps } from './site-sheets.tsx';
 
-/** Apart from the route: every page loads the list of what its routes import. */
+/** Visitors do not download it. */
 const SiteSheets = lazy(async () => ({ default: (await import('./site-sheets.tsx')).SiteSheets }));
 
 /** The pages of sheets, for signed-in users. */

@@ -14,7 +14,7 @@ export interface SiteSheetsProps {
   readonly isPreview: boolean;
 }
 
-/** The screens of sheets with the site's router and the service's calls. */
+/** The screens of sheets with the site's navigation and the service's calls. */
 export function SiteSheets({ uid, sheet, isPreview }: SiteSheetsProps): ReactNode {
   const { session } = usePageComposition();
   const { clock } = useUiPorts();

@@ -1,18 +1,19 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core/limits';
 import { useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useRouterView } from '../navigation/router-navigation.tsx';
 import { PageLoadError } from './page-load-error.ts';
 
 /** Aborts navigation that takes too long (spec 2, section 9: chunk load). */
 export function NavigationWatch(): ReactNode {
   const { clock } = useUiPorts();
-  const { state, location } = useNavigation();
-  const [hasTimedOut, setTimedOut] = useState(false);
+  const { pending, failed } = useRouterView();
+  const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
-    if (state !== 'loading') return undefined;
-    return clock.after(CHUNK_LOAD_TIMEOUT_MS, () => setTimedOut(true));
-  }, [clock, state]);
-  if (hasTimedOut) throw new PageLoadError(`${location?.pathname ?? 'The page'} did not load in time`);
+    if (pending === null) return undefined;
+    return clock.after(CHUNK_LOAD_TIMEOUT_MS, () => setLate(pending));
+  }, [clock, pending]);
+  const notLoaded = late ?? failed;
+  if (notLoaded !== null) throw new PageLoadError(`${notLoaded} did not load`);
   return null;
 }

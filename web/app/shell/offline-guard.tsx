@@ -5,7 +5,7 @@ import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { openKeptRecorder } from '../offline/open-kept-recorder.ts';
 
 /**
- * Offline, the code of a page that was never opened cannot load; the router would reload into the browser's error page
+ * Offline, the code of a page that was never opened cannot load; navigation would end in an error page
  * and lose this one. Such links show a message instead; only the recorder can be opened, if it is stored.
  */
 export function OfflineGuard(): null {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { pageMeta } from './page-meta.ts';
 
 const PAGE = { title: 'Pricing · Beep', description: 'What it costs.' };
-const ROOT = { id: 'root', loaderData: { config: { publicUrl: 'https://beep.example' } } };
+const SITE = { params: {}, config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } } } as const;
 
 describe('the metadata of a page', () => {
   it('has a title, a description, one URL and a preview, and is indexed', () => {
-    const meta = pageMeta({ location: { pathname: '/pricing/' }, matches: [ROOT, undefined] }, PAGE);
+    const meta = pageMeta({ ...SITE, pathname: '/pricing/' }, PAGE);
     expect(meta).toContainEqual({ title: 'Pricing · Beep' });
     expect(meta).toContainEqual({ name: 'description', content: 'What it costs.' });
     expect(meta).toContainEqual({ name: 'robots', content: 'index, follow' });
@@ -19,23 +19,16 @@ describe('the metadata of a page', () => {
   });
 
   it('has the home page’s URL with its slash', () => {
-    const meta = pageMeta({ location: { pathname: '/' }, matches: [ROOT] }, PAGE);
+    const meta = pageMeta({ ...SITE, pathname: '/' }, PAGE);
     expect(meta).toContainEqual({ property: 'og:url', content: 'https://beep.example/' });
   });
 
   it('has no URL and no preview if it is not indexed', () => {
-    const meta = pageMeta(
-      { location: { pathname: '/history' }, matches: [ROOT] },
-      { ...PAGE, robots: 'noindex' },
-    );
+    const meta = pageMeta({ ...SITE, pathname: '/history' }, { ...PAGE, robots: 'noindex' });
     expect(meta).toEqual([
       { title: 'Pricing · Beep' },
       { name: 'description', content: 'What it costs.' },
       { name: 'robots', content: 'noindex' },
     ]);
-  });
-
-  it('has no URL without a configuration', () => {
-    expect(pageMeta({ location: { pathname: '/' }, matches: [] }, PAGE)).toHaveLength(3);
   });
 });

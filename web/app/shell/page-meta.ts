@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@beep/api';
 import { SITE_TEXTS } from '@beep/core/texts';
-import type { MetaDescriptor } from 'react-router';
+import type { RouteParams } from '../navigation/match-route.ts';
 
 /** A page's metadata for browsers, search engines and link previews. */
 export interface PageMeta {
@@ -10,25 +10,31 @@ export interface PageMeta {
   readonly robots?: 'index, follow' | 'noindex';
 }
 
-/** The used parts of a route's meta arguments. */
+/** An element of a page's head. */
+export type HeadTag =
+  | { readonly title: string }
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | { readonly tagName: 'link'; readonly rel: string; readonly href: string };
+
 export interface PageMetaArgs {
-  readonly location: { readonly pathname: string };
-  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+  readonly pathname: string;
+  readonly params: RouteParams;
+  readonly config: SiteConfig;
 }
 
 const CARD = { path: '/card.png', width: 1200, height: 630, alt: SITE_TEXTS.previewText } as const;
 
 /** Title, description, robots, and for indexed pages the canonical URL and the preview. */
-export function pageMeta(args: PageMetaArgs, page: PageMeta): MetaDescriptor[] {
+export function pageMeta({ pathname, config }: PageMetaArgs, page: PageMeta): readonly HeadTag[] {
   const { title, description, robots = 'index, follow' } = page;
-  const own: MetaDescriptor[] = [
+  const { publicUrl } = config;
+  const own: readonly HeadTag[] = [
     { title },
     { name: 'description', content: description },
     { name: 'robots', content: robots },
   ];
-  const publicUrl = publicUrlOf(args);
-  if (robots !== 'index, follow' || publicUrl === undefined) return own;
-  const { pathname } = args.location;
+  if (robots !== 'index, follow') return own;
   const address = `${publicUrl}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
   return [
     ...own,
@@ -44,11 +50,4 @@ export function pageMeta(args: PageMetaArgs, page: PageMeta): MetaDescriptor[] {
     { property: 'og:image:alt', content: CARD.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-}
-
-function publicUrlOf({ matches }: PageMetaArgs): string | undefined {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as
-    | { readonly config?: SiteConfig }
-    | undefined;
-  return root?.config?.publicUrl;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import WithHeader from '../routes/with-header.tsx';
 import { renderSite } from '../testing/render-site.tsx';
+import { WithHeader } from './with-header.tsx';
 
 const DETAILS = {
   supportEmail: 'help@beep.example',

@@ -3,9 +3,9 @@
 import { aUser, createFakeOwnPolicy } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import WithHeader from '../routes/with-header.tsx';
 import { placeNow, type RenderedSite, type RenderSiteOptions, renderSite } from '../testing/render-site.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { WithHeader } from './with-header.tsx';
 
 const header = page.getByRole('banner');
 const logo = header.getByRole('link', { name: 'Beep', exact: true });

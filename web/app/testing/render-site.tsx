@@ -22,22 +22,27 @@ import {
 import type { Transcript } from '@beep/core/transcripts';
 import { SettingsProvider, ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createRoutesStub, Outlet } from 'react-router';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
+import { matchPath } from '../navigation/match-route.ts';
 import { type PageProps, usePageNavigation } from '../navigation/page-navigation.tsx';
+import type { PageRouter, RouterState } from '../navigation/page-router.ts';
 import { RouterNavigation } from '../navigation/router-navigation.tsx';
 import { createLogOut } from '../session/create-log-out.ts';
 import { SiteDetailsContext } from '../site-details.ts';
 import { createSsrComposition } from '../ssr-composition.ts';
 
+export interface LayoutProps {
+  readonly children?: ReactNode;
+}
+
 export interface RenderSiteOptions {
   /** The pages that are rendered; every other path renders a {@link Place}. */
   readonly pages?: Readonly<Record<string, ComponentType<PageProps>>>;
   /** Around every page. */
-  readonly Layout?: ComponentType;
+  readonly Layout?: ComponentType<LayoutProps>;
   readonly at: string;
   /** The navigation state on arrival. */
   readonly state?: unknown;
@@ -72,28 +77,13 @@ let clearLast = (): void => undefined;
 
 /** Renders pages of the site with fakes of all their ports, and replaces the previous rendering. */
 export function renderSite(options: RenderSiteOptions): RenderedSite {
-  const { pages = {}, Layout = Outlet, at, state = null, user, details = {} } = options;
+  const { pages = {}, Layout = Fragment, at, state = null, user, details = {} } = options;
   clearLast();
   const identity = createFakeIdentity();
   const sounds: FakeAudioOutput[] = [];
   const clock = createFakeClock();
   const composition = createComposition({ identity, sounds, clock }, options);
-  const Site = createRoutesStub([
-    {
-      id: 'root',
-      Component: Root,
-      children: [
-        {
-          Component: Layout,
-          children: [
-            ...Object.entries(pages).map(([path, Component]) => ({ path, Component })),
-            { path: '*', Component: WhereAmI },
-          ],
-        },
-      ],
-    },
-  ]);
-  const [pathname = '/', search = ''] = at.split('?');
+  const router = createMemoryRouter(at, state);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   clearLast = () => {
@@ -106,7 +96,13 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
       <SiteDetailsContext value={details}>
         <ToastProvider>
           <SettingsProvider>
-            <Site initialEntries={[{ pathname, search: search === '' ? '' : `?${search}`, state }]} />
+            <RouterNavigation router={router}>
+              {({ place }) => (
+                <Layout>
+                  <PageAt pages={pages} pathname={place.pathname} />
+                </Layout>
+              )}
+            </RouterNavigation>
           </SettingsProvider>
         </ToastProvider>
       </SiteDetailsContext>
@@ -116,12 +112,39 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
   return { identity, sounds, clock };
 }
 
-function Root(): ReactNode {
-  return (
-    <RouterNavigation>
-      <Outlet />
-    </RouterNavigation>
-  );
+/** A router without a history. */
+function createMemoryRouter(at: string, state: unknown): PageRouter<null> {
+  const stateAt = (path: string, usr: unknown): RouterState<null> => {
+    const { pathname, search, hash } = new URL(path, 'https://beep.example');
+    const place = { pathname, search, hash, state: usr, key: path };
+    return { place, page: null, pending: null, blocked: null, failed: null, scrollTo: null };
+  };
+  const listeners = new Set<() => void>();
+  let now = stateAt(at, state);
+  return {
+    getSnapshot: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    goTo(path, options = {}) {
+      now = stateAt(path, options.state ?? null);
+      for (const listener of listeners) listener();
+    },
+    block: () => () => undefined,
+  };
+}
+
+interface PageAtProps extends Required<Pick<RenderSiteOptions, 'pages'>> {
+  readonly pathname: string;
+}
+
+function PageAt({ pages, pathname }: PageAtProps): ReactNode {
+  for (const [pattern, Page] of Object.entries(pages)) {
+    const params = matchPath(pattern, pathname);
+    if (params !== null) return <Page params={params} />;
+  }
+  return <WhereAmI />;
 }
 
 /** The location of a page that is not rendered. */

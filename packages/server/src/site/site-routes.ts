@@ -50,7 +50,7 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   routes.get('*', async (context) => {
     const file = options.site.files.get(context.req.path);
     if (file) return serveFile(context, file, packer);
-    // Decoded as the site's router does, so that both see the same page.
+    // The site knows a path only in its canonical spelling.
     const { pathname, search } = new URL(context.req.url);
     const match = findSitePage(pathname);
     if (match.status === 'moved') return redirectTo(`${match.path}${search}`);

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { siteServices } from '../site-services.ts';
+import type { SiteServices } from '@beep/api';
 
 /** Paths that crawlers need not visit; each page sets `noindex` itself. */
 const KEPT_OUT = ['/api/', '/local-auth/', '/emulator/', '/oidc/', '/media/'] as const;
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { publicUrl } = (await siteServices(context)).config;
+export function robots(services: SiteServices): Response {
+  const { publicUrl } = services.config;
   const lines = [
     'User-agent: *',
     ...KEPT_OUT.map((path) => `Disallow: ${path}`),

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { listedPaths } from '../marketing/listed-paths.ts';
-import { siteServices } from '../site-services.ts';
+import type { SiteServices } from '@beep/api';
+import { listedPaths } from '../app/marketing/listed-paths.ts';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { publicUrl } = (await siteServices(context)).config;
+export function sitemap(services: SiteServices): Response {
+  const { publicUrl } = services.config;
   const urls = listedPaths().map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
   const body = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,0 +1,36 @@
+import { createSessionStore, hasStoredSession } from '@beep/browser';
+import '@beep/ui/styles';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserComposition } from './composition.ts';
+import { hideFrontSecret } from './frame/front-secret.ts';
+import { createPageRouter } from './navigation/page-router.ts';
+import { keepRecorder } from './offline/keep-recorder.ts';
+import { APP_ID, readPageData } from './page-data.ts';
+import { loadPage } from './pages.ts';
+import { Site } from './site.tsx';
+import { parseSiteConfig, SITE_CONFIG_META } from './site-config.ts';
+
+hideFrontSecret(window);
+
+const config = parseSiteConfig(
+  document.querySelector<HTMLMetaElement>(`meta[name="${SITE_CONFIG_META}"]`)?.content,
+);
+const drawn = readPageData(document);
+const loading = loadPage(location.pathname, drawn);
+const app = document.getElementById(APP_ID);
+
+if (config !== undefined && app !== null && loading !== null) {
+  const composition = createBrowserComposition(config);
+  // Visitors who never record do not download a recorder.
+  if (hasStoredSession(config.auth)) keepRecorder();
+  void loading.then((page) => {
+    const router = createPageRouter({ window, page, load: loadPage, store: createSessionStore() });
+    startTransition(() => {
+      hydrateRoot(
+        app,
+        <Site config={config} composition={composition} router={router} isFramed={drawn.isFramed ?? false} />,
+      );
+    });
+  });
+}

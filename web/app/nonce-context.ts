@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** The nonce of inline scripts; undefined in the browser, which hides it. */
-export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { matchRoute, type RouteMatch } from './navigation/match-route.ts';
+import type { PageProps } from './navigation/page-navigation.tsx';
+import { type PageData, readPageData } from './page-data.ts';
+import type { HeadTag, PageMetaArgs } from './shell/page-meta.ts';
+
+/** A file in `routes`. */
+export interface PageModule {
+  readonly default: ComponentType<PageProps>;
+  readonly meta: (args: PageMetaArgs) => readonly HeadTag[];
+  /** The URLs of stylesheets that the page alone needs. */
+  readonly styles?: readonly string[];
+}
+
+/** A page that can be shown. */
+export interface SitePage extends RouteMatch {
+  readonly module: PageModule;
+  /** Only for a route with `hasData`. */
+  readonly data?: unknown;
+}
+
+const MODULES = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/*.test.tsx']);
+
+/** Loads the page of a path, in the browser; null if only the server has it. */
+export function loadPage(pathname: string, drawn?: PageData): Promise<SitePage> | null {
+  const match = matchRoute(pathname);
+  const { page, hasData = false } = match.route;
+  return page === undefined ? null : load(match, page, drawn ?? (hasData ? fetchPageData(pathname) : {}));
+}
+
+async function load(
+  match: RouteMatch,
+  page: string,
+  loading: PageData | Promise<PageData>,
+): Promise<SitePage> {
+  const loadModule = MODULES[`./routes/${page}.tsx`];
+  if (loadModule === undefined) throw new Error(`There is no page ${page}`);
+  const [module, { data }] = await Promise.all([loadModule(), loading]);
+  await Promise.all((module.styles ?? []).map(addStylesheet));
+  return { ...match, module, data };
+}
+
+/** The page that the server draws contains the data. Without them the rest of the page is shown. */
+async function fetchPageData(pathname: string): Promise<PageData> {
+  try {
+    const response = await fetch(pathname);
+    return readPageData(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  } catch {
+    return {};
+  }
+}
+
+function addStylesheet(href: string): Promise<void> | void {
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`) !== null) return undefined;
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} did not load`));
+    });
+    document.head.append(link);
+  });
+}

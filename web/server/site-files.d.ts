@@ -1,0 +1,3 @@
+declare module 'virtual:site-files' {
+  export const files: import('../vite/site-files.ts').SiteFiles;
+}
