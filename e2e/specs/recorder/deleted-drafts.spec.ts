@@ -51,3 +51,22 @@ test('logging out during a recording asks first and can be cancelled', { tag: '@
   await expect(question).toHaveCount(0);
   await expect(page.getByText('Recording in progress.')).toBeVisible();
 });
+
+test('Back during a recording asks first, keeps the page or deletes the recording and goes back', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/history');
+  await page.getByRole('banner').getByRole('link', { name: 'Record' }).click();
+  await expect(page.getByText('Recording in progress.')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/record$/);
+  await expect(page.getByText('Recording in progress.')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Delete and Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording History' })).toBeFocused();
+  await expect(page).toHaveURL(/\/history$/);
+  await expect(page).toHaveTitle('Recording History · Beep');
+});
