@@ -167,20 +167,32 @@ const PLAYER: Modules = {
   ],
 };
 
+/** What pages have in common that act on recordings. */
+const ACTIONS: Modules = {
+  of: [
+    'core/expiry/',
+    'core/texts/en/expiry',
+    'core/texts/en/policies',
+    'ui/controls/expiry-picker',
+    'ui/dialogs/delete-control',
+    'ui/keys/',
+    'ui/recordings/title-control',
+    'ui/recordings/use-copy-link',
+    'ui/recordings/use-expiry-change',
+    'ui/recordings/use-removal',
+    'ui/recordings/use-renewed-url',
+    'ui/sharing/share-control',
+  ],
+};
+
 /** What pages with a player have in common. */
 const PLAYBACK: Modules = {
   of: [
-    'core/expiry/',
     'core/listens/heard-words',
     'core/recordings/count-label',
-    'core/texts/en/expiry',
-    'core/texts/en/policies',
     'core/texts/en/transcripts',
-    'ui/controls/expiry-picker',
     'ui/controls/play-button',
     'ui/controls/speed-select',
-    'ui/dialogs/delete-control',
-    'ui/keys/',
     'ui/player/audio-element',
     'ui/player/heard',
     'ui/player/local-time',
@@ -188,14 +200,8 @@ const PLAYBACK: Modules = {
     'ui/player/use-play',
     'ui/player/wave',
     'ui/recordings/download-button',
-    'ui/recordings/title-control',
-    'ui/recordings/use-copy-link',
     'ui/recordings/use-download',
-    'ui/recordings/use-expiry-change',
     'ui/recordings/use-has-expired',
-    'ui/recordings/use-removal',
-    'ui/recordings/use-renewed-url',
-    'ui/sharing/share-control',
   ],
 };
 
@@ -235,9 +241,10 @@ export const SHARED_FILES: SharedFile[] = [
   },
   ownFile('shared', SHARED, 4),
   ownFile('player', PLAYER, 3),
-  ownFile('playback', PLAYBACK, 2),
-  ownFile('listening', LISTENING, 1),
-  ownFile('recording', RECORDING, 1),
+  ownFile('actions', ACTIONS, 2),
+  ownFile('playback', PLAYBACK, 1),
+  ownFile('listening', LISTENING, 0),
+  ownFile('recording', RECORDING, 0),
 ];
 
 function ownFile(name: string, modules: Modules, priority: number): SharedFile {

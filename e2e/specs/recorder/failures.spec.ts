@@ -11,6 +11,20 @@ const UPLOADS = '**/api/v1/recordings/?*';
 /** The recorder makes two attempts, three seconds apart. */
 const TWO_TRIES = { timeout: 10_000 };
 
+test('a saved recording has its link although the rest of its view cannot be loaded', async ({
+  memberPage,
+}) => {
+  await memberPage.route('**/assets/saved-recording-view-*.js', (route) => route.abort());
+  await recordAndSave(memberPage);
+  await expect(memberPage.getByRole('heading', { name: 'Your Beep is ready' })).toBeFocused();
+  const link = memberPage.getByRole('main').getByRole('link', { name: /\/play\// });
+  const url = (await link.getAttribute('href')) ?? '';
+  expect((await memberPage.request.get(url)).status()).toBe(200);
+  await memberPage.unroute('**/assets/saved-recording-view-*.js');
+  await memberPage.getByRole('button', { name: 'Record Again' }).click();
+  await startRecording(memberPage);
+});
+
 test.describe('a failed upload', () => {
   test('keeps the draft through two errors, and retries with the same idempotency key', {
     tag: '@long',

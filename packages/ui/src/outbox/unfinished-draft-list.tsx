@@ -3,11 +3,12 @@ import type { Outbox } from '@beep/core/outbox';
 import { CONTROL_LABELS, USER_TEXTS, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { LateStatus } from '../feedback/late-status.tsx';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import styles from './unfinished-draft-list.module.css';
-import { UnfinishedRow } from './unfinished-row.tsx';
+import type { UnfinishedRow } from './unfinished-row.tsx';
 
 /** More would push the page's main content away. */
 const SHOWN_AT_FIRST = 2;
@@ -18,6 +19,10 @@ export interface UnfinishedDraftListProps {
   readonly onSend: (draft: StoredDraft) => void;
 }
 
+async function loadRow(): Promise<typeof UnfinishedRow> {
+  return (await import('./unfinished-row.tsx')).UnfinishedRow;
+}
+
 /** Drafts that earlier pages left behind, newest first. */
 export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps): ReactNode {
   // Answers to replies are offered in the inbox.
@@ -26,12 +31,13 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
   const [showsAll, setShowsAll] = useState(false);
   const region = useRef<HTMLElement>(null);
   const count = unfinished.length;
+  const Row = useLoaded(loadRow, count > 0);
   const newestFirst = unfinished.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText(count)}</LateStatus>
-      {count > 0 && (
+      {count > 0 && Row !== null && (
         <section
           ref={region}
           tabIndex={-1}
@@ -40,7 +46,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
         >
           <ul>
             {shown.map((draft) => (
-              <UnfinishedRow
+              <Row
                 key={draft.id}
                 draft={draft}
                 outbox={outbox}

@@ -3,20 +3,20 @@ import { type HostId, hostTexts } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import type { DefaultExpiry, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
+import type { DefaultExpiry, RecordingLibrary } from '@beep/core/recordings';
 import { POLICY_TEXTS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { AddFile } from './files/add-file.tsx';
 import type { AudioFiles } from './files/audio-files.ts';
 import { RecorderViews } from './recorder-views.tsx';
 import { RecentDisclosure } from './saved/recent-disclosure.tsx';
-import { SavedPanel } from './saved/saved-panel.tsx';
-import { SavedView } from './saved/saved-view.tsx';
+import type { SavedRecordingView } from './saved/saved-recording-view.tsx';
+import { SharedLink } from './saved/shared-link.tsx';
 import { UnsentView } from './saved/unsent-view.tsx';
-import type { Submitted } from './shown-draft.ts';
 
 export interface RecorderScreenProps {
   readonly recorder: Recorder;
@@ -51,12 +51,17 @@ export interface RecorderScreenProps {
   readonly pageUrl: () => string;
 }
 
+async function loadSavedView(): Promise<typeof SavedRecordingView> {
+  return (await import('./saved/saved-recording-view.tsx')).SavedRecordingView;
+}
+
 /** The recorder from idle to the share link, as a view of its state. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { recorder, outbox, files, service = null, pageUrl, offersUnfinished = true } = props;
   const { library, uid, onLogIn, historyLink } = props;
   const { send } = recorder;
   const isPanel = useIsPanel();
+  const SavedView = useLoaded(loadSavedView, useIsSubmitted(recorder));
   const { mayRecord } = useOwnPolicy();
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
   const recent = isPanel ? null : (
@@ -76,7 +81,13 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           {recent}
         </>
       }
-      sent={(state, saved) => <Saved {...props} state={state} saved={saved} foot={recent} />}
+      sent={(state, saved) =>
+        SavedView === null ? (
+          <SharedLink url={saved.shareUrl} onRecordAgain={() => send({ type: 'detach' })} />
+        ) : (
+          <SavedView {...props} state={state} saved={saved} foot={recent} />
+        )
+      }
       unsent={(state, upload) => (
         <UnsentView state={state} upload={upload} outbox={outbox} send={send} pageUrl={pageUrl()} />
       )}
@@ -84,31 +95,11 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   );
 }
 
-interface SavedProps extends RecorderScreenProps {
-  readonly state: Submitted;
-  readonly saved: SavedRecording;
-  readonly foot: ReactNode;
-}
-
-/** The success view of a page or of a panel. */
-function Saved({ state, saved, foot, recorder, extensionUrl = '', ...props }: SavedProps): ReactNode {
-  const { uid, service = null, insertTarget = null } = props;
-  const isPanel = useIsPanel();
-  const shown = {
-    saved,
-    ownerUid: state.draft.ownerUid,
-    stoppedFor: state.stoppedFor,
-    library: props.library,
-    send: recorder.send,
-    defaultExpiry: props.defaultExpiry,
-    service,
-    insertTarget,
-    unconnectedHint: props.unconnectedHint,
-    isSignedIn: uid !== null,
-    onLogIn: props.onLogIn,
-    onDeleted: props.onDeleted,
-    onUndoDelete: props.onUndoDelete,
-  };
-  if (isPanel) return <SavedPanel key={saved.id} {...shown} />;
-  return <SavedView key={saved.id} {...shown} extensionUrl={extensionUrl} foot={foot} />;
+/** Whether the recording is being sent or was sent: its view is needed then, at the latest. */
+function useIsSubmitted({ subscribe, getSnapshot }: Recorder): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => getSnapshot().status === 'submitted',
+    () => false,
+  );
 }

@@ -5,12 +5,14 @@ import type { SavedRecording } from '@beep/core/recordings';
 import { MICROPHONE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { useUpload } from '../outbox/use-upload.ts';
 import { IdleView } from './capture/idle-view.tsx';
-import { RecordingView } from './capture/recording-view.tsx';
+import { RecordingView, type RecordingViewProps } from './capture/recording-view.tsx';
 import { Refusal } from './capture/refusal.tsx';
 import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
+import type { ReviewPanel } from './review/review-panel.tsx';
 import { UncutView } from './review/uncut-view.tsx';
 import { type FailedUpload, type Submitted, sendingDraft } from './shown-draft.ts';
 
@@ -35,23 +37,30 @@ export interface RecorderViewsProps {
   readonly unsent: (state: Submitted, upload: FailedUpload) => ReactNode;
 }
 
+async function loadReviewPanel(): Promise<typeof ReviewPanel> {
+  return (await import('./review/review-panel.tsx')).ReviewPanel;
+}
+
 /** The recorder from idle until its draft is sent, as a view of its state. */
 export function RecorderViews(props: RecorderViewsProps): ReactNode {
   const { recorder, outbox, takesFocus = false } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
+  const Review = useLoaded(loadReviewPanel, state.status === 'paused');
   const { send } = recorder;
   const permission = useMicrophonePermission();
   const isAllowedNow = useAllowedMeanwhile(state, send);
   const heading = useRef<HTMLHeadingElement>(null);
   const disc = useRef<HTMLButtonElement>(null);
-  if (state.status === 'submitted' && upload !== null) return submittedView(props, state, upload);
+  if (state.status === 'submitted' && upload !== null) {
+    return submittedView(props, state, upload, Review);
+  }
   switch (state.status) {
     case 'recording':
     case 'pausing':
     case 'paused':
     case 'stopping':
-      return <RecordingView state={state} send={send} levels={recorder.levels} />;
+      return <RecordingView state={state} send={send} levels={recorder.levels} Review={Review} />;
     case 'cut-failed':
       return <UncutView state={state} send={send} />;
     default:
@@ -78,11 +87,17 @@ function submittedView(
   { recorder, sent, unsent }: Pick<RecorderViewsProps, 'recorder' | 'sent' | 'unsent'>,
   state: Submitted,
   upload: PendingUpload,
+  Review: RecordingViewProps['Review'],
 ): ReactNode {
   switch (upload.status) {
     case 'sending':
       return (
-        <RecordingView state={sendingDraft(state, upload)} send={recorder.send} levels={recorder.levels} />
+        <RecordingView
+          state={sendingDraft(state, upload)}
+          send={recorder.send}
+          levels={recorder.levels}
+          Review={Review}
+        />
       );
     case 'failed':
       return unsent(state, upload);

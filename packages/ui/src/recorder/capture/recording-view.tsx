@@ -6,7 +6,7 @@ import { Dot } from '../../controls/button.tsx';
 import { useIsPanel } from '../../panel/panel-layout.ts';
 import { useTitleTag } from '../../text/title-level.ts';
 import { useUiPorts } from '../../ui-ports.tsx';
-import { ReviewPanel } from '../review/review-panel.tsx';
+import type { ReviewPanel } from '../review/review-panel.tsx';
 import { type Review, useReview } from '../review/use-review.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import { LevelStrip } from './level-strip.tsx';
@@ -22,13 +22,15 @@ export interface RecordingViewProps {
   readonly state: ShownDraft;
   readonly send: Recorder['send'];
   readonly levels: () => number[];
+  /** The view of a pause, once it is loaded. */
+  readonly Review: typeof ReviewPanel | null;
 }
 
 /**
  * A recording that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
  * Resume or Save is pressed.
  */
-export function RecordingView({ state, send, levels }: RecordingViewProps): ReactNode {
+export function RecordingView({ state, send, levels, Review }: RecordingViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useReview(state, send);
   const isPanel = useIsPanel();
@@ -43,7 +45,7 @@ export function RecordingView({ state, send, levels }: RecordingViewProps): Reac
       </Tag>
       <RecordingTimer state={state} review={review} />
       <RecordingNotice state={state} review={review} />
-      <Middle state={state} review={review} levels={levels} heading={heading} />
+      <Middle state={state} review={review} levels={levels} heading={heading} Review={Review} />
       <RecordingControls state={state} review={review} heading={heading} />
     </div>
   );
@@ -54,22 +56,21 @@ function headingOf({ status }: RecordingViewProps['state']): string {
   return status === 'pausing' || status === 'paused' ? USER_TEXTS.paused : USER_TEXTS.processing;
 }
 
-interface MiddleProps {
+interface MiddleProps extends Pick<RecordingViewProps, 'levels' | 'Review'> {
   readonly state: RecordingViewProps['state'];
   readonly review: Review;
-  readonly levels: () => number[];
   readonly heading: RefObject<HTMLElement | null>;
 }
 
 const NOTHING: readonly [] = [];
 
-/** The strip, which is hidden but mounted during review. */
-function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
+/** The strip, which is hidden but mounted during review; it stays until the code of the review is loaded. */
+function Middle({ state, review, levels, heading, Review }: MiddleProps): ReactNode {
   const isPaused = state.status === 'paused';
   const isInTheMaking = 'edit' in state;
   return (
     <div className={styles.middle}>
-      <div hidden={isPaused}>
+      <div hidden={isPaused && Review !== null}>
         <LevelStrip
           levels={levels}
           isLive={state.status === 'recording'}
@@ -77,7 +78,7 @@ function Middle({ state, review, levels, heading }: MiddleProps): ReactNode {
           gaps={isInTheMaking ? state.gaps : NOTHING}
         />
       </div>
-      {isPaused && <ReviewPanel state={state} review={review} heading={heading} />}
+      {isPaused && Review !== null && <Review state={state} review={review} heading={heading} />}
       {isInTheMaking && <Silence state={state} send={review.send} heading={heading} />}
     </div>
   );

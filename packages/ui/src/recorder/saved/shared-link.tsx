@@ -1,0 +1,21 @@
+import { USER_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../text/page-head.tsx';
+import { RecordAgain } from './record-again.tsx';
+import styles from './saved-view.module.css';
+
+export interface SharedLinkProps {
+  readonly url: string;
+  readonly onRecordAgain: () => void;
+}
+
+/** The link alone, until the whole view of the saved recording is loaded, and if it cannot be. */
+export function SharedLink({ url, onRecordAgain }: SharedLinkProps): ReactNode {
+  return (
+    <div className={styles.view}>
+      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={USER_TEXTS.savedHint} />
+      <a href={url}>{url}</a>
+      <RecordAgain onPress={onRecordAgain} />
+    </div>
+  );
+}
