@@ -100,6 +100,7 @@ const SHARED: Modules = {
     'core/texts/en/counted',
     'core/texts/en/language',
     'core/texts/en/outbox',
+    'core/texts/en/policies',
     'core/texts/en/recordings',
     'core/texts/en/replies',
     'core/texts/en/session',
@@ -170,17 +171,12 @@ const PLAYER: Modules = {
 /** What pages have in common that act on recordings. */
 const ACTIONS: Modules = {
   of: [
-    'core/expiry/',
-    'core/texts/en/expiry',
-    'core/texts/en/policies',
     'ui/controls/expiry-picker',
     'ui/dialogs/delete-control',
-    'ui/keys/',
     'ui/recordings/title-control',
     'ui/recordings/use-copy-link',
     'ui/recordings/use-expiry-change',
     'ui/recordings/use-removal',
-    'ui/recordings/use-renewed-url',
     'ui/sharing/share-control',
   ],
 };
@@ -188,8 +184,10 @@ const ACTIONS: Modules = {
 /** What pages with a player have in common. */
 const PLAYBACK: Modules = {
   of: [
+    'core/expiry/',
     'core/listens/heard-words',
     'core/recordings/count-label',
+    'core/texts/en/expiry',
     'core/texts/en/transcripts',
     'ui/controls/play-button',
     'ui/controls/speed-select',
@@ -202,6 +200,7 @@ const PLAYBACK: Modules = {
     'ui/recordings/download-button',
     'ui/recordings/use-download',
     'ui/recordings/use-has-expired',
+    'ui/recordings/use-renewed-url',
   ],
 };
 

@@ -3,13 +3,10 @@ import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import {
   buttonClass,
   ExpiryLine,
-  ExpiryPicker,
   Icon,
   Notice,
-  OwnerFacts,
   PlayerCard,
   ReplyButton,
-  useExpiryChange,
   useHasExpired,
   useRenewedUrl,
 } from '@beep/ui';
@@ -17,7 +14,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { ListenTranscript, type ShownTranscript } from './listen-transcript.tsx';
-import { OwnerActions, type OwnerActionsProps } from './owner-actions.tsx';
+import type { OwnerActionsProps } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | 'onRestored'> {
@@ -33,7 +30,7 @@ export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | '
 /** The card with the actions of this viewer. */
 export function ListenCard(props: ListenCardProps): ReactNode {
   const { recording, viewer, transcript, onDeleted, onRestored } = props;
-  const { isOwner } = viewer;
+  const { isOwner, owner } = viewer;
   const { library } = usePageComposition();
   const audio = useRenewedUrl(library, recording);
   const listening = useListening(viewer);
@@ -48,8 +45,10 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       onHeard={listening.stop}
       onGetExtensions={openWelcome}
       isOwners={isOwner}
-      ownerFacts={isOwner && <OwnerFacts {...viewer.recording} listenCount={viewer.recording.listenCount} />}
-      expiry={<Expiry viewer={viewer} mayChange={isOwner && !hasExpired} />}
+      ownerFacts={
+        owner !== null && <owner.Facts {...viewer.recording} listenCount={viewer.recording.listenCount} />
+      }
+      expiry={<Expiry viewer={viewer} hasExpired={hasExpired} />}
       notice={hasExpired && <Notice kind="error">{ERROR_TEXTS.recordingExpired}</Notice>}
       captionsUrl={transcript.captionsUrl}
       below={(player) => (
@@ -62,9 +61,9 @@ export function ListenCard(props: ListenCardProps): ReactNode {
         />
       )}
       action={
-        isOwner
-          ? !hasExpired && <OwnerActions viewer={viewer} onDeleted={onDeleted} onRestored={onRestored} />
-          : viewer.isKnown && <Reply {...props} />
+        owner === null
+          ? viewer.isKnown && <Reply {...props} />
+          : !hasExpired && <owner.Actions viewer={viewer} onDeleted={onDeleted} onRestored={onRestored} />
       }
     />
   );
@@ -111,24 +110,14 @@ function openWelcome(): void {
 }
 
 interface ExpiryProps extends Pick<ListenCardProps, 'viewer'> {
-  readonly mayChange: boolean;
+  readonly hasExpired: boolean;
 }
 
-function Expiry({ viewer, mayChange }: ExpiryProps): ReactNode {
-  const { recording, replace } = viewer;
-  const { isUpdating, change } = useExpiryChange(usePageComposition().library);
+function Expiry({ viewer, hasExpired }: ExpiryProps): ReactNode {
+  const { recording, owner } = viewer;
   return (
     <ExpiryLine expiresAtMs={recording.expiresAtMs}>
-      {mayChange ? (
-        <ExpiryPicker
-          current={null}
-          isUpdating={isUpdating}
-          longestLife={recording.longestLife}
-          onChoose={(option) => change(recording.id, option, (expiresAtMs) => replace({ expiresAtMs }))}
-        />
-      ) : (
-        !viewer.isOwner && <ReportLink id={recording.id} />
-      )}
+      {owner === null ? <ReportLink id={recording.id} /> : !hasExpired && <owner.Expiry viewer={viewer} />}
     </ExpiryLine>
   );
 }

@@ -4,6 +4,7 @@ import { useLoaded } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { useSession } from '../session/use-session.ts';
+import type { OwnerParts } from './owner-parts.tsx';
 import type {
   TranscriptNews,
   ViewedRecording,
@@ -17,6 +18,8 @@ export interface Viewer {
   /** As this viewer may see it. */
   readonly recording: Recording;
   readonly isOwner: boolean;
+  /** The controls and facts of the owner; null for others. */
+  readonly owner: OwnerParts | null;
   readonly isSignedOut: boolean;
   /** True once it is known whether the viewer is the owner. */
   readonly isKnown: boolean;
@@ -49,9 +52,11 @@ export function useViewer(drawn: Recording, hasTranscript: boolean): Viewer {
   const [awaitsTranscript] = useState(!hasTranscript);
   const [lastViewed, setViewed] = useState<ViewedRecording | null>(null);
   const viewed = lastViewed?.viewerUid === viewerUid ? lastViewed : null;
+  const owner = viewed?.owner ?? null;
   return {
     recording: viewed?.recording ?? drawn,
-    isOwner: viewed?.recording?.canDelete === true,
+    isOwner: owner !== null,
+    owner,
     isSignedOut: session.status === 'signed-out',
     isKnown: isKnown(session, viewed?.recording !== undefined || viewed?.hasFailed === true),
     news: viewed?.news ?? null,

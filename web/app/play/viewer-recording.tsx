@@ -8,6 +8,7 @@ import {
   useTranscriptState,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { OWNER_PARTS, type OwnerParts } from './owner-parts.tsx';
 import type { DrawnTranscript } from './play-data.ts';
 
 /** All of a transcript. */
@@ -20,6 +21,8 @@ export interface ViewedRecording extends RecordingView {
   readonly news: TranscriptNews | null;
   /** Its text, once it is written. */
   readonly written: WrittenTranscript | null;
+  /** What only its owner sees; null for others. */
+  readonly owner: OwnerParts | null;
 }
 
 export interface TranscriptNews {
@@ -50,9 +53,10 @@ export function ViewerRecording(props: ViewerRecordingProps): null {
     return { lines: transcriptLines(transcript), isChecked: transcript.isChecked };
   }, [state]);
   const news = useMemo(() => newsOf(state, send), [state, send]);
+  const owner = recording?.canDelete === true ? OWNER_PARTS : null;
   useEffect(
-    () => onView({ viewerUid, recording, hasFailed, failure, replace, news, written }),
-    [viewerUid, recording, hasFailed, failure, replace, news, written, onView],
+    () => onView({ viewerUid, recording, hasFailed, failure, replace, news, written, owner }),
+    [viewerUid, recording, hasFailed, failure, replace, news, written, owner, onView],
   );
   return null;
 }
