@@ -102,7 +102,7 @@ const SHARED: Modules = {
     'core/texts/en/outbox',
     'core/texts/en/policies',
     'core/texts/en/recordings',
-    'core/texts/en/replies',
+    'core/texts/en/reply-notices',
     'core/texts/en/session',
     'core/texts/en/user-texts',
     'core/time/',

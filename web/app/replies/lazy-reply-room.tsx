@@ -1,6 +1,6 @@
 import { hasReplyDraft } from '@beep/browser';
 import { findReplyToken } from '@beep/core/replies';
-import { REPLY_TEXTS } from '@beep/core/texts';
+import { REPLY_NOTICES } from '@beep/core/texts';
 import { Notice, useHydrated, useLoaded, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ReplyRoom, ReplyRoomProps } from './reply-room.tsx';
@@ -36,5 +36,5 @@ function useHasReplyDraft(recordingId: string): boolean {
 function Loaded(props: ReplyRoomProps): ReactNode {
   const Room = useLoaded(loadRoom, props.isOpen);
   if (Room !== null) return <Room {...props} />;
-  return props.isOpen && <Notice kind="info">{REPLY_TEXTS.loading}</Notice>;
+  return props.isOpen && <Notice kind="info">{REPLY_NOTICES.loading}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/recordings';
-import { SHEET_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { QR_LABEL_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -26,7 +26,7 @@ export default function History(): ReactNode {
         )}
       </ProtectedPage>
       <PageLink className={buttonClass({ kind: 'quiet' })} to="/sheets">
-        {SHEET_TEXTS.title}
+        {QR_LABEL_TEXTS.title}
       </PageLink>
     </PageMain>
   );

@@ -1,7 +1,7 @@
 import type { SiteDetails } from '@beep/api';
 import { type HostId, hostOfPath, hostTexts } from '@beep/core/hosts';
 import type { RecorderState } from '@beep/core/recorder';
-import { CONTROL_LABELS, SHEET_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, QR_LABEL_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { Notice, PageMain, RecorderScreen, useActor } from '@beep/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useComposition } from '../composition-context.tsx';
@@ -75,7 +75,7 @@ function Recorder({ service }: RecorderProps): ReactNode {
     <PageMain width="full">
       {slot !== undefined && (
         <Notice kind="info">
-          {slot.replaces === undefined ? SHEET_TEXTS.recordingFor : SHEET_TEXTS.recordingInstead}
+          {slot.replaces === undefined ? QR_LABEL_TEXTS.recordingFor : QR_LABEL_TEXTS.recordingInstead}
         </Notice>
       )}
       <RecorderScreen

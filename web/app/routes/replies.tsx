@@ -1,4 +1,4 @@
-import { INBOX_TEXTS } from '@beep/core/texts';
+import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import { InboxScreen, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useComposition } from '../composition-context.tsx';
@@ -9,7 +9,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${INBOX_TEXTS.heading} · Beep`,
+    title: `${REPLY_NOTICES.inbox} · Beep`,
     description: INBOX_TEXTS.description,
     robots: 'noindex',
   });
@@ -20,7 +20,7 @@ export default function Replies(): ReactNode {
     (replyId: string) => createAnswerRecorder(composition, replyId),
     [composition],
   );
-  const head = <PageHead heading={INBOX_TEXTS.heading} lead={INBOX_TEXTS.lead} />;
+  const head = <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />;
   return (
     <PageMain width="stage">
       <ProtectedPage waiting={head}>

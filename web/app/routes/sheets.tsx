@@ -1,4 +1,4 @@
-import { SHEET_TEXTS } from '@beep/core/texts';
+import { QR_LABEL_TEXTS, SHEET_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../navigation/page-navigation.tsx';
 import { SheetsPage } from '../sheets/sheets-page.tsx';
@@ -6,7 +6,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${SHEET_TEXTS.title} · Beep`,
+    title: `${QR_LABEL_TEXTS.title} · Beep`,
     description: SHEET_TEXTS.description,
     robots: 'noindex',
   });

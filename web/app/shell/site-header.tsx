@@ -1,6 +1,6 @@
 import { hostOfPath } from '@beep/core/hosts';
 import type { ReplySummaryState } from '@beep/core/replies';
-import { CONTROL_LABELS, INBOX_TEXTS, repliesText } from '@beep/core/texts';
+import { CONTROL_LABELS, REPLY_NOTICES, repliesText } from '@beep/core/texts';
 import {
   buttonClass,
   Dot,
@@ -87,7 +87,7 @@ function UserControls(): ReactNode {
     link: <PageLink to="/history" />,
   };
   const hasCount = recording !== null && !isEmbedded;
-  const replies: HeaderMenuItem = { label: INBOX_TEXTS.heading, link: <PageLink to="/replies" /> };
+  const replies: HeaderMenuItem = { label: REPLY_NOTICES.inbox, link: <PageLink to="/replies" /> };
   const Menu = hasCount ? FullMenu : HeaderMenu;
   return (
     <>

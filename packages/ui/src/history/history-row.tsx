@@ -6,7 +6,7 @@ import {
   type RecordingLibrary,
   whichRecording,
 } from '@beep/core/recordings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { HISTORY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock, timeOfDay } from '@beep/core/time';
 import { memo, type NamedExoticComponent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -104,9 +104,9 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
             <Name title={recording.title} createdAtMs={recording.createdAtMs} />
           </a>
-          {recording.isSuspended && <span className={styles.tag}>{USER_TEXTS.suspended}</span>}
+          {recording.isSuspended && <span className={styles.tag}>{HISTORY_TEXTS.suspended}</span>}
           {recording.transcriptState === 'unchecked' && (
-            <span className={styles.tag}>{USER_TEXTS.notChecked}</span>
+            <span className={styles.tag}>{HISTORY_TEXTS.notChecked}</span>
           )}
           <LabelChips labels={props.labels} ids={recording.labels} />
           <Heard heard={recording.heard} firstHeardAtMs={recording.firstHeardAtMs} className={styles.heard} />

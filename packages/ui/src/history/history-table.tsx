@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_SIZE, LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
 import type { Label, ListedRecording, RecordingLibrary } from '@beep/core/recordings';
-import { CONTROL_LABELS, SELECTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, HISTORY_TEXTS, SELECTION_TEXTS } from '@beep/core/texts';
 import {
   type Dispatch,
   Fragment,
@@ -128,12 +128,12 @@ function Columns({ isCompact, isSelecting }: ColumnsProps): ReactNode {
     <TableHead className={isCompact ? hidden.visuallyHidden : hidden.visuallyHiddenOnPhones}>
       <Row>
         <Column unseen>{isSelecting ? SELECTION_TEXTS.select : CONTROL_LABELS.play}</Column>
-        <Column>{USER_TEXTS.columnCreated}</Column>
+        <Column>{HISTORY_TEXTS.columnCreated}</Column>
         <Cell className={styles.wave} />
-        <Column>{USER_TEXTS.columnLength}</Column>
-        <Column className={styles.listens}>{USER_TEXTS.columnListens}</Column>
-        <Column className={styles.expiry}>{USER_TEXTS.columnExpires}</Column>
-        <Column unseen>{USER_TEXTS.columnActions}</Column>
+        <Column>{HISTORY_TEXTS.columnLength}</Column>
+        <Column className={styles.listens}>{HISTORY_TEXTS.columnListens}</Column>
+        <Column className={styles.expiry}>{HISTORY_TEXTS.columnExpires}</Column>
+        <Column unseen>{HISTORY_TEXTS.columnActions}</Column>
       </Row>
     </TableHead>
   );
@@ -157,7 +157,7 @@ function Column({ children, className, unseen = false }: ColumnProps): ReactNode
 function CountsSince(): ReactNode {
   return (
     <Row className={styles.note}>
-      <Cell colSpan={COLUMNS}>{USER_TEXTS.listensSince}</Cell>
+      <Cell colSpan={COLUMNS}>{HISTORY_TEXTS.listensSince}</Cell>
     </Row>
   );
 }

@@ -7,7 +7,14 @@ import {
   listFilterQuery,
   type RecordingLibrary,
 } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, recordingsFound, SELECTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import {
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  HISTORY_TEXTS,
+  recordingsFound,
+  SELECTION_TEXTS,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -86,7 +93,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       onKeyDown={selection === null ? undefined : (event) => onSelectionKey(event, selection)}
     >
       {hasSearch && (isLimiting(filter.value) || isWorthSearching(history, search)) && (
-        <SearchField search={search} label={USER_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
+        <SearchField search={search} label={HISTORY_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
           <ListFilters {...filter} labels={labels} />
         </SearchField>
       )}
@@ -200,7 +207,7 @@ function Body(props: BodyProps): ReactNode {
   if (history.recordings.length === 0 && props.limitedBy !== null) return <NothingFound {...props} />;
   if (history.recordings.length === 0) {
     return (
-      <EmptyState kind="nothing" heading={USER_TEXTS.noRecordings} hint={USER_TEXTS.noRecordingsHint}>
+      <EmptyState kind="nothing" heading={HISTORY_TEXTS.noRecordings} hint={HISTORY_TEXTS.noRecordingsHint}>
         {recordLink}
       </EmptyState>
     );
@@ -224,7 +231,7 @@ function Body(props: BodyProps): ReactNode {
 }
 
 function NothingFound({ limitedBy, onShowAll }: Pick<BodyProps, 'limitedBy' | 'onShowAll'>): ReactNode {
-  const hint = limitedBy === 'filter' ? USER_TEXTS.nothingFitsHint : USER_TEXTS.nothingFoundHint;
+  const hint = limitedBy === 'filter' ? HISTORY_TEXTS.nothingFitsHint : HISTORY_TEXTS.nothingFoundHint;
   return (
     <EmptyState kind="nothing" heading={USER_TEXTS.nothingFound} hint={hint}>
       <Button kind="line" onClick={onShowAll}>

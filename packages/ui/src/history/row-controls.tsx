@@ -1,6 +1,6 @@
 import { expiryLabel } from '@beep/core/expiry';
 import { type ListedRecording, type RecordingLibrary, whichRecording } from '@beep/core/recordings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, HISTORY_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -36,7 +36,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
     return (
       <>
         <Cell className={styles.expiry}>
-          <span role="status">{USER_TEXTS.expired}</span>
+          <span role="status">{HISTORY_TEXTS.expired}</span>
         </Cell>
         <Cell className={styles.controls} />
       </>

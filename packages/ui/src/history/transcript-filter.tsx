@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, HISTORY_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useId } from 'react';
 import styles from './transcript-filter.module.css';
 
@@ -10,7 +10,7 @@ export interface TranscriptFilterProps {
 
 const OPTIONS = [
   { isUnchecked: false, label: CONTROL_LABELS.filterAll },
-  { isUnchecked: true, label: USER_TEXTS.notChecked },
+  { isUnchecked: true, label: HISTORY_TEXTS.notChecked },
 ] as const;
 
 /** All recordings, or those whose transcript is not checked. */

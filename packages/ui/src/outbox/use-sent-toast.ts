@@ -3,14 +3,7 @@ import { SENT_SHOWN_MS } from '@beep/core/limits';
 import { type Outbox, type OutboxState, type SentDraft, sentText, sentToAnnounce } from '@beep/core/outbox';
 import { recordingLinkHtml } from '@beep/core/recordings';
 import { keptMs } from '@beep/core/review';
-import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  INBOX_TEXTS,
-  OUTBOX_TEXTS,
-  REPLY_TEXTS,
-  USER_TEXTS,
-} from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, OUTBOX_TEXTS, REPLY_NOTICES, USER_TEXTS } from '@beep/core/texts';
 import { useEffect } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.tsx';
@@ -28,7 +21,7 @@ export function useSentToast(outbox: Pick<Outbox, 'send'>, state: OutboxState): 
     const own = sent.filter(({ draft }) => isOwnRecording(draft));
     const others = sent.filter(({ draft }) => !isOwnRecording(draft));
     for (const { draft } of others) {
-      showToast(draft.destination?.type === 'answer' ? INBOX_TEXTS.answerSent : REPLY_TEXTS.sentLater);
+      showToast(draft.destination?.type === 'answer' ? REPLY_NOTICES.answerSent : REPLY_NOTICES.sentLater);
     }
     if (own.length === 0) return;
     const isOne = own.length === 1;

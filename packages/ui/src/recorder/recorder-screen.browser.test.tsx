@@ -1,5 +1,5 @@
 import { createFakeOwnPolicy } from '@beep/core/testing';
-import { RECORDING_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { RECORDER_TEXTS, RECORDING_FAILURE_TEXTS } from '@beep/core/texts';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -244,7 +244,7 @@ describe('a silent microphone', () => {
       for (let look = 0; look < 180; look++) clock.advance(16);
       await expect.element(microphones).toBeVisible();
     };
-    await expect.element(alerts).toHaveTextContent(USER_TEXTS.noSound);
+    await expect.element(alerts).toHaveTextContent(RECORDER_TEXTS.noSound);
     microphone.setLevel(0.5);
     clock.advance(16);
     await expect.poll(() => silenceNotice.elements().length).toBe(0);
@@ -259,7 +259,7 @@ describe('a silent microphone', () => {
     await page.getByRole('option', { name: 'USB Headset' }).click();
     await expect.poll(() => silenceNotice.elements().length).toBe(0);
     await silent();
-    await expect.element(alerts).toHaveTextContent(USER_TEXTS.noSound);
+    await expect.element(alerts).toHaveTextContent(RECORDER_TEXTS.noSound);
   });
 
   it('leaves Space to Save', async () => {

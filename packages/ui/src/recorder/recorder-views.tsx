@@ -2,7 +2,7 @@ import type { MicrophonePermission } from '@beep/core/microphones';
 import type { Outbox, PendingUpload } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import type { SavedRecording } from '@beep/core/recordings';
-import { MICROPHONE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { MICROPHONE_TEXTS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -110,5 +110,5 @@ function submittedView(
 function waitingText(state: RecorderState, permission: MicrophonePermission): string | null {
   if (state.status === 'awaiting-session') return USER_TEXTS.awaitingSession;
   if (state.status !== 'requesting') return null;
-  return permission === 'ask' ? MICROPHONE_TEXTS.asking : USER_TEXTS.awaitingMicrophone;
+  return permission === 'ask' ? MICROPHONE_TEXTS.asking : RECORDER_TEXTS.awaitingMicrophone;
 }

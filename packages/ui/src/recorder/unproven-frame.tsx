@@ -1,6 +1,6 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import { type SignInProvider, signInText } from '@beep/core/session';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
@@ -34,14 +34,14 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
   return (
     <Room service={service}>
       <p className={styles.say} role="status">
-        {isChecking && USER_TEXTS.frameChecking}
+        {isChecking && RECORDER_TEXTS.frameChecking}
         {signIn?.state.status === 'asking' && USER_TEXTS.authenticating}
       </p>
       <NeedsScripts />
       {error !== null && <Notice kind="info">{error}</Notice>}
       {signIn !== null && (
         <>
-          {error === null && <Lead className={styles.lead}>{USER_TEXTS.frameLogIn}</Lead>}
+          {error === null && <Lead className={styles.lead}>{RECORDER_TEXTS.frameLogIn}</Lead>}
           <SignInButtons state={signIn.state} onPress={signIn.onPress} />
           {signIn.state.status === 'failed' && <Notice kind="error">{signInText(signIn.state.code)}</Notice>}
         </>

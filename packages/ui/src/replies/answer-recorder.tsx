@@ -1,5 +1,5 @@
 import type { Recorder } from '@beep/core/recorder';
-import { INBOX_TEXTS } from '@beep/core/texts';
+import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PageHead } from '../text/page-head.tsx';
@@ -61,7 +61,7 @@ function Sent({ onShown, onAgain }: SentProps): ReactNode {
   useEffect(() => tell(), []);
   return (
     <div className={styles.outcome} role="status">
-      <PageHead takesFocus heading={INBOX_TEXTS.answerSent} lead={INBOX_TEXTS.answerHint} />
+      <PageHead takesFocus heading={REPLY_NOTICES.answerSent} lead={INBOX_TEXTS.answerHint} />
       <div>
         <Button kind="line" onClick={onAgain}>
           {INBOX_TEXTS.anotherAnswer}

@@ -1,6 +1,6 @@
 import { listFailureText } from '@beep/core/recordings';
 import { type HeldReply, REPLY_FILTERS, type ReplyFilter, type ReplySummaryActor } from '@beep/core/replies';
-import { CONTROL_LABELS, INBOX_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
@@ -30,7 +30,7 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
   useEffect(() => summary.send({ type: 'load' }), [summary]);
   return (
     <>
-      <PageHead heading={INBOX_TEXTS.heading} lead={INBOX_TEXTS.lead} />
+      <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />
       <Flood {...props} />
       <fieldset className={styles.filters}>
         <legend className={styles.unseen}>{INBOX_TEXTS.filter}</legend>
@@ -49,7 +49,7 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
         ref={section}
         tabIndex={-1}
         className={styles.part}
-        aria-label={INBOX_TEXTS.heading}
+        aria-label={REPLY_NOTICES.inbox}
         aria-busy={view.status === 'loading'}
       >
         <Body

@@ -1,5 +1,5 @@
 import { createMicCheck, type MicCheckState, micCheckLabel } from '@beep/core/microphones';
-import { CONTROL_LABELS, MIC_CHECK_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, MIC_CHECK_FAILURE_TEXTS, SETTINGS_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { classNames } from '../class-names.ts';
@@ -29,7 +29,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
   }, [isListening, onAllowed]);
   return (
     <fieldset className={styles.check}>
-      <legend className={styles.label}>{USER_TEXTS.micCheck}</legend>
+      <legend className={styles.label}>{SETTINGS_TEXTS.micCheck}</legend>
       <div className={styles.checkBox}>
         <LevelBars levels={check.levels} />
         <CheckState state={state} />
@@ -39,7 +39,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
           {MIC_CHECK_FAILURE_TEXTS[state.code]}
         </p>
       ) : (
-        <Hint>{USER_TEXTS.micCheckHint}</Hint>
+        <Hint>{SETTINGS_TEXTS.micCheckHint}</Hint>
       )}
       <LinkButton onClick={() => check.send({ type: 'check', microphoneId })}>
         {CONTROL_LABELS.tryMicCheckAgain}

@@ -2,7 +2,13 @@ import { isExpirationOption } from '@beep/core/expiry';
 import { microphoneListText } from '@beep/core/microphones';
 import { defaultExpiration, expirationChoices, longestLifeText, shortenedText } from '@beep/core/policies';
 import type { RecorderSettingsValues } from '@beep/core/settings';
-import { CONTROL_LABELS, EXPIRATION_HEADING, EXPIRATION_LABELS, USER_TEXTS } from '@beep/core/texts';
+import {
+  CONTROL_LABELS,
+  EXPIRATION_HEADING,
+  EXPIRATION_LABELS,
+  SETTINGS_TEXTS,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { classNames } from '../class-names.ts';
@@ -42,24 +48,24 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       <MicrophoneFields values={values} onChange={change} checks={checksMicrophone} />
       <Switch
         isOn={values.isNaturalSound}
-        name={USER_TEXTS.naturalSound}
-        hint={USER_TEXTS.naturalSoundHint}
+        name={SETTINGS_TEXTS.naturalSound}
+        hint={SETTINGS_TEXTS.naturalSoundHint}
         onChange={(isNaturalSound) => change({ isNaturalSound })}
       />
       <Switch
         isOn={values.hasKeyboardShortcuts}
         name={USER_TEXTS.keyboardShortcuts}
-        hint={USER_TEXTS.keyboardShortcutsHint}
+        hint={SETTINGS_TEXTS.keyboardShortcutsHint}
         onChange={(hasKeyboardShortcuts) => change({ hasKeyboardShortcuts })}
       />
       <TranscriptSettings />
       <ArchiveSettings />
       <details className={styles.help} onToggle={({ currentTarget }) => showWhole(currentTarget)}>
         <summary>
-          {USER_TEXTS.micHelpHeading}
+          {SETTINGS_TEXTS.micHelpHeading}
           <Icon name="chevron" />
         </summary>
-        <Hint>{USER_TEXTS.micHelp}</Hint>
+        <Hint>{SETTINGS_TEXTS.micHelp}</Hint>
       </details>
       <div className={classNames(styles.actions, onCancel === undefined && styles.atRest)}>
         {onCancel && (
@@ -95,7 +101,7 @@ function ExpirationField({ values, onChange }: FieldProps): ReactNode {
   const hint = shortened ?? longestLifeText(longestLife);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{USER_TEXTS.defaultExpiration}</label>
+      <label htmlFor={id}>{SETTINGS_TEXTS.defaultExpiration}</label>
       <span className={styles.select}>
         <select
           id={id}

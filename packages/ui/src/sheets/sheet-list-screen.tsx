@@ -1,5 +1,5 @@
 import { labelsOf, type SheetSummary } from '@beep/core/sheets';
-import { SHEET_TEXTS, sheetProgressText } from '@beep/core/texts';
+import { QR_LABEL_TEXTS, SHEET_TEXTS, sheetProgressText } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -22,7 +22,7 @@ export function SheetListScreen(): ReactNode {
   );
   return (
     <>
-      <Title>{SHEET_TEXTS.title}</Title>
+      <Title>{QR_LABEL_TEXTS.title}</Title>
       <Lead>{SHEET_TEXTS.lead}</Lead>
       <div className={styles.body}>
         <LoadedSheetsView of={sheets}>

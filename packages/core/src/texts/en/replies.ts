@@ -8,7 +8,6 @@ export const REPLY_TEXTS = {
   onlySender: 'Only the sender can hear this',
   name: 'Your name (optional)',
   nameHint: `At most ${MAX_REPLIER_NAME_LENGTH} characters. Only the sender sees it.` as string,
-  loading: 'Opening the recorder...',
   loadFailed: 'The recorder couldn’t be opened. Check your connection and try again.',
   sentHeading: 'Your reply was sent',
   sentHint: 'Only the sender can hear it. An answer appears here, on this page, in this browser.',
@@ -27,7 +26,6 @@ export const REPLY_TEXTS = {
   deleteHeading: 'Delete this reply?',
   deleteQuestion:
     'The sender of the note can’t hear it any more, unless they have saved it or made a link of it. Answers to it are deleted too.',
-  sentLater: 'Your reply was sent.',
   waiting: 'Waiting to be sent',
   refused: 'Can’t be sent',
   unfinished: 'Unfinished',
@@ -35,7 +33,6 @@ export const REPLY_TEXTS = {
 
 /** The owner's inbox, and what opens a recording to replies. */
 export const INBOX_TEXTS = {
-  heading: 'Replies',
   lead: `Voice replies to your notes. Only you can hear them. They’re deleted after ${REPLY_LIFE_DAYS} days unless you keep them.` as string,
   description: 'Voice replies to your notes.',
   none: 'No replies yet',
@@ -54,7 +51,6 @@ export const INBOX_TEXTS = {
   answerHint: 'Only whoever sent this reply can hear your answer.',
   note: 'Voice Note',
   anotherAnswer: 'Record Another Answer',
-  answerSent: 'Your answer was sent.',
   answerNotSent: 'Your answer wasn’t sent',
   makeLink: 'Make a Link',
   makeLinkHint: 'Anyone with the link can listen. It becomes a recording in your history.',
@@ -122,16 +118,6 @@ export function ownReplyText(length: string): string {
 /** An answer in the list: "Answer, 0:42". */
 export function answerText(length: string): string {
   return `Answer, ${length}`;
-}
-
-/** The menu's entry with the number of unread replies: "Replies (3)". */
-export function repliesText(unread: number): string {
-  return unread === 0 ? INBOX_TEXTS.heading : `${INBOX_TEXTS.heading} (${unread})`;
-}
-
-/** The menu button's name with unread replies: "Menu, 3 unread replies". */
-export function unreadMenuText(menu: string, unread: number): string {
-  return unread === 1 ? `${menu}, 1 unread reply` : `${menu}, ${unread} unread replies`;
 }
 
 /** When a reply is deleted unless it is kept: "Deleted on Dec 24 unless you keep it". */

@@ -2,7 +2,6 @@ import { counted } from './counted.ts';
 
 /** Sheets of QR labels. */
 export const SHEET_TEXTS = {
-  title: 'QR Labels',
   description: 'Print sheets of QR labels, and record for each label when you like.',
   lead: 'Print a sheet of labels now and record later. The link of each label stays the same.',
   none: 'No sheets yet',
@@ -38,8 +37,6 @@ export const SHEET_TEXTS = {
   recordAgain: 'Record Again',
   replaceHeading: 'Replace the Note?',
   replaceQuestion: 'When you save the new note, the old one is deleted. The link stays the same.',
-  recordingFor: 'The first note that you save here is for your QR label.',
-  recordingInstead: 'The first note that you save here replaces the one on your QR label.',
   listen: 'Listen',
   copyLink: 'Copy Link',
   linkCopied: 'Link copied',

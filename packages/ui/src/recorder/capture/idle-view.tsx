@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { NeedsScripts } from '../../feedback/needs-scripts.tsx';
@@ -72,5 +72,5 @@ export function IdleView(props: IdleViewProps): ReactNode {
 
 function Say({ waiting, status }: Pick<IdleViewProps, 'waiting' | 'status'>): ReactNode {
   if (waiting !== null) return <span className={styles.wait}>{waiting}</span>;
-  return status ?? USER_TEXTS.tapToRecord;
+  return status ?? RECORDER_TEXTS.tapToRecord;
 }

@@ -1,5 +1,5 @@
 import { keptMs } from '@beep/core/review';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Button, Dot } from '../../controls/button.tsx';
@@ -43,7 +43,7 @@ export function RecordingControls({ state, review, heading }: RecordingControlsP
           disabled={making !== null && isEmpty(making, review)}
           onClick={save}
         >
-          {making === null ? USER_TEXTS.processing : CONTROL_LABELS.save}
+          {making === null ? RECORDER_TEXTS.processing : CONTROL_LABELS.save}
         </Button>
         {making !== null && <Delete state={making} send={review.send} heading={heading} />}
       </div>
@@ -71,18 +71,18 @@ function mayTurn(state: InTheMaking): boolean {
 type KeyHints = Readonly<Record<PageKeys, string>>;
 
 const SAVE_HINTS: KeyHints = {
-  all: USER_TEXTS.saveKeysHint,
-  letters: USER_TEXTS.saveLetterHint,
+  all: RECORDER_TEXTS.saveKeysHint,
+  letters: RECORDER_TEXTS.saveLetterHint,
   none: '',
 };
 const RECORDING_HINTS: KeyHints = {
-  all: USER_TEXTS.recordingKeysHint,
-  letters: USER_TEXTS.recordingLettersHint,
+  all: RECORDER_TEXTS.recordingKeysHint,
+  letters: RECORDER_TEXTS.recordingLettersHint,
   none: '',
 };
 const PAUSED_HINTS: KeyHints = {
-  all: USER_TEXTS.pausedKeysHint,
-  letters: USER_TEXTS.pausedLettersHint,
+  all: RECORDER_TEXTS.pausedKeysHint,
+  letters: RECORDER_TEXTS.pausedLettersHint,
   none: '',
 };
 

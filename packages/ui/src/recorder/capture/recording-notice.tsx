@@ -6,7 +6,6 @@ import {
   RECORDER_TEXTS,
   stopsInText,
   takenOutText,
-  USER_TEXTS,
 } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
@@ -36,7 +35,7 @@ export function RecordingNotice({ state, review }: RecordingNoticeProps): ReactN
     case 'recording':
       return <RecordingNote state={state} />;
     case 'pausing':
-      return <Note plain={USER_TEXTS.pausedHint} />;
+      return <Note plain={RECORDER_TEXTS.pausedHint} />;
     case 'paused':
       return <PausedNote state={state} review={review} />;
     default:
@@ -81,14 +80,14 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   const leftMs = AUTO_STOP_MS - elapsedMs;
   const isEnding = leftMs <= STOP_WARNING_MS;
   const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
-  const notKept = isKept ? null : USER_TEXTS.recordingNotKept;
-  const roomLow = isRoomLow && isKept ? USER_TEXTS.roomLow : null;
+  const notKept = isKept ? null : RECORDER_TEXTS.recordingNotKept;
+  const roomLow = isRoomLow && isKept ? RECORDER_TEXTS.roomLow : null;
   return (
     <Note
       problem={isEnding ? stopsInText(saidMs) : (forbidden ?? notKept)}
       seen={isEnding ? stopsInText(leftMs) : null}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
-      plain={<p>{USER_TEXTS.stopsByItself}</p>}
+      plain={<p>{RECORDER_TEXTS.stopsByItself}</p>}
     />
   );
 }
@@ -124,27 +123,27 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   const forbidden = useForbiddenText();
   const isMoved = review.span !== null && !review.isMarked;
   const problems = [
-    leftMs === 0 && USER_TEXTS.nothingLeft,
-    !canResume && !isRestored && USER_TEXTS.microphoneGone,
-    !isKept && USER_TEXTS.recordingNotKept,
+    leftMs === 0 && RECORDER_TEXTS.nothingLeft,
+    !canResume && !isRestored && RECORDER_TEXTS.microphoneGone,
+    !isKept && RECORDER_TEXTS.recordingNotKept,
     forbidden !== null && forbidden,
   ];
   return (
     <Note
       problem={problems.find((problem) => problem !== false) || null}
       status={isMoved || leftMs === 0 ? null : (takenOut ?? restored)}
-      plain={<p>{takenOut ?? USER_TEXTS.pausedHint}</p>}
+      plain={<p>{takenOut ?? RECORDER_TEXTS.pausedHint}</p>}
     />
   );
 }
 
 function SendingNote({ state }: { readonly state: In<'stopping' | 'sending'> }): ReactNode {
   const isOffline = useIsOffline();
-  const stopped = state.stoppedFor === 'space' ? USER_TEXTS.stoppedForSpace : null;
-  const offline = state.isKept ? USER_TEXTS.offlineKept : USER_TEXTS.offlineNotKept;
+  const stopped = state.stoppedFor === 'space' ? RECORDER_TEXTS.stoppedForSpace : null;
+  const offline = state.isKept ? RECORDER_TEXTS.offlineKept : RECORDER_TEXTS.offlineNotKept;
   return (
     <div className={styles.note}>
-      <ProgressBar value={state.status === 'sending' ? state.progress : 0} name={USER_TEXTS.processing} />
+      <ProgressBar value={state.status === 'sending' ? state.progress : 0} name={RECORDER_TEXTS.processing} />
       <p role="status">{isOffline ? offline : stopped}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { USER_TEXTS } from '@beep/core/texts';
+import { RECORDER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Dot } from '../../controls/button.tsx';
@@ -52,8 +52,8 @@ export function RecordingView({ state, send, levels, Review }: RecordingViewProp
 }
 
 function headingOf({ status }: RecordingViewProps['state']): string {
-  if (status === 'recording') return USER_TEXTS.recordingInProgress;
-  return status === 'pausing' || status === 'paused' ? USER_TEXTS.paused : USER_TEXTS.processing;
+  if (status === 'recording') return RECORDER_TEXTS.recordingInProgress;
+  return status === 'pausing' || status === 'paused' ? RECORDER_TEXTS.paused : RECORDER_TEXTS.processing;
 }
 
 interface MiddleProps extends Pick<RecordingViewProps, 'levels' | 'Review'> {
@@ -100,7 +100,7 @@ function Silence({ state, send, heading }: SilenceProps): ReactNode {
   return (
     <NoSound
       isShown={isDoubted(state) || (state.status === 'recording' && isMenuOpen)}
-      text={state.isMuted ? USER_TEXTS.microphoneMuted : USER_TEXTS.noSound}
+      text={state.isMuted ? RECORDER_TEXTS.microphoneMuted : RECORDER_TEXTS.noSound}
       selectedId={microphoneId}
       switchFailure={state.status === 'recording' ? state.switchFailure : null}
       finalFocus={heading}

@@ -1,5 +1,5 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { RECORDING_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { RECORDER_TEXTS, RECORDING_FAILURE_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Notice } from '../../feedback/notice.tsx';
 import { DeletedNotice } from '../saved/deleted-notice.tsx';
@@ -17,7 +17,7 @@ export interface RefusalProps {
 export function Refusal({ state, send, heading, disc }: RefusalProps): ReactNode {
   switch (state.status) {
     case 'requesting':
-      return state.isRoomLow ? <Notice kind="info">{USER_TEXTS.roomLow}</Notice> : null;
+      return state.isRoomLow ? <Notice kind="info">{RECORDER_TEXTS.roomLow}</Notice> : null;
     case 'microphone-failed':
       return <MicrophoneRefusal code={state.code} onRetry={() => send({ type: 'start' })} disc={disc} />;
     case 'draft-refused':

@@ -34,7 +34,7 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
   const url = useObjectUrl(audio);
   const positionMs = player.state.positionSeconds * 1000;
   return (
-    <section className={styles.review} aria-label={USER_TEXTS.reviewRegion}>
+    <section className={styles.review} aria-label={RECORDER_TEXTS.reviewRegion}>
       {url !== null && <AudioElement url={url} attach={player.attach} title={USER_TEXTS.voiceNote} />}
       <ReviewWaveform
         peaks={facts?.peaks}

@@ -1,5 +1,5 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -17,8 +17,8 @@ export interface UncutViewProps {
 export function UncutView({ state, send }: UncutViewProps): ReactNode {
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={USER_TEXTS.cutFailedHeading} lead={USER_TEXTS.cutFailedHint} />
-      <Notice kind="error">{USER_TEXTS.cutFailed}</Notice>
+      <PageHead takesFocus heading={RECORDER_TEXTS.cutFailedHeading} lead={RECORDER_TEXTS.cutFailedHint} />
+      <Notice kind="error">{RECORDER_TEXTS.cutFailed}</Notice>
       <KeptWays
         isKept={state.isKept}
         onDiscard={() => send({ type: 'discard' })}

@@ -1,6 +1,6 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import { countShareScreenView, isExtensionPromoDue } from '@beep/core/settings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { RECORDER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../controls/button.tsx';
 import { ExtensionOffer } from '../../dialogs/extension-offer.tsx';
@@ -20,7 +20,7 @@ export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotion
   return (
     <>
       {promotion !== null && (
-        <section className={styles.promotion} aria-label={USER_TEXTS.getExtension}>
+        <section className={styles.promotion} aria-label={RECORDER_TEXTS.getExtension}>
           <Icon name="extension" />
           <p>{promotion}</p>
           <a
@@ -29,7 +29,7 @@ export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotion
             target="_blank"
             rel="noopener noreferrer"
           >
-            {USER_TEXTS.getExtension}
+            {RECORDER_TEXTS.getExtension}
           </a>
         </section>
       )}

@@ -1,5 +1,5 @@
 import type { RecordingLibrary } from '@beep/core/recordings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import { LinkButton } from '../../controls/link-button.tsx';
@@ -39,7 +39,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
       )}
       {isOpen && uid === null && (
         <p className={styles.visitor}>
-          {USER_TEXTS.historyNeedsLogIn} <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
+          {RECORDER_TEXTS.historyNeedsLogIn} <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
         </p>
       )}
     </details>

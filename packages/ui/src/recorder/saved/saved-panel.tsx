@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { Button, Dot } from '../../controls/button.tsx';
@@ -26,9 +26,9 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
   const { listeners } = useOwnPolicy();
   return (
     <div className={styles.view}>
-      <section className={styles.main} aria-label={USER_TEXTS.savedRegion}>
-        <Title takesFocus>{USER_TEXTS.savedHeading}</Title>
-        {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
+      <section className={styles.main} aria-label={RECORDER_TEXTS.savedRegion}>
+        <Title takesFocus>{RECORDER_TEXTS.savedHeading}</Title>
+        {props.stoppedFor === 'space' && <Notice kind="info">{RECORDER_TEXTS.stoppedForSpace}</Notice>}
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} library={library} />
         {listeners === 'domains' && <Notice kind="info">{POLICY_TEXTS.ownHintLimited}</Notice>}
         <div className={styles.share}>

@@ -1,5 +1,5 @@
 import { hostTexts } from '@beep/core/hosts';
-import { ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { ERROR_TEXTS, POLICY_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
@@ -35,9 +35,9 @@ export function SavedView(props: SavedPageProps): ReactNode {
   const lead = listeners === 'anyone' ? hostTexts(service).successDescription : POLICY_TEXTS.savedHintLimited;
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={lead} />
-      {props.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
-      <section className={styles.card} aria-label={USER_TEXTS.savedRegion}>
+      <PageHead takesFocus heading={RECORDER_TEXTS.savedHeading} lead={lead} />
+      {props.stoppedFor === 'space' && <Notice kind="info">{RECORDER_TEXTS.stoppedForSpace}</Notice>}
+      <section className={styles.card} aria-label={RECORDER_TEXTS.savedRegion}>
         <SavedShare {...props} view={view} transcript={transcript} />
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} library={library} />
         <div className={styles.row}>

@@ -1,4 +1,4 @@
-import { USER_TEXTS } from '@beep/core/texts';
+import { RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../text/page-head.tsx';
 import { RecordAgain } from './record-again.tsx';
@@ -13,7 +13,7 @@ export interface SharedLinkProps {
 export function SharedLink({ url, onRecordAgain }: SharedLinkProps): ReactNode {
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={USER_TEXTS.savedHeading} lead={USER_TEXTS.savedHint} />
+      <PageHead takesFocus heading={RECORDER_TEXTS.savedHeading} lead={USER_TEXTS.savedHint} />
       <a href={url}>{url}</a>
       <RecordAgain onPress={onRecordAgain} />
     </div>

@@ -1,6 +1,6 @@
 import { isForbidden, isLabelRefusal, type Outbox, uploadText } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import { CONTROL_LABELS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, POLICY_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -24,9 +24,9 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
   const { id } = draft;
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={USER_TEXTS.notSentHeading} lead={leadOf(upload)} />
+      <PageHead takesFocus heading={RECORDER_TEXTS.notSentHeading} lead={leadOf(upload)} />
       <Notice kind="error">{uploadText(upload.failure, pageUrl)}</Notice>
-      {state.stoppedFor === 'space' && <Notice kind="info">{USER_TEXTS.stoppedForSpace}</Notice>}
+      {state.stoppedFor === 'space' && <Notice kind="info">{RECORDER_TEXTS.stoppedForSpace}</Notice>}
       <KeptWays
         isKept={upload.isKept}
         onDiscard={() => {
@@ -76,11 +76,11 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
 
 /** What becomes of it now. */
 function leadOf({ draft, isFinal, isKept, failure }: FailedUpload): string {
-  if (isLabelRefusal(failure, draft)) return USER_TEXTS.notSentToLabel;
-  if (isFinal) return USER_TEXTS.notSentForGood;
-  if (!isKept) return USER_TEXTS.notSentPageOpen;
+  if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
+  if (isFinal) return RECORDER_TEXTS.notSentForGood;
+  if (!isKept) return RECORDER_TEXTS.notSentPageOpen;
   if (isForbidden(failure)) return POLICY_TEXTS.notSentForbidden;
-  if (failure.kind === 'network') return USER_TEXTS.notSentWaits;
+  if (failure.kind === 'network') return RECORDER_TEXTS.notSentWaits;
   const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
-  return needsLogIn ? USER_TEXTS.notSentUntilLogIn : USER_TEXTS.notSentLater;
+  return needsLogIn ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;
 }

@@ -1,0 +1,17 @@
+/** What pages show of voice replies without the code for them. */
+export const REPLY_NOTICES = {
+  inbox: 'Replies',
+  loading: 'Opening the recorder...',
+  sentLater: 'Your reply was sent.',
+  answerSent: 'Your answer was sent.',
+} as const;
+
+/** The menu's entry with the number of unread replies: "Replies (3)". */
+export function repliesText(unread: number): string {
+  return unread === 0 ? REPLY_NOTICES.inbox : `${REPLY_NOTICES.inbox} (${unread})`;
+}
+
+/** The menu button's name with unread replies: "Menu, 3 unread replies". */
+export function unreadMenuText(menu: string, unread: number): string {
+  return unread === 1 ? `${menu}, 1 unread reply` : `${menu}, ${unread} unread replies`;
+}
