@@ -1,9 +1,9 @@
 import { ADMIN_SECTIONS, type AdminApi, type AdminPlace, adminPath } from '@beep/core/admin';
-import { type CallFailure, type CallOutcome, isUnauthorized } from '@beep/core/recordings';
+import { type CallFailure, isUnauthorized } from '@beep/core/recordings';
 import { ADMIN_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useState } from 'react';
-import useSWR from 'swr';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
 import { Title } from '../text/text.tsx';
 import { type AdminNavigation, AdminProvider, useAdmin } from './admin-context.tsx';
 import { AdministratorList } from './administrator-list.tsx';
@@ -16,7 +16,6 @@ import { PersonScreen } from './person-screen.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { PolicyScreen } from './policy-screen.tsx';
 import { ReportList } from './report-list.tsx';
-import type { Loading } from './use-admin-list.ts';
 
 export interface AdminPageProps {
   readonly api: AdminApi;
@@ -30,7 +29,9 @@ export interface AdminPageProps {
 
 /** The administration page: asks what the user may administer, and shows one section. */
 export function AdminPage({ api, navigation, place, uid, homeLink }: AdminPageProps): ReactNode {
-  const scope = useScope(api, uid);
+  const scope = useLoaded(['admin scope', uid], () => api.administrators.getScope(), {
+    refreshOnFocus: false,
+  });
   if (scope.status === 'failed' && isForbidden(scope.failure)) {
     return (
       <>
@@ -59,25 +60,6 @@ export function AdminPage({ api, navigation, place, uid, homeLink }: AdminPagePr
       <Place key={adminPath(place)} {...place} />
     </AdminProvider>
   );
-}
-
-type Scope =
-  Awaited<ReturnType<AdminApi['administrators']['getScope']>> extends CallOutcome<infer Value>
-    ? Value
-    : never;
-
-function useScope(api: AdminApi, uid: string): Loading<Scope> {
-  const [tries, setTries] = useState(0);
-  const { data, isValidating } = useSWR(['admin scope', uid, tries], () => api.administrators.getScope(), {
-    revalidateOnFocus: false,
-    revalidateOnMount: true,
-    shouldRetryOnError: false,
-    keepPreviousData: true,
-  });
-  if (data === undefined) return { status: 'loading' };
-  if (data.status === 'ok') return { status: 'ready', value: data.value, refresh: async () => undefined };
-  const retry = (): void => setTries((before) => before + 1);
-  return { status: 'failed', failure: data.failure, retry, isRetrying: isValidating };
 }
 
 function isForbidden(failure: CallFailure): boolean {

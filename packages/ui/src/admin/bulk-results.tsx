@@ -12,7 +12,7 @@ const DRAWN_AT_ONCE = 100;
 export function BulkResults({ results }: { readonly results: readonly BulkResult[] }): ReactNode {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const items = results.slice(0, drawn);
-  const showMore = drawn < results.length ? () => setDrawn(drawn + DRAWN_AT_ONCE) : null;
+  const loadMore = drawn < results.length ? () => setDrawn(drawn + DRAWN_AT_ONCE) : null;
   return (
     <>
       <DataTable
@@ -30,7 +30,7 @@ export function BulkResults({ results }: { readonly results: readonly BulkResult
           { name: ADMIN_TEXTS.storage, kind: 'number', cell: ({ bytes }) => bytesLabel(bytes) },
         ]}
       />
-      <ShowMore list={{ items, showMore, isLoadingMore: false, hasMoreFailed: false }} />
+      <ShowMore list={{ items, loadMore, isLoadingMore: false, hasMoreFailed: false }} />
     </>
   );
 }

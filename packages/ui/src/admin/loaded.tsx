@@ -5,7 +5,8 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { AdminList, Loading } from './use-admin-list.ts';
+import type { Loading } from '../loading/loading.ts';
+import type { AdminList } from './use-admin-list.ts';
 
 const SKELETON_ROWS = 6;
 
@@ -28,12 +29,12 @@ export function Loaded<Value>({ of, children }: LoadedProps<Value>): ReactNode {
 }
 
 export interface ShowMoreProps {
-  readonly list: Omit<AdminList<unknown, Page<unknown>>, 'first'>;
+  readonly list: Omit<AdminList<unknown, Page<unknown>>, 'first' | 'edit'>;
 }
 
 /** The button at the end of a list. With the last page, the focus moves to the first new row. */
 export function ShowMore({ list }: ShowMoreProps): ReactNode {
-  const { items, showMore, isLoadingMore, hasMoreFailed } = list;
+  const { items, loadMore, isLoadingMore, hasMoreFailed } = list;
   const place = useRef<HTMLDivElement>(null);
   const countBefore = useRef<number>(undefined);
   useEffect(() => {
@@ -49,12 +50,12 @@ export function ShowMore({ list }: ShowMoreProps): ReactNode {
   }, [items.length]);
   const press = (): void => {
     countBefore.current = items.length;
-    showMore?.();
+    loadMore?.();
   };
   return (
     <div ref={place} className="admin-more">
       {hasMoreFailed && <Notice kind="error">{ADMIN_TEXTS.loadFailed}</Notice>}
-      {showMore !== null && (
+      {loadMore !== null && (
         <Button kind="line" busy={isLoadingMore} onClick={press}>
           {hasMoreFailed ? CONTROL_LABELS.tryAgain : ADMIN_TEXTS.showMore}
         </Button>

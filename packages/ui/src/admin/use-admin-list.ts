@@ -1,33 +1,11 @@
 import type { Page } from '@beep/core/admin';
-import type { CallFailure, CallOutcome } from '@beep/core/recordings';
-import useSWR from 'swr';
-import useSWRInfinite from 'swr/infinite';
-import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
+import type { CallOutcome } from '@beep/core/recordings';
+import type { Loading } from '../loading/loading.ts';
+import { useLoaded } from '../loading/use-loaded.ts';
+import { type ListEnd, useLoadedPages } from '../loading/use-loaded-pages.ts';
 import { useAdmin } from './admin-context.tsx';
 
-const OPTIONS = {
-  revalidateOnFocus: false,
-  revalidateOnMount: true,
-  shouldRetryOnError: false,
-  // Each screen shows what another has changed, also a moment ago.
-  dedupingInterval: 0,
-} as const;
-
-/** Something that is loaded: before, after a failure, or as it came last. */
-export type Loading<Value> =
-  | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed';
-      readonly failure: CallFailure;
-      readonly retry: () => void;
-      readonly isRetrying: boolean;
-    }
-  | {
-      readonly status: 'ready';
-      readonly value: Value;
-      /** Loads it again; resolves afterwards. */
-      readonly refresh: () => Promise<void>;
-    };
+const OPTIONS = { refreshOnFocus: false } as const;
 
 /** Loads one value. `name` and `args` identify it; a null name loads nothing. */
 export function useAdminValue<Value>(
@@ -36,27 +14,14 @@ export function useAdminValue<Value>(
   load: () => Promise<CallOutcome<Value>>,
 ): Loading<Value> {
   const { scope } = useAdmin();
-  const key = name === null ? null : ['admin', scope.email, name, ...args];
-  const { data, error, mutate, isValidating } = useSWR<Value, LoadFailure>(
-    key,
-    async () => valueOrThrow(await load()),
-    OPTIONS,
-  );
-  const refresh = async (): Promise<void> => void (await mutate());
-  if (data !== undefined) return { status: 'ready', value: data, refresh };
-  if (error === undefined) return { status: 'loading' };
-  return { status: 'failed', failure: error.failure, retry: () => void refresh(), isRetrying: isValidating };
+  return useLoaded(name === null ? null : ['admin', scope.email, name, ...args], load, OPTIONS);
 }
 
 /** The loaded pages of a list. */
-export interface AdminList<Item, OnePage extends Page<Item>> {
+export interface AdminList<Item, OnePage extends Page<Item>> extends ListEnd {
   /** The newest answer to the first page, for its totals. */
   readonly first: OnePage;
   readonly items: readonly Item[];
-  /** Null at the end of the list. */
-  readonly showMore: (() => void) | null;
-  readonly isLoadingMore: boolean;
-  readonly hasMoreFailed: boolean;
 }
 
 /** Loads a list page by page. `name` and `args` identify it. */
@@ -66,35 +31,8 @@ export function useAdminList<Item, OnePage extends Page<Item>>(
   load: (after: string | undefined) => Promise<CallOutcome<OnePage>>,
 ): Loading<AdminList<Item, OnePage>> {
   const { scope } = useAdmin();
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<OnePage, LoadFailure>(
-    (index: number, previous: OnePage | null) => {
-      if (previous !== null && previous.next === null) return null;
-      return ['admin', scope.email, name, ...args, index === 0 ? '' : previous?.next];
-    },
-    async (key: readonly (string | undefined)[]) => valueOrThrow(await load(key.at(-1) || undefined)),
-    { ...OPTIONS, revalidateFirstPage: false },
-  );
-  const refresh = async (): Promise<void> => void (await mutate());
-  const [first] = data ?? [];
-  if (data === undefined || first === undefined) {
-    if (error === undefined) return { status: 'loading' };
-    return {
-      status: 'failed',
-      failure: error.failure,
-      retry: () => void refresh(),
-      isRetrying: isValidating,
-    };
-  }
-  const hasMoreFailed = error !== undefined && data.length < size;
-  return {
-    status: 'ready',
-    refresh,
-    value: {
-      first,
-      items: data.flatMap((page) => page.items),
-      showMore: data.at(-1)?.next == null ? null : () => void setSize(hasMoreFailed ? size : size + 1),
-      isLoadingMore: isValidating && data.length < size,
-      hasMoreFailed: hasMoreFailed && !isValidating,
-    },
-  };
+  const loading = useLoadedPages(['admin', scope.email, name, ...args], load, OPTIONS);
+  if (loading.status !== 'ready') return loading;
+  const { pages, ...list } = loading.value;
+  return { ...loading, value: { ...list, items: pages.flatMap(({ items }) => items) } };
 }

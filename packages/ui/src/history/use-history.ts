@@ -1,5 +1,4 @@
 import {
-  type CallFailure,
   type ListedRecording,
   type ListFilter,
   listFilterQuery,
@@ -9,19 +8,14 @@ import {
 } from '@beep/core/recordings';
 import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
+import type { NotLoaded } from '../loading/loading.ts';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 
 /** What has changed in a recording. */
 export type ChangeListed = (recording: ListedRecording) => Partial<ListedRecording>;
 
 export type History =
-  | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed';
-      readonly failure: CallFailure;
-      readonly retry: () => void;
-      readonly isRetrying: boolean;
-    }
+  | NotLoaded
   | {
       readonly status: 'ready';
       readonly recordings: readonly ListedRecording[];

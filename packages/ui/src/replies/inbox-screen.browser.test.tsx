@@ -30,6 +30,8 @@ interface Drawn extends FakeRecorder, RenderedUi {
 
 interface DrawOptions {
   readonly page?: CallOutcome<ReplyPage>;
+  /** The answers to requests for the pages after the first. */
+  readonly next?: CallOutcome<ReplyPage>[];
   readonly closedByFlood?: readonly string[];
 }
 
@@ -38,9 +40,10 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
   const fake = createFakeRecorder({ destination: { type: 'answer', replyId: 'r1' } });
   const calls: string[] = [];
   const inbox: Inbox = {
-    async list({ filter }) {
+    async list({ filter, after }) {
       calls.push(`list ${filter}`);
-      return options.page ?? ok({ replies: [ADA], next: null });
+      const next = after === undefined ? undefined : options.next?.shift();
+      return next ?? options.page ?? ok({ replies: [ADA], next: null });
     },
     summarize: async () => ok({ unread: 1, closedByFlood }),
     async change({ id }, change) {
@@ -168,6 +171,21 @@ describe('the inbox', () => {
       .element(page.getByText('You’re offline. Check your connection and try again.'))
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it('says that the next page did not load, and loads it at the next press', async () => {
+    await draw({
+      page: ok({ replies: [ADA], next: 'r1' }),
+      next: [
+        failed({ kind: 'network', message: 'offline' }),
+        ok({ replies: [{ ...ADA, id: 'r2', name: 'Bert' }], next: null }),
+      ],
+    });
+    await list.getByRole('button', { name: 'Load More' }).click();
+    await expect.element(list.getByText('Error loading replies')).toBeVisible();
+    await list.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(list.getByText('Bert')).toBeVisible();
+    expect(list.getByRole('button', { name: 'Try Again' }).elements()).toEqual([]);
   });
 
   it('lists a part of it', async () => {

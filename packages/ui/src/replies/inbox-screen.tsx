@@ -7,11 +7,12 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import type { Loading } from '../loading/loading.ts';
 import { PageHead } from '../text/page-head.tsx';
 import { InboxRow, type InboxRowProps } from './inbox-row.tsx';
 import styles from './replies.module.css';
 import { useDelayedRemoval } from './use-delayed-removal.ts';
-import { type InboxView, useInbox } from './use-inbox.ts';
+import { type InboxList, useInbox } from './use-inbox.ts';
 
 const SKELETON_ROWS = 4;
 
@@ -68,7 +69,7 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
 }
 
 interface BodyProps extends InboxScreenProps {
-  readonly view: InboxView;
+  readonly view: Loading<InboxList>;
   readonly filter: ReplyFilter;
   readonly hidden: ReadonlySet<string>;
   readonly onRemove: (id: string) => void;
@@ -86,8 +87,9 @@ function Body({ view, filter, hidden, onRemove, ...props }: BodyProps): ReactNod
       </EmptyState>
     );
   }
-  const shown = view.replies.filter(({ id }) => !hidden.has(id));
-  if (shown.length === 0 && view.loadMore === null) {
+  const { replies, replace, loadMore, isLoadingMore, hasMoreFailed } = view.value;
+  const shown = replies.filter(({ id }) => !hidden.has(id));
+  if (shown.length === 0 && loadMore === null) {
     const isAll = filter === 'all';
     return (
       <EmptyState
@@ -107,16 +109,17 @@ function Body({ view, filter, hidden, onRemove, ...props }: BodyProps): ReactNod
             key={reply.id}
             {...props}
             reply={reply}
-            onChanged={view.replace}
-            onRefresh={view.refresh}
+            onChanged={replace}
+            onRefresh={() => void view.refresh()}
             onRemove={() => onRemove(reply.id)}
           />
         ))}
       </ul>
-      {view.loadMore !== null && (
+      {loadMore !== null && (
         <div className={styles.more}>
-          <Button kind="line" busy={view.isLoadingMore} onClick={view.loadMore}>
-            {CONTROL_LABELS.loadMore}
+          {hasMoreFailed && <Notice kind="error">{INBOX_TEXTS.failed}</Notice>}
+          <Button kind="line" busy={isLoadingMore} onClick={loadMore}>
+            {hasMoreFailed ? CONTROL_LABELS.tryAgain : CONTROL_LABELS.loadMore}
           </Button>
         </div>
       )}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import type { Loading } from '../loading/loading.ts';
 import { useSheetsShell } from './sheets-context.tsx';
-import type { LoadedSheets } from './use-sheets.ts';
 
 const SKELETON_ROWS = 4;
 
 export interface LoadedSheetsViewProps<Value> {
-  readonly of: LoadedSheets<Value>;
+  readonly of: Loading<Value>;
   readonly children: (value: Value, refresh: () => Promise<void>) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function LoadedSheetsView<Value>({ of, children }: LoadedSheetsViewProps<
   }
   return (
     <EmptyState kind="failed" heading={SHEET_TEXTS.loadFailed} hint={SHEET_TEXTS.loadFailedHint}>
-      <Button kind="primary" onClick={of.retry}>
+      <Button kind="primary" busy={of.isRetrying} onClick={of.retry}>
         {CONTROL_LABELS.tryAgain}
       </Button>
     </EmptyState>
