@@ -211,6 +211,7 @@ it.each([
   ['[["k",500]]', 500],
   ['[["other",500]]', null],
   ['no JSON', null],
+  ['[1, ["k", "700"]]', null],
 ])('with %s stored before a reload, the page starts at %s', (stored, scrollTo) => {
   const { router } = open(stored);
   expect(router.getSnapshot().scrollTo).toBe(scrollTo);

@@ -262,13 +262,18 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
+/** What is not a position is left out: the page opens without it. */
 function parsePositions(json: string | null): [string, number][] {
   try {
     const parsed: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(parsed) ? parsed : [];
+    return Array.isArray(parsed) ? parsed.filter(isPosition) : [];
   } catch {
     return [];
   }
+}
+
+function isPosition(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
 }
 
 /** For the server, where a page is shown once. */
