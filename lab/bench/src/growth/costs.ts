@@ -4,12 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from './world.ts';
 
 const TICK_MS = 10;
-const AT_ONCE = 8;
 /** Each process has drawn its pages and compiled its functions. */
-const WARM_UP = 150;
+const WARM_UP = 600;
+/** Uploads are heavy, and what they leave behind is not waited for. */
+const UPLOAD_WARM_UP = 30;
+const UPLOAD = 'upload';
 const IDLE_MS = 4000;
 /** Counts of listens and limits that are settled in lots reach the database within this time. */
 const SETTLE_MS = 1500;
+/** The longest wait for the work that uploads leave behind. */
+const DRAIN_MS = 120_000;
 
 export interface Cost {
   readonly request: string;
@@ -21,32 +25,55 @@ export interface Cost {
 
 export type Ask = (at: number) => Promise<void>;
 
+export interface Load {
+  readonly times: number;
+  /** Requests of one kind that are under way. */
+  readonly atOnce: number;
+}
+
 /** Processor time of all processes for each kind of request. */
 export async function costsOf(
   world: World,
   requests: Readonly<Record<string, Ask>>,
-  times: number,
+  load: Load,
 ): Promise<readonly Cost[]> {
   const idle = await measureIdle(world);
   const costs: Cost[] = [];
   for (const [request, ask] of Object.entries(requests)) {
-    await settled(ask, WARM_UP);
-    costs.push({ request, ...(await measure(world, { ask, times, idle })) });
+    await settled(ask, { ...load, times: request === UPLOAD ? UPLOAD_WARM_UP : WARM_UP });
+    await drained(world);
+    costs.push({ request, ...(await measure(world, { ask, load, idle })) });
   }
   return costs;
 }
 
 /** Repeats a request, and waits for what is settled in lots. */
-export async function settled(ask: Ask, times: number): Promise<void> {
-  await repeat(ask, times);
+export async function settled(ask: Ask, load: Load): Promise<void> {
+  await repeat(ask, load);
   await pause(SETTLE_MS);
 }
 
 /** The kinds of requests, to recordings that it uploads. */
 export async function openRequests(world: World): Promise<Readonly<Record<string, Ask>>> {
   const requests = requestsOf(world, await uploadSome(world));
-  await pause(SETTLE_MS);
+  await drained(world);
   return requests;
+}
+
+/** Waits until no job is due and the loudness of all uploads is measured: both would count for the next request. */
+async function drained({ database }: World): Promise<void> {
+  const until = performance.now() + DRAIN_MS;
+  for (;;) {
+    const { rows } = await database.query<{ open: boolean }>(
+      `select exists (select 1 from recordings where peaks = 'due')
+         or exists (select 1 from jobs where done_at_ms is null
+           and due_at_ms <= extract(epoch from statement_timestamp()) * 1000) as open`,
+    );
+    if (rows[0]?.open !== true) break;
+    if (performance.now() > until) throw new Error('The work of the uploads did not end.');
+    await pause(SETTLE_MS);
+  }
+  await pause(SETTLE_MS);
 }
 
 async function uploadSome(world: World): Promise<readonly string[]> {
@@ -81,7 +108,7 @@ function requestsOf(world: World, ids: readonly string[]): Readonly<Record<strin
     'whole listen, one viral note': () => listen(viral),
     list: signed(`${own}?page=1&limit=20`),
     'search of words': signed(`${own}?page=1&limit=20&q=americans`),
-    upload: async () => void (await upload(world)),
+    [UPLOAD]: async () => void (await upload(world)),
   };
 }
 
@@ -101,7 +128,7 @@ async function expectOk(response: Response): Promise<void> {
   if (response.status >= 400) throw new Error(`${response.url} answered ${response.status}`);
 }
 
-async function repeat(ask: Ask, times: number): Promise<number[]> {
+async function repeat(ask: Ask, { times, atOnce }: Load): Promise<number[]> {
   const lengths: number[] = [];
   let next = 0;
   const loop = async (): Promise<void> => {
@@ -112,7 +139,7 @@ async function repeat(ask: Ask, times: number): Promise<number[]> {
       lengths.push(performance.now() - startedAt);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, loop));
+  await Promise.all(Array.from({ length: atOnce }, loop));
   return lengths;
 }
 
@@ -134,13 +161,14 @@ function perMs(before: Counters, after: Counters): Counters {
 
 interface Measured {
   readonly ask: Ask;
-  readonly times: number;
+  readonly load: Load;
   readonly idle: Counters;
 }
 
-async function measure(world: World, { ask, times, idle }: Measured): Promise<Omit<Cost, 'request'>> {
+async function measure(world: World, { ask, load, idle }: Measured): Promise<Omit<Cost, 'request'>> {
+  const { times } = load;
   const before = await readCounters(world);
-  const lengths = (await repeat(ask, times)).sort((a, b) => a - b);
+  const lengths = (await repeat(ask, load)).sort((a, b) => a - b);
   await pause(SETTLE_MS);
   const after = await readCounters(world);
   const each = (of: (typeof NAMES)[number]): number => {

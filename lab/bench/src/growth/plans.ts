@@ -2,6 +2,7 @@ import { type Ask, settled } from './costs.ts';
 import type { World } from './world.ts';
 
 const TIMES = 40;
+const LOAD = { times: TIMES, atOnce: 8 };
 /** Statements of jobs and checks are rarer. */
 const MIN_CALLS = TIMES / 4;
 
@@ -18,9 +19,9 @@ export async function plansOf(world: World, requests: Readonly<Record<string, As
   const lines: string[] = [];
   const numbers = new Map<string, number>();
   for (const [request, ask] of Object.entries(requests)) {
-    await settled(ask, TIMES);
+    await settled(ask, LOAD);
     await world.database.query('select pg_stat_statements_reset()');
-    await settled(ask, TIMES);
+    await settled(ask, LOAD);
     lines.push('', `## ${request}`);
     for (const statement of await readStatements(world)) {
       const { id, calls, ms, buffers } = statement;
