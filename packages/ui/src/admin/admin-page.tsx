@@ -3,7 +3,7 @@ import { type CallFailure, isUnauthorized } from '@beep/core/recordings';
 import { ADMIN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { useLoaded } from '../loading/use-loaded.ts';
+import { useLoadedValue } from '../loading/use-loaded-value.ts';
 import { Title } from '../text/text.tsx';
 import { type AdminNavigation, AdminProvider, useAdmin } from './admin-context.tsx';
 import { AdministratorList } from './administrator-list.tsx';
@@ -29,7 +29,7 @@ export interface AdminPageProps {
 
 /** The administration page: asks what the user may administer, and shows one section. */
 export function AdminPage({ api, navigation, place, uid, homeLink }: AdminPageProps): ReactNode {
-  const scope = useLoaded(['admin scope', uid], () => api.administrators.getScope(), {
+  const scope = useLoadedValue(['admin scope', uid], () => api.administrators.getScope(), {
     refreshOnFocus: false,
   });
   if (scope.status === 'failed' && isForbidden(scope.failure)) {

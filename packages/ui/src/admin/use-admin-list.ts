@@ -1,8 +1,8 @@
 import type { Page } from '@beep/core/admin';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { Loading } from '../loading/loading.ts';
-import { useLoaded } from '../loading/use-loaded.ts';
 import { type ListEnd, useLoadedPages } from '../loading/use-loaded-pages.ts';
+import { useLoadedValue } from '../loading/use-loaded-value.ts';
 import { useAdmin } from './admin-context.tsx';
 
 const OPTIONS = { refreshOnFocus: false } as const;
@@ -14,7 +14,7 @@ export function useAdminValue<Value>(
   load: () => Promise<CallOutcome<Value>>,
 ): Loading<Value> {
   const { scope } = useAdmin();
-  return useLoaded(name === null ? null : ['admin', scope.email, name, ...args], load, OPTIONS);
+  return useLoadedValue(name === null ? null : ['admin', scope.email, name, ...args], load, OPTIONS);
 }
 
 /** The loaded pages of a list. */

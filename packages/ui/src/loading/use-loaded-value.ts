@@ -4,7 +4,7 @@ import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 import { type Loading, type LoadOptions, swrOptions } from './loading.ts';
 
 /** Loads one value. `key` identifies it among all that is loaded; null loads nothing. */
-export function useLoaded<Value>(
+export function useLoadedValue<Value>(
   key: readonly string[] | null,
   load: () => Promise<CallOutcome<Value>>,
   options: LoadOptions,
