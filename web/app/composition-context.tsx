@@ -38,7 +38,7 @@ export function usePageComposition(): PageComposition {
   return provided(use(PageCompositionContext));
 }
 
-/** The parts of the app's pages; null on the listen page, which is none of them. */
+/** The composition of the app; null on the listen page, which runs without the app. */
 export function useRecordingComposition(): Composition | null {
   return use(CompositionContext);
 }

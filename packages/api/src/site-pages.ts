@@ -87,7 +87,8 @@ export const UNKNOWN_PAGE: SitePage = { ...PLAIN, route: '/*', mayLoadAnalytics:
 const RECORDING_ID = /^[\w-]{22}$/;
 
 /**
- * Finds the page of a path: percent-decoded, case-insensitive, with or without trailing slashes. `path` is that of a parsed URL, without the query.
+ * Finds the page of a path: percent-decoded, case-insensitive, with or without trailing slashes. `path` is that of a
+ * parsed URL, without the query.
  */
 export function findSitePage(path: string): PageMatch {
   const raw = path.split('/').filter((segment) => segment !== '');

@@ -32,7 +32,7 @@ hydratePlayerPage((data) => {
     if (listening !== null) void listens.playbackStopped({ ...listening, heardSeconds });
   };
   const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
-  const nobody = { policy: null, account: null };
-  const ports = createUiPorts({ api, transcripts, ...nobody, clock, settings: createLocalStore() });
+  const signedOut = { policy: null, account: null };
+  const ports = createUiPorts({ api, transcripts, ...signedOut, clock, settings: createLocalStore() });
   return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} onHeard={onHeard} />;
 });

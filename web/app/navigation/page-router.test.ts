@@ -62,7 +62,7 @@ interface Opened {
   readonly finish: (pathname: string) => void;
 }
 
-/** A router whose pages are their paths. `/play` is none, `/broken` does not load, `/slow` waits for `finish`. */
+/** A router that shows each path as its page. `/play` has no page, `/broken` fails to load, `/slow` waits for `finish`. */
 function open(stored: string | null = null): Opened {
   const window = new FakeWindow();
   const waiting = new Map<string, () => void>();
@@ -172,7 +172,7 @@ describe('Back', () => {
 });
 
 describe('blocked navigation', () => {
-  it('waits for an answer, and goes on after it', async () => {
+  it('waits for the answer, then continues', async () => {
     const opened = open();
     opened.router.block();
     opened.router.goTo('/history');

@@ -262,7 +262,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** What is not a position is left out: the page opens without it. */
+/** Entries that are not positions are ignored. */
 function parsePositions(json: string | null): [string, number][] {
   try {
     const parsed: unknown = JSON.parse(json ?? '[]');

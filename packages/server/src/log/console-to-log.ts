@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const;
 
 /**
- * Sends what libraries print with `console` to the log, which redacts it: React prints
- * render errors. Returns a function that undoes it.
+ * Sends what libraries print with `console` to the log, which redacts it: React prints render errors. Returns a function
+ * that undoes it.
  */
 export function sendConsoleToLog(log: () => Pick<Log, 'error'>): () => void {
   const before = METHODS.map((method) => [method, console[method]] as const);

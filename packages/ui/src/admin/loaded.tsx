@@ -29,7 +29,7 @@ export function Loaded<Value>({ of, children }: LoadedProps<Value>): ReactNode {
 }
 
 export interface ShowMoreProps {
-  readonly list: Omit<AdminList<unknown, Page<unknown>>, 'first' | 'edit'>;
+  readonly list: Omit<AdminList<unknown, Page<unknown>>, 'first'>;
 }
 
 /** The button at the end of a list. With the last page, the focus moves to the first new row. */
