@@ -11,7 +11,8 @@ import { createSession, type IdentityProvider } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { Composition } from './composition.ts';
-import type { RecorderComposition } from './recorder-composition.ts';
+import type { HostComposition } from './host-composition.ts';
+import type { LatePart } from './late-part.ts';
 
 /** For functions that must not be called during a render on the server. */
 function notWhileDrawing(): never {
@@ -89,11 +90,6 @@ export function createSsrComposition(): Composition {
     session,
     prepareSignIn: notWhileDrawing,
     library,
-    defaultExpiry: createDefaultExpiry({ library, settings: recorderSettings, policy }),
-    outbox,
-    journal,
-    inbox,
-    replySummary: createReplySummary({ inbox, session }),
     listens: createListenCounter({ api, tokens: session, store, clock, ids }),
     ui: {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
@@ -122,16 +118,27 @@ export function createSsrComposition(): Composition {
     extensionOrigins: [],
     pageUrl: notWhileDrawing,
     frame: { getSnapshot: () => false, subscribe: () => () => undefined, become: notWhileDrawing },
-    recording: () => recordingWith(recorder),
+    drafts: made({
+      journal,
+      outbox,
+      editor,
+      defaultExpiry: createDefaultExpiry({ library, settings: recorderSettings, policy }),
+    }),
+    recording: made({ recorder, files: { keep: notWhileDrawing, shared: notWhileDrawing } }),
+    inHost: made(inHostWith(recorder)),
+    replies: made({ inbox, summary: createReplySummary({ inbox, session }) }),
     isPhone: false,
   };
 }
 
+/** A part that stands for the one of the browser. */
+function made<Made>(part: Made): LatePart<never, Made> {
+  return { getSnapshot: () => part, subscribe: () => () => undefined, make: () => part };
+}
+
 /** None of it is called on the server. */
-function recordingWith(recorder: Recorder): RecorderComposition {
+function inHostWith(recorder: Recorder): HostComposition {
   return {
-    recorder,
-    files: { keep: notWhileDrawing, shared: notWhileDrawing },
     docs: {
       getSnapshot: notWhileDrawing,
       subscribe: () => () => undefined,

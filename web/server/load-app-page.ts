@@ -19,8 +19,8 @@ export async function loadAppPage(
 ): Promise<LoadedAppPage> {
   const { product, service, section, item } = params;
   switch (route.page) {
-    case 'record':
-      return service === undefined || isHostId(service) ? FOUND : { status: 302, location: '/error' };
+    case 'record-in-host':
+      return isHostId(service) ? FOUND : { status: 302, location: '/error' };
     case 'product':
       return findProduct(product) === undefined ? NOT_FOUND : FOUND;
     case 'admin':

@@ -10,11 +10,16 @@ import { filesOf, withoutHash } from './files-of.ts';
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 const PAGES = ['/record', '/record/docs', '/record/gmail', '/record/classroom', '/record/front'];
 /** The sources of the recorder's pages. */
-const PARTS = ['app/entry.app.tsx', 'app/routes/record.tsx', 'app/routes/error.tsx'];
+const PARTS = [
+  'app/entry.app.tsx',
+  'app/routes/record.tsx',
+  'app/routes/record-in-host.tsx',
+  'app/routes/error.tsx',
+];
 /** The fallback encoder: large, and needed by few browsers, which store it on first use. */
 const SELDOM_NEEDED = /mp3/;
 /** The code of all other pages. */
-const OTHER_PAGES = /^app\/routes\/(?!(record|error)\.tsx$)/;
+const OTHER_PAGES = /^app\/routes\/(?!(record|record-in-host|error)\.tsx$)/;
 /** The administrator's page, which needs the service. */
 const NEVER_NEEDED = /\/(site-)?admin-/;
 /** Files that no source imports: the stylesheet names the fonts, and workers are built separately. */

@@ -5,7 +5,7 @@ describe('the route of a path', () => {
   it.each([
     ['/', 'home', {}],
     ['/record', 'record', {}],
-    ['/record/docs', 'record', { service: 'docs' }],
+    ['/record/docs', 'record-in-host', { service: 'docs' }],
     ['/sheets/s1', 'sheets', { sheet: 's1' }],
     ['/sheets/s1/print', 'print-sheet', { sheet: 's1' }],
     ['/admin/policies/%2A', 'admin', { section: 'policies', item: '*' }],

@@ -5,7 +5,7 @@ import { SITE_TEXTS } from '@beep/core/texts';
 import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
-import { useRecorderComposition } from './use-recorder-composition.ts';
+import { useHostComposition } from './use-host-composition.ts';
 
 const AT_SERVER: FrameProofState = { status: 'checking' };
 
@@ -15,7 +15,7 @@ export interface FramedRecorderProps {
 
 /** Replaces the recorder if the embedding page is not verified: links out of the frame, and nothing else. */
 export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
-  const { frameProof } = useRecorderComposition();
+  const { frameProof } = useHostComposition();
   const state = useActor(frameProof, AT_SERVER);
   const signIn = useSignIn();
   useEffect(() => frameProof.open(), [frameProof]);

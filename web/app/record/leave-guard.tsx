@@ -4,7 +4,7 @@ import { QuestionDialog, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { useRouterView } from '../navigation/router-navigation.tsx';
-import { useRecorderComposition } from './use-recorder-composition.ts';
+import { useDrafts, useRecorderComposition } from './use-recorder-composition.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];
@@ -15,8 +15,8 @@ const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'pa
  */
 export function LeaveGuard(): ReactNode {
   const { recorder } = useRecorderComposition();
+  const { outbox } = useDrafts();
   const state = useActor(recorder, AT_SERVER);
-  const { outbox } = useComposition();
   const isAtRisk = wouldBeLost(state, useUpload(outbox, state));
   const isUnsaved = UNSAVED.includes(state.status);
   const { blocked, block } = useRouterView();

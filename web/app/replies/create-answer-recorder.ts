@@ -1,24 +1,20 @@
-import {
-  createAudioEditor,
-  createBrowserIds,
-  createBrowserMicrophone,
-  createStorageQuota,
-  createWakeLock,
-} from '@beep/browser';
+import { createBrowserIds, createBrowserMicrophone, createStorageQuota, createWakeLock } from '@beep/browser';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
 import type { Composition } from '../composition.ts';
+import type { DraftsComposition } from '../drafts-composition.ts';
 import { SOURCE } from '../page-composition.ts';
 
-export type AnswerParts = Pick<Composition, 'session' | 'journal' | 'outbox' | 'ui'>;
+export interface AnswerParts extends Pick<Composition, 'session' | 'ui'> {
+  readonly drafts: DraftsComposition;
+}
 
 /** Makes the recorder of answers to one reply; the page's outbox sends them. */
 export function createAnswerRecorder(
-  { session, journal, outbox, ui }: AnswerParts,
+  { session, drafts: { journal, outbox, editor }, ui }: AnswerParts,
   replyId: string,
 ): Recorder {
   return createRecorder({
-    ...{ session, journal, outbox, clock: ui.clock },
-    editor: createAudioEditor(),
+    ...{ session, journal, outbox, editor, clock: ui.clock },
     microphone: createBrowserMicrophone(),
     room: createStorageQuota(),
     wakeLock: createWakeLock(),

@@ -5,6 +5,7 @@ import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
+import { useDrafts } from '../record/use-recorder-composition.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
@@ -33,7 +34,8 @@ export default function DeleteAccountPage(): ReactNode {
 }
 
 function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
-  const { account, session, journal } = useComposition();
+  const { account, session } = useComposition();
+  const { journal } = useDrafts();
   const [deletion] = useState(() => createAccountDeletion({ api: account, session, journal, uid: user.uid }));
   const state = useActor(deletion);
   const isSignedOut = useSession().status === 'signed-out';

@@ -3,7 +3,9 @@ import { InboxScreen, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
+import { useDrafts } from '../record/use-recorder-composition.ts';
 import { createAnswerRecorder } from '../replies/create-answer-recorder.ts';
+import { createRepliesComposition } from '../replies-composition.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
@@ -16,9 +18,11 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 
 export default function Replies(): ReactNode {
   const composition = useComposition();
+  const { inbox, summary } = composition.replies.make(createRepliesComposition);
+  const drafts = useDrafts();
   const createRecorder = useCallback(
-    (replyId: string) => createAnswerRecorder(composition, replyId),
-    [composition],
+    (replyId: string) => createAnswerRecorder({ ...composition, drafts }, replyId),
+    [composition, drafts],
   );
   const head = <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />;
   return (
@@ -27,9 +31,9 @@ export default function Replies(): ReactNode {
         {({ uid }) => (
           <InboxScreen
             key={uid}
-            inbox={composition.inbox}
-            summary={composition.replySummary}
-            outbox={composition.outbox}
+            inbox={inbox}
+            summary={summary}
+            outbox={drafts.outbox}
             uid={uid}
             createRecorder={createRecorder}
             noteLink={(id, text) => (

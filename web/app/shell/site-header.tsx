@@ -16,11 +16,15 @@ import {
   useOwnPolicy,
 } from '@beep/ui';
 import type { ReactNode } from 'react';
+import type { Composition } from '../composition.ts';
 import { useComposition, usePageComposition, useRecordingComposition } from '../composition-context.tsx';
+import type { createDraftsComposition } from '../drafts-composition.ts';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
+import type { createRepliesComposition } from '../replies-composition.ts';
 import { returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
+import { useLatePart } from '../use-late-part.ts';
 import { useFocusAfterLogOut } from './use-focus-after-log-out.ts';
 
 export interface SiteHeaderProps {
@@ -29,6 +33,15 @@ export interface SiteHeaderProps {
 }
 
 const NO_SUMMARY: ReplySummaryState = { uid: null, summary: null };
+const NOT_LOADED = { getSnapshot: () => NO_SUMMARY, subscribe: () => () => undefined };
+
+async function loadDrafts(): Promise<typeof createDraftsComposition> {
+  return (await import('../drafts-composition.ts')).createDraftsComposition;
+}
+
+async function loadReplies(): Promise<typeof createRepliesComposition> {
+  return (await import('../replies-composition.ts')).createRepliesComposition;
+}
 
 /** Empty beside the logo until the user is known (spec 1, header). */
 export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
@@ -91,7 +104,7 @@ function UserControls(): ReactNode {
   const Menu = hasCount ? FullMenu : HeaderMenu;
   return (
     <>
-      {recording !== null && <OutboxStatus outbox={recording.outbox} pageUrl={recording.pageUrl} />}
+      {recording !== null && <Drafts composition={recording} />}
       {!isRecorder && (
         <PageLink
           className={buttonClass({ kind: 'line' })}
@@ -113,6 +126,12 @@ function UserControls(): ReactNode {
   );
 }
 
+/** The drafts that wait. They are sent from every page that the user opens. */
+function Drafts({ composition }: { readonly composition: Composition }): ReactNode {
+  const drafts = useLatePart(composition.drafts, loadDrafts);
+  return drafts !== null && <OutboxStatus outbox={drafts.outbox} pageUrl={composition.pageUrl} />;
+}
+
 /** Adds the administration for administrators, and the number of unread replies. The listen page asks for neither. */
 function FullMenu({ items }: HeaderMenuProps): ReactNode {
   const { isAdministrator } = useOwnPolicy();
@@ -123,7 +142,8 @@ function FullMenu({ items }: HeaderMenuProps): ReactNode {
     label: CONTROL_LABELS.administration,
     link: <PageLink to="/admin" reloadDocument={!isThere} />,
   };
-  const unread = useActor(useComposition().replySummary, NO_SUMMARY).summary?.unread ?? 0;
+  const replySummary = useLatePart(useComposition().replies, loadReplies)?.summary ?? NOT_LOADED;
+  const unread = useActor(replySummary, NO_SUMMARY).summary?.unread ?? 0;
   const replies: HeaderMenuItem = { label: repliesText(unread), link: <PageLink to="/replies" /> };
   // Before Log Out, the last one.
   const all = [...items.slice(0, -1), replies, ...items.slice(-1)];

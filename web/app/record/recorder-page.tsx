@@ -1,0 +1,78 @@
+import type { HostId } from '@beep/core/hosts';
+import type { InsertTarget } from '@beep/core/insert';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { CONTROL_LABELS } from '@beep/core/texts';
+import { PageMain, RecorderScreen, useActor } from '@beep/ui';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useComposition } from '../composition-context.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
+import { keepRecorder } from '../offline/keep-recorder.ts';
+import { returnTo, returnToRecording } from '../session/return-state.ts';
+import { useSession } from '../session/use-session.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useDrafts, useRecorderComposition } from './use-recorder-composition.ts';
+import { useRecorderInPage } from './use-recorder-in-page.ts';
+import { useReloadAfterDelete } from './use-reload-after-delete.ts';
+
+const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+
+export interface RecorderPageProps {
+  /** The host that the page is for; null is the plain web recorder. */
+  readonly service: HostId | null;
+  /** The address of this page, without its leading slash, for the way back from sign-in. */
+  readonly here: string;
+  readonly recorder: Recorder;
+  /** The connected insertion target. */
+  readonly insertTarget?: InsertTarget | null;
+  /** Why no host is connected, if it must be shown. */
+  readonly unconnectedHint?: string | undefined;
+  /** The page of the extension that is offered. */
+  readonly extensionUrl: string;
+  /** Above the recorder. */
+  readonly notice?: ReactNode;
+}
+
+/** The recorder, with what connects it to the page. */
+export function RecorderPage(props: RecorderPageProps): ReactNode {
+  const { service, here, recorder, insertTarget = null, unconnectedHint, extensionUrl, notice } = props;
+  const { library, pageUrl } = useComposition();
+  const { outbox, defaultExpiry } = useDrafts();
+  const { files } = useRecorderComposition();
+  const { goTo } = usePageNavigation();
+  const session = useSession();
+  const state = useActor(recorder, AT_SERVER);
+  const isGuess = session.status === 'signed-out' && session.isGuess === true;
+  const logIn = useCallback((): void => {
+    // A user who turns out to be signed in has pressed once and need not press again.
+    goTo('/log-in', { state: isGuess ? returnToRecording(here) : returnTo(here) });
+  }, [goTo, here, isGuess]);
+
+  const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
+  useEffect(keepRecorder, []);
+  const deletion = useReloadAfterDelete(recorder);
+
+  if (!mayBeShown) return <PageMain width="full">{null}</PageMain>;
+
+  return (
+    <PageMain width="full">
+      {notice}
+      <RecorderScreen
+        recorder={recorder}
+        outbox={outbox}
+        library={library}
+        {...(service === null && { files })}
+        defaultExpiry={defaultExpiry}
+        service={service}
+        insertTarget={insertTarget}
+        unconnectedHint={unconnectedHint}
+        extensionUrl={extensionUrl}
+        uid={session.status === 'signed-in' ? session.user.uid : null}
+        onLogIn={logIn}
+        {...deletion}
+        historyLink={service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>}
+        pageUrl={pageUrl}
+      />
+      <LeaveGuard />
+    </PageMain>
+  );
+}
