@@ -47,12 +47,13 @@ export function wholeNumber<Fallback extends number | undefined = number>(
   });
 }
 
-export function oneOf<const T extends string>(
+export function oneOf<const T extends string, const Fallback extends T | undefined>(
   name: string,
   values: readonly T[],
-  fallback: T,
-): z.ZodType<T, string | undefined> {
-  return variable((text = fallback) => {
+  fallback: Fallback,
+): z.ZodType<T | Fallback, string | undefined> {
+  return variable<T | Fallback>((text) => {
+    if (text === undefined) return { value: fallback };
     const value = values.find((one) => one === text);
     return value === undefined
       ? { problem: `${name} must be one of ${values.join(', ')}, not "${text}".` }

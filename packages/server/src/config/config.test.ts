@@ -200,11 +200,13 @@ describe('parseConfig', () => {
       DATABASE_POOL_SIZE: '25',
       DATABASE_STATEMENT_TIMEOUT_MS: '5000',
       DATABASE_APPLICATION_NAME: 'beep school 7',
+      DATABASE_PREPARED_STATEMENTS: 'off',
     };
     expect(parseConfig({ AUTH: 'local', ...database }).databaseOptions).toEqual({
       poolSize: 25,
       statementTimeoutMs: 5000,
       applicationName: 'beep school 7',
+      preparedStatements: 'off',
     });
     expect(
       parseConfig({ AUTH: 'local', ...S3, S3_PUBLIC_ENDPOINT: 'https://audio.example' }).remoteAudio,

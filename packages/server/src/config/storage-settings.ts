@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
 import type { RemoteAudio } from '../storage/remote-audio.ts';
 import { parseS3, S3_VARIABLES } from '../storage/s3/s3-settings.ts';
-import { optionalText, type Parsed, parseVariables, variable, wholeNumber } from './config-values.ts';
+import { oneOf, optionalText, type Parsed, parseVariables, variable, wholeNumber } from './config-values.ts';
 
 /** The location of rows and audio; by default both are in DATA_DIR. */
 export interface StorageSettings {
@@ -20,6 +20,7 @@ const DATABASE_OPTION_NAMES = [
   'DATABASE_POOL_SIZE',
   'DATABASE_STATEMENT_TIMEOUT_MS',
   'DATABASE_APPLICATION_NAME',
+  'DATABASE_PREPARED_STATEMENTS',
 ] as const;
 
 type Locations = Omit<StorageSettings, 'maxOrphanPercent'>;
@@ -39,6 +40,7 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
       note: ' milliseconds',
     }),
     DATABASE_APPLICATION_NAME: variable(parseApplicationName),
+    DATABASE_PREPARED_STATEMENTS: oneOf('DATABASE_PREPARED_STATEMENTS', ['auto', 'on', 'off'], undefined),
     ...Object.fromEntries(S3_VARIABLES.map((name) => [name, optionalText()])),
   })
   .transform((env, context): Locations => {
@@ -53,6 +55,7 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
         poolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_DATABASE_OPTIONS.poolSize,
         statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_DATABASE_OPTIONS.statementTimeoutMs,
         applicationName: env.DATABASE_APPLICATION_NAME ?? DEFAULT_DATABASE_OPTIONS.applicationName,
+        preparedStatements: env.DATABASE_PREPARED_STATEMENTS ?? DEFAULT_DATABASE_OPTIONS.preparedStatements,
       },
       remoteAudio: parseS3(env, problem),
     };

@@ -6,6 +6,7 @@ import { oidcFileVariables, oidcVariables } from './oidc-variables.ts';
 export const VARIABLES: readonly string[] = [
   ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
   ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
+  'DATABASE_PREPARED_STATEMENTS',
   ...[...S3_VARIABLES, 'MIN_FREE_DISK_MB'],
   ...['SITE_DIR', 'SITE_FILE', 'CORS_ORIGINS', 'EXTENSION_IDS'],
   ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],

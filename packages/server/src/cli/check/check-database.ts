@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
 import type { TurnStore } from '../../storage/ownership-store.ts';
+import type { DatabaseConnection } from '../../storage/postgres/database-options.ts';
 import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { refuseNewerSchema } from '../../storage/sql/migrations.ts';
 import type { Database } from '../../storage/sql/schema.ts';
@@ -59,13 +60,28 @@ async function checkPostgres(config: Config, url: string): Promise<CheckedDataba
         await requireSameInstallation(db, config, 'DATABASE_URL');
         await createKyselyStores(db, POSTGRES).settings.checkWrite();
       }
-      return `PostgreSQL ${server.version} at ${new URL(url).host}${isOld ? '' : ', empty'}`;
+      const pooler = await describePooler({ ...config.databaseOptions, url });
+      return `PostgreSQL ${server.version} at ${new URL(url).host}${pooler}${isOld ? '' : ', empty'}`;
     } catch (error) {
       throw explainPostgresError(url, error);
     }
   });
   const turns = isOld ? createKyselyStores(db, POSTGRES).turns : undefined;
   return { rows: [row], clocks, turns, close: () => db.destroy() };
+}
+
+/** Throws if statements are to be prepared and the pooler does not keep them. */
+async function describePooler(connection: DatabaseConnection): Promise<string> {
+  const { findPooler } = await import('../../storage/postgres/find-pooler.ts');
+  const pooler = await findPooler(connection);
+  if (pooler === 'none') return '';
+  const { preparedStatements } = connection;
+  if (pooler === 'forgets' && preparedStatements === 'on') {
+    throw new Error(
+      'DATABASE_PREPARED_STATEMENTS=on, and the pooler does not keep prepared statements. Set max_prepared_statements of PgBouncer 1.21 or later, or unset it.',
+    );
+  }
+  return ` through a pooler that ${pooler} prepared statements`;
 }
 
 interface PostgresServer {

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import { errnoOf } from '../../errno.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
+import { isStalePlan } from './prepared-statements.ts';
 
 /**
  * SQLSTATE classes of server failures, as opposed to statement errors: connection, transaction rollback (retry),
@@ -47,7 +48,7 @@ function adaptClient(client: PostgresPoolClient): PostgresPoolClient {
 
 function rethrow(error: unknown): never {
   const state = errnoOf(error);
-  if (isSqlState(state) && !NOT_THE_STATEMENT.test(state)) throw error;
+  if (isSqlState(state) && !NOT_THE_STATEMENT.test(state) && !isStalePlan(error)) throw error;
   throw new StorageUnavailableError('The database does not answer', error);
 }
 

@@ -1,8 +1,11 @@
 /** @module-tag long */
 import { findPgBouncer, type PgBouncer, startPgBouncer } from '@beep/testkit/pgbouncer';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDatabase } from '../../cli/check/check-database.ts';
+import { parseConfig } from '../../config/config.ts';
 import { openPostgresLimiters, type PostgresLimiters } from '../../limits/postgres-limiters.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { whereAvailable } from '../../testing/where-available.ts';
@@ -11,6 +14,7 @@ import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
+import { findPooler } from './find-pooler.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 
@@ -46,6 +50,32 @@ whereAvailable('PgBouncer', await findPgBouncer(), (program) => {
       const locks = await client.query("select count(*)::int as n from pg_locks where locktype = 'advisory'");
       expect(locks.rows).toEqual([{ n: 0 }]);
       await client.end();
+    });
+
+    it('prepares no statements, unless it must', async () => {
+      const url = await pooled();
+      const stores = await openPostgresStores(url);
+      for (let at = 0; at < 20; at += 1) await stores.recordings.find('AAAAAAAAAAAAAAAAAAAAAA');
+      await stores.close();
+      const prepared = sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`;
+      const db = await openPostgres(url);
+      const counts = await Promise.all(Array.from({ length: 4 }, () => prepared.execute(db)));
+      expect(counts.flatMap(({ rows }) => rows)).toEqual(Array(4).fill({ n: 0 }));
+      await db.destroy();
+      const connection = { ...DEFAULT_DATABASE_OPTIONS, url };
+      expect(await findPooler(connection)).toBe('forgets');
+      const ready = { AUTH: 'local', DATA_DIR: 'data', DATABASE_URL: url };
+      const refused = parseConfig({ ...ready, DATABASE_PREPARED_STATEMENTS: 'on' });
+      const details: string[] = [];
+      for (const config of [parseConfig(ready), refused]) {
+        const checked = await checkDatabase(config);
+        details.push(...checked.rows.map(({ result, detail }) => `${result} ${detail}`));
+        await checked.close();
+      }
+      expect(details).toEqual([
+        expect.stringMatching(/^ok PostgreSQL \S+ at \S+ through a pooler that forgets prepared statements$/),
+        expect.stringMatching(/^failed DATABASE_PREPARED_STATEMENTS=on, .*Set max_prepared_statements/),
+      ]);
     });
 
     it('shares limits between processes, none of which counts alone', async () => {

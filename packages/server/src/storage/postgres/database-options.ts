@@ -1,3 +1,5 @@
+import type { PreparedStatements } from './prepared-statements.ts';
+
 /** Options of the database connections. */
 export interface DatabaseOptions {
   /** Connections of one process for rows; rate limits use a few more. */
@@ -6,12 +8,14 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs: number;
   /** The `application_name` of the connections. */
   readonly applicationName: string;
+  readonly preparedStatements: PreparedStatements;
 }
 
 export const DEFAULT_DATABASE_OPTIONS: DatabaseOptions = {
   poolSize: 10,
   statementTimeoutMs: 10_000,
   applicationName: 'beep',
+  preparedStatements: 'auto',
 };
 
 /** The database URL and its options. */

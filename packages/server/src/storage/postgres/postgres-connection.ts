@@ -2,6 +2,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { DatabaseConnection } from './database-options.ts';
 import { outliveLostConnections } from './outlive-lost-connections.ts';
+import { createStatementNames, isDirect, nameStatements } from './prepared-statements.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** Grace period for the server's own timeout error before the connection is dropped. */
@@ -9,14 +10,22 @@ const WORD_MS = 2000;
 const UNSUPPORTED_PARAMETER = /unsupported startup parameter/i;
 
 /**
- * Opens connections that also work through a transaction pooler such as PgBouncer: no session settings, no named
- * statements. The caller closes the pool.
+ * Opens connections that also work through a transaction pooler such as PgBouncer: no session settings, and prepared
+ * statements only if the pooler keeps them. The caller closes the pool.
  */
-export function openPool({ url, applicationName }: DatabaseConnection, config: PoolConfig): Pool {
+export function openPool(
+  { url, applicationName, preparedStatements }: DatabaseConnection,
+  config: PoolConfig,
+): Pool {
+  const names = createStatementNames();
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: applicationName,
     keepAlive: true,
+    onConnect: async (client) => {
+      if (preparedStatements === 'on' || (preparedStatements === 'auto' && (await isDirect(client))))
+        nameStatements(client, names);
+    },
     ...config,
     connectionString: url,
   });

@@ -115,7 +115,12 @@ describe('openPostgresStores', () => {
 
   it('names its connections and sets the server’s statement timeouts', async () => {
     const url = await cluster.createDatabase();
-    const options = { poolSize: 3, statementTimeoutMs: 300, applicationName: 'beep 7' };
+    const options = {
+      ...DEFAULT_DATABASE_OPTIONS,
+      poolSize: 3,
+      statementTimeoutMs: 300,
+      applicationName: 'beep 7',
+    };
     const db = await openPostgres(url, options);
     const all = Array.from({ length: 6 }, () => sql`select pg_sleep(0.05)`.execute(db));
     await Promise.all(all);
