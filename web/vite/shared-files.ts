@@ -114,7 +114,13 @@ const SHARED: Modules = {
     'ui/controls/icon-button',
     'ui/dialogs/question-dialog',
     'ui/dialogs/session-expired-dialog',
+    'ui/dialogs/delete-control',
+    'ui/recordings/use-removal',
+    'ui/controls/link-button',
     'ui/feedback/empty-state',
+    'ui/feedback/late-status',
+    'ui/feedback/needs-scripts',
+    'ui/feedback/progress-bar',
     'ui/feedback/notice',
     'ui/feedback/toasts.',
     'ui/icons/',
@@ -136,6 +142,8 @@ const SHARED: Modules = {
     'web/session/session-expired',
     'web/session/use-session',
     'web/shell/is-phone',
+    'web/shell/page-meta',
+    'web/shell/place-head',
     'web/shell/site-footer',
     'web/shell/site-header',
     'web/shell/use-focus-after-log-out',
@@ -153,7 +161,6 @@ const SHARED: Modules = {
     'core/session/sign-in-text',
     'ui/shell/promo',
     'ui/shell/screen-only',
-    'ui/text/page-head',
   ],
 };
 
@@ -172,11 +179,9 @@ const PLAYER: Modules = {
 const ACTIONS: Modules = {
   of: [
     'ui/controls/expiry-picker',
-    'ui/dialogs/delete-control',
     'ui/recordings/title-control',
     'ui/recordings/use-copy-link',
     'ui/recordings/use-expiry-change',
-    'ui/recordings/use-removal',
     'ui/sharing/share-control',
   ],
 };
@@ -216,6 +221,9 @@ const LISTENING: Modules = {
   ],
 };
 
+/** The keyboard of the recorder and of the listen page. */
+const KEYS: Modules = { of: ['ui/keys/'] };
+
 /** What pages with drafts and uploads have in common. */
 const RECORDING: Modules = {
   of: ['browser/drafts/', 'browser/review/', 'core/drafts/', 'core/outbox/', 'core/review/'],
@@ -226,24 +234,46 @@ const RECORDING: Modules = {
   ],
 };
 
+/** What pages with a recorder have in common, those of replies included. */
+const RECORDER: Modules = {
+  of: [
+    'browser/microphones/',
+    'browser/recorder/',
+    'core/microphones/',
+    'core/outbox/upload-text',
+    'core/recorder/',
+    'core/texts/en/microphone',
+    'core/texts/en/recorder',
+    'ui/microphones/',
+    'ui/recorder/',
+    'web/recorder-composition',
+    'web/record/use-recorder-composition',
+    'web/drafts-composition',
+    'browser/outbox/',
+    'core/recordings/default-expiry',
+  ],
+};
+
 /**
  * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. A page loads
  * a file whole, so its modules are those that the same pages need. A module belongs to the first file that lists it or
  * that imports it; none may import a module of a later file. Other modules stay where they are used.
  */
 export const SHARED_FILES: SharedFile[] = [
-  ownFile('public', PUBLIC, 6),
+  ownFile('public', PUBLIC, 7),
   {
     name: 'react',
     test: (module) => /node_modules\/(react|react-dom|scheduler)\//.test(module),
-    priority: 5,
+    priority: 6,
   },
-  ownFile('shared', SHARED, 4),
-  ownFile('player', PLAYER, 3),
-  ownFile('actions', ACTIONS, 2),
-  ownFile('playback', PLAYBACK, 1),
-  ownFile('listening', LISTENING, 0),
-  ownFile('recording', RECORDING, 0),
+  ownFile('shared', SHARED, 5),
+  ownFile('keys', KEYS, 4),
+  ownFile('player', PLAYER, 4),
+  ownFile('actions', ACTIONS, 3),
+  ownFile('playback', PLAYBACK, 2),
+  ownFile('listening', LISTENING, 1),
+  ownFile('recording', RECORDING, 1),
+  ownFile('recorder', RECORDER, 0),
 ];
 
 function ownFile(name: string, modules: Modules, priority: number): SharedFile {
