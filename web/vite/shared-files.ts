@@ -55,6 +55,7 @@ const PUBLIC: Modules = {
     'web/offline/keep-recorder',
     'web/offline/open-kept-recorder',
     'web/pre-hydration-clicks',
+    'web/shell/place-head',
     'web/site-config',
   ],
 };
@@ -143,7 +144,6 @@ const SHARED: Modules = {
     'web/session/use-session',
     'web/shell/is-phone',
     'web/shell/page-meta',
-    'web/shell/place-head',
     'web/shell/site-footer',
     'web/shell/site-header',
     'web/shell/use-focus-after-log-out',
