@@ -7,8 +7,8 @@ import { transact } from './transact.ts';
 export type ListenOutcome = 'counted' | 'repeated' | 'capped';
 
 /**
- * Counts listens under one rule in one transaction, with a constant number of statements. No two may have the same
- * listener and recording. Rows of recordings, which are contended, are locked last, for one statement and the commit;
+ * Counts listens under one rule in one transaction, with a constant number of statements, whose text does not depend on
+ * the number of listens: each takes its rows as one JSON array. No two may have the same listener and recording. Rows of recordings, which are contended, are locked last, for one statement and the commit;
  * only first listens queue jobs in between. Rows are locked in key order.
  */
 export function countListens(
@@ -19,9 +19,9 @@ export function countListens(
   const ordered = [...listens].sort((a, b) => compare(listenerOf(a), listenerOf(b)));
   return transact(db, async (tx) => {
     const outcomes = new Map<Listen, ListenOutcome>(ordered.map((listen) => [listen, 'repeated']));
-    const fresh = await noteListeners(tx, ordered);
-    const capped = await findCapped(tx, fresh);
-    if (capped.size > 0) await forgetListeners(tx, [...capped]);
+    const fresh = await noteListeners(tx, engine, ordered);
+    const capped = fresh.length > 0 ? await findCapped(tx, engine, fresh) : new Set<Listen>();
+    if (capped.size > 0) await forgetListeners(tx, engine, [...capped]);
     const counted = fresh.filter((listen) => !capped.has(listen));
     const first = counted.length > 0 ? await addToRecordings(tx, engine, counted) : [];
     await queueMails(tx, engine, first);
@@ -41,29 +41,20 @@ function compare(a: string, b: string): number {
  * Returns listeners not counted within their window. A single statement: of concurrent reports only one finds the
  * listener new. A listener counted more than a window in the future was counted before the clock was set back.
  */
-async function noteListeners(tx: Kysely<Database>, listens: readonly Listen[]): Promise<readonly Listen[]> {
+async function noteListeners(
+  tx: Kysely<Database>,
+  { jsonRows }: SqlEngine,
+  listens: readonly Listen[],
+): Promise<readonly Listen[]> {
   const windowMs = listens[0]?.windowMs ?? 0;
-  const rows = listens.map(({ recordingId, listenerHash, at }) => ({
-    recording_id: recordingId,
-    listener_hash: listenerHash,
-    counted_at_ms: at,
-  }));
-  const noted = await tx
-    .insertInto('listens')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['recording_id', 'listener_hash'])
-        .doUpdateSet((eb) => ({ counted_at_ms: eb.ref('excluded.counted_at_ms') }))
-        .where((eb) =>
-          eb.or([
-            eb('listens.counted_at_ms', '<=', eb('excluded.counted_at_ms', '-', windowMs)),
-            eb('listens.counted_at_ms', '>', eb('excluded.counted_at_ms', '+', windowMs)),
-          ]),
-        ),
-    )
-    .returning(['recording_id', 'listener_hash'])
-    .execute();
+  const rows = listens.map(({ recordingId, listenerHash, at }) => [recordingId, listenerHash, at]);
+  const { rows: noted } = await sql<Pick<Database['listens'], 'recording_id' | 'listener_hash'>>`
+    insert into listens (recording_id, listener_hash, counted_at_ms)
+    select value ->> 0, value ->> 1, cast(value ->> 2 as bigint) from ${jsonRows(JSON.stringify(rows))} where true
+    on conflict (recording_id, listener_hash) do update set counted_at_ms = excluded.counted_at_ms
+    where listens.counted_at_ms <= excluded.counted_at_ms - ${windowMs}
+      or listens.counted_at_ms > excluded.counted_at_ms + ${windowMs}
+    returning recording_id, listener_hash`.execute(tx);
   const fresh = new Set(noted.map((row) => `${row.recording_id} ${row.listener_hash}`));
   return listens.filter((listen) => fresh.has(listenerOf(listen)));
 }
@@ -73,27 +64,25 @@ const windowOf = ({ at, windowMs }: Listen): number => at - (at % windowMs);
 const capOf = (listen: Listen): string => `${listen.recordingId} ${listen.addressHash} ${windowOf(listen)}`;
 
 /** Returns the listens whose address has used up its cap in this window. */
-async function findCapped(tx: Kysely<Database>, listens: readonly Listen[]): Promise<ReadonlySet<Listen>> {
-  if (listens.length === 0) return new Set();
+async function findCapped(
+  tx: Kysely<Database>,
+  { jsonRows }: SqlEngine,
+  listens: readonly Listen[],
+): Promise<ReadonlySet<Listen>> {
   const groups = Map.groupBy(listens, capOf);
   const rows = [...groups]
     .sort(([a], [b]) => compare(a, b))
-    .map(([, [first, ...others]]) => ({
-      recording_id: first?.recordingId ?? '',
-      address_hash: first?.addressHash ?? '',
-      window_start_ms: first ? windowOf(first) : 0,
-      counted: others.length + 1,
-    }));
-  const taken = await tx
-    .insertInto('listen_caps')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['recording_id', 'address_hash', 'window_start_ms']).doUpdateSet((eb) => ({
-        counted: eb('listen_caps.counted', '+', eb.ref('excluded.counted')),
-      })),
-    )
-    .returning(['recording_id', 'address_hash', 'window_start_ms', 'counted'])
-    .execute();
+    .map(([, [first, ...others]]) => [
+      ...[first?.recordingId, first?.addressHash, first && windowOf(first)],
+      others.length + 1,
+    ]);
+  const { rows: taken } = await sql<Database['listen_caps']>`
+    insert into listen_caps (recording_id, address_hash, window_start_ms, counted)
+    select value ->> 0, value ->> 1, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint)
+      from ${jsonRows(JSON.stringify(rows))} where true
+    on conflict (recording_id, address_hash, window_start_ms)
+      do update set counted = listen_caps.counted + excluded.counted
+    returning recording_id, address_hash, window_start_ms, counted`.execute(tx);
   const capped = new Set<Listen>();
   for (const row of taken) {
     const group = groups.get(`${row.recording_id} ${row.address_hash} ${row.window_start_ms}`) ?? [];
@@ -105,28 +94,34 @@ async function findCapped(tx: Kysely<Database>, listens: readonly Listen[]): Pro
 }
 
 /** They may still be counted from another address. */
-async function forgetListeners(tx: Kysely<Database>, listens: readonly Listen[]): Promise<void> {
-  const keys = listens.map((listen) => sql`(${listen.recordingId}, ${listen.listenerHash})`);
-  await sql`delete from listens where (recording_id, listener_hash) in (values ${sql.join(keys)})`.execute(
-    tx,
-  );
+async function forgetListeners(
+  tx: Kysely<Database>,
+  { jsonRows }: SqlEngine,
+  listens: readonly Listen[],
+): Promise<void> {
+  const keys = listens.map(({ recordingId, listenerHash }) => [recordingId, listenerHash]);
+  await sql`delete from listens where (recording_id, listener_hash) in
+    (select value ->> 0, value ->> 1 from ${jsonRows(JSON.stringify(keys))})`.execute(tx);
 }
 
 /** Returns one listen of each recording that had none before. */
 async function addToRecordings(
   tx: Kysely<Database>,
-  { lockInOrder }: SqlEngine,
+  { jsonRows, lockInOrder }: SqlEngine,
   listens: readonly Listen[],
 ): Promise<readonly Listen[]> {
   const groups = Map.groupBy(listens, ({ recordingId }) => recordingId);
-  const added = [...groups].map(
-    ([id, { length, 0: first }]) =>
-      sql`(cast(${id} as text), cast(${length} as bigint), cast(${first?.isNoted ? first.at : null} as bigint))`,
-  );
+  const added = [...groups].map(([id, { length, 0: first }]) => [
+    ...[id, length],
+    first?.isNoted ? first.at : null,
+  ]);
   const { rows } = await sql<{
     id: string;
     listen_count: number;
-  }>`with added(id, number, heard_at) as (values ${sql.join(added)}),
+  }>`with added(id, number, heard_at) as (
+      select value ->> 0, cast(value ->> 1 as bigint), cast(value ->> 2 as bigint)
+      from ${jsonRows(JSON.stringify(added))}
+    ),
     locked as materialized (
       select id from recordings where id in (select id from added) order by id ${lockInOrder}
     )
