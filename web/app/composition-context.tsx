@@ -1,4 +1,4 @@
-import { UiPortsProvider } from '@beep/ui';
+import { UiPortsContext } from '@beep/ui';
 import { createContext, type ReactNode, use } from 'react';
 import type { Composition } from './composition.ts';
 import type { PageComposition } from './page-composition.ts';
@@ -15,7 +15,7 @@ export interface PageCompositionProviderProps {
 export function PageCompositionProvider({ composition, children }: PageCompositionProviderProps): ReactNode {
   return (
     <PageCompositionContext value={composition}>
-      <UiPortsProvider ports={composition.ui}>{children}</UiPortsProvider>
+      <UiPortsContext value={composition.ui}>{children}</UiPortsContext>
     </PageCompositionContext>
   );
 }

@@ -5,7 +5,7 @@ import type { DraftsComposition, DraftsParts } from './drafts-composition.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
-import { createPageParts, type PageComposition, SOURCE } from './page-composition.ts';
+import { createPageComposition, type PageComposition, SOURCE } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
 import type { RepliesComposition, RepliesParts } from './replies-composition.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
@@ -28,15 +28,14 @@ export interface Composition extends PageComposition {
   readonly frame: FrameStanding;
 }
 
-/** The site's composition root; only it and {@link createPageParts} know the browser. */
+/** The site's composition root; only it and {@link createPageComposition} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
-  const { page, api, clock, policy } = createPageParts(config);
-  const { session, library } = page;
-  const { recorderSettings } = page.ui;
+  const { page, parts } = createPageComposition(config);
+  const { session, clock, recorderSettings, policy } = parts;
   const frame = createFrameStanding();
   return {
     ...page,
-    drafts: createLatePart({ api, session, clock, library, policy, recorderSettings }),
+    drafts: createLatePart({ ...parts, recordings: page.recordings, isTraced: config.isTraced ?? false }),
     recording: createLatePart({ session, clock, recorderSettings, policy }),
     inHost: createLatePart({ session, clock, frame }),
     replies: createLatePart({ session, clock }),

@@ -1,10 +1,10 @@
-import { type createApiClient, createZipFile, fetchFile } from '@beep/browser';
-import { createDownloadMany, type DownloadMany } from '@beep/core/recordings';
+import { createZipFile, fetchFile } from '@beep/browser';
+import { createDownloadMany, type DownloadMany, type DownloadManyOptions } from '@beep/core/recordings';
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 
 export interface SiteDownloadsOptions {
-  readonly api: ReturnType<typeof createApiClient>;
+  readonly api: DownloadManyOptions['api'];
   readonly tokens: Pick<Session, 'ensureFreshToken'>;
   readonly clock: Clock;
 }

@@ -1,12 +1,10 @@
-import { createAudioEditor, createConnectivity, createDraftJournal } from '@beep/browser';
+import { createAudioEditor, createConnectivity, createDraftJournal, createUploadsApi } from '@beep/browser';
 import type { DraftJournal } from '@beep/core/drafts';
-import { createOutbox, type Outbox, type UploadsApi } from '@beep/core/outbox';
-import type { OwnPolicyActor } from '@beep/core/policies';
-import { createDefaultExpiry, type DefaultExpiry, type RecordingLibrary } from '@beep/core/recordings';
+import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createDefaultExpiry, type DefaultExpiry } from '@beep/core/recordings';
 import type { AudioEditor } from '@beep/core/review';
-import type { Session } from '@beep/core/session';
-import type { RecorderSettings } from '@beep/core/settings';
-import type { Clock } from '@beep/core/time';
+import type { PageComposition, PageParts } from './page-composition.ts';
+import { createRecordingsComposition } from './recordings-composition.ts';
 
 /** The drafts of this browser. Pages without a recorder load this code after they are shown, for signed-in users. */
 export interface DraftsComposition {
@@ -18,25 +16,21 @@ export interface DraftsComposition {
   readonly defaultExpiry: DefaultExpiry;
 }
 
-export interface DraftsParts {
-  readonly api: UploadsApi;
-  readonly clock: Clock;
-  readonly session: Session;
-  readonly library: RecordingLibrary;
-  readonly policy: OwnPolicyActor;
-  readonly recorderSettings: RecorderSettings;
+export interface DraftsParts extends PageParts, Pick<PageComposition, 'recordings'> {
+  /** True if uploads name a trace. */
+  readonly isTraced: boolean;
 }
 
 /** Opens the storage of drafts and sends what waits. It lives as long as the page. */
 export function createDraftsComposition(parts: DraftsParts): DraftsComposition {
-  const { library, policy, recorderSettings, ...shared } = parts;
+  const { session, clock, policy, recorderSettings, publicUrl, isTraced } = parts;
+  const { library } = parts.recordings.make(createRecordingsComposition);
   const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
   const journal = createDraftJournal();
   const editor = createAudioEditor();
   const outbox = createOutbox({
-    ...shared,
-    journal,
-    editor,
+    ...{ session, clock, journal, editor },
+    api: createUploadsApi({ baseUrl: '', publicUrl, isTraced, clock }),
     connectivity: createConnectivity(),
     onForbidden: () => policy.send({ type: 'load' }),
     onSaved({ id }) {

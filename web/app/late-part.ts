@@ -33,3 +33,8 @@ export function createLatePart<Parts, Made extends object>(parts: Parts): LatePa
     },
   };
 }
+
+/** A part in place of the browser's. */
+export function madePart<Made>(made: Made): LatePart<never, Made> {
+  return { getSnapshot: () => made, subscribe: () => () => undefined, make: () => made };
+}

@@ -1,11 +1,5 @@
 import type { SiteConfig, SiteDetails } from '@beep/api';
-import {
-  LocalAccountsBanner,
-  SettingsProvider,
-  SignInChoicesContext,
-  SkipLink,
-  ToastProvider,
-} from '@beep/ui';
+import { LocalAccountsBanner, SignInChoicesContext, SkipLink, ToastProvider } from '@beep/ui';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Composition } from './composition.ts';
 import { CompositionProvider } from './composition-context.tsx';
@@ -17,6 +11,7 @@ import { usePageNavigation } from './navigation/page-navigation.tsx';
 import type { PageRouter } from './navigation/page-router.ts';
 import { RouterNavigation } from './navigation/router-navigation.tsx';
 import type { SitePage } from './pages.ts';
+import { WithSettings } from './ports/with-settings.tsx';
 import { SessionExpired } from './session/session-expired.tsx';
 import { NavigationWatch } from './shell/navigation-watch.tsx';
 import { OfflineGuard } from './shell/offline-guard.tsx';
@@ -73,7 +68,7 @@ function App({ page, isFramed }: AppProps): ReactNode {
   const shown = <Page params={params} data={data} />;
   return (
     <ToastProvider>
-      <SettingsProvider>
+      <WithSettings>
         <FrameGate
           isFramedAtServer={isFramed}
           page={route.isBare ? shown : <WithHeader>{shown}</WithHeader>}
@@ -87,7 +82,7 @@ function App({ page, isFramed }: AppProps): ReactNode {
             </>
           }
         />
-      </SettingsProvider>
+      </WithSettings>
     </ToastProvider>
   );
 }

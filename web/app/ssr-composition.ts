@@ -12,10 +12,10 @@ import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { Composition } from './composition.ts';
 import type { HostComposition } from './host-composition.ts';
-import type { LatePart } from './late-part.ts';
+import { madePart } from './late-part.ts';
 
 /** For functions that must not be called during a render on the server. */
-function notWhileDrawing(): never {
+export function notWhileDrawing(): never {
   throw new Error('Nothing is called while a page is drawn on the server');
 }
 
@@ -89,51 +89,52 @@ export function createSsrComposition(): Composition {
   return {
     session,
     prepareSignIn: notWhileDrawing,
-    library,
-    listens: createListenCounter({ api, tokens: session, store, clock, ids }),
-    ui: {
+    ui: { settings: store, copyText: notWhileDrawing, clock, policy, recorderSettings },
+    player: madePart({
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
-      settings: store,
-      copyText: notWhileDrawing,
-      share: null,
-      clock,
-      downloads: { download: notWhileDrawing },
       sample: { play: notWhileDrawing },
       nowPlaying: { show: notWhileDrawing, update: notWhileDrawing, clear: notWhileDrawing },
       floor: { join: notWhileDrawing },
       silences: { find: notWhileDrawing },
-      transcripts: { get: notWhileDrawing },
-      policy,
-      account: null,
       activity: { isActive: notWhileDrawing, onChanged: notWhileDrawing },
-      recorderSettings,
+    }),
+    recordings: madePart({
+      library,
+      listens: createListenCounter({ api, tokens: session, store, clock, ids }),
+      transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
+      ports: {
+        downloads: { download: notWhileDrawing },
+        share: null,
+        transcripts: { get: notWhileDrawing },
+        account: null,
+      },
+    }),
+    microphones: madePart({
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphonePermission: { getSnapshot: () => 'unknown', subscribe: notWhileDrawing },
+    }),
+    settings: madePart({
+      microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphoneMeter: { open: notWhileDrawing },
-    },
+      account: null,
+    }),
     account: { deleteAccount: notWhileDrawing },
     logOut: { request: notWhileDrawing, askFirst: notWhileDrawing, confirm: notWhileDrawing },
     newsletter: { subscribe: notWhileDrawing },
-    transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
     extensionOrigins: [],
     pageUrl: notWhileDrawing,
     frame: { getSnapshot: () => false, subscribe: () => () => undefined, become: notWhileDrawing },
-    drafts: made({
+    drafts: madePart({
       journal,
       outbox,
       editor,
       defaultExpiry: createDefaultExpiry({ library, settings: recorderSettings, policy }),
     }),
-    recording: made({ recorder, files: { keep: notWhileDrawing, shared: notWhileDrawing } }),
-    inHost: made(inHostWith(recorder)),
-    replies: made({ inbox, summary: createReplySummary({ inbox, session }) }),
+    recording: madePart({ recorder, files: { keep: notWhileDrawing, shared: notWhileDrawing } }),
+    inHost: madePart(inHostWith(recorder)),
+    replies: madePart({ inbox, summary: createReplySummary({ inbox, session }) }),
     isPhone: false,
   };
-}
-
-/** A part that stands for the one of the browser. */
-function made<Made>(part: Made): LatePart<never, Made> {
-  return { getSnapshot: () => part, subscribe: () => () => undefined, make: () => part };
 }
 
 /** None of it is called on the server. */

@@ -1,6 +1,7 @@
 export { type AdminApiOptions, createAdminApi } from './admin/create-admin-api.ts';
+export type { ApiClientOptions } from './api/api-client-options.ts';
 export { createAccountApi } from './api/create-account-api.ts';
-export { type ApiClientOptions, createApiClient } from './api/create-api-client.ts';
+export { createApiClient } from './api/create-api-client.ts';
 export { createArchiveApi } from './api/create-archive-api.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
 export { createLabelsApi } from './api/create-labels-api.ts';
@@ -8,6 +9,7 @@ export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createReportsApi } from './api/create-reports-api.ts';
 export { createTranscriptsApi } from './api/create-transcripts-api.ts';
+export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';
 export { toRecording } from './api/to-recording.ts';
 export { createBrowserClock } from './browser-clock.ts';

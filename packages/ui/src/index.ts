@@ -7,6 +7,7 @@ export { useLoaded } from './actor/use-loaded.ts';
 export type { AdminLinkProps, AdminNavigation } from './admin/admin-context.tsx';
 export { AdminPage, type AdminPageProps } from './admin/admin-page.tsx';
 export { AdminWaiting } from './admin/admin-waiting.tsx';
+export { type AllPorts, AllPortsProvider, type AllPortsProviderProps } from './all-ports.tsx';
 export {
   Button,
   type ButtonKind,
@@ -55,6 +56,7 @@ export { Plan, type PlanProps, Plans } from './marketing/plans.tsx';
 export { ProductView, type ProductViewProps } from './marketing/product-view.tsx';
 export { runCarousel } from './marketing/run-carousel.ts';
 export { type HeroVoicePorts, runHeroVoice } from './marketing/run-hero-voice.ts';
+export { type MicrophonePorts, MicrophonePortsContext } from './microphones/microphone-ports.ts';
 export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx';
 export { UnfinishedDraftList, type UnfinishedDraftListProps } from './outbox/unfinished-draft-list.tsx';
 export { useUpload } from './outbox/use-upload.ts';
@@ -63,11 +65,13 @@ export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from '
 export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './player/player-card.tsx';
+export { type PlayerPorts, PlayerPortsContext } from './player/player-ports.ts';
 export type { LoadCaptions } from './player/use-caption.ts';
 export type { AudioFiles, SharedFile } from './recorder/files/audio-files.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
+export { type RecordingPorts, RecordingPortsContext } from './recordings/recording-ports.ts';
 export { TitleControl } from './recordings/title-control.tsx';
 export { useCopyLink } from './recordings/use-copy-link.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';
@@ -87,6 +91,7 @@ export type { SentRepliesSource } from './replies/sent-replies.tsx';
 export { ReportFormView, type ReportFormViewProps } from './reports/report-form-view.tsx';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
+export { type SettingsPorts, SettingsPortsContext } from './settings/settings-ports.ts';
 export {
   SettingsProvider,
   type SettingsProviderProps,
@@ -127,4 +132,4 @@ export {
   type TranscriptStateQuery,
   useTranscriptState,
 } from './transcripts/use-transcript-state.ts';
-export { type UiPorts, UiPortsProvider, type UiPortsProviderProps, useUiPorts } from './ui-ports.tsx';
+export { type UiPorts, UiPortsContext, useUiPorts } from './ui-ports.ts';

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { SOURCE } from '../page-composition.ts';
+import { WithPlayer } from '../ports/with-player.tsx';
 
 export interface SiteAdminProps {
   readonly user: CurrentUser;
@@ -20,21 +21,23 @@ export function SiteAdmin({ user, place }: SiteAdminProps): ReactNode {
   const [api] = useState(() => createAdminApi({ baseUrl: '', source: SOURCE, clock, tokens: session }));
   const { search, goTo } = usePageNavigation();
   return (
-    <AdminPage
-      api={api}
-      uid={user.uid}
-      place={place}
-      navigation={{
-        Link: PageLink,
-        goTo,
-        query: search.slice(1),
-        setQuery: (query) => goTo(withQuery(adminPath(place), query), { replace: true, keepsScroll: true }),
-      }}
-      homeLink={
-        <PageLink className={buttonClass({ kind: 'primary' })} to="/record">
-          {CONTROL_LABELS.record}
-        </PageLink>
-      }
-    />
+    <WithPlayer>
+      <AdminPage
+        api={api}
+        uid={user.uid}
+        place={place}
+        navigation={{
+          Link: PageLink,
+          goTo,
+          query: search.slice(1),
+          setQuery: (query) => goTo(withQuery(adminPath(place), query), { replace: true, keepsScroll: true }),
+        }}
+        homeLink={
+          <PageLink className={buttonClass({ kind: 'primary' })} to="/record">
+            {CONTROL_LABELS.record}
+          </PageLink>
+        }
+      />
+    </WithPlayer>
   );
 }

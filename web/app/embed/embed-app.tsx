@@ -6,8 +6,12 @@ import {
   type LoadCaptions,
   Logo,
   logoClass,
+  type PlayerPorts,
+  PlayerPortsContext,
+  type RecordingPorts,
+  RecordingPortsContext,
   type UiPorts,
-  UiPortsProvider,
+  UiPortsContext,
 } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { loadWholeTranscript } from '../play/load-whole-transcript.ts';
@@ -25,16 +29,22 @@ interface EmbedPageProps {
 }
 
 export interface EmbedAppProps extends EmbedPageProps {
-  readonly ports: UiPorts;
+  readonly ui: UiPorts;
+  readonly player: PlayerPorts;
+  readonly recordings: RecordingPorts;
 }
 
 /** The whole framed page, rendered alike on the server and in the browser. */
-export function EmbedApp({ ports, ...props }: EmbedAppProps): ReactNode {
+export function EmbedApp({ ui, player, recordings, ...props }: EmbedAppProps): ReactNode {
   useHydration();
   return (
-    <UiPortsProvider ports={ports}>
-      <EmbedPage {...props} />
-    </UiPortsProvider>
+    <UiPortsContext value={ui}>
+      <PlayerPortsContext value={player}>
+        <RecordingPortsContext value={recordings}>
+          <EmbedPage {...props} />
+        </RecordingPortsContext>
+      </PlayerPortsContext>
+    </UiPortsContext>
   );
 }
 

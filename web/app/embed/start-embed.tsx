@@ -10,6 +10,8 @@ import {
 import { createListenCounter } from '@beep/core/listens';
 import { createUiPorts, SOURCE } from '../page-composition.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
+import { createPlayerPorts } from '../ports/create-player-ports.ts';
+import { createRecordingPorts } from '../ports/create-recording-ports.ts';
 import { EmbedApp } from './embed-app.tsx';
 
 // The entry of the framed player. The identity provider is never loaded inside another site.
@@ -32,7 +34,15 @@ hydratePlayerPage((data) => {
     if (listening !== null) void listens.playbackStopped({ ...listening, heardSeconds });
   };
   const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
-  const signedOut = { policy: null, account: null };
-  const ports = createUiPorts({ api, transcripts, ...signedOut, clock, settings: createLocalStore() });
-  return <EmbedApp found={found} ports={ports} transcripts={transcripts} onPlay={onPlay} onHeard={onHeard} />;
+  return (
+    <EmbedApp
+      found={found}
+      ui={createUiPorts({ clock, settings: createLocalStore(), policy: null })}
+      player={createPlayerPorts()}
+      recordings={createRecordingPorts({ api, clock, transcripts, account: null })}
+      transcripts={transcripts}
+      onPlay={onPlay}
+      onHeard={onHeard}
+    />
+  );
 });

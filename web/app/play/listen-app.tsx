@@ -1,11 +1,12 @@
 import type { SiteDetails } from '@beep/api';
-import { LocalAccountsBanner, SettingsProvider, SkipLink, ToastProvider } from '@beep/ui';
+import { LocalAccountsBanner, SkipLink, ToastProvider } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { PageCompositionProvider } from '../composition-context.tsx';
 import { createDocumentNavigation } from '../navigation/document-navigation.tsx';
 import { PageNavigationContext } from '../navigation/page-navigation.tsx';
 import type { PageComposition } from '../page-composition.ts';
 import type { PlayerPageData } from '../player-page/player-page-data.ts';
+import { WithSettings } from '../ports/with-settings.tsx';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
@@ -31,14 +32,14 @@ export function ListenApp({ data, composition, pathname }: ListenAppProps): Reac
       <SiteDetailsContext value={config.details ?? NO_DETAILS}>
         <PageNavigationContext value={navigation}>
           <ToastProvider loadsAtTouch>
-            <SettingsProvider>
+            <WithSettings>
               <SkipLink />
               {config.auth.mode === 'local' && <LocalAccountsBanner />}
               <SiteHeader />
               <ListenPage found={found} />
               <SiteFooter />
               <SessionExpired />
-            </SettingsProvider>
+            </WithSettings>
           </ToastProvider>
         </PageNavigationContext>
       </SiteDetailsContext>

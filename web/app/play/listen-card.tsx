@@ -11,8 +11,8 @@ import {
   useRenewedUrl,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { usePageComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
+import { useRecordings } from '../ports/with-recordings.tsx';
 import { ListenTranscript, type ShownTranscript } from './listen-transcript.tsx';
 import type { OwnerActionsProps } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
@@ -31,7 +31,7 @@ export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | '
 export function ListenCard(props: ListenCardProps): ReactNode {
   const { recording, viewer, transcript, onDeleted, onRestored } = props;
   const { isOwner, owner } = viewer;
-  const { library } = usePageComposition();
+  const { library } = useRecordings();
   const audio = useRenewedUrl(library, recording);
   const listening = useListening(viewer);
   const hasExpired = useHasExpired(viewer.recording.expiresAtMs);
@@ -79,7 +79,7 @@ interface Listening {
  * sign-out.
  */
 function useListening({ recording: { id }, isOwner, isKnown }: Viewer): Listening {
-  const { listens } = usePageComposition();
+  const { listens } = useRecordings();
   const [plays, setPlays] = useState(0);
   const reportedPlays = useRef(0);
   const heard = useRef(0);

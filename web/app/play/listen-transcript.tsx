@@ -25,6 +25,7 @@ import {
   useState,
 } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
+import { useRecordings } from '../ports/with-recordings.tsx';
 import type { LoadedTranscript } from './load-transcript.ts';
 import { loadWholeTranscript } from './load-whole-transcript.ts';
 import type { DrawnTranscript } from './play-data.ts';
@@ -66,7 +67,7 @@ export function useTranscript({ id, audioUrl }: Recording, drawn: DrawnTranscrip
 
 /** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
 function useLoad(id: string, show: (transcript: DrawnTranscript) => void): () => Promise<LoadedTranscript> {
-  const { transcripts } = usePageComposition();
+  const { transcripts } = useRecordings();
   const loading = useRef<Promise<LoadedTranscript> | null>(null);
   return useCallback(() => {
     loading.current ??= loadWholeTranscript(transcripts, id).then(
@@ -176,11 +177,13 @@ function useButtonFocus(): ButtonFocus {
 }
 
 function OwnerEditor(props: Omit<TranscriptEditorProps, 'api' | 'tokens'>): ReactNode {
-  const { session, transcripts } = usePageComposition();
+  const { session } = usePageComposition();
+  const { transcripts } = useRecordings();
   return <TranscriptEditor {...props} api={transcripts} tokens={session} />;
 }
 
 function OwnerCheck(props: Pick<MarkCheckedProps, 'id' | 'onMarked'>): ReactNode {
-  const { session, transcripts } = usePageComposition();
+  const { session } = usePageComposition();
+  const { transcripts } = useRecordings();
   return <MarkChecked {...props} api={transcripts} tokens={session} />;
 }

@@ -1,8 +1,8 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { Button, DeleteControl, Icon, ShareControl, TitleControl, useCopyLink, useRemoval } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { usePageComposition } from '../composition-context.tsx';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
+import { useRecordings } from '../ports/with-recordings.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 export interface OwnerActionsProps {
@@ -14,7 +14,7 @@ export interface OwnerActionsProps {
 /** Share and delete; a failed deletion has its own page (spec 2, section 4). */
 export function OwnerActions({ viewer, onDeleted, onRestored }: OwnerActionsProps): ReactNode {
   const { recording, replace } = viewer;
-  const { library } = usePageComposition();
+  const { library } = useRecordings();
   const { goTo } = usePageNavigation();
   const copyLink = useCopyLink();
   const remove = useRemoval({

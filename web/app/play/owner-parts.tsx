@@ -1,6 +1,6 @@
 import { ExpiryPicker, OwnerFacts, useExpiryChange } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { usePageComposition } from '../composition-context.tsx';
+import { useRecordings } from '../ports/with-recordings.tsx';
 import { OwnerActions } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
@@ -15,7 +15,7 @@ interface OwnerExpiryProps {
 
 function OwnerExpiry({ viewer }: OwnerExpiryProps): ReactNode {
   const { recording, replace } = viewer;
-  const { isUpdating, change } = useExpiryChange(usePageComposition().library);
+  const { isUpdating, change } = useExpiryChange(useRecordings().library);
   return (
     <ExpiryPicker
       current={null}

@@ -6,7 +6,7 @@ import { EmbedHead } from '../embed/embed-head.tsx';
 import { ListenApp } from '../play/listen-app.tsx';
 import { ListenHead } from '../play/listen-head.tsx';
 import { loadPlay, type PlayResponse } from '../play/play-data.ts';
-import { createSsrComposition } from '../ssr-composition.ts';
+import { createSsrComposition, notWhileDrawing } from '../ssr-composition.ts';
 import type { PlayerPageData } from './player-page-data.ts';
 import { renderPlayerPage } from './render-player-page.ts';
 
@@ -37,8 +37,17 @@ const PLAYER_PAGES: readonly PlayerPage[] = [
     entry: 'embed',
     head: ({ found }) => <EmbedHead found={found} />,
     page: ({ found }) => {
-      const { ui, transcripts } = createSsrComposition();
-      return <EmbedApp found={found} ports={ui} transcripts={transcripts} />;
+      const { ui, player, recordings } = createSsrComposition();
+      const { ports, transcripts } = recordings.make(notWhileDrawing);
+      return (
+        <EmbedApp
+          found={found}
+          ui={ui}
+          player={player.make(notWhileDrawing)}
+          recordings={ports}
+          transcripts={transcripts}
+        />
+      );
     },
   },
 ];

@@ -7,6 +7,8 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
+import { WithMicrophones } from '../ports/with-microphones.tsx';
+import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -35,7 +37,8 @@ export interface RecorderPageProps {
 /** The recorder, with what connects it to the page. */
 export function RecorderPage(props: RecorderPageProps): ReactNode {
   const { service, here, recorder, insertTarget = null, unconnectedHint, extensionUrl, notice } = props;
-  const { library, pageUrl } = useComposition();
+  const { pageUrl } = useComposition();
+  const { library } = useRecordings();
   const { outbox, defaultExpiry } = useDrafts();
   const { files } = useRecorderComposition();
   const { goTo } = usePageNavigation();
@@ -56,22 +59,28 @@ export function RecorderPage(props: RecorderPageProps): ReactNode {
   return (
     <PageMain width="full">
       {notice}
-      <RecorderScreen
-        recorder={recorder}
-        outbox={outbox}
-        library={library}
-        {...(service === null && { files })}
-        defaultExpiry={defaultExpiry}
-        service={service}
-        insertTarget={insertTarget}
-        unconnectedHint={unconnectedHint}
-        extensionUrl={extensionUrl}
-        uid={session.status === 'signed-in' ? session.user.uid : null}
-        onLogIn={logIn}
-        {...deletion}
-        historyLink={service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>}
-        pageUrl={pageUrl}
-      />
+      <WithRecordings>
+        <WithMicrophones>
+          <RecorderScreen
+            recorder={recorder}
+            outbox={outbox}
+            library={library}
+            {...(service === null && { files })}
+            defaultExpiry={defaultExpiry}
+            service={service}
+            insertTarget={insertTarget}
+            unconnectedHint={unconnectedHint}
+            extensionUrl={extensionUrl}
+            uid={session.status === 'signed-in' ? session.user.uid : null}
+            onLogIn={logIn}
+            {...deletion}
+            historyLink={
+              service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>
+            }
+            pageUrl={pageUrl}
+          />
+        </WithMicrophones>
+      </WithRecordings>
       <LeaveGuard />
     </PageMain>
   );

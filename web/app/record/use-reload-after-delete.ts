@@ -4,6 +4,7 @@ import type { Recorder } from '@beep/core/recorder';
 import { type RecorderScreenProps, useUndoRemoval } from '@beep/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
+import { useRecordings } from '../ports/with-recordings.tsx';
 
 /** The id of the recording deleted before the reload. */
 const KEY = 'beep.deleted';
@@ -15,7 +16,8 @@ const KEY = 'beep.deleted';
 export function useReloadAfterDelete(
   recorder: Recorder,
 ): Pick<RecorderScreenProps, 'onDeleted' | 'onUndoDelete'> {
-  const { library, ui } = useComposition();
+  const { ui } = useComposition();
+  const { library } = useRecordings();
   const [store] = useState(createSessionStore);
   const [id] = useState(() => store.get(KEY));
   const offerUndo = useUndoRemoval({ id: id ?? '', library, offersLink: true });

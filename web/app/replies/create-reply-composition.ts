@@ -1,5 +1,4 @@
 import {
-  createApiClient,
   createAudioEditor,
   createBrowserIds,
   createBrowserMicrophone,
@@ -7,6 +6,7 @@ import {
   createDraftJournal,
   createRepliesApi,
   createStorageQuota,
+  createUploadsApi,
   createWakeLock,
   newReplyToken,
 } from '@beep/browser';
@@ -43,7 +43,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
   const session = createVisitorSession(options.session);
   const journal = createDraftJournal();
   const editor = createAudioEditor();
-  const api = createApiClient({ baseUrl: '', source: SOURCE, clock });
+  const api = createUploadsApi({ baseUrl: '', clock });
   const outbox = createOutbox({ session, api, clock, journal, editor, connectivity: createConnectivity() });
   const unsubscribe = outbox.subscribe(adoptToken);
   function adoptToken(): void {

@@ -1,6 +1,7 @@
 import { ReplyPanel } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
+import { WithMicrophones } from '../ports/with-microphones.tsx';
 import { createReplyComposition, type ReplyComposition } from './create-reply-composition.ts';
 
 export interface ReplyRoomProps {
@@ -22,15 +23,17 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies }: ReplyRoomProps)
   }, [recordingId, session, ui]);
   if (parts === null) return null;
   return (
-    <ReplyPanel
-      recordingId={recordingId}
-      recorder={parts.recorder}
-      outbox={parts.outbox}
-      sent={parts.sent}
-      isOpen={isOpen}
-      takesReplies={takesReplies}
-      onName={parts.setName}
-      pageUrl={() => location.href}
-    />
+    <WithMicrophones>
+      <ReplyPanel
+        recordingId={recordingId}
+        recorder={parts.recorder}
+        outbox={parts.outbox}
+        sent={parts.sent}
+        isOpen={isOpen}
+        takesReplies={takesReplies}
+        onName={parts.setName}
+        pageUrl={() => location.href}
+      />
+    </WithMicrophones>
   );
 }

@@ -2,8 +2,8 @@ import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/re
 import { QR_LABEL_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
+import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
@@ -16,13 +16,21 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function History(): ReactNode {
-  const { library } = usePageComposition();
+  const { library } = useRecordings();
   const filter = useFilterInUrl();
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>
         {({ uid }) => (
-          <HistoryScreen key={uid} library={library} uid={uid} recordLink={<RecordLink />} filter={filter} />
+          <WithRecordings>
+            <HistoryScreen
+              key={uid}
+              library={library}
+              uid={uid}
+              recordLink={<RecordLink />}
+              filter={filter}
+            />
+          </WithRecordings>
         )}
       </ProtectedPage>
       <PageLink className={buttonClass({ kind: 'quiet' })} to="/sheets">

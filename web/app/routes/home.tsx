@@ -5,6 +5,7 @@ import { ProductCard } from '../marketing/product-card.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { testimonialsOf } from '../marketing/testimonials.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
+import { WithPlayer } from '../ports/with-player.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
@@ -32,7 +33,9 @@ export default function Home(): ReactNode {
           </PageLink>
         }
       >
-        <HeroVoice {...SAMPLE} title={HOME_TEXTS.sampleTitle} hint={HOME_TEXTS.sampleHint} />
+        <WithPlayer>
+          <HeroVoice {...SAMPLE} title={HOME_TEXTS.sampleTitle} hint={HOME_TEXTS.sampleHint} />
+        </WithPlayer>
       </Hero>
       <HostCards heading={HOME_TEXTS.hostsHeading}>
         {PRODUCTS.map((product) => (

@@ -3,6 +3,8 @@ import { InboxScreen, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
+import { WithMicrophones } from '../ports/with-microphones.tsx';
+import { WithPlayer } from '../ports/with-player.tsx';
 import { useDrafts } from '../record/use-recorder-composition.ts';
 import { createAnswerRecorder } from '../replies/create-answer-recorder.ts';
 import { createRepliesComposition } from '../replies-composition.ts';
@@ -29,20 +31,24 @@ export default function Replies(): ReactNode {
     <PageMain width="stage">
       <ProtectedPage waiting={head}>
         {({ uid }) => (
-          <InboxScreen
-            key={uid}
-            inbox={inbox}
-            summary={summary}
-            outbox={drafts.outbox}
-            uid={uid}
-            createRecorder={createRecorder}
-            noteLink={(id, text) => (
-              <PageLink to={`/play/${id}`} reloadDocument>
-                {text}
-              </PageLink>
-            )}
-            pageUrl={composition.pageUrl}
-          />
+          <WithPlayer>
+            <WithMicrophones>
+              <InboxScreen
+                key={uid}
+                inbox={inbox}
+                summary={summary}
+                outbox={drafts.outbox}
+                uid={uid}
+                createRecorder={createRecorder}
+                noteLink={(id, text) => (
+                  <PageLink to={`/play/${id}`} reloadDocument>
+                    {text}
+                  </PageLink>
+                )}
+                pageUrl={composition.pageUrl}
+              />
+            </WithMicrophones>
+          </WithPlayer>
         )}
       </ProtectedPage>
     </PageMain>

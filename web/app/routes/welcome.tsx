@@ -3,9 +3,9 @@ import { SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { ExtensionCard } from '../account/extension-card.tsx';
-import { usePageComposition } from '../composition-context.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
+import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
@@ -49,6 +49,10 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
 }
 
 function Recordings({ uid }: Pick<CurrentUser, 'uid'>): ReactNode {
-  const { library } = usePageComposition();
-  return <RecordingHistory library={library} uid={uid} recordLink={<RecordLink />} />;
+  const { library } = useRecordings();
+  return (
+    <WithRecordings>
+      <RecordingHistory library={library} uid={uid} recordLink={<RecordLink />} />
+    </WithRecordings>
+  );
 }

@@ -1,5 +1,6 @@
 import type { SiteDetails } from '@beep/api';
 import { createListenCounter } from '@beep/core/listens';
+import type { MicrophoneDevices } from '@beep/core/microphones';
 import { createRecordingLibrary, type Recording } from '@beep/core/recordings';
 import { type CurrentUser, createSession } from '@beep/core/session';
 import {
@@ -20,19 +21,21 @@ import {
   ok,
 } from '@beep/core/testing';
 import type { Transcript } from '@beep/core/transcripts';
-import { SettingsProvider, ToastProvider } from '@beep/ui';
+import { ToastProvider } from '@beep/ui';
 import '@beep/ui/styles';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
+import { madePart } from '../late-part.ts';
 import { matchPath } from '../navigation/match-route.ts';
 import { type PageProps, usePageNavigation } from '../navigation/page-navigation.tsx';
 import type { PageRouter, RouterState } from '../navigation/page-router.ts';
 import { RouterNavigation } from '../navigation/router-navigation.tsx';
+import { WithSettings } from '../ports/with-settings.tsx';
 import { createLogOut } from '../session/create-log-out.ts';
 import { SiteDetailsContext } from '../site-details.ts';
-import { createSsrComposition } from '../ssr-composition.ts';
+import { createSsrComposition, notWhileDrawing } from '../ssr-composition.ts';
 
 export interface LayoutProps {
   readonly children?: ReactNode;
@@ -95,7 +98,7 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
     <CompositionProvider composition={composition}>
       <SiteDetailsContext value={details}>
         <ToastProvider>
-          <SettingsProvider>
+          <WithSettings>
             <RouterNavigation router={router}>
               {({ place }) => (
                 <Layout>
@@ -103,7 +106,7 @@ export function renderSite(options: RenderSiteOptions): RenderedSite {
                 </Layout>
               )}
             </RouterNavigation>
-          </SettingsProvider>
+          </WithSettings>
         </ToastProvider>
       </SiteDetailsContext>
     </CompositionProvider>,
@@ -170,21 +173,23 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
   const { isPhone = false, recordings = [], api = createFakeRecordingsApi(recordings) } = options;
   const drawing = createSsrComposition();
   const session = createSession({ identity, clock });
+  const drawn = drawing.recordings.make(notWhileDrawing);
+  const microphones: MicrophoneDevices = {
+    list: async () => ({ status: 'listed', devices: [] }),
+    onChanged: () => () => undefined,
+  };
   return {
     ...drawing,
     session,
-    library: createRecordingLibrary({ api, tokens: session, clock }),
-    listens: createListenCounter({
-      ...{ api, tokens: session, clock },
-      store: createFakeStore(),
-      ids: createFakeIds(),
-    }),
     logOut: createLogOut(session),
     prepareSignIn: async () => undefined,
     isPhone,
     ui: {
       ...drawing.ui,
       policy: (options.policy ?? createFakeOwnPolicy()).policy,
+      clock,
+    },
+    player: madePart({
       createAudioOutput: () => {
         const sound = createFakeAudioOutput();
         sounds.push(sound);
@@ -194,15 +199,25 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
       nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
       sample: { play: () => undefined },
       silences: { find: async () => null },
-      clock,
-      transcripts: { get: async (id) => ok(transcripts.get(id) ?? null) },
       activity: createFakePageActivity(),
-      microphones: {
-        list: async () => ({ status: 'listed', devices: [] }),
-        onChanged: () => () => undefined,
+    }),
+    recordings: madePart({
+      ...drawn,
+      library: createRecordingLibrary({ api, tokens: session, clock }),
+      listens: createListenCounter({
+        ...{ api, tokens: session, clock },
+        store: createFakeStore(),
+        ids: createFakeIds(),
+      }),
+      ports: {
+        ...drawn.ports,
+        transcripts: { get: async (id: string) => ok(transcripts.get(id) ?? null) },
       },
+    }),
+    microphones: madePart({
+      microphones,
       microphonePermission: { getSnapshot: () => 'granted', subscribe: () => () => undefined },
-      microphoneMeter: createFakeMicrophoneMeter(),
-    },
+    }),
+    settings: madePart({ microphones, microphoneMeter: createFakeMicrophoneMeter(), account: null }),
   };
 }

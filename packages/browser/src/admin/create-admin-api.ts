@@ -2,7 +2,7 @@ import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import type { AdminApi, AdministratorChange, AuditFormat, PolicyChange } from '@beep/core/admin';
 import { type CallOutcome, createOwnerCalls, type FileSaver } from '@beep/core/recordings';
 import type { FreshTokens } from '@beep/core/session';
-import type { ApiClientOptions } from '../api/create-api-client.ts';
+import type { ApiClientOptions } from '../api/api-client-options.ts';
 import { parseArchive } from '../api/create-archive-api.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';

@@ -1,7 +1,5 @@
-import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from '@beep/api';
-import type { RecordingSource } from '@beep/core/hosts';
+import { API_BASE_PATH, LISTENER_ID_HEADER } from '@beep/api';
 import type { ListensApi } from '@beep/core/listens';
-import type { UploadsApi } from '@beep/core/outbox';
 import {
   type CallOutcome,
   type DownloadFile,
@@ -14,36 +12,16 @@ import {
   type RecordingPage,
   type RecordingsApi,
 } from '@beep/core/recordings';
-import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
-import { createShareUrl } from '../sharing/share-url.ts';
+import { type ApiClientOptions, callHeaders, shareUrlsOf } from './api-client-options.ts';
 import { A_BULK_RESULT, bulkBody } from './bulk-change.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
-import { type Expectation, NO_CONTENT, parseResponse } from './parse-response.ts';
-import { sendAudio } from './send-audio.ts';
+import { type Expectation, NO_CONTENT } from './parse-response.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
-import { uploadTarget } from './upload-target.ts';
-import { uploadTrace } from './upload-trace.ts';
 
-/** The service's address, and the caller. */
-export interface ApiClientOptions {
-  /** The service's origin without a trailing slash; '' for the page's origin. */
-  readonly baseUrl: string;
-  /** The source of the calls. A recording has its own. */
-  readonly source: RecordingSource;
-  /** The origin of share links; by default `baseUrl`, or the page's origin. */
-  readonly publicUrl?: string;
-  /** True if uploads name a trace. */
-  readonly isTraced?: boolean;
-  /** For the time-outs. */
-  readonly clock?: Clock;
-}
-
-/** The service's calls (spec 2, calls). No call rejects, and each has a time-out. */
-export function createApiClient(
-  options: ApiClientOptions,
-): RecordingsApi & UploadsApi & ListensApi & DownloadsApi {
+/** The service's calls on recordings (spec 2, calls). No call rejects, and each has a time-out. */
+export function createApiClient(options: ApiClientOptions): RecordingsApi & ListensApi & DownloadsApi {
   const { baseUrl, source, clock = createBrowserClock() } = options;
   const urlOf = (path: string): string => `${baseUrl}${API_BASE_PATH}${path}`;
   const call = <Value>({ path, token, headers, ...rest }: ServiceCall<Value>): Promise<CallOutcome<Value>> =>
@@ -51,8 +29,7 @@ export function createApiClient(
       { ...rest, url: urlOf(path), headers: { ...callHeaders(source, token), ...headers } },
       clock,
     );
-  const shareUrlOf = (id: string): string =>
-    createShareUrl(options.publicUrl ?? (baseUrl === '' ? location.origin : baseUrl))(id);
+  const shareUrlOf = shareUrlsOf(options);
   const aRecording: Expectation<Recording> = {
     httpStatus: 200,
     parse: (body) => toRecording(body, shareUrlOf),
@@ -75,19 +52,6 @@ export function createApiClient(
         expect: A_DOWNLOAD,
         signal,
       }),
-    async send({ draft, token, onProgress }, signal) {
-      const target = uploadTarget(draft, shareUrlOf);
-      const headers = {
-        ...callHeaders(draft.source, token === '' ? null : token),
-        ...target.headers,
-        ...(options.isTraced && uploadTrace(draft, clock.nowMs())),
-        [IDEMPOTENCY_KEY_HEADER]: draft.id,
-        'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
-      };
-      const url = urlOf(target.path);
-      const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
-      return sent.status === 'ok' ? parseResponse(sent.value, target.expect) : sent;
-    },
     ...changeCalls(call),
     ...listenCalls(call),
   };
@@ -155,10 +119,6 @@ function listenCalls(call: MakeCall): ListensApi {
         expect: NO_CONTENT,
       }),
   };
-}
-
-function callHeaders(source: RecordingSource, token: string | null): Record<string, string> {
-  return { [SOURCE_HEADER]: source, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
 }
 
 function recordingPath(id: string): string {

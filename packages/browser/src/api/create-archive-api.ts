@@ -1,7 +1,7 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import type { Archive, ArchiveApi } from '@beep/core/archive';
 import { createBrowserClock } from '../browser-clock.ts';
-import type { ApiClientOptions } from './create-api-client.ts';
+import type { ApiClientOptions } from './api-client-options.ts';
 import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 import type { Expectation } from './parse-response.ts';

@@ -1,7 +1,7 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import { LABEL_COLORS, type Label, type LabelsApi } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
-import type { ApiClientOptions } from './create-api-client.ts';
+import type { ApiClientOptions } from './api-client-options.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseText } from './json-fields.ts';
 import { type Expectation, NO_CONTENT } from './parse-response.ts';

@@ -10,7 +10,7 @@ import {
 } from '@beep/core/policies';
 import type { CallOutcome } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
-import type { ApiClientOptions } from './create-api-client.ts';
+import type { ApiClientOptions } from './api-client-options.ts';
 import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 import type { Expectation } from './parse-response.ts';

@@ -1,7 +1,7 @@
 import { API_BASE_PATH, type PreferencesChange as ChangeBody, SOURCE_HEADER } from '@beep/api';
 import type { Preferences, PreferencesApi } from '@beep/core/account';
 import { createBrowserClock } from '../browser-clock.ts';
-import type { ApiClientOptions } from './create-api-client.ts';
+import type { ApiClientOptions } from './api-client-options.ts';
 import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 import type { Expectation } from './parse-response.ts';

@@ -2,7 +2,7 @@ import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
 import { createBrowserClock } from '../browser-clock.ts';
-import type { ApiClientOptions } from './create-api-client.ts';
+import type { ApiClientOptions } from './api-client-options.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 import { type Expectation, NO_CONTENT } from './parse-response.ts';

@@ -2,7 +2,7 @@ import { UPLOAD_STALL_MS } from '@beep/core/limits';
 import type { DraftAudio } from '@beep/core/outbox';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApiClient } from './create-api-client.ts';
+import { createUploadsApi } from './create-uploads-api.ts';
 import { UPLOAD_ANSWER_MS } from './send-audio.ts';
 
 const BASE = 'https://beep.test';
@@ -66,7 +66,7 @@ describe('the upload', () => {
   function send() {
     const abort = new AbortController();
     const sentBytes: number[] = [];
-    const client = createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', clock });
+    const client = createUploadsApi({ baseUrl: BASE, clock });
     const outcome = client.send(
       { draft: DRAFT, token: 'tok', onProgress: (bytes) => sentBytes.push(bytes) },
       abort.signal,

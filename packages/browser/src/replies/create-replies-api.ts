@@ -11,7 +11,7 @@ import {
   type SentRepliesApi,
   type SentRepliesQuery,
 } from '@beep/core/replies';
-import type { ApiClientOptions } from '../api/create-api-client.ts';
+import type { ApiClientOptions } from '../api/api-client-options.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { parseFields } from '../api/json-fields.ts';

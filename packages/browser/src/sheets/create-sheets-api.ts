@@ -2,7 +2,7 @@ import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import { type CallOutcome, createOwnerCalls } from '@beep/core/recordings';
 import type { FreshTokens } from '@beep/core/session';
 import type { SheetsApi } from '@beep/core/sheets';
-import type { ApiClientOptions } from '../api/create-api-client.ts';
+import type { ApiClientOptions } from '../api/api-client-options.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';

@@ -1,4 +1,5 @@
 export { createPlayer, type Player, type PlayerOptions } from './create-player.ts';
+export { forgetPositionsAtLogOut } from './forget-positions.ts';
 export { createPlayCounter, type PlayCounter } from './play-counter.ts';
 export {
   PLAYER_KEYS,
@@ -20,4 +21,4 @@ export type {
   SilenceFinder,
   SoundStretch,
 } from './ports.ts';
-export { createResumePoint, forgetPositionsAtLogOut } from './resume-point.ts';
+export { createResumePoint } from './resume-point.ts';

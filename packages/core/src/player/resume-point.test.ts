@@ -9,7 +9,8 @@ import {
   type FakeAudioOutput,
 } from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
-import { createResumePoint, forgetPositionsAtLogOut } from './resume-point.ts';
+import { forgetPositionsAtLogOut } from './forget-positions.ts';
+import { createResumePoint } from './resume-point.ts';
 
 const store = createFakeStore;
 

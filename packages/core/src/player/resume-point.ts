@@ -1,10 +1,9 @@
-import type { Session } from '../session/create-session.ts';
 import type { KeyValueStore } from '../settings/key-value-store.ts';
 import type { Player } from './create-player.ts';
+import { POSITIONS_KEY } from './forget-positions.ts';
 import type { PlayerState } from './player-machine.ts';
 import type { ResumePoint } from './ports.ts';
 
-const KEY = 'beep.positions';
 /** Older positions are removed, so that no long listening history builds up. */
 const KEPT = 20;
 /** A position this close to either end resumes at the beginning. */
@@ -23,7 +22,7 @@ export function createResumePoint(store: KeyValueStore, id: string): ResumePoint
   const others = (): Positions => readPositions(store).filter(([known]) => known !== id);
   const write = (positionSeconds: number, heardSeconds: number): void => {
     const position: Position = [id, tenths(positionSeconds), tenths(heardSeconds)];
-    store.set(KEY, JSON.stringify([position, ...others()].slice(0, KEPT)));
+    store.set(POSITIONS_KEY, JSON.stringify([position, ...others()].slice(0, KEPT)));
   };
   return {
     load: () => own()?.[1] ?? null,
@@ -34,27 +33,14 @@ export function createResumePoint(store: KeyValueStore, id: string): ResumePoint
       if (position !== undefined) write(position[1], heardSeconds);
     },
     clear() {
-      if (readPositions(store).length > others().length) store.set(KEY, JSON.stringify(others()));
+      if (readPositions(store).length > others().length) store.set(POSITIONS_KEY, JSON.stringify(others()));
     },
   };
 }
 
-/** Removes all positions when the user logs out: the next user may be another one. */
-export function forgetPositionsAtLogOut(
-  session: Pick<Session, 'getSnapshot' | 'subscribe'>,
-  store: KeyValueStore,
-): void {
-  let { status } = session.getSnapshot();
-  session.subscribe(() => {
-    const before = status;
-    ({ status } = session.getSnapshot());
-    if (before === 'signed-in' && status === 'signed-out') store.remove(KEY);
-  });
-}
-
 function readPositions(store: KeyValueStore): Positions {
   try {
-    const value: unknown = JSON.parse(store.get(KEY) ?? '[]');
+    const value: unknown = JSON.parse(store.get(POSITIONS_KEY) ?? '[]');
     return Array.isArray(value) ? value.filter(isPosition) : [];
   } catch {
     return [];

@@ -23,6 +23,7 @@ import {
   createStorageQuota,
   createSystemShare,
   createTranscriptsApi,
+  createUploadsApi,
   createWakeLock,
   requestMicrophoneAccess,
 } from '@beep/browser';
@@ -43,7 +44,7 @@ import { createSession, type Session } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import { readAsViewer } from '@beep/core/transcripts';
-import type { UiPorts } from '@beep/ui';
+import type { AllPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
@@ -67,7 +68,7 @@ export interface PageComposition {
   readonly askForMicrophone: () => Promise<MicrophoneFailure | null>;
   readonly environment: BrowserEnvironment;
   readonly worker: WorkerWatch;
-  readonly ui: UiPorts;
+  readonly ui: AllPorts;
   /** The page's name in error reports. */
   readonly pageName: string;
 }
@@ -99,7 +100,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     clock,
   });
   const account = { session, preferences, archive, labels };
-  const ui = createUiPorts({ api, transcripts, policy, account, clock, remembered });
+  const ui = createPorts({ api, transcripts, policy, account, clock, remembered });
   const defaultExpiry = createDefaultExpiry({ library, settings: ui.recorderSettings, policy });
   const journal = createWorkerJournal(connection);
   return {
@@ -108,7 +109,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     library,
     defaultExpiry,
     ui,
-    ...openRecorder({ config, session, api, clock, remembered, journal, defaultExpiry, policy, ui }),
+    ...openRecorder({ config, session, clock, remembered, journal, defaultExpiry, policy, ui }),
     access: watchAccess(ui.microphonePermission),
     askForMicrophone: requestMicrophoneAccess,
     environment: createBrowserEnvironment(),
@@ -118,7 +119,6 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
 }
 
 interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'defaultExpiry' | 'ui'> {
-  readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly journal: DraftJournal;
   readonly remembered: ExtensionStore;
@@ -127,12 +127,13 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
 
 /** Both use the worker's journal; only the outbox uploads. */
 function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
-  const { config, session, api, clock, journal, remembered, defaultExpiry, policy, ui } = parts;
+  const { config, session, clock, journal, remembered, defaultExpiry, policy, ui } = parts;
+  const { webUrl } = config;
   const editor = createAudioEditor();
   const shared = { session, clock, journal, editor };
   const outbox = createOutbox({
     ...shared,
-    api,
+    api: createUploadsApi({ baseUrl: webUrl, publicUrl: webUrl }),
     connectivity: createConnectivity(),
     onSaved: ({ id }) => void defaultExpiry.applyTo(id),
     onForbidden: () => policy.send({ type: 'load' }),
@@ -151,13 +152,13 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
   return { recorder, outbox };
 }
 
-interface UiPortsParts extends Pick<UiPorts, 'transcripts' | 'policy' | 'account'> {
+interface PortsParts extends Pick<AllPorts, 'transcripts' | 'policy' | 'account'> {
   readonly api: ReturnType<typeof createApiClient>;
   readonly clock: Clock;
   readonly remembered: ExtensionStore;
 }
 
-function createUiPorts(parts: UiPortsParts): UiPorts {
+function createPorts(parts: PortsParts): AllPorts {
   const { api, transcripts, policy, account, clock, remembered } = parts;
   const { store, settingsEvents } = remembered;
   return {

@@ -1,12 +1,12 @@
 import { signInChoices } from '@beep/core/session';
 import {
+  AllPortsProvider,
   LocalAccountsBanner,
   SettingsProvider,
   SignInChoicesContext,
   ToastProvider,
-  UiPortsProvider,
 } from '@beep/ui';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback } from 'react';
 import type { PageComposition } from './page-composition.ts';
 
 const PageContext = createContext<PageComposition | null>(null);
@@ -19,18 +19,20 @@ export interface PageFrameProps {
 /** The layout around every page of the extension. */
 export function PageFrame({ page, children }: PageFrameProps): ReactNode {
   const { auth } = page.config;
+  const { ui } = page;
+  const loadPorts = useCallback(async () => ui, [ui]);
   return (
     <PageContext value={page}>
-      <UiPortsProvider ports={page.ui}>
+      <AllPortsProvider ports={ui}>
         <SignInChoicesContext value={signInChoices(auth.mode === 'oidc' ? auth.providers : undefined)}>
           <ToastProvider>
-            <SettingsProvider>
+            <SettingsProvider loadPorts={loadPorts}>
               {auth.mode === 'local' && <LocalAccountsBanner />}
               {children}
             </SettingsProvider>
           </ToastProvider>
         </SignInChoicesContext>
-      </UiPortsProvider>
+      </AllPortsProvider>
     </PageContext>
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_OWN_POLICY, type OwnPolicy } from '@beep/core/policies';
 import { useSyncExternalStore } from 'react';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 const never = (): (() => void) => () => undefined;
 const atServer = (): OwnPolicy => DEFAULT_OWN_POLICY;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { ArchiveSteps } from '../settings/archive-settings.tsx';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { useAdmin } from './admin-context.tsx';
 
 /** Makes an archive of a person's recordings, and offers its link until it ends. */

@@ -13,7 +13,7 @@ import { AudioElement, mp3Of } from '../player/audio-element.tsx';
 import { isSounding } from '../player/is-sounding.ts';
 import { MiniBar } from '../player/mini-player.tsx';
 import { type PlayerView, usePlayer } from '../player/use-player.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { useAdmin } from './admin-context.tsx';
 import { DataTable } from './data-table.tsx';
 import { focusHeading } from './focus-heading.ts';

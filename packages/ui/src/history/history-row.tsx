@@ -22,7 +22,7 @@ import { Voice } from '../player/waveform.tsx';
 import { useAudioUrl } from '../recordings/use-audio-url.ts';
 import { useHasExpired } from '../recordings/use-has-expired.ts';
 import { useRenewedUrl } from '../recordings/use-renewed-url.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './history.module.css';
 import { RowControls } from './row-controls.tsx';
 import { SelectCell } from './select-cell.tsx';

@@ -10,7 +10,7 @@ import { TitleControl } from '../recordings/title-control.tsx';
 import { useCopyLink } from '../recordings/use-copy-link.ts';
 import { useExpiryChange } from '../recordings/use-expiry-change.ts';
 import { useRemoval } from '../recordings/use-removal.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './history.module.css';
 import { Cell } from './table-parts.tsx';
 

@@ -21,7 +21,7 @@ import { useToast } from '../feedback/toasts.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import type { LabelsView } from '../labels/use-labels.ts';
 import hidden from '../styles/visually-hidden.module.css';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './selection.module.css';
 import { SelectionLabels } from './selection-labels.tsx';
 import { type BulkChangesOptions, useBulkChanges } from './use-bulk-changes.ts';

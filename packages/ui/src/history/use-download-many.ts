@@ -3,8 +3,9 @@ import type { BulkResult, DownloadMany } from '@beep/core/recordings';
 import { CONTROL_LABELS, recordingsZipName, tooManyToDownload } from '@beep/core/texts';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
+import { useRecordingPorts } from '../recordings/recording-ports.ts';
 import { useOpenSettings } from '../settings/settings-provider.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { resultText } from './use-bulk-changes.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -25,7 +26,8 @@ export interface ManyDownloads {
  * component unmounts. Null where it is not offered.
  */
 export function useDownloadMany(selection: Selection): ManyDownloads | null {
-  const { downloadMany, clock } = useUiPorts();
+  const { clock } = useUiPorts();
+  const { downloadMany } = useRecordingPorts();
   const showToast = useToast();
   const openSettings = useOpenSettings();
   const [progress, setProgress] = useState<DownloadProgress | null>(null);

@@ -1,6 +1,6 @@
 import { SEARCH_DELAY_MS } from '@beep/core/limits';
 import { useEffect, useState } from 'react';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 export interface Search {
   /** The field's value. */

@@ -3,7 +3,7 @@ import { type SessionState, signedInUid } from '@beep/core/session';
 import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useRecordingPorts } from '../recordings/recording-ports.ts';
 
 /** The labels of the signed-in user. */
 export interface LabelsView {
@@ -25,7 +25,7 @@ const nobody = (): SessionState => NOBODY;
 
 /** The labels of the signed-in user, shared by all views; null where nobody is signed in. */
 export function useLabels(): LabelsView | null {
-  const { account } = useUiPorts();
+  const { account } = useRecordingPorts();
   const session = useSyncExternalStore(
     account?.session.subscribe ?? never,
     account?.session.getSnapshot ?? nobody,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton, iconButtonClass } from '../controls/icon-button.tsx';
 import { ToggleIcons, toggleIconsClass } from '../controls/toggle-icons.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './carousel.module.css';
 import { runCarousel } from './run-carousel.ts';
 

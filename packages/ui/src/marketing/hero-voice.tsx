@@ -4,7 +4,8 @@ import { classNames } from '../class-names.ts';
 import { playButtonClass } from '../controls/play-button.tsx';
 import { playButtonLabel } from '../controls/play-button-label.ts';
 import { ToggleIcons, toggleIconsClass } from '../controls/toggle-icons.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { usePlayerPorts } from '../player/player-ports.ts';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './hero.module.css';
 import { HERO_BARS } from './hero-bars.ts';
 import { runHeroVoice } from './run-hero-voice.ts';
@@ -24,10 +25,12 @@ const AT_REST_PERCENT = 38.4;
  * also on pages without React.
  */
 export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps): ReactNode {
-  const ports = useUiPorts();
+  const { settings, clock } = useUiPorts();
+  const ports = usePlayerPorts();
   const run = useCallback(
-    (figure: HTMLElement | null) => (figure === null ? undefined : runHeroVoice(figure, ports)),
-    [ports],
+    (figure: HTMLElement | null) =>
+      figure === null ? undefined : runHeroVoice(figure, { ...ports, settings, clock }),
+    [ports, settings, clock],
   );
   return (
     <figure ref={run} className={styles.voice} data-hero-voice={durationSeconds}>

@@ -3,9 +3,11 @@ import { ERROR_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { playButtonLabel } from '../controls/play-button-label.ts';
 import { isSounding } from '../player/is-sounding.ts';
-import type { UiPorts } from '../ui-ports.tsx';
+import type { PlayerPorts } from '../player/player-ports.ts';
+import type { UiPorts } from '../ui-ports.ts';
 
-export type HeroVoicePorts = Pick<UiPorts, 'createAudioOutput' | 'settings' | 'sample' | 'floor' | 'clock'>;
+export type HeroVoicePorts = Pick<UiPorts, 'settings' | 'clock'> &
+  Pick<PlayerPorts, 'createAudioOutput' | 'sample' | 'floor'>;
 
 /** Plays a drawn sample and shows where it stands. Returns a function that ends it. */
 export function runHeroVoice(figure: HTMLElement, ports: HeroVoicePorts): () => void {

@@ -1,10 +1,10 @@
 import type { MicrophonePermission } from '@beep/core/microphones';
 import { useSyncExternalStore } from 'react';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useMicrophonePorts } from './microphone-ports.ts';
 
 /** The microphone permission, kept up to date. */
 export function useMicrophonePermission(): MicrophonePermission {
-  const { microphonePermission } = useUiPorts();
+  const { microphonePermission } = useMicrophonePorts();
   return useSyncExternalStore(
     microphonePermission.subscribe,
     microphonePermission.getSnapshot,

@@ -1,6 +1,6 @@
 import type { MicrophoneListOutcome } from '@beep/core/microphones';
 import { useCallback, useEffect, useState } from 'react';
-import { useUiPorts } from '../ui-ports.tsx';
+import type { MicrophonePorts } from './microphone-ports.ts';
 
 export interface MicrophonesView {
   /** Null until the browser has answered. */
@@ -10,8 +10,7 @@ export interface MicrophonesView {
 }
 
 /** The list of microphones, kept up to date. It does not ask for permission. */
-export function useMicrophones(): MicrophonesView {
-  const { microphones } = useUiPorts();
+export function useMicrophones({ microphones }: Pick<MicrophonePorts, 'microphones'>): MicrophonesView {
   const [outcome, setOutcome] = useState<MicrophoneListOutcome | null>(null);
   const refresh = useCallback(() => void microphones.list().then(setOutcome), [microphones]);
   useEffect(() => {

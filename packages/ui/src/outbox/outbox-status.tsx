@@ -3,7 +3,7 @@ import { refusedText, waitingText } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import styles from './outbox-status.module.css';
 import type { OutboxStatusView, ShownCount } from './outbox-status-view.tsx';

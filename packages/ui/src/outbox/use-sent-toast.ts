@@ -6,7 +6,7 @@ import { keptMs } from '@beep/core/review';
 import { CONTROL_LABELS, ERROR_TEXTS, OUTBOX_TEXTS, REPLY_NOTICES, USER_TEXTS } from '@beep/core/texts';
 import { useEffect } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 /**
  * Announces uploads that had been waiting, with a button to copy the link; uploads that finish together share a toast.

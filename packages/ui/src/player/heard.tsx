@@ -1,7 +1,7 @@
 import { type HeardState, heardWords } from '@beep/core/listens';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './heard.module.css';
 
 export interface HeardProps {

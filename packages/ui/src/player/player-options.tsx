@@ -5,7 +5,7 @@ import { useHydrated } from '../actor/use-hydrated.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { usePageKey } from '../keys/use-page-key.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import type { PlayerKeysView, PlayerKeysViewProps } from './player-keys-view.tsx';
 import styles from './player-options.module.css';
 import { ToggleOption } from './toggle-option.tsx';

@@ -7,7 +7,8 @@ import {
   type PlayerState,
 } from '@beep/core/player';
 import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
+import { usePlayerPorts } from './player-ports.ts';
 
 export interface UsePlayerOptions {
   /** As reported by the service. */
@@ -46,7 +47,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const given = { onPlay, onHeard, onMove, countsPlays, audioUrl, renew };
   const mayFindSilences = audioUrl !== undefined;
   const isRenewed = renew !== undefined;
-  const ports = useUiPorts();
+  const { settings, clock } = useUiPorts();
+  const ports = usePlayerPorts();
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press replayed right after hydration comes before the next render.
   const attached = useRef<Player | null>(null);
@@ -58,7 +60,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
       if (element === null) return;
-      const { settings, nowPlaying, silences, activity, sample, floor, clock } = ports;
+      const { nowPlaying, silences, activity, sample, floor } = ports;
       const plays = createPlayCounter(settings);
       const made = createPlayer({
         audio: ports.createAudioOutput(element),
@@ -90,7 +92,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         setPlayer(null);
       };
     },
-    [ports, durationSeconds, autoPlay, title, resumes, mayFindSilences, isRenewed],
+    [ports, settings, clock, durationSeconds, autoPlay, title, resumes, mayFindSilences, isRenewed],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);

@@ -3,7 +3,7 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useRecordingPorts } from './recording-ports.ts';
 import type { TitleDialogView } from './title-dialog-view.tsx';
 
 export interface TitleControlProps {
@@ -40,7 +40,7 @@ export function TitleControl(props: TitleControlProps): ReactNode {
 }
 
 function useControlLabel(title: string | undefined): string {
-  const { account } = useUiPorts();
+  const { account } = useRecordingPorts();
   if (account !== null) return CONTROL_LABELS.titleAndLabels;
   return title === undefined ? CONTROL_LABELS.addTitle : CONTROL_LABELS.editTitle;
 }

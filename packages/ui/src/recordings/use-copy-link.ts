@@ -1,7 +1,7 @@
 import { type ListedRecording, recordingLinkHtml } from '@beep/core/recordings';
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 /** Copies a recording's link, with a title for rich-text editors, and reports the result. */
 export function useCopyLink(): (

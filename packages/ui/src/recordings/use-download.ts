@@ -1,7 +1,7 @@
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useRecordingPorts } from './recording-ports.ts';
 
 export interface Download {
   readonly isRunning: boolean;
@@ -11,7 +11,7 @@ export interface Download {
 
 /** Downloads one recording as a file. Aborted when the component unmounts. */
 export function useDownload(id: string): Download {
-  const { downloads } = useUiPorts();
+  const { downloads } = useRecordingPorts();
   const showToast = useToast();
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController | null>(null);

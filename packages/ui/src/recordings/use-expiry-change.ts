@@ -3,7 +3,7 @@ import type { CallFailure, CallOutcome, RecordingLibrary } from '@beep/core/reco
 import { ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 export interface ExpiryChange {
   readonly isUpdating: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 /** A longer wait than 24 days ends at once in browsers, and a device that slept wakes late. */
 const LONGEST_WAIT_MS = 3_600_000;

@@ -11,7 +11,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import menuStyles from '../controls/menu.module.css';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { AnswerRecorder } from './answer-recorder.tsx';
 import { AudioRow } from './audio-row.tsx';
 import styles from './replies.module.css';

@@ -3,8 +3,8 @@ import type { ReplyState } from '@beep/core/replies';
 import { INBOX_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
+import { useRecordingPorts } from '../recordings/recording-ports.ts';
 import { Switch } from '../settings/switch.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
 
 export interface RepliesSwitchProps {
   readonly recording: Pick<Recording, 'id' | 'replyState' | 'mayReply'>;
@@ -13,7 +13,7 @@ export interface RepliesSwitchProps {
 
 /** Opens a recording to voice replies. Saved at once; fixed, with the reason, if a policy forbids replies. */
 export function RepliesSwitch({ recording, onChanged }: RepliesSwitchProps): ReactNode {
-  const { switchReplies } = useUiPorts();
+  const { switchReplies } = useRecordingPorts();
   const { replies: mayBeOpened } = useOwnPolicy();
   const [state, setState] = useState(recording.replyState);
   const [hasFailed, setFailed] = useState(false);

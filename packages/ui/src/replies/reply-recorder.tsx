@@ -9,13 +9,13 @@ import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
 import { PanelLayoutContext } from '../panel/panel-layout.ts';
+import { usePlayerPorts } from '../player/player-ports.ts';
 import { RecorderViews } from '../recorder/recorder-views.tsx';
 import { DraftDownload } from '../recorder/saved/draft-download.tsx';
 import { KeptWays } from '../recorder/saved/kept-ways.tsx';
 import type { FailedUpload, Submitted } from '../recorder/shown-draft.ts';
 import { PageHead } from '../text/page-head.tsx';
 import { TitleLevelContext } from '../text/title-level.ts';
-import { useUiPorts } from '../ui-ports.tsx';
 import { AudioRow } from './audio-row.tsx';
 import styles from './replies.module.css';
 
@@ -37,7 +37,7 @@ export interface ReplyRecorderProps {
 /** The recorder of a reply, or of an answer to one, as a part of a page. */
 export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
   const { recorder, outbox, kind, intro, sent, forbidden = null, pageUrl } = props;
-  const { floor } = useUiPorts();
+  const { floor } = usePlayerPorts();
   const again = (): void => recorder.send({ type: 'detach' });
   useEffect(() => holdFloorWhileRecording(recorder, floor), [recorder, floor]);
   useUnloadQuestion(recorder, outbox);

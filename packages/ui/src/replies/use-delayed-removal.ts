@@ -3,7 +3,7 @@ import type { Inbox } from '@beep/core/replies';
 import { CONTROL_LABELS, INBOX_TEXTS } from '@beep/core/texts';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 export interface DelayedRemoval {
   /** Ids that are not shown: deleted, or to be deleted once Undo is over. */

@@ -14,21 +14,22 @@ import { Button, buttonClass } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { Hint } from '../text/text.tsx';
-import { type AccountPorts, useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
+import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
 
 /** The download of everything that the signed-in user recorded. */
 export function ArchiveSettings(): ReactNode {
-  const { account } = useUiPorts();
+  const { account } = useSettingsPorts();
   return account === null ? null : <OwnArchive {...account} />;
 }
 
-function OwnArchive(account: AccountPorts): ReactNode {
+function OwnArchive(account: SettingsAccount): ReactNode {
   const session = useActor(account.session);
   return session.status === 'signed-in' && <ArchiveOf key={session.user.uid} {...account} />;
 }
 
-function ArchiveOf({ session, archive: api }: AccountPorts): ReactNode {
+function ArchiveOf({ session, archive: api }: SettingsAccount): ReactNode {
   const { clock } = useUiPorts();
   const [archive] = useState(() => createArchive({ api, tokens: session, clock }));
   const state = useActor(archive);

@@ -6,9 +6,10 @@ import { classNames } from '../class-names.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { LevelBars } from './level-bars.tsx';
 import styles from './settings.module.css';
+import { useSettingsPorts } from './settings-ports.ts';
 
 export interface MicCheckFieldProps {
   readonly microphoneId: string;
@@ -18,7 +19,8 @@ export interface MicCheckFieldProps {
 
 /** Checks the microphone on mount, and again when another one is chosen (spec 1, section 4: mic check). */
 export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {
-  const { microphoneMeter, clock } = useUiPorts();
+  const { clock } = useUiPorts();
+  const { microphoneMeter } = useSettingsPorts();
   const [check] = useState(() => createMicCheck({ microphone: microphoneMeter, clock }));
   const state = useActor(check);
   useEffect(() => () => check.stop(), [check]);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import dialogStyles from '../dialogs/dialog.module.css';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -17,10 +17,11 @@ import { MicrophoneSelect } from '../controls/microphone-select.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useMicrophones } from '../microphones/use-microphones.ts';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { ArchiveSettings } from './archive-settings.tsx';
 import { MicCheckField } from './mic-check-field.tsx';
 import styles from './settings.module.css';
+import { useSettingsPorts } from './settings-ports.ts';
 import { Switch } from './switch.tsx';
 import { TranscriptSettings } from './transcript-settings.tsx';
 
@@ -136,7 +137,7 @@ interface MicrophoneFieldsProps extends FieldProps {
 /** The check runs on what is chosen, saved or not. */
 function MicrophoneFields({ values, onChange, checks }: MicrophoneFieldsProps): ReactNode {
   const id = useId();
-  const microphones = useMicrophones();
+  const microphones = useMicrophones(useSettingsPorts());
   const problem = microphones.outcome === null ? null : microphoneListText(microphones.outcome);
   return (
     <>

@@ -1,22 +1,26 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
+import { useProvided } from '../actor/use-provided.ts';
 import type { SettingsDialog } from './settings-dialog.tsx';
+import { type SettingsPorts, SettingsPortsContext } from './settings-ports.ts';
 
 const OpenSettingsContext = createContext<(() => void) | null>(null);
 
 export interface SettingsProviderProps {
+  /** Loads the adapters of the dialog. A stable function. */
+  readonly loadPorts: () => Promise<SettingsPorts>;
   readonly children: ReactNode;
 }
 
 /** Wraps the page and opens the settings dialog over it. The dialog's code is loaded when it is first opened. */
-export function SettingsProvider({ children }: SettingsProviderProps): ReactNode {
+export function SettingsProvider({ loadPorts, children }: SettingsProviderProps): ReactNode {
   const [stage, setStage] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   const open = useCallback(() => setStage('open'), []);
   return (
     <OpenSettingsContext value={open}>
       {children}
       {stage !== 'never-opened' && (
-        <LazySettings isOpen={stage === 'open'} onClose={() => setStage('closed')} />
+        <LazySettings loadPorts={loadPorts} isOpen={stage === 'open'} onClose={() => setStage('closed')} />
       )}
     </OpenSettingsContext>
   );
@@ -24,21 +28,34 @@ export function SettingsProvider({ children }: SettingsProviderProps): ReactNode
 
 /** Opens the settings dialog, from anywhere in the page. */
 export function useOpenSettings(): () => void {
-  const open = useContext(OpenSettingsContext);
-  if (open === null) throw new Error('No SettingsProvider above this component');
-  return open;
+  return useProvided(OpenSettingsContext, 'SettingsProvider');
 }
 
-async function loadDialog(): Promise<typeof SettingsDialog> {
-  return (await import('./settings-dialog.tsx')).SettingsDialog;
+interface LoadedSettings {
+  readonly Dialog: typeof SettingsDialog;
+  readonly ports: SettingsPorts;
 }
 
-interface LazySettingsProps {
+async function loadSettings(loadPorts: () => Promise<SettingsPorts>): Promise<LoadedSettings> {
+  const [{ SettingsDialog: Dialog }, ports] = await Promise.all([
+    import('./settings-dialog.tsx'),
+    loadPorts(),
+  ]);
+  return { Dialog, ports };
+}
+
+interface LazySettingsProps extends Pick<SettingsProviderProps, 'loadPorts'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function LazySettings(props: LazySettingsProps): ReactNode {
-  const Dialog = useLoaded(loadDialog, props.isOpen);
-  return Dialog === null ? null : <Dialog {...props} />;
+function LazySettings({ loadPorts, ...props }: LazySettingsProps): ReactNode {
+  const load = useCallback(() => loadSettings(loadPorts), [loadPorts]);
+  const loaded = useLoaded(load, props.isOpen);
+  if (loaded === null) return null;
+  return (
+    <SettingsPortsContext value={loaded.ports}>
+      <loaded.Dialog {...props} />
+    </SettingsPortsContext>
+  );
 }

@@ -23,22 +23,23 @@ import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Hint } from '../text/text.tsx';
-import { type AccountPorts, useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
+import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
 import { Switch, type SwitchProps } from './switch.tsx';
 
 /** The signed-in user's settings for transcripts. Each change is saved at once, apart from the form. */
 export function TranscriptSettings(): ReactNode {
-  const { account } = useUiPorts();
+  const { account } = useSettingsPorts();
   return account === null ? null : <OwnSettings {...account} />;
 }
 
-function OwnSettings(account: AccountPorts): ReactNode {
+function OwnSettings(account: SettingsAccount): ReactNode {
   const session = useActor(account.session);
   return session.status === 'signed-in' && <Settings key={session.user.uid} {...account} />;
 }
 
-function Settings({ session, preferences: api }: AccountPorts): ReactNode {
+function Settings({ session, preferences: api }: SettingsAccount): ReactNode {
   const { clock } = useUiPorts();
   const [preferences] = useState(() => createPreferences({ api, tokens: session, clock }));
   const state = useActor(preferences);

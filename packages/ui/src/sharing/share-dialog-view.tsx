@@ -6,7 +6,8 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useRecordingPorts } from '../recordings/recording-ports.ts';
+import { useUiPorts } from '../ui-ports.ts';
 import { QrCode } from './qr-code.tsx';
 import type { ShareControlProps } from './share-control.tsx';
 import styles from './share-dialog-view.module.css';
@@ -42,7 +43,8 @@ export function ShareDialogView({ url, recording, isOpen, onClose }: ShareDialog
 }
 
 function Ways({ url, recording }: Required<Pick<ShareControlProps, 'url'>> & Named): ReactNode {
-  const { copyText, share } = useUiPorts();
+  const { copyText } = useUiPorts();
+  const { share } = useRecordingPorts();
   const showToast = useToast();
   const copy = async (text: string): Promise<void> =>
     showToast((await copyText(text)) ? USER_TEXTS.linkCopied : ERROR_TEXTS.copyFormattedFailed);

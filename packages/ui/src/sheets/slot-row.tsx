@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './sheets.module.css';
 import { useSheetsShell } from './sheets-context.tsx';
 

@@ -9,9 +9,10 @@ import {
   type FakeLabels,
   failed,
 } from '@beep/core/testing';
-import type { AccountPorts } from '../ui-ports.tsx';
+import type { LabelsAccount } from '../recordings/recording-ports.ts';
+import type { SettingsAccount } from '../settings/settings-ports.ts';
 
-export interface FakeAccount extends AccountPorts {
+export interface FakeAccount extends LabelsAccount, SettingsAccount {
   readonly labels: FakeLabels;
 }
 

@@ -19,10 +19,11 @@ import type { Transcript } from '@beep/core/transcripts';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type RenderResult, render } from 'vitest-browser-react';
+import { type AllPorts, AllPortsProvider } from '../all-ports.tsx';
 import { ToastProvider } from '../feedback/toasts.tsx';
+import type { RecordingPorts } from '../recordings/recording-ports.ts';
 import { SettingsProvider } from '../settings/settings-provider.tsx';
 import '../styles.ts';
-import { type UiPorts, UiPortsProvider } from '../ui-ports.tsx';
 import { createFakeAudio, type FakeAudio } from './fake-audio.ts';
 import { createFakeMicrophones, type FakeMicrophones } from './fake-microphones.ts';
 
@@ -52,7 +53,7 @@ export interface RenderedUi {
 
 export interface RenderUiOptions {
   /** The system's share sheet; none by default. */
-  readonly share?: UiPorts['share'];
+  readonly share?: RecordingPorts['share'];
   /** False if the browser refuses to copy. */
   readonly mayCopy?: boolean;
   /** The result of downloads; immediate success by default. */
@@ -72,9 +73,9 @@ export interface RenderUiOptions {
   /** What the user's school allows; the default policy by default. */
   readonly policy?: FakeOwnPolicy;
   /** Null by default. */
-  readonly account?: UiPorts['account'];
+  readonly account?: AllPorts['account'];
   /** Absent by default. */
-  readonly switchReplies?: UiPorts['switchReplies'];
+  readonly switchReplies?: RecordingPorts['switchReplies'];
 }
 
 /** Renders a view with fakes of its browser adapters. */
@@ -123,13 +124,14 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
       },
     },
   };
+  const loadPorts = async () => ports;
   const screen = await render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <UiPortsProvider ports={ports}>
+      <AllPortsProvider ports={ports}>
         <ToastProvider>
-          <SettingsProvider>{view}</SettingsProvider>
+          <SettingsProvider loadPorts={loadPorts}>{view}</SettingsProvider>
         </ToastProvider>
-      </UiPortsProvider>
+      </AllPortsProvider>
     </SWRConfig>,
   );
   return { screen, audio, copied, copiedHtml, downloaded, recorderSettings, settingsChanges };

@@ -4,7 +4,7 @@ import { markTranscriptChecked, type TranscriptsApi } from '@beep/core/transcrip
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useToast } from '../feedback/toasts.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 
 export interface MarkCheckedViewProps {
   /** The recording's id. */

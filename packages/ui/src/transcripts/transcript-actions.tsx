@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { useUiPorts } from '../ui-ports.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import styles from './transcript.module.css';
 
 export interface TranscriptActionsProps {

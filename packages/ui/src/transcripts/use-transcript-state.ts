@@ -7,7 +7,9 @@ import {
 } from '@beep/core/transcripts';
 import { useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
-import { useUiPorts } from '../ui-ports.tsx';
+import { usePlayerPorts } from '../player/player-ports.ts';
+import { useRecordingPorts } from '../recordings/recording-ports.ts';
+import { useUiPorts } from '../ui-ports.ts';
 
 export interface TranscriptStateQuery {
   /** The recording's id. Use it as the component's key if it can change. */
@@ -27,7 +29,9 @@ export interface ShownTranscriptState {
  * its text is fetched. Call it once for a recording on a page; each call asks by itself.
  */
 export function useTranscriptState({ id, library, known }: TranscriptStateQuery): ShownTranscriptState {
-  const { transcripts, activity, clock } = useUiPorts();
+  const { clock } = useUiPorts();
+  const { transcripts } = useRecordingPorts();
+  const { activity } = usePlayerPorts();
   const [watch] = useState(() => createTranscriptWatch({ id, library, api: transcripts, activity, clock }));
   useEffect(() => () => watch.stop(), [watch]);
   useEffect(() => watch.send({ type: 'found', state: known }), [watch, known]);

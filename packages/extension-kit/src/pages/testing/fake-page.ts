@@ -32,7 +32,7 @@ import {
   type FakeUploadsApi,
   ok,
 } from '@beep/core/testing';
-import type { UiPorts } from '@beep/ui';
+import type { AllPorts } from '@beep/ui';
 import type { PageComposition } from '../page-composition.ts';
 import type { MicrophoneAccess } from '../permission/microphone-access.ts';
 import {
@@ -94,7 +94,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const outbox = createOutbox({ ...shared, connectivity: createFakeConnectivity(), api: uploads });
   const copied: string[] = [];
   const watched = createWatched<MicrophoneAccess>(access);
-  const ui = createFakeUiPorts(clock, copied, watched);
+  const ui = createFakePorts(clock, copied, watched);
   const gone = createWatched(false);
   return {
     config: { host: 'gmail', webUrl: 'https://beep.example', auth: { mode: 'local' } },
@@ -136,7 +136,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   };
 }
 
-function createFakeUiPorts(clock: FakeClock, copied: string[], access: Watched<MicrophoneAccess>): UiPorts {
+function createFakePorts(clock: FakeClock, copied: string[], access: Watched<MicrophoneAccess>): AllPorts {
   const store = createFakeStore({ 'beep.firstCopyShown': 'yes' });
   return {
     createAudioOutput: () => createFakeAudioOutput(),

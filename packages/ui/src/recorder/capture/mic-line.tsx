@@ -3,9 +3,10 @@ import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { LinkButton } from '../../controls/link-button.tsx';
 import { Icon } from '../../icons/icon.tsx';
+import { useMicrophonePorts } from '../../microphones/microphone-ports.ts';
 import { useMicrophones } from '../../microphones/use-microphones.ts';
 import { useOpenSettings } from '../../settings/settings-provider.tsx';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import styles from './idle-view.module.css';
 
 /** The microphone of the next recording, and the control to change it. Its room is reserved before the name is known. */
@@ -32,7 +33,7 @@ export function MicLine(): ReactNode {
 /** Null until the browser has reported it, and on the server. */
 function useMicrophoneName(): string | null {
   const { recorderSettings } = useUiPorts();
-  const { outcome } = useMicrophones();
+  const { outcome } = useMicrophones(useMicrophonePorts());
   const { microphoneId } = useSyncExternalStore(
     recorderSettings.subscribe,
     recorderSettings.getSnapshot,

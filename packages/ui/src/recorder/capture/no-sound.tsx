@@ -3,6 +3,7 @@ import { switchText } from '@beep/core/recorder';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import type { MicrophoneSelect } from '../../controls/microphone-select.tsx';
+import { useMicrophonePorts } from '../../microphones/microphone-ports.ts';
 import { useMicrophones } from '../../microphones/use-microphones.ts';
 import styles from './recording-view.module.css';
 
@@ -62,7 +63,7 @@ interface ChoiceProps extends Omit<NoSoundProps, 'isShown'> {
 
 function Choice({ Select, text, switchFailure, isAlert, ...rest }: ChoiceProps): ReactNode {
   const id = useId();
-  const { outcome } = useMicrophones();
+  const { outcome } = useMicrophones(useMicrophonePorts());
   return (
     <div className={styles.silenceCard}>
       <p id={id} role={isAlert ? 'alert' : undefined}>

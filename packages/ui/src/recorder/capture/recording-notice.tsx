@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import type { Review } from '../review/use-review.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import styles from './recording-view.module.css';

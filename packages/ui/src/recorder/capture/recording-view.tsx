@@ -5,7 +5,7 @@ import { classNames } from '../../class-names.ts';
 import { Dot } from '../../controls/button.tsx';
 import { useIsPanel } from '../../panel/panel-layout.ts';
 import { useTitleTag } from '../../text/title-level.ts';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import type { ReviewPanel } from '../review/review-panel.tsx';
 import { type Review, useReview } from '../review/use-review.ts';
 import type { ShownDraft } from '../shown-draft.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../controls/button.tsx';
 import { ExtensionOffer } from '../../dialogs/extension-offer.tsx';
 import { Icon } from '../../icons/icon.tsx';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import styles from './saved-view.module.css';
 
 export interface ExtensionPromotionProps {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useActor } from '../../actor/use-actor.ts';
 import type { RecordingView } from '../../recordings/use-recording.ts';
 import type { ShownTranscriptState } from '../../transcripts/use-transcript-state.ts';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 
 /** The transcript of a recording, to be inserted with its link. */
 export interface InsertableTranscript {

@@ -20,7 +20,7 @@ import { type RecordingView, useRecording } from '../../recordings/use-recording
 import { useRemoval } from '../../recordings/use-removal.ts';
 import { useRenewedUrl } from '../../recordings/use-renewed-url.ts';
 import { type ShownTranscriptState, useTranscriptState } from '../../transcripts/use-transcript-state.ts';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import { InsertButton } from './insert-button.tsx';
 import { insertableTranscript } from './insertable-transcript.ts';
 import styles from './saved-view.module.css';

@@ -8,7 +8,7 @@ import { Button } from '../../controls/button.tsx';
 import { InfoDialog } from '../../dialogs/info-dialog.tsx';
 import { useToast } from '../../feedback/toasts.tsx';
 import { Icon } from '../../icons/icon.tsx';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import styles from './saved-view.module.css';
 
 export interface ShareLinkProps {

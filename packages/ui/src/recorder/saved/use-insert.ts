@@ -8,7 +8,7 @@ import {
 } from '@beep/core/insert';
 import { useEffect, useState } from 'react';
 import { useActor } from '../../actor/use-actor.ts';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import {
   type InsertableTranscript,
   type TranscriptOption,

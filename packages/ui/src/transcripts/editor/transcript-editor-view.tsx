@@ -15,7 +15,7 @@ import { Notice } from '../../feedback/notice.tsx';
 import { useToast } from '../../feedback/toasts.tsx';
 import type { PlayerView } from '../../player/use-player.ts';
 import { Hint } from '../../text/text.tsx';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 import type { EditingState } from './editing-state.ts';
 import { LineForm } from './line-form.tsx';
 import styles from './transcript-editor.module.css';

@@ -3,7 +3,7 @@ import type { EditableLine } from '@beep/core/transcripts';
 import { useEffect, useState } from 'react';
 import { isSounding } from '../../player/is-sounding.ts';
 import type { PlayerView } from '../../player/use-player.ts';
-import { useUiPorts } from '../../ui-ports.tsx';
+import { useUiPorts } from '../../ui-ports.ts';
 
 export interface PlayLine {
   /** The key of the line that is playing; null while none is. */

@@ -1,0 +1,28 @@
+import type { PreferencesApi } from '@beep/core/account';
+import type { ArchiveApi } from '@beep/core/archive';
+import type { MicrophoneMeter } from '@beep/core/microphones';
+import { type Context, createContext } from 'react';
+import { useProvided } from '../actor/use-provided.ts';
+import type { MicrophonePorts } from '../microphones/microphone-ports.ts';
+import type { UserSession } from '../ui-ports.ts';
+
+/** What the user has set in their account, if they are signed in. */
+export interface SettingsAccount {
+  readonly session: UserSession;
+  readonly preferences: PreferencesApi;
+  readonly archive: ArchiveApi;
+}
+
+/** The browser adapters of the settings. */
+export interface SettingsPorts extends Pick<MicrophonePorts, 'microphones'> {
+  /** For the mic check. */
+  readonly microphoneMeter: MicrophoneMeter;
+  /** Null where nobody signs in. */
+  readonly account: SettingsAccount | null;
+}
+
+export const SettingsPortsContext: Context<SettingsPorts | null> = createContext<SettingsPorts | null>(null);
+
+export function useSettingsPorts(): SettingsPorts {
+  return useProvided(SettingsPortsContext, 'SettingsPortsContext');
+}

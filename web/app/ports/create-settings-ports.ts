@@ -1,0 +1,18 @@
+import {
+  createArchiveApi,
+  createMicrophoneDevices,
+  createMicrophoneMeter,
+  createPreferencesApi,
+} from '@beep/browser';
+import type { SettingsPorts } from '@beep/ui';
+import { type PageParts, SOURCE } from '../page-composition.ts';
+
+/** The browser adapters of the settings dialog. */
+export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session' | 'clock'>): SettingsPorts {
+  const service = { baseUrl: '', source: SOURCE, clock } as const;
+  return {
+    microphones: createMicrophoneDevices(),
+    microphoneMeter: createMicrophoneMeter(),
+    account: { session, preferences: createPreferencesApi(service), archive: createArchiveApi(service) },
+  };
+}
