@@ -9,27 +9,11 @@ const aPart = (): LatePart<string, Made> => createLatePart<string, Made>('parts'
 
 it('is made once, with its parts', () => {
   const part = aPart();
-  expect(part.getSnapshot()).toBeNull();
   const create = vi.fn((of: string) => ({ of }));
   const made = part.make(create);
   expect(made).toEqual({ of: 'parts' });
   expect(part.make(create)).toBe(made);
-  expect(part.getSnapshot()).toBe(made);
   expect(create).toHaveBeenCalledTimes(1);
-});
-
-it('tells its subscribers after the call that made it, once', async () => {
-  const part = aPart();
-  const [listener, gone] = [vi.fn(), vi.fn()];
-  part.subscribe(listener);
-  part.subscribe(gone)();
-  part.make((of) => ({ of }));
-  expect(listener).not.toHaveBeenCalled();
-  await Promise.resolve();
-  part.make((of) => ({ of }));
-  await Promise.resolve();
-  expect(listener).toHaveBeenCalledTimes(1);
-  expect(gone).not.toHaveBeenCalled();
 });
 
 it('can be made again after the code failed', () => {

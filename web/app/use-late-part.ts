@@ -1,5 +1,5 @@
-import { useActor } from '@beep/ui';
-import { useEffect } from 'react';
+import { useLoaded } from '@beep/ui';
+import { useCallback } from 'react';
 import type { LatePart } from './late-part.ts';
 import { usePageNavigation } from './navigation/page-navigation.tsx';
 
@@ -12,10 +12,6 @@ export function useLatePart<Parts, Made>(
   load: () => Promise<(parts: Parts) => Made>,
 ): Made | null {
   const { pathname } = usePageNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another chance
-  useEffect(() => {
-    if (part.getSnapshot() !== null) return;
-    load().then(part.make, () => undefined);
-  }, [part, load, pathname]);
-  return useActor<Made | null>(part, null);
+  const make = useCallback(async () => part.make(await load()), [part, load]);
+  return useLoaded(make, pathname);
 }

@@ -10,15 +10,14 @@ import {
   type HeaderMenuProps,
   Logo,
   logoClass,
-  OutboxStatus,
   useActor,
+  useLoaded,
   useOpenSettings,
   useOwnPolicy,
 } from '@beep/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Composition } from '../composition.ts';
 import { useComposition, usePageComposition, useRecordingComposition } from '../composition-context.tsx';
-import type { createDraftsComposition } from '../drafts-composition.ts';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
 import type { createRepliesComposition } from '../replies-composition.ts';
@@ -34,10 +33,6 @@ export interface SiteHeaderProps {
 
 const NO_SUMMARY: ReplySummaryState = { uid: null, summary: null };
 const NOT_LOADED = { getSnapshot: () => NO_SUMMARY, subscribe: () => () => undefined };
-
-async function loadDrafts(): Promise<typeof createDraftsComposition> {
-  return (await import('../drafts-composition.ts')).createDraftsComposition;
-}
 
 async function loadReplies(): Promise<typeof createRepliesComposition> {
   return (await import('../replies-composition.ts')).createRepliesComposition;
@@ -128,8 +123,13 @@ function UserControls(): ReactNode {
 
 /** The drafts that wait. They are sent from every page that the user opens. */
 function Drafts({ composition }: { readonly composition: Composition }): ReactNode {
-  const drafts = useLatePart(composition.drafts, loadDrafts);
-  return drafts !== null && <OutboxStatus outbox={drafts.outbox} pageUrl={composition.pageUrl} />;
+  const { drafts, pageUrl } = composition;
+  const load = useCallback(async () => {
+    const { createDraftsComposition, OutboxStatus } = await import('./late-drafts.ts');
+    return { OutboxStatus, outbox: drafts.make(createDraftsComposition).outbox };
+  }, [drafts]);
+  const loaded = useLoaded(load, usePageNavigation().pathname);
+  return loaded !== null && <loaded.OutboxStatus outbox={loaded.outbox} pageUrl={pageUrl} />;
 }
 
 /** Adds the administration for administrators, and the number of unread replies. The listen page asks for neither. */

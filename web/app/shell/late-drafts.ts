@@ -1,0 +1,3 @@
+// What the header loads for the user's drafts after the page is shown.
+export { OutboxStatus } from '@beep/ui';
+export { createDraftsComposition } from '../drafts-composition.ts';
