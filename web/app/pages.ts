@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchRoute, type RouteMatch } from './navigation/match-route.ts';
+import { type MatchedPage, matchPage } from './navigation/match-page.ts';
 import type { PageProps } from './navigation/page-navigation.tsx';
 import { type PageData, readPageData } from './page-data.ts';
 import type { HeadTag, PageMetaArgs } from './shell/page-meta.ts';
@@ -13,28 +13,28 @@ export interface PageModule {
 }
 
 /** A page that can be shown. */
-export interface SitePage extends RouteMatch {
+export interface LoadedPage extends MatchedPage {
   readonly module: PageModule;
-  /** Only for a route with `hasData`. */
+  /** Only for a page with `hasData`. */
   readonly data?: unknown;
 }
 
 const MODULES = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/*.test.tsx']);
 
 /** Loads the page of a path, in the browser; null if only the server has it. */
-export function loadPage(pathname: string, drawn?: PageData): Promise<SitePage> | null {
-  const match = matchRoute(pathname);
-  const { page, hasData = false } = match.route;
-  return page === undefined ? null : load(match, page, drawn ?? (hasData ? fetchPageData(pathname) : {}));
+export function loadPage(pathname: string, drawn?: PageData): Promise<LoadedPage> | null {
+  const match = matchPage(pathname);
+  const { view, hasData = false } = match.page;
+  return view === undefined ? null : load(match, view, drawn ?? (hasData ? fetchPageData(pathname) : {}));
 }
 
 async function load(
-  match: RouteMatch,
-  page: string,
+  match: MatchedPage,
+  view: string,
   loading: PageData | Promise<PageData>,
-): Promise<SitePage> {
-  const loadModule = MODULES[`./routes/${page}.tsx`];
-  if (loadModule === undefined) throw new Error(`There is no page ${page}`);
+): Promise<LoadedPage> {
+  const loadModule = MODULES[`./routes/${view}.tsx`];
+  if (loadModule === undefined) throw new Error(`There is no page ${view}`);
   const [module, { data }] = await Promise.all([loadModule(), loading]);
   await Promise.all((module.styles ?? []).map(addStylesheet));
   return { ...match, module, data };

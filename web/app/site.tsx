@@ -10,7 +10,7 @@ import { PageFocus } from './navigation/page-focus.tsx';
 import { usePageNavigation } from './navigation/page-navigation.tsx';
 import type { PageRouter } from './navigation/page-router.ts';
 import { RouterNavigation } from './navigation/router-navigation.tsx';
-import type { SitePage } from './pages.ts';
+import type { LoadedPage } from './pages.ts';
 import { WithSettings } from './ports/with-settings.tsx';
 import { SessionExpired } from './session/session-expired.tsx';
 import { NavigationWatch } from './shell/navigation-watch.tsx';
@@ -30,7 +30,7 @@ const mayReplay = (): boolean => !isFramedHere();
 export interface SiteProps {
   readonly config: SiteConfig;
   readonly composition: Composition;
-  readonly router: PageRouter<SitePage>;
+  readonly router: PageRouter<LoadedPage>;
   /** True if the request's headers said that a page frames this one. */
   readonly isFramed: boolean;
 }
@@ -58,12 +58,12 @@ export function Site({ config, composition, router, isFramed }: SiteProps): Reac
 }
 
 interface AppProps extends Pick<SiteProps, 'isFramed'> {
-  readonly page: SitePage;
+  readonly page: LoadedPage;
 }
 
 function App({ page, isFramed }: AppProps): ReactNode {
   useHydration(mayReplay);
-  const { route, params, module, data } = page;
+  const { params, module, data } = page;
   const Page = module.default;
   const shown = <Page params={params} data={data} />;
   return (
@@ -71,7 +71,7 @@ function App({ page, isFramed }: AppProps): ReactNode {
       <WithSettings>
         <FrameGate
           isFramedAtServer={isFramed}
-          page={route.isBare ? shown : <WithHeader>{shown}</WithHeader>}
+          page={page.page.isBare ? shown : <WithHeader>{shown}</WithHeader>}
           around={
             <>
               <SessionExpired />

@@ -4,14 +4,13 @@ import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { isFramedRequest } from '../app/frame/is-framed.ts';
-import type { RouteMatch } from '../app/navigation/match-route.ts';
+import type { MatchedPage } from '../app/navigation/match-page.ts';
 import { createStillRouter } from '../app/navigation/page-router.ts';
 import { APP_ID, PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
 import type { PageModule } from '../app/pages.ts';
 import { toInlineJson } from '../app/player-page/render-player-page.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from '../app/pre-hydration-clicks.ts';
 import { holdApp } from '../app/public-pages/held-app.ts';
-import { isPublicPath } from '../app/public-pages/is-public-path.ts';
 import type { HeadTag } from '../app/shell/page-meta.ts';
 import { Site } from '../app/site.tsx';
 import { SITE_CONFIG_META } from '../app/site-config.ts';
@@ -26,14 +25,14 @@ export interface AppPageOptions {
   readonly request: Request;
   readonly services: Pick<SiteServices, 'config' | 'nonce'>;
   readonly files: SiteFiles;
-  readonly match: RouteMatch;
+  readonly match: MatchedPage;
   readonly loaded: { readonly status: number; readonly data?: unknown };
 }
 
 /** The HTML of a page of the app, which the browser hydrates; a public page holds the app back. */
 export function drawAppPage({ request, services, files, match, loaded }: AppPageOptions): string {
   const { config, nonce } = services;
-  const name = match.route.page ?? '';
+  const name = match.page.view ?? '';
   const module = MODULES[`../app/routes/${name}.tsx`];
   if (module === undefined) throw new Error(`There is no page ${name}`);
   const { pathname, search } = new URL(request.url);
@@ -68,7 +67,7 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
     `<script type="application/json" id="${PAGE_DATA_ID}">${toInlineJson(pageData)}</script>`,
     `<script nonce="${nonce}" type="module" async>import ${JSON.stringify(entries.app.file)};</script></body></html>`,
   ].join('');
-  const isHeld = loaded.status === 200 && isPublicPath(pathname) && !isFramed;
+  const isHeld = loaded.status === 200 && match.page.isText === true && !isFramed;
   const { file: script, imports } = entries.public;
   return isHeld ? holdApp(html, { script, imports, nonce }) : html;
 }

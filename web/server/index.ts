@@ -1,6 +1,6 @@
 import { files } from 'virtual:site-files';
 import { PLAYER_ALONE_HEADER, type SiteHandler, type SiteServices } from '@beep/api';
-import { matchRoute } from '../app/navigation/match-route.ts';
+import { matchPage } from '../app/navigation/match-page.ts';
 import { playHeaders } from '../app/play/play-data.ts';
 import { drawPlayerPage } from '../app/player-page/player-pages.tsx';
 import { drawAppPage } from './draw-app-page.tsx';
@@ -25,16 +25,16 @@ async function respond(request: Request, services: SiteServices): Promise<Respon
   const { pathname } = new URL(request.url);
   const text = TEXTS[pathname];
   if (text !== undefined) return text(services);
-  const match = matchRoute(pathname);
+  const match = matchPage(pathname);
   const { audioId = '' } = match.params;
-  const player = await drawPlayerPage(match.route.path, audioId, { services, files, pathname });
+  const player = await drawPlayerPage(match.page, audioId, { services, files, pathname });
   if (player !== undefined) {
     return htmlResponse(player.html, player.httpStatus, {
       ...playHeaders(player.data),
       ...(player.isAlone && { [PLAYER_ALONE_HEADER]: 'yes' }),
     });
   }
-  const loaded = await loadAppPage(match, services);
+  const loaded = await loadAppPage(match, pathname, services);
   if (loaded.status === 302)
     return new Response(null, { status: 302, headers: { Location: loaded.location } });
   return htmlResponse(drawAppPage({ request, services, files, match, loaded }), loaded.status);

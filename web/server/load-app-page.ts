@@ -1,8 +1,8 @@
 import type { SiteServices } from '@beep/api';
 import { findAdminPlace } from '@beep/core/admin';
-import { isHostId } from '@beep/core/hosts';
+import { hostOfPath } from '@beep/core/hosts';
 import { findProduct } from '../app/marketing/products.ts';
-import type { RouteMatch } from '../app/navigation/match-route.ts';
+import type { MatchedPage } from '../app/navigation/match-page.ts';
 
 /** `data` is for the page; a path without a page is moved to one, or has status 404 and its page says so. */
 export type LoadedAppPage =
@@ -14,13 +14,14 @@ const NOT_FOUND: LoadedAppPage = { status: 404 };
 
 /** What the server knows of a page before it draws it (spec 1, section 2: route table). */
 export async function loadAppPage(
-  { route, params }: RouteMatch,
+  { page, params }: MatchedPage,
+  pathname: string,
   services: Pick<SiteServices, 'readRetention'>,
 ): Promise<LoadedAppPage> {
-  const { product, service, section, item } = params;
-  switch (route.page) {
+  const { product, section, item } = params;
+  switch (page.view) {
     case 'record-in-host':
-      return isHostId(service) ? FOUND : { status: 302, location: '/error' };
+      return hostOfPath(pathname) !== null ? FOUND : { status: 302, location: '/error' };
     case 'product':
       return findProduct(product) === undefined ? NOT_FOUND : FOUND;
     case 'admin':

@@ -2,7 +2,7 @@ import type { SiteServices } from '@beep/api';
 import { DEFAULT_POLICY, type RetentionFacts, retentionNotice } from '@beep/core/policies';
 import { describe, expect, it } from 'vitest';
 import { retentionSections } from '../app/marketing/retention-sections.ts';
-import { matchRoute } from '../app/navigation/match-route.ts';
+import { matchPage } from '../app/navigation/match-page.ts';
 import { loadAppPage } from './load-app-page.ts';
 import { retention } from './retention.ts';
 
@@ -19,7 +19,7 @@ function servicesWith(readRetention: SiteServices['readRetention']): SiteService
 }
 
 async function loadPrivacy(services: SiteServices): Promise<unknown> {
-  return loadAppPage(matchRoute('/privacy'), services);
+  return loadAppPage(matchPage('/privacy'), '/privacy', services);
 }
 
 describe('the retention notice on the site', () => {

@@ -17,6 +17,7 @@ const PUBLIC: Modules = {
   of: [
     'api/paths',
     'api/site-details',
+    'api/site-pages',
     'browser/api/call-timeout',
     'browser/api/fetch-outcome',
     'browser/api/json-fields',
@@ -48,6 +49,7 @@ const PUBLIC: Modules = {
     'web/create-newsletter-api',
     'web/frame/is-framed-here',
     'web/navigation/focus-page',
+    'web/navigation/match-page',
     'web/offline/keep-recorder',
     'web/offline/open-kept-recorder',
     'web/pre-hydration-clicks',

@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http';
+import { SITE_PAGES, type SitePage } from '@beep/api';
 import { expect, type Page } from '@playwright/test';
-import webRoutes from '../../../web/app/routes.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { startForeignSite } from '../../fixtures/foreign-site.ts';
 import type { LocalSite } from '../../fixtures/serve-locally.ts';
@@ -44,28 +44,10 @@ function askFor(port: number, target: string): Promise<Answered> {
   });
 }
 
-interface RouteEntry {
-  readonly path?: string | undefined;
-  readonly index?: boolean | undefined;
-  readonly children?: readonly RouteEntry[] | undefined;
-}
-
-/** Every pattern of the site's route table. */
-function patternsOf(entries: readonly RouteEntry[]): string[] {
-  return entries.flatMap(({ path, index, children }) => [
-    ...(path === undefined ? [] : [`/${path}`]),
-    ...(index === true ? ['/'] : []),
-    ...patternsOf(children ?? []),
-  ]);
-}
-
-/** Paths that match the table's patterns. */
-function pathsOf(pattern: string, id: string): string[] {
-  const fill = (value: string): string =>
-    pattern.replace(/\/:\w+\?/, value === '' ? '' : `/${value}`).replace(/:\w+/, value === '' ? 'x' : value);
-  return [...new Set(['', id, NEVER, 'docs', 'front', 'gmail', 'a'].map(fill))].map((path) =>
-    path.replace('*', 'nowhere'),
-  );
+/** Paths that match a pattern of the site's table. */
+function pathsOf({ route }: SitePage, id: string): string[] {
+  const values = ['x', id, NEVER, 'docs', 'front', 'gmail', 'a'];
+  return [...new Set(values.map((value) => route.replace(/:\w+/g, value)))];
 }
 
 /** Other spellings of the same path, and paths below it. */
@@ -93,7 +75,7 @@ function spellingsOf(path: string): string[] {
 }
 
 function allPaths(id: string, spell: (path: string) => string[]): string[] {
-  const pages = patternsOf(webRoutes as readonly RouteEntry[]).flatMap((pattern) => pathsOf(pattern, id));
+  const pages = SITE_PAGES.flatMap((page) => pathsOf(page, id));
   const others = [
     '/api/v1/openapi.json',
     `/api/v1/recordings/${id}`,

@@ -42,7 +42,15 @@ export {
   type SocialNetwork,
   type Testimonial,
 } from './site-details.ts';
-export { findSitePage, type PageFramers, type PageMatch, type SitePage, UNKNOWN_PAGE } from './site-pages.ts';
+export {
+  findSitePage,
+  type PageFramers,
+  type PageMatch,
+  type PageParams,
+  SITE_PAGES,
+  type SitePage,
+  UNKNOWN_PAGE,
+} from './site-pages.ts';
 export type {
   AdministratorListResource,
   AdministratorScopeResource,

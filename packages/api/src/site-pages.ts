@@ -1,10 +1,20 @@
 /** The sites that may frame a page: none, any, or the hosts of one of our add-ons. */
 export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions';
 
-/** The permissions of a page, and those that it grants. Every rule that depends on the path is made here. */
+/** A page of the site: who draws it, what it may do and what it grants. Every rule that depends on the path is made here. */
 export interface SitePage {
   /** The pattern of its path, as `/play/:id`, for logs. */
   readonly route: string;
+  /** The file of the page in `web/app/routes`. Without one only the server answers, and links load a document. */
+  readonly view?: string;
+  /** A page of a recording, which the site's app does not draw. */
+  readonly player?: 'listen' | 'embed';
+  /** True for text: drawn by the server, it does not need React. */
+  readonly isText?: boolean;
+  /** True without the header and the footer of the site. */
+  readonly isBare?: boolean;
+  /** True if the view shows data of the server. */
+  readonly hasData?: boolean;
   readonly framers: PageFramers;
   /** True if its path contains a recording's id. */
   readonly namesRecording: boolean;
@@ -15,12 +25,15 @@ export interface SitePage {
   readonly mayLoadNewsletter: boolean;
 }
 
+/** The decoded segments of a path that its pattern names. */
+export type PageParams = Readonly<Partial<Record<string, string>>>;
+
 /**
  * The page of a path. `moved` gives the canonical spelling of the path, which begins with exactly one slash.
  * `malformed` cannot be decoded. `unknown` is any other path, with the rules of {@link UNKNOWN_PAGE}.
  */
 export type PageMatch =
-  | { readonly status: 'page' | 'unknown'; readonly page: SitePage }
+  | { readonly status: 'page' | 'unknown'; readonly page: SitePage; readonly params: PageParams }
   | { readonly status: 'moved'; readonly path: string }
   | { readonly status: 'malformed' };
 
@@ -33,56 +46,79 @@ const PLAIN: Omit<SitePage, 'route'> = {
   mayLoadAnalytics: true,
   mayLoadNewsletter: true,
 };
+const TEXT: Partial<SitePage> = { isText: true };
+const BARE: Partial<SitePage> = { isBare: true };
 const LISTEN: Partial<SitePage> = { namesRecording: true, mayLoadAnalytics: false };
-const PLAYER: Partial<SitePage> = { ...LISTEN, mayUseMicrophone: false, mayLoadNewsletter: false };
+const EMBED: Partial<SitePage> = {
+  ...LISTEN,
+  player: 'embed',
+  mayUseMicrophone: false,
+  mayLoadNewsletter: false,
+};
 /** Their paths name accounts and domains of others. */
 const PRIVATE: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
 /** They are shown inside other products. */
 const TOOL: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
 
-/**
- * A segment `:id` is the id of a recording, `:name` is a name of the site, `:any` is anything. The first match counts.
- */
-const PAGES: readonly SitePage[] = [
-  page('/'),
-  page('/products/:name'),
-  page('/pricing'),
-  page('/about-us'),
-  page('/terms'),
-  page('/privacy'),
-  page('/record'),
+interface PagePattern {
+  readonly parts: readonly PatternPart[];
+  readonly page: SitePage;
+}
+
+/** A fixed segment, or a parameter: the `id` of a recording, a `name` of the site, or `any`. */
+type PatternPart =
+  | { readonly kind: 'fixed'; readonly text: string }
+  | { readonly kind: 'id' | 'name' | 'any'; readonly param: string };
+
+/** Every path of the site, `:param(kind)` for a parameter. The first match counts. */
+const PATTERNS: readonly PagePattern[] = [
+  pattern('/', 'home', TEXT),
+  pattern('/products/:product(name)', 'product', TEXT),
+  pattern('/pricing', 'pricing', TEXT),
+  pattern('/about-us', 'about-us', TEXT),
+  pattern('/terms', 'terms', TEXT),
+  pattern('/privacy', 'privacy', { ...TEXT, hasData: true }),
+  pattern('/record', 'record'),
   // The framed recorder opens its own page in a window, where it may use the microphone, and the link comes back.
-  page('/record/docs', { ...TOOL, framers: 'docs', keepsOpener: true }),
-  page('/record/front', { ...TOOL, framers: 'front' }),
-  page('/record/:name', TOOL),
-  page('/play/:id', LISTEN),
-  page('/play/:any', LISTEN),
-  page('/report/:id', LISTEN),
-  page('/report/:any', LISTEN),
-  page('/welcome'),
-  page('/history'),
-  page('/replies'),
-  page('/sheets', PRIVATE),
-  page('/sheets/:any', PRIVATE),
-  page('/sheets/:any/print', PRIVATE),
-  page('/delete-account'),
-  page('/admin', PRIVATE),
-  page('/admin/:name', PRIVATE),
-  page('/admin/:name/:any', PRIVATE),
-  page('/error'),
-  page('/404'),
-  page('/log-in'),
-  page('/create-account'),
-  page('/extension-login', { ...TOOL, framers: 'extensions', mayUseMicrophone: false }),
-  page('/embed/:id', { ...PLAYER, framers: 'anyone' }),
-  page('/embed/:any', PLAYER),
-  page('/privacy/retention.txt'),
-  page('/robots.txt'),
-  page('/sitemap.xml'),
+  pattern('/record/docs', 'record-in-host', { ...TOOL, framers: 'docs', keepsOpener: true }),
+  pattern('/record/front', 'record-in-host', { ...TOOL, framers: 'front' }),
+  pattern('/record/:service(name)', 'record-in-host', TOOL),
+  pattern('/play/:audioId(id)', undefined, { ...LISTEN, player: 'listen' }),
+  pattern('/play/:audioId(any)', undefined, { ...LISTEN, player: 'listen' }),
+  pattern('/report/:audioId(id)', 'report', LISTEN),
+  pattern('/report/:audioId(any)', 'report', LISTEN),
+  pattern('/welcome', 'welcome'),
+  pattern('/history', 'history'),
+  pattern('/replies', 'replies'),
+  pattern('/sheets', 'sheets', PRIVATE),
+  pattern('/sheets/:sheet(any)', 'sheets', PRIVATE),
+  pattern('/sheets/:sheet(any)/print', 'print-sheet', { ...PRIVATE, ...BARE }),
+  pattern('/delete-account', 'delete-account'),
+  pattern('/admin', 'admin', PRIVATE),
+  pattern('/admin/:section(name)', 'admin', PRIVATE),
+  pattern('/admin/:section(name)/:item(any)', 'admin', PRIVATE),
+  pattern('/error', 'error'),
+  pattern('/404', 'not-found'),
+  pattern('/log-in', 'log-in', BARE),
+  pattern('/create-account', 'create-account', BARE),
+  pattern('/extension-login', 'extension-login', {
+    ...TOOL,
+    ...BARE,
+    framers: 'extensions',
+    mayUseMicrophone: false,
+  }),
+  pattern('/embed/:audioId(id)', undefined, { ...EMBED, framers: 'anyone' }),
+  pattern('/embed/:audioId(any)', undefined, EMBED),
+  pattern('/privacy/retention.txt'),
+  pattern('/robots.txt'),
+  pattern('/sitemap.xml'),
 ];
 
+/** The page of each pattern, in the order of the table. */
+export const SITE_PAGES: readonly SitePage[] = PATTERNS.map(({ page }) => page);
+
 /** Its path may be that of a recording with a suffix. */
-export const UNKNOWN_PAGE: SitePage = { ...PLAIN, route: '/*', mayLoadAnalytics: false };
+export const UNKNOWN_PAGE: SitePage = { ...PLAIN, route: '/*', view: 'not-found', mayLoadAnalytics: false };
 
 const RECORDING_ID = /^[\w-]{22}$/;
 
@@ -94,19 +130,27 @@ export function findSitePage(path: string): PageMatch {
   const raw = path.split('/').filter((segment) => segment !== '');
   const segments = decodeAll(raw);
   if (segments === undefined) return { status: 'malformed' };
-  const found = PAGES.find((candidate) => fits(segmentsOf(candidate.route), segments));
-  const own = found === undefined ? raw : segments.map((segment, at) => spell(found, segment, at));
+  const found = PATTERNS.find(({ parts }) => fits(parts, segments));
+  const own = found === undefined ? raw : found.parts.map((part, at) => spell(part, segments[at] ?? ''));
   const canonical = `/${own.join('/')}`;
   if (canonical !== path) return { status: 'moved', path: canonical };
-  return found === undefined ? { status: 'unknown', page: UNKNOWN_PAGE } : { status: 'page', page: found };
+  if (found === undefined) return { status: 'unknown', page: UNKNOWN_PAGE, params: {} };
+  return { status: 'page', page: found.page, params: paramsOf(found.parts, segments) };
 }
 
-function page(route: string, rules: Partial<SitePage> = {}): SitePage {
-  return { ...PLAIN, ...rules, route };
+function pattern(path: string, view?: string, rules: Partial<SitePage> = {}): PagePattern {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const route = path.replace(/:\w+\((\w+)\)/g, ':$1');
+  return {
+    parts: segments.map(readPart),
+    page: { ...PLAIN, ...(view !== undefined && { view }), ...rules, route },
+  };
 }
 
-function segmentsOf(route: string): readonly string[] {
-  return route.split('/').filter((segment) => segment !== '');
+function readPart(text: string): PatternPart {
+  const [, param, kind] = /^:(\w+)\((id|name|any)\)$/.exec(text) ?? [];
+  if (param === undefined || kind === undefined) return { kind: 'fixed', text };
+  return { kind: kind as 'id' | 'name' | 'any', param };
 }
 
 function decodeAll(segments: readonly string[]): readonly string[] | undefined {
@@ -117,18 +161,23 @@ function decodeAll(segments: readonly string[]): readonly string[] | undefined {
   }
 }
 
-function fits(pattern: readonly string[], segments: readonly string[]): boolean {
-  if (pattern.length !== segments.length) return false;
-  return pattern.every((part, at) => {
+function fits(parts: readonly PatternPart[], segments: readonly string[]): boolean {
+  if (parts.length !== segments.length) return false;
+  return parts.every((part, at) => {
     const segment = segments[at] ?? '';
-    if (part === ':id') return RECORDING_ID.test(segment);
-    return part.startsWith(':') || part === segment.toLowerCase();
+    if (part.kind === 'fixed') return part.text === segment.toLowerCase();
+    return part.kind !== 'id' || RECORDING_ID.test(segment);
   });
 }
 
 /** Ids are case-sensitive, other segments are not. */
-function spell({ route }: SitePage, segment: string, at: number): string {
-  const part = segmentsOf(route)[at] ?? '';
-  if (!part.startsWith(':')) return part;
-  return encodeURIComponent(part === ':name' ? segment.toLowerCase() : segment);
+function spell(part: PatternPart, segment: string): string {
+  if (part.kind === 'fixed') return part.text;
+  return encodeURIComponent(part.kind === 'name' ? segment.toLowerCase() : segment);
+}
+
+function paramsOf(parts: readonly PatternPart[], segments: readonly string[]): PageParams {
+  return Object.fromEntries(
+    parts.flatMap((part, at) => (part.kind === 'fixed' ? [] : [[part.param, segments[at] ?? '']])),
+  );
 }

@@ -1,7 +1,7 @@
-import { findSitePage } from '@beep/api';
 import { SITE_TEXTS } from '@beep/core/texts';
 import { ConsentBanner, useUiPorts } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
+import { matchPage } from '../navigation/match-page.ts';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { useSiteDetails } from '../site-details.ts';
 import { runConsent } from './run-consent.ts';
@@ -26,6 +26,5 @@ export function SiteConsent(): ReactNode {
 }
 
 function mayLoadAnalytics(pathname: string): boolean {
-  const match = findSitePage(pathname);
-  return match.status === 'page' && match.page.mayLoadAnalytics;
+  return matchPage(pathname).page.mayLoadAnalytics;
 }

@@ -1,10 +1,10 @@
+import type { PageParams } from '@beep/api';
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
-import type { RouteParams } from './match-route.ts';
 
 /** What every page gets. */
 export interface PageProps {
   /** The named segments of its path. */
-  readonly params: RouteParams;
+  readonly params: PageParams;
   /** Only for a route with `hasData`. */
   readonly data?: unknown;
 }

@@ -45,7 +45,7 @@ function draw({ id, isSignedIn = true, lines = [] }: DrawOptions): Drawn {
   );
   const site = renderSite({
     at: `/play/${id}`,
-    pages: { '/play/:id': Page },
+    pages: { '/play/:any': Page },
     user: isSignedIn ? aUser({ uid: id }) : null,
     api,
     transcripts: new Map([[id, TEXT]]),

@@ -45,7 +45,7 @@ function drawCard(user: CurrentUser | null | undefined): DrawnCard {
   const Page = () => <ListenPage found={{ status: 'found', ...found }} />;
   const at = `/play/${recording.id}`;
   const known = user === undefined ? {} : { user };
-  const site = renderSite({ pages: { '/play/:audioId': Page }, at, api, ...known });
+  const site = renderSite({ pages: { '/play/:any': Page }, at, api, ...known });
   return {
     ...site,
     counted: () => listens,

@@ -32,7 +32,7 @@ function draw({ id, user, facts = {} }: DrawOptions): Drawn {
     <ListenPage found={{ status: 'found', recording: drawn, transcript, hasCaptions: false }} />
   );
   const api = createFakeRecordingsApi([{ ...drawn, canDelete: true, listenCount: 3 }]);
-  return { ...renderSite({ at: `/play/${id}`, pages: { '/play/:id': Page }, user, api }), api };
+  return { ...renderSite({ at: `/play/${id}`, pages: { '/play/:any': Page }, user, api }), api };
 }
 
 async function deleteIt(): Promise<void> {

@@ -14,7 +14,7 @@ function draw(response: () => Response, isSignedIn = true) {
   const asked = vi.fn<typeof fetch>(async () => response());
   vi.stubGlobal('fetch', asked);
   const pages = {
-    '/play/:id': (): ReactNode => <ListenPage found={{ status: 'not-recorded', id: 'x' }} />,
+    '/play/:any': (): ReactNode => <ListenPage found={{ status: 'not-recorded', id: 'x' }} />,
     '/record': (): ReactNode => <p>The recorder</p>,
   };
   const site = renderSite({ at: '/play/x', pages, user: isSignedIn ? aUser({ uid: 'ann' }) : null });

@@ -34,7 +34,7 @@ function draw({ id, user, answer = ok(aRecording({ id, audioUrl: audioUrl('1') }
     },
   });
   const Page = (): ReactNode => <ListenPage found={{ status: 'restricted', id }} />;
-  const site = renderSite({ at: `/play/${id}`, pages: { '/play/:id': Page }, user, api });
+  const site = renderSite({ at: `/play/${id}`, pages: { '/play/:any': Page }, user, api });
   site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
   return {
     ...site,

@@ -1,4 +1,4 @@
-import type { SiteServices } from '@beep/api';
+import type { SitePage, SiteServices } from '@beep/api';
 import type { ReactNode } from 'react';
 import type { SiteFiles } from '../../vite/site-files.ts';
 import { EmbedApp } from '../embed/embed-app.tsx';
@@ -11,30 +11,22 @@ import type { PlayerPageData } from './player-page-data.ts';
 import { renderPlayerPage } from './render-player-page.ts';
 
 interface PlayerPage {
-  /** The route in the site's table. */
-  readonly path: string;
   /** True for the player alone, which other sites may frame. */
   readonly isAlone: boolean;
-  /** The script that hydrates the page. */
-  readonly entry: 'listen' | 'embed';
   readonly head: (data: PlayerPageData) => ReactNode;
   readonly page: (data: PlayerPageData, pathname: string) => ReactNode;
 }
 
-const PLAYER_PAGES: readonly PlayerPage[] = [
-  {
-    path: 'play/:audioId',
+const PLAYER_PAGES: Readonly<Record<NonNullable<SitePage['player']>, PlayerPage>> = {
+  listen: {
     isAlone: false,
-    entry: 'listen',
     head: (data) => <ListenHead {...data} />,
     page: (data, pathname) => (
       <ListenApp data={data} composition={createSsrComposition()} pathname={pathname} />
     ),
   },
-  {
-    path: 'embed/:audioId',
+  embed: {
     isAlone: true,
-    entry: 'embed',
     head: ({ found }) => <EmbedHead found={found} />,
     page: ({ found }) => {
       const { ui, player, recordings } = createSsrComposition();
@@ -50,26 +42,26 @@ const PLAYER_PAGES: readonly PlayerPage[] = [
       );
     },
   },
-];
+};
 
 export interface DrawnPlayerPage extends PlayResponse {
   readonly html: string;
   readonly isAlone: boolean;
 }
 
-/** The page of a route with a recording; undefined for all other routes. */
+/** The page of a recording; undefined for all other pages. */
 export async function drawPlayerPage(
-  path: string,
+  { player }: SitePage,
   id: string,
   { services, files, pathname }: { services: SiteServices; files: SiteFiles; pathname: string },
 ): Promise<DrawnPlayerPage | undefined> {
-  const kind = PLAYER_PAGES.find((known) => known.path === path);
-  if (kind === undefined) return undefined;
-  const { isAlone, entry } = kind;
+  if (player === undefined) return undefined;
+  const kind = PLAYER_PAGES[player];
+  const { isAlone } = kind;
   const found = await loadPlay(services, id, { withLines: !isAlone });
   const data: PlayerPageData = { config: services.config, found: found.data };
   const html = renderPlayerPage({
-    ...{ services, data, script: files.entries[entry], stylesheets: files.stylesheets },
+    ...{ services, data, script: files.entries[player], stylesheets: files.stylesheets },
     head: kind.head(data),
     page: kind.page(data, pathname),
   });

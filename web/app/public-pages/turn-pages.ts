@@ -1,7 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core/limits';
 import { focusPage } from '../navigation/focus-page.ts';
+import { matchPage } from '../navigation/match-page.ts';
 import { OWN_TAGS } from '../shell/place-head.ts';
-import { isPublicPath } from './is-public-path.ts';
 
 /** What differs between two public pages. */
 interface PublicPage {
@@ -27,7 +27,7 @@ export function turnPages(options: PageTurning): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || opensElsewhere(event, link)) return;
     if (addressOf(link) === addressOf(location) && link.hash !== '') return;
-    if (isPublicPath(link.pathname)) {
+    if (isText(link.pathname)) {
       event.preventDefault();
       void turner.follow(link);
     } else if (!navigator.onLine) {
@@ -40,6 +40,10 @@ export function turnPages(options: PageTurning): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
+}
+
+function isText(pathname: string): boolean {
+  return matchPage(pathname).page.isText === true;
 }
 
 interface Turner {
@@ -143,7 +147,7 @@ function createPageFinder(): (url: URL) => Promise<PublicPage | null> {
 
 /** Null if there is none, or if it is not a public page after all. */
 async function fetchPage(url: URL): Promise<PublicPage | null> {
-  if (!isPublicPath(url.pathname)) return null;
+  if (!isText(url.pathname)) return null;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(CHUNK_LOAD_TIMEOUT_MS) });
     if (!response.ok || response.redirected) return null;

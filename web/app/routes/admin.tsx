@@ -1,9 +1,9 @@
+import type { PageParams } from '@beep/api';
 import { adminTitle, findAdminPlace } from '@beep/core/admin';
 import { ADMIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { AdminWaiting, PageMain } from '@beep/ui';
 import adminStyles from '@beep/ui/admin.css?url';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { RouteParams } from '../navigation/match-route.ts';
 import { type PageProps, Redirect } from '../navigation/page-navigation.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { NotFoundView } from '../shell/not-found-view.tsx';
@@ -48,6 +48,6 @@ export default function AdminRoute({ params }: PageProps): ReactNode {
   );
 }
 
-function placeOf({ section, item }: RouteParams) {
+function placeOf({ section, item }: PageParams) {
   return findAdminPlace(section, item);
 }

@@ -4,7 +4,7 @@ import { placeNow, renderSite } from '../testing/render-site.tsx';
 import Home from './home.tsx';
 import ProductPage, { meta as productMeta } from './product.tsx';
 
-const PAGES = { '/': Home, '/products/:product': ProductPage };
+const PAGES = { '/': Home, '/products/:name': ProductPage };
 const getItNow = page.getByRole('link', { name: 'Get It Now' });
 
 const CONFIG = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;

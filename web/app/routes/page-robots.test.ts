@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listedPaths } from '../marketing/listed-paths.ts';
-import { matchRoute } from '../navigation/match-route.ts';
+import { matchPage } from '../navigation/match-page.ts';
 import type { PageModule } from '../pages.ts';
 
 const MODULES = import.meta.glob<PageModule>(['./*.tsx', '!./*.test.tsx']);
@@ -31,11 +31,11 @@ const UNLISTED = [
 const CONFIG = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;
 
 function fileAt(pathname: string): string {
-  return `./${matchRoute(pathname).route.page}.tsx`;
+  return `./${matchPage(pathname).page.view}.tsx`;
 }
 
 async function robotsAt(pathname: string): Promise<string | undefined> {
-  const { params } = matchRoute(pathname);
+  const { params } = matchPage(pathname);
   const module = await MODULES[fileAt(pathname)]?.();
   const tags = module?.meta({ pathname, params, config: CONFIG }) ?? [];
   return tags.flatMap((tag) => ('name' in tag && tag.name === 'robots' ? [tag.content] : []))[0];

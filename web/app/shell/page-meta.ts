@@ -1,6 +1,5 @@
-import type { SiteConfig } from '@beep/api';
+import type { PageParams, SiteConfig } from '@beep/api';
 import { SITE_TEXTS } from '@beep/core/texts';
-import type { RouteParams } from '../navigation/match-route.ts';
 
 /** A page's metadata for browsers, search engines and link previews. */
 export interface PageMeta {
@@ -19,7 +18,7 @@ export type HeadTag =
 
 export interface PageMetaArgs {
   readonly pathname: string;
-  readonly params: RouteParams;
+  readonly params: PageParams;
   readonly config: SiteConfig;
 }
 

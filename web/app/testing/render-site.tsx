@@ -28,7 +28,7 @@ import { createRoot } from 'react-dom/client';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
 import { madePart } from '../late-part.ts';
-import { matchPath } from '../navigation/match-route.ts';
+import { matchPage } from '../navigation/match-page.ts';
 import { type PageProps, usePageNavigation } from '../navigation/page-navigation.tsx';
 import type { PageRouter, RouterState } from '../navigation/page-router.ts';
 import { RouterNavigation } from '../navigation/router-navigation.tsx';
@@ -42,7 +42,7 @@ export interface LayoutProps {
 }
 
 export interface RenderSiteOptions {
-  /** The pages that are rendered; every other path renders a {@link Place}. */
+  /** The pages that are rendered, by the pattern of their path; every other path renders a {@link Place}. */
   readonly pages?: Readonly<Record<string, ComponentType<PageProps>>>;
   /** Around every page. */
   readonly Layout?: ComponentType<LayoutProps>;
@@ -143,11 +143,9 @@ interface PageAtProps extends Required<Pick<RenderSiteOptions, 'pages'>> {
 }
 
 function PageAt({ pages, pathname }: PageAtProps): ReactNode {
-  for (const [pattern, Page] of Object.entries(pages)) {
-    const params = matchPath(pattern, pathname);
-    if (params !== null) return <Page params={params} />;
-  }
-  return <WhereAmI />;
+  const { page, params } = matchPage(pathname);
+  const Page = pages[page.route];
+  return Page === undefined ? <WhereAmI /> : <Page params={params} />;
 }
 
 /** The location of a page that is not rendered. */
