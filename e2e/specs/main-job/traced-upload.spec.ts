@@ -73,7 +73,7 @@ test('an upload is one trace, from the press of Save through the thread to the t
     {
       save: [
         {
-          'POST /api/v1/recordings/': [
+          'POST /api/v1/recordings': [
             'admit the upload',
             'receive the audio',
             {
@@ -93,7 +93,7 @@ test('an upload is one trace, from the press of Save through the thread to the t
   const [save] = spans().filter(({ name }) => name === 'save');
   const [request] = spans().filter(({ name }) => name.startsWith('POST'));
   expect(request?.attributes).toMatchObject({
-    'http.route': '/api/v1/recordings/',
+    'http.route': '/api/v1/recordings',
     'http.response.status_code': 201,
   });
   expect(save?.startMs).toBeLessThan(request?.startMs ?? 0);

@@ -131,7 +131,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     const said = requests.map(({ method, route, status }) => `${method} ${route} ${status}`);
     // In any order: a line is written after the last byte is sent, possibly after the next response.
     const expected = [
-      'POST /api/v1/recordings/ 201',
+      'POST /api/v1/recordings 201',
       'GET /api/v1/recordings/:filename 200',
       'GET /media/:file 206',
       'POST /api/v1/recordings/:filename/play 204',

@@ -4,10 +4,10 @@ import type { AppContext } from './request-context.ts';
 
 const NAMED_RECORDING = /^\/(?:api\/v1\/recordings|media|play|embed)\/([\w-]{16,64})(?=[./]|$)/;
 
-/** The route pattern of the request: one of a few, without ids. */
+/** The route pattern of the request: one of a few, without ids and a slash at the end. */
 export function routeOf(context: AppContext): string {
   for (const { path } of matchedRoutes(context)) {
-    if (!path.includes('*')) return path;
+    if (!path.includes('*')) return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   }
   const { path } = context.req;
   if (path.startsWith(`${API_BASE_PATH}/`)) return `${API_BASE_PATH}/*`;

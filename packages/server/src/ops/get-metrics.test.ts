@@ -62,7 +62,7 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     const headers = { Authorization: 'Bearer token-of-ann' };
     const stored = await ask('/api/v1/recordings', { method: 'POST', headers, body });
     const { filename } = (await stored.json()) as { filename: string };
-    await ask('/api/v1/recordings', { method: 'POST', headers, body: 'no audio' });
+    await ask('/api/v1/recordings/', { method: 'POST', headers, body: 'no audio' });
     await ask(`/media/${filename}.webm`);
     await ask(`/play/${filename}`);
     const response = await ask('/metrics');
@@ -71,10 +71,12 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     const text = await response.text();
     const requests = 'beep_http_request_duration_seconds_count';
     expect(text).toContain(`${requests}{method="POST",route="/api/v1/recordings",status="201"} 1`);
+    expect(text).toMatch(/_count\{method="POST",route="\/api\/v1\/recordings",status="4\d\d"\} 1/);
     expect(text).toContain(`${requests}{method="GET",route="/media/:file",status="200"} 1`);
     expect(text).toContain(`${requests}{method="GET",route="/play/:id",status="404"} 1`);
     expect(text).toContain('beep_uploads_total{outcome="stored"} 1');
     expect(text).toContain('beep_uploads_total{outcome="refused"} 1');
+    expect(text).toContain('beep_uploads_total{outcome="failed"} 0');
     expect(text).toContain(`beep_upload_bytes_total ${body.length}`);
     expect(text).toContain('beep_active_uploads 0');
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

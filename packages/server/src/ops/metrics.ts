@@ -121,6 +121,8 @@ function countUploads(registers: Registry[]): Metrics['uploadBegan'] {
     labelNames: ['outcome'] as const,
     registers,
   });
+  // An increase is seen from 0 on, and not from a series that did not exist.
+  for (const outcome of ['stored', 'refused', 'failed'] as const) uploads.inc({ outcome }, 0);
   const stored = new Counter({
     name: 'beep_upload_bytes_total',
     help: 'Bytes of stored uploads.',
@@ -148,10 +150,13 @@ function countQueues(registers: Registry[]): Metrics['audioQueue'] {
     labelNames: ['queue', 'filled_by'] as const,
     registers,
   });
-  return (queue) => ({
-    onWaiting: (count) => waiting.set({ queue }, count),
-    onRefused: ({ payer }) => refused.inc({ queue, filled_by: payer ? 'one' : 'all' }),
-  });
+  return (queue) => {
+    for (const filledBy of ['one', 'all']) refused.inc({ queue, filled_by: filledBy }, 0);
+    return {
+      onWaiting: (count) => waiting.set({ queue }, count),
+      onRefused: ({ payer }) => refused.inc({ queue, filled_by: payer ? 'one' : 'all' }),
+    };
+  };
 }
 
 function countMp3s(registers: Registry[]): Metrics['mp3Ended'] {

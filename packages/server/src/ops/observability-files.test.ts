@@ -39,6 +39,8 @@ const WORDS = /^(by|without|on|ignoring|and|or|unless|bool|offset)$/;
 interface Use {
   readonly metric: string;
   readonly labels: readonly string[];
+  /** `label="value"` of its selector. */
+  readonly pairs: readonly string[];
 }
 
 /** The metrics of an expression, each with the labels of its selector and those that the expression groups by. */
@@ -53,12 +55,13 @@ function usesOf(expr: string): readonly Use[] {
     .map(([, metric = '', selector = '']) => ({
       metric,
       labels: [...[...selector.matchAll(/(\w+)\s*[=!]~?"/g)].map(([, label = '']) => label), ...grouped],
+      pairs: selector.match(/\w+="[^"]*"/g) ?? [],
     }));
 }
 
 describe('the dashboard and the alert rules', { timeout: 60_000 }, () => {
   let test: TestService;
-  /** The labels of every time series of the running service. */
+  /** The labels of every time series of the running service, alone and as `label="value"`. */
   const series = new Map<string, Set<string>>([['up', new Set()]]);
 
   beforeAll(async () => {
@@ -69,17 +72,16 @@ describe('the dashboard and the alert rules', { timeout: 60_000 }, () => {
     await test.upload(await readSample('recorded.webm'));
     metrics.jobStarted('sweep');
     metrics.jobEnded({ kind: 'sweep', outcome: 'done', seconds: 1 });
+    metrics.jobEnded({ kind: 'sweep', outcome: 'failed', seconds: 1 });
     metrics.mp3Ended('made', 1);
     metrics.requestEnded({ method: 'GET', route: '/play/:id', status: 200, seconds: 1, bytes: 1 });
-    const queue = metrics.audioQueue('inspection');
-    queue.onWaiting(1);
-    queue.onRefused({ payer: undefined } as Parameters<typeof queue.onRefused>[0]);
+    metrics.audioQueue('inspection').onWaiting(1);
     const response = await app.request('/metrics', { headers: { Host: 'localhost:3000' } }, env);
     for (const line of (await response.text()).split('\n')) {
       const [, name, labels = ''] = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})? /.exec(line) ?? [];
       if (name === undefined || line.startsWith('#')) continue;
       const known = series.get(name) ?? new Set();
-      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+      for (const [pair, label = ''] of labels.matchAll(/(\w+)="[^"]*"/g)) known.add(label).add(pair);
       series.set(name, known);
     }
   });
@@ -94,10 +96,10 @@ describe('the dashboard and the alert rules', { timeout: 60_000 }, () => {
   it.each(expressions)('%s reads what the service exports', (_, expr) => {
     const uses = usesOf(expr);
     expect(uses).not.toEqual([]);
-    for (const { metric, labels } of uses) {
+    for (const { metric, labels, pairs } of uses) {
       expect([...series.keys()]).toContain(metric);
-      const known = [...(series.get(metric) ?? []), ...TARGET_LABELS];
-      expect(known).toEqual(expect.arrayContaining([...labels]));
+      const known = [...(series.get(metric) ?? []), ...TARGET_LABELS, 'job="beep"'];
+      expect(known).toEqual(expect.arrayContaining([...labels, ...pairs]));
     }
     expect(expr.split('(').length).toBe(expr.split(')').length);
   });
