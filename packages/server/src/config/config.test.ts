@@ -201,12 +201,14 @@ describe('parseConfig', () => {
       DATABASE_STATEMENT_TIMEOUT_MS: '5000',
       DATABASE_APPLICATION_NAME: 'beep school 7',
       DATABASE_PREPARED_STATEMENTS: 'off',
+      DATABASE_REPLICA_URL: 'postgres://replica/beep',
     };
     expect(parseConfig({ AUTH: 'local', ...database }).databaseOptions).toEqual({
       poolSize: 25,
       statementTimeoutMs: 5000,
       applicationName: 'beep school 7',
       preparedStatements: 'off',
+      replicaUrl: 'postgres://replica/beep',
     });
     expect(
       parseConfig({ AUTH: 'local', ...S3, S3_PUBLIC_ENDPOINT: 'https://audio.example' }).remoteAudio,
@@ -268,6 +270,16 @@ describe('parseConfig', () => {
     ['a wildcard origin', { AUTH: 'local', CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
     ['an administrator without a domain', { AUTH: 'local', ADMINISTRATORS: 'head' }, /ADMINISTRATORS/],
     ['a database option without a database', { AUTH: 'local', DATABASE_POOL_SIZE: '5' }, /DATABASE_URL/],
+    [
+      'a replica without a database',
+      { AUTH: 'local', DATABASE_REPLICA_URL: 'postgres://r/b' },
+      /DATABASE_URL/,
+    ],
+    [
+      'a replica of another kind',
+      { AUTH: 'local', DATABASE_URL: 'postgres://db/beep', DATABASE_REPLICA_URL: 'mysql://u:password1@r/b' },
+      /^DATABASE_REPLICA_URL must be the address of a PostgreSQL database/,
+    ],
     [
       'a pool without connections',
       { AUTH: 'local', DATABASE_URL: 'postgres://db/beep', DATABASE_POOL_SIZE: '0' },

@@ -21,6 +21,7 @@ const DATABASE_OPTION_NAMES = [
   'DATABASE_STATEMENT_TIMEOUT_MS',
   'DATABASE_APPLICATION_NAME',
   'DATABASE_PREPARED_STATEMENTS',
+  'DATABASE_REPLICA_URL',
 ] as const;
 
 type Locations = Omit<StorageSettings, 'maxOrphanPercent'>;
@@ -41,6 +42,7 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
     }),
     DATABASE_APPLICATION_NAME: variable(parseApplicationName),
     DATABASE_PREPARED_STATEMENTS: oneOf('DATABASE_PREPARED_STATEMENTS', ['auto', 'on', 'off'], undefined),
+    DATABASE_REPLICA_URL: optionalText(),
     ...Object.fromEntries(S3_VARIABLES.map((name) => [name, optionalText()])),
   })
   .transform((env, context): Locations => {
@@ -50,12 +52,13 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
       problem(`Without DATABASE_URL there is no PostgreSQL. Set it, or unset ${stray.join(', ')}.`);
     }
     return {
-      databaseUrl: parseDatabaseUrl(env.DATABASE_URL, problem),
+      databaseUrl: parseDatabaseUrl('DATABASE_URL', env.DATABASE_URL, problem),
       databaseOptions: {
         poolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_DATABASE_OPTIONS.poolSize,
         statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_DATABASE_OPTIONS.statementTimeoutMs,
         applicationName: env.DATABASE_APPLICATION_NAME ?? DEFAULT_DATABASE_OPTIONS.applicationName,
         preparedStatements: env.DATABASE_PREPARED_STATEMENTS ?? DEFAULT_DATABASE_OPTIONS.preparedStatements,
+        replicaUrl: parseDatabaseUrl('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL, problem),
       },
       remoteAudio: parseS3(env, problem),
     };
@@ -102,12 +105,12 @@ function parseApplicationName(text: string | undefined): Parsed<string | undefin
 }
 
 /** The error does not repeat the value, which may contain a password. */
-function parseDatabaseUrl(text: string | undefined, problem: Problem): string | undefined {
+function parseDatabaseUrl(name: string, text: string | undefined, problem: Problem): string | undefined {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   if (text === undefined || (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1))
     return text;
   problem(
-    'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/beep.',
+    `${name} must be the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/beep.`,
   );
   return undefined;
 }

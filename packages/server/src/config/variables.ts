@@ -6,7 +6,7 @@ import { oidcFileVariables, oidcVariables } from './oidc-variables.ts';
 export const VARIABLES: readonly string[] = [
   ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
   ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
-  'DATABASE_PREPARED_STATEMENTS',
+  ...['DATABASE_PREPARED_STATEMENTS', 'DATABASE_REPLICA_URL'],
   ...[...S3_VARIABLES, 'MIN_FREE_DISK_MB'],
   ...['SITE_DIR', 'SITE_FILE', 'CORS_ORIGINS', 'EXTENSION_IDS'],
   ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
@@ -38,6 +38,7 @@ export const VARIABLES: readonly string[] = [
 /** Variables whose value can be in a file, named by the variable plus `_FILE`. */
 export const FILE_VARIABLES: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',

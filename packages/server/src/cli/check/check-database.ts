@@ -47,7 +47,10 @@ async function checkSqlite(config: Config): Promise<CheckedDatabase> {
 
 async function checkPostgres(config: Config, url: string): Promise<CheckedDatabase> {
   const { connectPostgres, explainPostgresError } = await import('../../storage/postgres/open-postgres.ts');
-  const db = connectPostgres({ ...config.databaseOptions, url }, { max: 1 });
+  const { databaseOptions } = config;
+  // A commit waits without end for a synchronous replica that is away.
+  const limits = { max: 1, query_timeout: databaseOptions.statementTimeoutMs };
+  const db = connectPostgres({ ...databaseOptions, url }, limits);
   const clocks: OtherClock[] = [];
   let isOld = false;
   const row = await tryCheck('database', async () => {
@@ -67,7 +70,27 @@ async function checkPostgres(config: Config, url: string): Promise<CheckedDataba
     }
   });
   const turns = isOld ? createKyselyStores(db, POSTGRES).turns : undefined;
-  return { rows: [row], clocks, turns, close: () => db.destroy() };
+  const rows = [row, ...(await checkReplica(config, db))];
+  return { rows, clocks, turns, close: () => db.destroy() };
+}
+
+async function checkReplica(
+  { databaseOptions }: Config,
+  primary: Kysely<Database>,
+): Promise<readonly CheckRow[]> {
+  const { replicaUrl } = databaseOptions;
+  if (replicaUrl === undefined) return [];
+  const { explainPostgresError } = await import('../../storage/postgres/open-postgres.ts');
+  const { connectReplica, requireReplica } = await import('../../storage/postgres/replica.ts');
+  const replica = connectReplica({ ...databaseOptions, url: replicaUrl });
+  const row = await tryCheck('read replica', async () => {
+    await requireReplica(primary, replica).catch((error: unknown) => {
+      throw explainPostgresError(replicaUrl, error, 'DATABASE_REPLICA_URL');
+    });
+    return `${new URL(replicaUrl).host}, commits wait for it`;
+  });
+  await replica.destroy();
+  return [row];
 }
 
 /** Throws if statements are to be prepared and the pooler does not keep them. */

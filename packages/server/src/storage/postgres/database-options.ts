@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   /** The `application_name` of the connections. */
   readonly applicationName: string;
   readonly preparedStatements: PreparedStatements;
+  /** The URL of a read replica. */
+  readonly replicaUrl?: string | undefined;
 }
 
 export const DEFAULT_DATABASE_OPTIONS: DatabaseOptions = {

@@ -68,13 +68,13 @@ const portableType: typeof types.getTypeParser = (oid: number, format?: 'text' |
 const OPERATOR_ERRORS = /^(28|3D|42501)/;
 
 /** A ConfigError if the server rejects the URL, a StorageUnavailableError while it cannot be reached. */
-export function explainPostgresError(url: string, error: unknown): unknown {
+export function explainPostgresError(url: string, error: unknown, name = 'DATABASE_URL'): unknown {
   const isUnavailable = error instanceof StorageUnavailableError;
   const cause = isUnavailable ? error.cause : error;
   const isOperatorError = OPERATOR_ERRORS.test(errnoOf(cause) ?? '');
   if (!isUnavailable && !isOperatorError) return error;
   const { host, pathname } = new URL(url);
-  const what = `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be used`;
+  const what = `${name}: the database ${pathname.slice(1)} at ${host} cannot be used`;
   if (!isOperatorError) return new StorageUnavailableError(what, cause);
-  return new ConfigError(`${what}: ${describeCause(cause)}. Correct DATABASE_URL, or what that user may do.`);
+  return new ConfigError(`${what}: ${describeCause(cause)}. Correct ${name}, or what that user may do.`);
 }

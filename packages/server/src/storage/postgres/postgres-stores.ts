@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Log } from '../../log/log.ts';
 import type { Stores } from '../recording-store.ts';
 import { followTranscripts } from '../search/follow-transcripts.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
@@ -8,13 +9,29 @@ import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './database-optio
 import { openMigratedPostgres, openPostgres } from './open-postgres.ts';
 import { createPostgresLists } from './postgres-lists.ts';
 import { createPostgresTranscriptIndex } from './postgres-transcript-index.ts';
+import { openReplica } from './replica.ts';
 
-/** Opens the stores on a PostgreSQL database, which any number of processes may share. */
+/**
+ * Opens the stores on a PostgreSQL database, which any number of processes may share. With a log, single recordings are
+ * looked up on the read replica, if there is one.
+ */
 export async function openPostgresStores(
   url: string,
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
+  log?: Log,
 ): Promise<Stores> {
-  return storesOn(await openPostgres(url, options), options);
+  const stores = storesOn(await openPostgres(url, options), options);
+  if (!log || options.replicaUrl === undefined) return stores;
+  const replica = await openReplica({ ...options, url }, options.replicaUrl, log);
+  return {
+    ...stores,
+    recordings: { ...stores.recordings, find: replica.findRecording },
+    transcripts: { ...stores.transcripts, find: replica.findTranscript },
+    close: async () => {
+      await replica.close();
+      await stores.close();
+    },
+  };
 }
 
 /** The same on a database whose schema is current; rejects with a ConfigError otherwise, and migrates nothing. */
