@@ -7,7 +7,10 @@ export interface Filled {
   readonly sizes: readonly { readonly table: string; readonly rows: number; readonly megabytes: number }[];
 }
 
-/** Writes recordings, half as many listens, and transcripts of a tenth; triggers are off, as in a restore. */
+/**
+ * Writes recordings, half as many listens, and transcripts of a tenth with their words for the search, as
+ * `search-words.ts` has them; triggers are off, as in a restore.
+ */
 export async function fillDatabase({ database, person }: World, rows: number): Promise<Filled> {
   const startedAt = performance.now();
   await database.query("set session_replication_role = 'replica'");
@@ -31,12 +34,23 @@ export async function fillDatabase({ database, person }: World, rows: number): P
        'WEBVTT' || repeat(E'\\n\\n00:00.000 --> 00:02.000\\nAnd so my fellow Americans ' || n, 10), 1700000000000
      from generate_series(1, ${rows}, 10) as n`,
   );
+  // The job that indexes transcripts may have begun with the last ones.
+  await database.query(
+    `insert into transcript_words (recording_id, written_at_ms, spoken, words)
+     select recordings.id, written_at_ms, repeat(' and so my fellow americans ' || n, 10) || ' ',
+       array_to_tsvector(array(select left(encode(sha256(owner_uid::bytea), 'hex'), 10) || word
+         from unnest(array['and', 'so', 'my', 'fellow', 'americans', n::text]) as word))
+     from generate_series(1, ${rows}, 10) as n
+     join recordings on recordings.id = substr(md5(n::text) || md5((n + 1)::text), 1, 22)
+     join transcripts on transcripts.recording_id = recordings.id
+     on conflict do nothing`,
+  );
   await database.query("set session_replication_role = 'origin'");
   // Otherwise the server vacuums the new rows while requests are measured.
   await database.query('vacuum (analyze)');
   const { rows: sizes } = await database.query<{ table: string; rows: string; bytes: string }>(
     `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes from pg_class
-     where relname in ('recordings', 'listens', 'transcripts') order by bytes desc`,
+     where relname in ('recordings', 'listens', 'transcripts', 'transcript_words') order by bytes desc`,
   );
   return {
     seconds: Math.round((performance.now() - startedAt) / 1000),
