@@ -1,5 +1,5 @@
 import { type RecorderState, wouldBeLost } from '@beep/core/recorder';
-import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
 import { QuestionDialog, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
@@ -31,8 +31,8 @@ export function LeaveGuard(): ReactNode {
     <>
       <QuestionDialog
         isOpen={blocked !== null}
-        heading={USER_TEXTS.leaveHeading}
-        question={USER_TEXTS.leaveQuestion}
+        heading={RECORDER_TEXTS.leaveHeading}
+        question={RECORDER_TEXTS.leaveQuestion}
         no={CONTROL_LABELS.stay}
         yes={CONTROL_LABELS.deleteAndLeave}
         yesKind="danger"

@@ -1,6 +1,6 @@
 import { createAccountDeletion } from '@beep/core/account';
 import type { CurrentUser } from '@beep/core/session';
-import { SITE_TEXTS } from '@beep/core/texts';
+import { ACCOUNT_DELETION_TEXTS } from '@beep/core/texts';
 import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
@@ -12,8 +12,8 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${SITE_TEXTS.deleteAccount} · Beep`,
-    description: SITE_TEXTS.deleteAccountDescription,
+    title: `${ACCOUNT_DELETION_TEXTS.heading} · Beep`,
+    description: ACCOUNT_DELETION_TEXTS.description,
     robots: 'noindex',
   });
 
@@ -45,11 +45,11 @@ function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
   }
   return (
     <>
-      <PageHead heading={SITE_TEXTS.deleteAccount} lead={SITE_TEXTS.deleteAccountLead} />
+      <PageHead heading={ACCOUNT_DELETION_TEXTS.heading} lead={ACCOUNT_DELETION_TEXTS.lead} />
       <DeleteAccount
         state={state}
         email={user.email ?? user.displayName ?? ''}
-        keepLink={<PageLink to="/">{SITE_TEXTS.keepAccount}</PageLink>}
+        keepLink={<PageLink to="/">{ACCOUNT_DELETION_TEXTS.keep}</PageLink>}
         onConfirm={() => deletion.send({ type: 'confirm' })}
         onCancel={() => goTo('/welcome')}
         onClose={() => deletion.send({ type: 'close' })}

@@ -5,6 +5,7 @@ import {
   POLICY_TEXTS,
   REAUTH_TEXTS,
   requestFailedText,
+  UPLOAD_ERROR_TEXTS,
 } from '../texts/index.ts';
 import { classifyUploadFailure, isAccountFull, isForbidden } from './classify-upload-failure.ts';
 import type { UploadFailure } from './upload-machine.ts';
@@ -13,10 +14,10 @@ const DEFAULT_UPLOAD_CODE = '0005';
 
 /** The texts of refusals by their code. */
 const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
-  too_long: ERROR_TEXTS.recordingTooLong,
-  idempotency_mismatch: ERROR_TEXTS.sentDifferently,
-  slot_recorded: ERROR_TEXTS.slotRecorded,
-  slot_revoked: ERROR_TEXTS.slotRevoked,
+  too_long: UPLOAD_ERROR_TEXTS.recordingTooLong,
+  idempotency_mismatch: UPLOAD_ERROR_TEXTS.sentDifferently,
+  slot_recorded: UPLOAD_ERROR_TEXTS.slotRecorded,
+  slot_revoked: UPLOAD_ERROR_TEXTS.slotRevoked,
 };
 
 /** The text for an upload that gave up. `pageUrl` is the page that the user is on (spec 2, section 8). */
@@ -26,9 +27,9 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
       if (failure.code !== undefined && Object.hasOwn(REFUSAL_TEXTS, failure.code)) {
         return REFUSAL_TEXTS[failure.code] ?? ERROR_TEXTS.somethingWrong;
       }
-      if (isAccountFull(failure)) return ERROR_TEXTS.accountFull;
+      if (isAccountFull(failure)) return UPLOAD_ERROR_TEXTS.accountFull;
       if (isForbidden(failure)) return POLICY_TEXTS.mayNotRecord;
-      if (classifyUploadFailure(failure) === 'delivered') return ERROR_TEXTS.alreadySent;
+      if (classifyUploadFailure(failure) === 'delivered') return UPLOAD_ERROR_TEXTS.alreadySent;
       return requestFailedText(
         failure.message ?? errorCodeText(failure.code ?? DEFAULT_UPLOAD_CODE),
         pageUrl,

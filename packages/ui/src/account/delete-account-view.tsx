@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { AccountDeletionState } from '@beep/core/account';
-import { CONTROL_LABELS, deleteAccountHeading, SITE_TEXTS } from '@beep/core/texts';
+import { ACCOUNT_DELETION_TEXTS, CONTROL_LABELS, deleteAccountHeading } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../dialogs/dialog.module.css';
@@ -39,20 +39,20 @@ interface Words {
 function wordsOf(state: AccountDeletionState, email: string): Words {
   switch (state.status) {
     case 'asking':
-      return { heading: deleteAccountHeading(email), text: SITE_TEXTS.deleteAccountQuestion };
+      return { heading: deleteAccountHeading(email), text: ACCOUNT_DELETION_TEXTS.question };
     case 'processing':
-      return { heading: SITE_TEXTS.deletingAccount, text: SITE_TEXTS.deletingAccountHint };
+      return { heading: ACCOUNT_DELETION_TEXTS.deleting, text: ACCOUNT_DELETION_TEXTS.deletingHint };
     case 'deleted':
-      return { heading: SITE_TEXTS.accountDeleted, text: SITE_TEXTS.accountDeletedHint };
+      return { heading: ACCOUNT_DELETION_TEXTS.deleted, text: ACCOUNT_DELETION_TEXTS.deletedHint };
     case 'failed':
-      return { heading: SITE_TEXTS.deleteAccountFailed, text: FAILURES[state.failure] };
+      return { heading: ACCOUNT_DELETION_TEXTS.failed, text: FAILURES[state.failure] };
   }
 }
 
 const FAILURES = {
-  failed: SITE_TEXTS.deleteAccountFailedHint,
-  'sign-in-required': SITE_TEXTS.deleteAccountNeedsSignIn,
-  'other-user': SITE_TEXTS.deleteAccountOtherUser,
+  failed: ACCOUNT_DELETION_TEXTS.failedHint,
+  'sign-in-required': ACCOUNT_DELETION_TEXTS.needsSignIn,
+  'other-user': ACCOUNT_DELETION_TEXTS.otherUser,
 } as const;
 
 function roleOf({ status }: AccountDeletionState): 'alert' | 'status' | undefined {
@@ -93,14 +93,14 @@ function Actions({ state, leave, onConfirm }: ActionsProps): ReactNode {
     case 'deleted':
       return (
         <Button ref={takeFocus} kind="primary" onClick={leave}>
-          {SITE_TEXTS.close}
+          {CONTROL_LABELS.close}
         </Button>
       );
     case 'failed':
       return (
         <>
           <Button kind="quiet" onClick={leave}>
-            {SITE_TEXTS.close}
+            {CONTROL_LABELS.close}
           </Button>
           <Button kind="danger" onClick={onConfirm}>
             {state.failure === 'failed' ? CONTROL_LABELS.tryAgain : signInLabel}
@@ -115,7 +115,7 @@ function Actions({ state, leave, onConfirm }: ActionsProps): ReactNode {
             {CONTROL_LABELS.cancel}
           </Button>
           <Button kind="danger" busy={state.status === 'processing'} onClick={onConfirm}>
-            {SITE_TEXTS.deleteAccount}
+            {ACCOUNT_DELETION_TEXTS.heading}
           </Button>
         </>
       );

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, OUTBOX_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
@@ -18,8 +18,8 @@ export function DiscardControl({ what, onDiscard }: DiscardControlProps): ReactN
       <QuestionDialog
         isOpen={isAsking}
         type="warning"
-        heading={USER_TEXTS.discardHeading}
-        question={USER_TEXTS.discardQuestion}
+        heading={OUTBOX_TEXTS.discardHeading}
+        question={OUTBOX_TEXTS.discardQuestion}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.discard}
         yesKind="danger"

@@ -8,7 +8,14 @@ import {
   type OutboxState,
   uploadText,
 } from '@beep/core/outbox';
-import { answerText, CONTROL_LABELS, ERROR_TEXTS, ownReplyText, USER_TEXTS } from '@beep/core/texts';
+import {
+  answerText,
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  OUTBOX_TEXTS,
+  ownReplyText,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -58,7 +65,7 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
         <Popover.Positioner className={styles.layer} align="end" sideOffset={4} collisionPadding={16}>
           <Popover.Popup ref={popup} className={styles.popup}>
             <Popover.Title className={styles.title}>{label}</Popover.Title>
-            <Popover.Description className={styles.hint}>{USER_TEXTS.outboxHint}</Popover.Description>
+            <Popover.Description className={styles.hint}>{OUTBOX_TEXTS.hint}</Popover.Description>
             {lastFailure !== null && !isSending && (
               <Notice kind="error">{uploadText(lastFailure, pageUrl())}</Notice>
             )}
@@ -104,7 +111,7 @@ function SendingDraft({ draft, progress }: SendingDraftProps): ReactNode {
   return (
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
-        <ProgressBar value={progress} name={USER_TEXTS.outboxSending} />
+        <ProgressBar value={progress} name={OUTBOX_TEXTS.sending} />
       </DraftDescription>
     </li>
   );
@@ -158,7 +165,7 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
   return (
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
-        {draft.status === 'refused' && <p className={styles.refused}>{USER_TEXTS.outboxRefused}</p>}
+        {draft.status === 'refused' && <p className={styles.refused}>{OUTBOX_TEXTS.refused}</p>}
         {isRefusedForLabel(draft) && (
           <Button
             kind="line"

@@ -1,6 +1,6 @@
 import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
-import { CONTROL_LABELS, USER_TEXTS, unfinishedCountText } from '@beep/core/texts';
+import { CONTROL_LABELS, OUTBOX_TEXTS, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -42,7 +42,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
           ref={region}
           tabIndex={-1}
           className={styles.drafts}
-          aria-label={USER_TEXTS.unfinishedRegion}
+          aria-label={OUTBOX_TEXTS.unfinishedRegion}
         >
           <ul>
             {shown.map((draft) => (

@@ -1,5 +1,5 @@
 import { countLabel } from '@beep/core/recordings';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, LISTEN_COUNT_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -19,13 +19,13 @@ export function OwnerFacts({ listenCount, ...hearing }: OwnerFactsProps): ReactN
     <>
       <span className={styles.count}>
         <Icon name="headphones" />
-        {USER_TEXTS.listenCount} <b>{countLabel(listenCount)}</b>
+        {LISTEN_COUNT_TEXTS.heading} <b>{countLabel(listenCount)}</b>
         <ListensTip />
       </span>
       <Heard {...hearing} className={styles.heard} />
       <span className={styles.onlyYou}>
         <Icon name="lock" />
-        {USER_TEXTS.onlyVisibleToYou}
+        {LISTEN_COUNT_TEXTS.onlyYou}
       </span>
     </>
   );
@@ -40,5 +40,5 @@ function ListensTip(): ReactNode {
   const Tip = useLoaded(loadTip, true);
   const label = CONTROL_LABELS.howListensAreCounted;
   if (Tip === null) return <IconButton icon="info" label={label} />;
-  return <Tip label={label}>{USER_TEXTS.listensExplained}</Tip>;
+  return <Tip label={label}>{LISTEN_COUNT_TEXTS.explained}</Tip>;
 }

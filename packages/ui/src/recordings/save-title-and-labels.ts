@@ -1,5 +1,5 @@
 import type { OwnTitle } from '@beep/core/recordings';
-import { ERROR_TEXTS, LABEL_TEXTS } from '@beep/core/texts';
+import { LABEL_TEXTS, TITLE_TEXTS } from '@beep/core/texts';
 import type { LabelsView } from '../labels/use-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
 
@@ -14,7 +14,7 @@ export async function saveTitleAndLabels(
   title: OwnTitle,
   chosen: readonly string[],
 ): Promise<string | null> {
-  if (!(await saveTitle(edited, title))) return ERROR_TEXTS.titleFailed;
+  if (!(await saveTitle(edited, title))) return TITLE_TEXTS.failed;
   const { labels } = edited;
   return labels === null || (await saveLabels(edited, labels, chosen)) ? null : LABEL_TEXTS.assignFailed;
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { isTitleTooLong } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, TITLE_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
@@ -60,13 +60,13 @@ function TitleForm(props: TitleFormProps): ReactNode {
     saveTitleAndLabels(props, { title, isTitleShown }, chosen).then((failed) => {
       setSaving(false);
       if (failed !== null) return setProblem(failed);
-      showToast(labels === null ? USER_TEXTS.titleSaved : USER_TEXTS.titleAndLabelsSaved);
+      showToast(labels === null ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
       onClose();
     });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>{USER_TEXTS.titleLabel}</label>
+      <label htmlFor={id}>{TITLE_TEXTS.label}</label>
       <input
         id={id}
         className={fieldStyles.field}
@@ -82,12 +82,12 @@ function TitleForm(props: TitleFormProps): ReactNode {
         {CONTROL_LABELS.showTitle}
       </label>
       <p id={`${id}-hint`} className={fieldStyles.hint}>
-        {isTitleShown ? USER_TEXTS.titleShownHint : USER_TEXTS.titlePrivateHint}
+        {isTitleShown ? TITLE_TEXTS.shownHint : TITLE_TEXTS.privateHint}
       </p>
       <RepliesSwitch recording={recording} onChanged={props.onChanged} />
       {labels !== null && <LabelChoices labels={labels} chosen={chosen} onChoose={setChosen} />}
       <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
-        {isTooLong ? ERROR_TEXTS.titleTooLong : problem}
+        {isTooLong ? TITLE_TEXTS.tooLong : problem}
       </p>
       <div className={dialogStyles.actions}>
         <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.cancel}</Dialog.Close>

@@ -1,7 +1,3 @@
-import { MAX_RECORDING_SECONDS, MAX_TITLE_LENGTH } from '../../limits.ts';
-
-const MAX_RECORDING_MINUTES = MAX_RECORDING_SECONDS / 60;
-
 /** Sentences of the error catalogue (spec 2, section 8) that have no code. */
 export const ERROR_TEXTS = {
   somethingWrong: 'Something went wrong. Please try again.',
@@ -13,8 +9,6 @@ export const ERROR_TEXTS = {
   restoreFailed: 'The recording couldn’t be restored.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
   expiryFailed: 'Failed to update expiration date',
-  titleFailed: 'The title couldn’t be saved. Try again.',
-  titleTooLong: `A title has at most ${MAX_TITLE_LENGTH} characters.` as string,
   copyFormattedFailed: 'It couldn’t be copied. Try again, or copy the link.',
   shareFailed: 'Sharing didn’t work. Copy the link instead.',
   copyFailed: 'The link couldn’t be copied. It’s selected, so you can copy it yourself.',
@@ -28,30 +22,7 @@ export const ERROR_TEXTS = {
   notLoggedInHeading: 'You are not logged in',
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',
   sessionExpiredHeading: 'Session Expired',
-  alreadySent: 'This recording was already sent, but it has since expired or been deleted.',
-  slotRecorded: 'This label has another note by now.',
-  slotRevoked: 'This label has been revoked.',
-  sentDifferently: 'A different version of this recording was already sent. Look for it in your history.',
-  accountFull:
-    'Your account is full, so this recording is saved on this device. Delete recordings you no longer need from your history, then send it again.',
-  recordingTooLong:
-    `Recording exceeded the ${MAX_RECORDING_MINUTES} minute limit. Please record a shorter Beep.` as string,
 } as const;
-
-/** An upload that the service refused, for a reason that has no sentence. */
-export function requestFailedText(reason: string, pageUrl: string): string {
-  return `Request failed: ${reason} (from ${pageUrl})`;
-}
-
-/** The reason of a refusal without a message. */
-export function errorCodeText(code: string): string {
-  return `Code: #${code}`;
-}
-
-/** `reason` is the browser's. */
-export function networkErrorText(reason: string, pageUrl: string): string {
-  return `Network error: ${reason} (from ${pageUrl})`;
-}
 
 /** Says that this account may not listen, so that another one may. */
 export function notAllowedText(email: string | null): string {

@@ -1,5 +1,4 @@
 import { CONTROL_LABELS } from './controls.ts';
-import { USER_TEXTS } from './user-texts.ts';
 
 const LINK_COPIED = 'Link copied';
 const DOCS_INSERTED = 'Recording link inserted into document successfully!';
@@ -7,8 +6,8 @@ const DOCS_INSERTED = 'Recording link inserted into document successfully!';
 /** The texts of the record screen in each host; `web` is the plain web recorder. */
 export const HOST_TEXTS = {
   web: {
-    heading: USER_TEXTS.recordHeading as string,
-    successDescription: USER_TEXTS.savedHint as string,
+    heading: 'Record Beep',
+    successDescription: 'Copy the link and paste it anywhere. No login needed to listen.',
     buttonLabel: CONTROL_LABELS.copyLink as string,
     inserted: DOCS_INSERTED as string,
     promotion: null,

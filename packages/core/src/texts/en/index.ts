@@ -1,5 +1,6 @@
 /** Every sentence of the product in English, by the room of core, or the product, that shows it. */
 export * from './account.ts';
+export * from './account-deletion.ts';
 export * from './add-on.ts';
 export * from './admin.ts';
 export * from './admin-lists.ts';
@@ -23,6 +24,7 @@ export * from './inserted-transcript.ts';
 export * from './labels.ts';
 export * from './language.ts';
 export * from './line-editor.ts';
+export * from './listens.ts';
 export * from './lives.ts';
 export * from './microphone-permission.ts';
 export * from './microphones.ts';
@@ -55,8 +57,10 @@ export * from './settings.ts';
 export * from './sheets.ts';
 export * from './sign-in.ts';
 export * from './site.ts';
+export * from './titles.ts';
 export * from './transcript-check.ts';
 export * from './transcript-editor.ts';
 export * from './transcript-state.ts';
 export * from './transcripts.ts';
+export * from './upload-errors.ts';
 export * from './user-texts.ts';

@@ -2,6 +2,12 @@
 export const OUTBOX_TEXTS = {
   copyLinks: 'Copy Links',
   linksCopied: 'Links copied. Paste them anywhere.',
+  hint: 'Saved on this device. Sent automatically when you’re online.',
+  refused: 'Can’t be sent',
+  sending: 'Sending...',
+  discardHeading: 'Discard Recording',
+  discardQuestion: 'It hasn’t been sent yet. This can’t be undone.',
+  unfinishedRegion: 'Unfinished recordings',
 } as const;
 
 /** The name of an unfinished draft of a length: "Unfinished recording, 0:42". */

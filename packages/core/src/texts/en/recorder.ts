@@ -17,6 +17,8 @@ export const RECORDER_TEXTS = {
   saveLetterHint: 'S saves',
   savedHeading: 'Your Beep is ready',
   savedRegion: 'Your recording',
+  leaveHeading: 'Leave without saving?',
+  leaveQuestion: 'You’re still recording. If you leave now, your recording is deleted.',
   notSentHeading: 'Your Beep wasn’t sent',
   recordingKeysHint: 'Space or S saves, P pauses',
   recordingLettersHint: 'S saves, P pauses',

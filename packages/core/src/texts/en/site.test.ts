@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteAccountHeading, welcomeHeading } from './site.ts';
+import { welcomeHeading } from './site.ts';
 
 it.each([
   ['Ada Lovelace', 'Welcome Ada!'],
@@ -9,8 +9,4 @@ it.each([
   [null, 'Welcome!'],
 ])('greets %j with "%s" on the welcome page', (name, greeting) => {
   expect(welcomeHeading(name)).toBe(greeting);
-});
-
-it('names the account in the question before deleting it', () => {
-  expect(deleteAccountHeading('ada@school.example')).toBe('Permanently Delete Account ada@school.example');
 });

@@ -18,20 +18,6 @@ export const SITE_TEXTS = {
     'We’d like to measure how our pages are used with a tag manager that sets cookies. Your recordings are never included.',
   accept: 'Accept',
   decline: 'Decline',
-  deleteAccountQuestion:
-    'Are you sure you want to permanently delete your account? This is irreversible and all your recordings will be deleted.',
-  deleteAccountLead: 'This can’t be undone.',
-  deleteAccount: 'Delete Account',
-  keepAccount: 'or keep account',
-  deletingAccount: 'Processing Account Deletion',
-  deletingAccountHint: 'We’re deleting your recordings. This can take a moment.',
-  deleteAccountFailed: 'An Error Occurred',
-  deleteAccountFailedHint: 'Your account wasn’t deleted. Please try again.',
-  deleteAccountNeedsSignIn: 'Log in again to confirm it’s you.',
-  deleteAccountOtherUser: 'You logged in with a different account, so nothing was deleted. Please try again.',
-  accountDeleted: 'Your Account Has Been Deleted',
-  accountDeletedHint: 'Your account and all of your recordings have been deleted.',
-  close: 'Close',
   contactUs: 'Contact Us',
   offline: 'You’re offline. Reconnect to open that page.',
   welcomeLead: 'Add Beep to the tools you use, or record in the browser.',
@@ -54,16 +40,10 @@ export const SITE_TEXTS = {
   welcomeTitle: 'Welcome · Beep',
   welcomeDescription: 'Your extensions and your recordings.',
   historyDescription: 'Every voice note you have recorded.',
-  deleteAccountDescription: 'Delete your account and every recording in it.',
   previewText: 'Beep: say it, send the link.',
   byContinuing: 'By continuing, you agree to our',
   optIn: ', and opt in to e-mails.',
 } as const;
-
-/** The heading of the confirmation of an account's deletion. */
-export function deleteAccountHeading(email: string): string {
-  return `Permanently Delete Account ${email}`;
-}
 
 /** The greeting of the welcome page, by the first word of the name. */
 export function welcomeHeading(displayName: string | null): string {

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { deleteAccountHeading } from './account-deletion.ts';
+
+it('names the account in the question before deleting it', () => {
+  expect(deleteAccountHeading('ada@school.example')).toBe('Permanently Delete Account ada@school.example');
+});
