@@ -23,7 +23,6 @@ export {
   type OidcKind,
   type OidcProvider,
   type OidcProviderId,
-  parseOidcProvider,
   SIGN_IN_PROVIDERS,
   type SignInProvider,
 } from './sign-in-providers.ts';

@@ -33,12 +33,3 @@ export function isOidcProviderId(value: unknown): value is OidcProviderId {
 export function isSignInProvider(value: unknown): value is SignInProvider {
   return typeof value === 'string' && (Object.hasOwn(SIGN_IN_PROVIDERS, value) || isOidcProviderId(value));
 }
-
-/** Parses a provider from the configuration of a page; undefined if malformed. */
-export function parseOidcProvider(input: unknown): OidcProvider | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  const { id, kind, name } = input as Readonly<Record<string, unknown>>;
-  const known = OIDC_KINDS.find((one) => one === kind);
-  if (!isOidcProviderId(id) || known === undefined || typeof name !== 'string') return undefined;
-  return { id, kind: known, name };
-}
