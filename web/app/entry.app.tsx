@@ -5,7 +5,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserComposition } from './composition.ts';
 import { hideFrontSecret } from './frame/front-secret.ts';
 import { createPageRouter } from './navigation/page-router.ts';
-import { keepRecorder } from './offline/keep-recorder.ts';
 import { APP_ID, readPageData } from './page-data.ts';
 import { loadPage } from './pages.ts';
 import { Site } from './site.tsx';
@@ -23,7 +22,7 @@ const app = document.getElementById(APP_ID);
 if (config !== undefined && app !== null && loading !== null) {
   const composition = createBrowserComposition(config);
   // Visitors who never record do not download a recorder.
-  if (hasStoredSession(config.auth)) keepRecorder();
+  if (hasStoredSession(config.auth)) void keepRecorder();
   void loading.then((page) => {
     const router = createPageRouter({ window, page, load: loadPage, store: createSessionStore() });
     startTransition(() => {
@@ -33,4 +32,12 @@ if (config !== undefined && app !== null && loading !== null) {
       );
     });
   });
+}
+
+async function keepRecorder(): Promise<void> {
+  try {
+    (await import('./offline/keep-recorder.ts')).keepRecorder();
+  } catch {
+    // The next page tries again.
+  }
 }

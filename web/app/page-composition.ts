@@ -11,14 +11,12 @@ import {
   createTokenSync,
   hasStoredSession,
 } from '@beep/browser';
-import type { NewsletterApi } from '@beep/core/newsletter';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createSession, type Session, shareLogOut } from '@beep/core/session';
 import { createRecorderSettings, type KeyValueStore, type RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { MicrophonePorts, PlayerPorts, SettingsPorts, UiPorts } from '@beep/ui';
-import { createNewsletterApi } from './create-newsletter-api.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
 import type { RecordingsComposition } from './recordings-composition.ts';
 import { isPhone } from './shell/is-phone.ts';
@@ -31,7 +29,6 @@ export interface PageComposition {
   readonly session: Session;
   /** Loads the identity provider, so that a press can open its pop-up without delay. Never rejects. */
   readonly prepareSignIn: () => Promise<void>;
-  readonly newsletter: NewsletterApi;
   readonly ui: UiPorts;
   readonly player: LatePart<PageParts, PlayerPorts>;
   readonly recordings: LatePart<PageParts, RecordingsComposition>;
@@ -82,7 +79,6 @@ export function createPageComposition(config: SiteConfig): {
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
-    newsletter: createNewsletterApi(config, clock),
     ui,
     player: createLatePart(parts),
     recordings: createLatePart(parts),

@@ -120,7 +120,6 @@ export function createSsrComposition(): Composition {
     }),
     account: { deleteAccount: notWhileDrawing },
     logOut: { request: notWhileDrawing, askFirst: notWhileDrawing, confirm: notWhileDrawing },
-    newsletter: { subscribe: notWhileDrawing },
     extensionOrigins: [],
     pageUrl: notWhileDrawing,
     frame: { getSnapshot: () => false, subscribe: () => () => undefined, become: notWhileDrawing },

@@ -16,21 +16,18 @@ interface Modules {
 const PUBLIC: Modules = {
   of: [
     'api/paths',
-    'api/site-details',
     'api/site-pages',
     'browser/api/call-timeout',
     'browser/api/fetch-outcome',
     'browser/api/json-fields',
     'browser/api/parse-response',
     'browser/browser-clock',
-    'browser/newsletter/',
     'browser/session/auth-settings',
     'browser/session/has-stored-session',
     'browser/web-storage',
     'core/actor/',
     'core/hosts/hosts',
     'core/limits',
-    'core/newsletter/',
     'core/player/forget-positions',
     'core/session/sign-in-providers',
     'core/texts/en/controls',
@@ -42,15 +39,12 @@ const PUBLIC: Modules = {
     'ui/controls/button-class',
     'ui/controls/button.module',
     'ui/shell/follow-scroll',
-    'ui/site/run-newsletter-box',
     'web/consent/consent-cookie',
     'web/consent/run-consent',
-    'web/consent/start-analytics',
-    'web/create-newsletter-api',
     'web/frame/is-framed-here',
     'web/navigation/focus-page',
     'web/navigation/match-page',
-    'web/offline/keep-recorder',
+    'web/offline/is-recorder-kept',
     'web/offline/open-kept-recorder',
     'web/pre-hydration-clicks',
     'web/shell/place-head',
@@ -126,6 +120,11 @@ const SHARED: Modules = {
     'ui/shell/promo',
     'ui/shell/screen-only',
   ],
+};
+
+/** The newsletter's form: public pages need it at once, others later. */
+const NEWSLETTER: Modules = {
+  of: ['browser/newsletter/', 'core/newsletter/', 'ui/site/run-newsletter-box', 'web/create-newsletter-api'],
 };
 
 /** The sound of a player: public pages play their sample with it. */
@@ -307,6 +306,7 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('shared', SHARED, 7),
   ownFile('keys', KEYS, 6),
   ownFile('sound', SOUND, 6),
+  ownFile('newsletter', NEWSLETTER, 6),
   ownFile('recordings', RECORDINGS, 5),
   ownFile('library', LIBRARY, 4),
   ownFile('player', PLAYER, 4),

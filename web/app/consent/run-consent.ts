@@ -1,6 +1,5 @@
 import type { Clock } from '@beep/core/time';
 import { type Consent, consentCookie, parseConsent } from './consent-cookie.ts';
-import { startAnalytics } from './start-analytics.ts';
 
 let hasStarted = false;
 
@@ -11,7 +10,7 @@ export function runConsent(banner: HTMLElement, clock: Pick<Clock, 'nowMs'>): ()
     banner.hidden = consent !== undefined;
     if (consent !== 'accepted' || hasStarted) return;
     hasStarted = true;
-    startAnalytics(banner.dataset.consent ?? '', clock.nowMs()).catch(() => undefined);
+    start(banner.dataset.consent ?? '', clock.nowMs()).catch(() => undefined);
   };
   const answer = ({ target }: Event): void => {
     const given = target instanceof Element && target.closest<HTMLElement>('[data-answer]')?.dataset.answer;
@@ -23,4 +22,9 @@ export function runConsent(banner: HTMLElement, clock: Pick<Clock, 'nowMs'>): ()
   banner.addEventListener('click', answer);
   show();
   return () => banner.removeEventListener('click', answer);
+}
+
+async function start(tagManagerId: string, nowMs: number): Promise<void> {
+  const { startAnalytics } = await import('./start-analytics.ts');
+  await startAnalytics(tagManagerId, nowMs);
 }

@@ -1,6 +1,6 @@
+import { RECORDER_SCOPE } from './is-recorder-kept.ts';
+
 const WORKER_URL = '/service-worker.js';
-/** The worker controls only the recorder's pages, not the listen pages. */
-const SCOPE = '/record';
 /**
  * A dedicated worker's script is fetched under its own URL's scope; the worker that cuts recordings is here.
  */
@@ -22,7 +22,7 @@ export function keepRecorder(): void {
 /** The recorder's scope is last: a page that opens without a network must also cut. */
 async function registerWorkers(): Promise<void> {
   await register(WORKERS_SCOPE).then(untilActive, () => undefined);
-  await register(SCOPE);
+  await register(RECORDER_SCOPE);
 }
 
 /** The browser checks for updates when it opens a page in scope, but the second scope has no pages. */
@@ -46,16 +46,6 @@ async function untilActive({ active, installing, waiting }: ServiceWorkerRegistr
 async function forgetWorkers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations())
     await registration.unregister();
-}
-
-/** True if the recorder's pages open offline. Never rejects. */
-export async function isRecorderKept(): Promise<boolean> {
-  try {
-    const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-    return registration?.active !== null && registration?.active !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function whenIdle(callback: () => unknown): void {

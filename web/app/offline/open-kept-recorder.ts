@@ -1,5 +1,5 @@
 import { hostOfPath } from '@beep/core/hosts';
-import { isRecorderKept } from './keep-recorder.ts';
+import { isRecorderKept } from './is-recorder-kept.ts';
 
 /**
  * Offline, opens a link to the recorder if it is stored; false for every other link. It opens as a new document: this

@@ -14,7 +14,7 @@ export function runAround(config: SiteConfig, clock: Clock): void {
     linkTo('/create-account', CONTROL_LABELS.createAccount, buttonClass({ kind: 'line' })),
   );
   followScroll(header);
-  const newsletter = createNewsletterApi(config, clock);
+  const newsletter = createNewsletterApi(config.details ?? {}, clock);
   for (const box of all('[data-newsletter]')) runNewsletterBox(box, newsletter);
   for (const banner of all('[data-consent]')) runConsent(banner, clock);
 }

@@ -1,7 +1,6 @@
 import { SITE_TEXTS } from '@beep/core/texts';
-import { Footer, type FooterLink, NewsletterBox, SocialIcon } from '@beep/ui';
-import type { ReactNode } from 'react';
-import { usePageComposition } from '../composition-context.tsx';
+import { Footer, type FooterLink, NewsletterBox, SocialIcon, useUiPorts } from '@beep/ui';
+import { type ReactNode, useCallback } from 'react';
 import { PRODUCT_LINKS } from '../marketing/product-links.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { mailTo, useSiteDetails } from '../site-details.ts';
@@ -25,12 +24,17 @@ const COMPANY_LINKS: readonly FooterLink[] = [
 
 /** The site-wide links (spec 1, footer). */
 export function SiteFooter(): ReactNode {
-  const { newsletter } = usePageComposition();
-  const { supportEmail } = useSiteDetails();
+  const details = useSiteDetails();
+  const { supportEmail } = details;
+  const { clock } = useUiPorts();
+  const load = useCallback(
+    async () => (await import('./newsletter-runner.ts')).newsletterRunner(details, clock),
+    [details, clock],
+  );
   const mail = supportEmail === undefined ? undefined : mailTo(supportEmail);
   return (
     <Footer
-      newsletter={<NewsletterBox api={newsletter} />}
+      newsletter={<NewsletterBox load={load} />}
       columns={[
         { heading: SITE_TEXTS.products, links: PRODUCT_COLUMN },
         {

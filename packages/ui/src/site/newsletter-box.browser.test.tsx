@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
 import { NewsletterBox } from './newsletter-box.tsx';
+import { runNewsletterBox } from './run-newsletter-box.ts';
 
 const field = page.getByRole('textbox', { name: 'E-mail address' });
 const button = page.getByRole('button', { name: 'Subscribe' });
@@ -25,7 +26,7 @@ async function draw(): Promise<Drawn> {
       });
     },
   };
-  await renderUi(<NewsletterBox api={api} />);
+  await renderUi(<NewsletterBox load={async () => (box) => runNewsletterBox(box, api)} />);
   return { sent, answer: (outcome) => response(outcome) };
 }
 

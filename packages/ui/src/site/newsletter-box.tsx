@@ -1,27 +1,26 @@
-import type { NewsletterApi } from '@beep/core/newsletter';
 import { SITE_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './newsletter-box.module.css';
-import { runNewsletterBox } from './run-newsletter-box.ts';
 
 export interface NewsletterBoxProps {
-  readonly api: NewsletterApi;
+  /** Loads `runNewsletterBox` with its calls. A stable function. */
+  readonly load: () => Promise<(box: HTMLElement) => () => void>;
 }
 
 /**
- * Subscribes an address to the newsletter; Enter submits (spec 1, section 5). {@link runNewsletterBox} does it, also on
- * pages without React; before that the form is disabled.
+ * Subscribes an address to the newsletter; Enter submits (spec 1, section 5). `runNewsletterBox` does it, also on pages
+ * without React; before that is loaded the form is disabled.
  */
-export function NewsletterBox({ api }: NewsletterBoxProps): ReactNode {
-  const run = useCallback(
-    (box: HTMLElement | null) => (box === null ? undefined : runNewsletterBox(box, api)),
-    [api],
-  );
+export function NewsletterBox({ load }: NewsletterBoxProps): ReactNode {
+  const box = useRef<HTMLElement>(null);
+  const run = useLoaded(load, true);
+  useEffect(() => (box.current === null ? undefined : run?.(box.current)), [run]);
   const id = useId();
   return (
-    <section ref={run} className={styles.box} aria-labelledby={`${id}-heading`} data-newsletter>
+    <section ref={box} className={styles.box} aria-labelledby={`${id}-heading`} data-newsletter>
       <h2 id={`${id}-heading`}>{SITE_TEXTS.subscribe}</h2>
       <p className={styles.hint}>{SITE_TEXTS.subscribeHint}</p>
       <form>
