@@ -8,6 +8,7 @@ import {
   downloadingText,
   ERROR_TEXTS,
   linksCopied,
+  SELECTED_TEXTS,
   SELECTION_TEXTS,
   selectedText,
 } from '@beep/core/texts';
@@ -46,7 +47,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
   const isOff = recordings.length === 0 || isRunning || selection.isSelectingAll;
   const close = (): void => setOpen(null);
   return (
-    <fieldset className={styles.bar} aria-label={SELECTION_TEXTS.actions} aria-busy={isRunning}>
+    <fieldset className={styles.bar} aria-label={SELECTED_TEXTS.actions} aria-busy={isRunning}>
       <p role="status" className={styles.count}>
         {selectedText(recordings.length, history.total ?? history.recordings.length)}
       </p>
@@ -55,11 +56,11 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
       </Button>
       <div className={styles.actions}>
         <SelectAll {...selection} />
-        <Action icon="copy" label={SELECTION_TEXTS.copyLinks} isOff={isOff} onClick={copyLinks} />
+        <Action icon="copy" label={SELECTED_TEXTS.copyLinks} isOff={isOff} onClick={copyLinks} />
         {labels !== null && (
           <Action
             icon="label"
-            label={SELECTION_TEXTS.labels}
+            label={SELECTED_TEXTS.labels}
             isOff={isOff}
             aria-haspopup="dialog"
             onClick={() => setOpen('labels')}
@@ -70,12 +71,12 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
           onOpenChange={(isOpen) => setOpen(isOpen && !isOff ? 'expiration' : null)}
           longestLife={shortestLimit(recordings)}
           onChoose={changes.expire}
-          trigger={<Action icon="clock" label={SELECTION_TEXTS.expiration} isOff={isOff} />}
+          trigger={<Action icon="clock" label={SELECTED_TEXTS.expiration} isOff={isOff} />}
         />
         {downloads !== null && (
           <Action
             icon={progress === null ? 'download' : 'close'}
-            label={progress === null ? SELECTION_TEXTS.download : SELECTION_TEXTS.cancelDownload}
+            label={progress === null ? SELECTED_TEXTS.download : SELECTED_TEXTS.cancelDownload}
             isOff={isOff && progress === null}
             onClick={progress === null ? downloads.start : downloads.cancel}
           />
@@ -104,7 +105,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
         isOpen={open === 'deletion'}
         busy={changes.isRunning}
         type="warning"
-        heading={SELECTION_TEXTS.deleteHeading}
+        heading={SELECTED_TEXTS.deleteHeading}
         question={deleteManyQuestion(recordings.length)}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}
@@ -130,7 +131,7 @@ function DownloadingBar({ finished, total }: DownloadProgress): ReactNode {
   return (
     <div className={styles.downloading}>
       <p>{downloadingText(finished, total)}</p>
-      <ProgressBar value={finished / total} name={SELECTION_TEXTS.downloadProgress} />
+      <ProgressBar value={finished / total} name={SELECTED_TEXTS.downloadProgress} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ListedRecording } from '@beep/core/recordings';
-import { CONTROL_LABELS, LABEL_TEXTS, labelsOfMany, SELECTION_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, LABEL_TEXTS, labelsOfMany, SELECTED_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
@@ -67,7 +67,7 @@ function LabelsForm({ recordings, labels, onClose, onSave }: SelectionLabelsProp
               <LabelDot color={color} />
               <span>
                 <bdi>{name}</bdi>
-                {isPartly && <span className={fieldStyles.hint}> · {SELECTION_TEXTS.partly}</span>}
+                {isPartly && <span className={fieldStyles.hint}> · {SELECTED_TEXTS.partly}</span>}
               </span>
             </label>
           );

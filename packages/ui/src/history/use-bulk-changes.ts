@@ -6,7 +6,7 @@ import {
   bulkDoneText,
   CONTROL_LABELS,
   POLICY_TEXTS,
-  SELECTION_TEXTS,
+  SELECTED_TEXTS,
   tooManyToDelete,
 } from '@beep/core/texts';
 import { useState } from 'react';
@@ -106,8 +106,8 @@ export function resultText(action: BulkAction, { done, refused }: BulkResult): s
 function reasonOf(refused: readonly BulkRefusal[]): string | null {
   const reasons = new Set(
     refused.map(({ failure }) => {
-      if (failure.kind === 'network') return SELECTION_TEXTS.offline;
-      if (failure.kind === 'signed-out') return SELECTION_TEXTS.signedOut;
+      if (failure.kind === 'network') return SELECTED_TEXTS.offline;
+      if (failure.kind === 'signed-out') return SELECTED_TEXTS.signedOut;
       const isTooLong = failure.kind === 'refused' && failure.code === 'invalid_expiry';
       return isTooLong ? POLICY_TEXTS.expiryTooLong : null;
     }),

@@ -6,6 +6,7 @@ import {
   deleteLabelText,
   ERROR_TEXTS,
   LABEL_TEXTS,
+  LABELS_DIALOG_TEXTS,
   labelColorText,
   labelNameText,
 } from '@beep/core/texts';
@@ -36,7 +37,7 @@ export function LabelsDialogView({ labels, isOpen, onClose }: LabelsDialogViewPr
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.dialog}>
           <Dialog.Title>{LABEL_TEXTS.heading}</Dialog.Title>
-          <Hint>{LABEL_TEXTS.onlyYou}</Hint>
+          <Hint>{LABELS_DIALOG_TEXTS.onlyYou}</Hint>
           <div ref={list} className={styles.labels} tabIndex={-1}>
             <LabelList labels={labels} onRemoved={() => list.current?.focus()} />
           </div>
@@ -55,7 +56,7 @@ interface LabelListProps extends Pick<LabelsDialogViewProps, 'labels'> {
 
 function LabelList({ labels, onRemoved }: LabelListProps): ReactNode {
   const { all, status } = labels;
-  if (status === 'loading') return <p role="status">{LABEL_TEXTS.loading}</p>;
+  if (status === 'loading') return <p role="status">{LABELS_DIALOG_TEXTS.loading}</p>;
   if (status === 'failed') {
     return (
       <>
@@ -75,14 +76,14 @@ function LabelList({ labels, onRemoved }: LabelListProps): ReactNode {
       <LabelForm
         isNew
         initial={{ name: '', color: 'grey' }}
-        nameLabel={LABEL_TEXTS.newName}
-        colorLabel={LABEL_TEXTS.newColor}
+        nameLabel={LABELS_DIALOG_TEXTS.newName}
+        colorLabel={LABELS_DIALOG_TEXTS.newColor}
         onSave={async (label) =>
-          all.length >= MAX_LABELS ? LABEL_TEXTS.full : problemOf(await labels.create(label))
+          all.length >= MAX_LABELS ? LABELS_DIALOG_TEXTS.full : problemOf(await labels.create(label))
         }
         actions={(_isChanged, isSaving) => (
           <Button kind="line" type="submit" busy={isSaving}>
-            {LABEL_TEXTS.add}
+            {LABELS_DIALOG_TEXTS.add}
           </Button>
         )}
       />
@@ -103,7 +104,7 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
     labels.remove(id).then((outcome) => {
       setStage('closed');
       if (outcome.status === 'ok') onRemoved();
-      else showToast(LABEL_TEXTS.removeFailed);
+      else showToast(LABELS_DIALOG_TEXTS.removeFailed);
     });
   };
   return (
@@ -129,7 +130,7 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
         busy={stage === 'deleting'}
         type="warning"
         heading={deleteLabelHeading(name)}
-        question={LABEL_TEXTS.removeQuestion}
+        question={LABELS_DIALOG_TEXTS.removeQuestion}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}
         yesKind="danger"
@@ -144,6 +145,6 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
 function problemOf(outcome: CallOutcome<Label>): string | null {
   if (outcome.status === 'ok') return null;
   const { failure } = outcome;
-  if (failure.kind === 'refused' && failure.code === 'conflict') return LABEL_TEXTS.nameTaken;
-  return failure.kind === 'signed-out' ? ERROR_TEXTS.notLoggedIn : LABEL_TEXTS.failed;
+  if (failure.kind === 'refused' && failure.code === 'conflict') return LABELS_DIALOG_TEXTS.nameTaken;
+  return failure.kind === 'signed-out' ? ERROR_TEXTS.notLoggedIn : LABELS_DIALOG_TEXTS.failed;
 }
