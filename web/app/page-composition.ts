@@ -11,6 +11,7 @@ import {
   createTokenSync,
   hasStoredSession,
 } from '@beep/browser';
+import type { ListenCounter } from '@beep/core/listens';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createSession, type Session, shareLogOut } from '@beep/core/session';
@@ -32,6 +33,7 @@ export interface PageComposition {
   readonly ui: UiPorts;
   readonly player: LatePart<PageParts, PlayerPorts>;
   readonly recordings: LatePart<PageParts, RecordingsComposition>;
+  readonly listens: LatePart<PageParts, ListenCounter>;
   readonly microphones: LatePart<PageParts, MicrophonePorts>;
   readonly settings: LatePart<PageParts, SettingsPorts>;
   /** Phones get the recorder at rest, other devices one that starts (spec 1, header). */
@@ -82,6 +84,7 @@ export function createPageComposition(config: SiteConfig): {
     ui,
     player: createLatePart(parts),
     recordings: createLatePart(parts),
+    listens: createLatePart(parts),
     microphones: createLatePart(parts),
     settings: createLatePart(parts),
     isPhone: isPhone(navigator.userAgent),

@@ -1,5 +1,4 @@
 import type { DraftJournal } from '@beep/core/drafts';
-import { createListenCounter, type ListensApi } from '@beep/core/listens';
 import { createOutbox, type UploadsApi } from '@beep/core/outbox';
 import type { AudioOutput } from '@beep/core/player';
 import { createOwnPolicy } from '@beep/core/policies';
@@ -19,7 +18,7 @@ export function notWhileDrawing(): never {
   throw new Error('Nothing is called while a page is drawn on the server');
 }
 
-const api: RecordingsApi & UploadsApi & ListensApi = {
+const api: RecordingsApi & UploadsApi = {
   find: notWhileDrawing,
   list: notWhileDrawing,
   remove: notWhileDrawing,
@@ -28,8 +27,6 @@ const api: RecordingsApi & UploadsApi & ListensApi = {
   changeTitle: notWhileDrawing,
   changeMany: notWhileDrawing,
   send: notWhileDrawing,
-  countListen: notWhileDrawing,
-  noteHeard: notWhileDrawing,
 };
 const identity: IdentityProvider = {
   onUserChanged: () => () => undefined,
@@ -100,7 +97,6 @@ export function createSsrComposition(): Composition {
     }),
     recordings: madePart({
       library,
-      listens: createListenCounter({ api, tokens: session, store, clock, ids }),
       transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
       ports: {
         downloads: { download: notWhileDrawing },
@@ -109,6 +105,7 @@ export function createSsrComposition(): Composition {
         account: null,
       },
     }),
+    listens: madePart({ playbackStarted: notWhileDrawing, playbackStopped: notWhileDrawing }),
     microphones: madePart({
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphonePermission: { getSnapshot: () => 'unknown', subscribe: notWhileDrawing },

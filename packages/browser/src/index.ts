@@ -5,6 +5,7 @@ export { createApiClient } from './api/create-api-client.ts';
 export { createArchiveApi } from './api/create-archive-api.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
 export { createLabelsApi } from './api/create-labels-api.ts';
+export { createListensApi } from './api/create-listens-api.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createReportsApi } from './api/create-reports-api.ts';

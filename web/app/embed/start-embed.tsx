@@ -1,14 +1,7 @@
 import '@beep/ui/styles';
-import {
-  createApiClient,
-  createBrowserClock,
-  createBrowserIds,
-  createLocalStore,
-  createSessionStore,
-  createTranscriptsApi,
-} from '@beep/browser';
-import { createListenCounter } from '@beep/core/listens';
-import { createUiPorts, SOURCE } from '../page-composition.ts';
+import { createBrowserClock, createLocalStore } from '@beep/browser';
+import { createUiPorts } from '../page-composition.ts';
+import { createListens } from '../play/create-listens.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { createPlayerPorts } from '../ports/create-player-ports.ts';
 import { createRecordingPorts } from '../ports/create-recording-ports.ts';
@@ -16,16 +9,13 @@ import { EmbedApp } from './embed-app.tsx';
 
 // The entry of the framed player. The identity provider is never loaded inside another site.
 hydratePlayerPage((data) => {
-  const { config, found } = data;
+  const { found } = data;
   const clock = createBrowserClock();
-  const api = createApiClient({ baseUrl: '', source: SOURCE, publicUrl: config.publicUrl });
-  const listens = createListenCounter({
-    api,
+  const listens = createListens({
     tokens: { ensureFreshToken: async () => ({ status: 'signed-out' }), requireSignIn: () => undefined },
-    store: createSessionStore(),
     clock,
-    ids: createBrowserIds(),
   });
+  const recordings = createRecordingPorts({ clock, tokens: null, account: null });
   const listening = found.status === 'found' ? { id: found.recording.id, isOwner: false } : null;
   const onPlay = (): void => {
     if (listening !== null) void listens.playbackStarted(listening);
@@ -33,14 +23,13 @@ hydratePlayerPage((data) => {
   const onHeard = (heardSeconds: number): void => {
     if (listening !== null) void listens.playbackStopped({ ...listening, heardSeconds });
   };
-  const transcripts = createTranscriptsApi({ baseUrl: '', source: SOURCE, clock });
   return (
     <EmbedApp
       found={found}
       ui={createUiPorts({ clock, settings: createLocalStore(), policy: null })}
       player={createPlayerPorts()}
-      recordings={createRecordingPorts({ api, clock, transcripts, account: null })}
-      transcripts={transcripts}
+      recordings={recordings}
+      transcripts={recordings.transcripts}
       onPlay={onPlay}
       onHeard={onHeard}
     />

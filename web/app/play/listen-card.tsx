@@ -1,3 +1,4 @@
+import type { ListenCounter } from '@beep/core/listens';
 import { type Recording, shownTitle } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import {
@@ -11,8 +12,10 @@ import {
   useRenewedUrl,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePageComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { useRecordings } from '../ports/with-recordings.tsx';
+import { createListens } from './create-listens.ts';
 import { ListenTranscript, type ShownTranscript } from './listen-transcript.tsx';
 import type { OwnerActionsProps } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
@@ -69,6 +72,16 @@ export function ListenCard(props: ListenCardProps): ReactNode {
   );
 }
 
+function useListens(): ListenCounter {
+  return usePageComposition().listens.make(({ session, clock }) =>
+    createListens({
+      tokens: session,
+      clock,
+      onFailed: (failure) => console.info('A listen was not counted', failure),
+    }),
+  );
+}
+
 interface Listening {
   start(): void;
   stop(heardSeconds: number): void;
@@ -79,7 +92,7 @@ interface Listening {
  * sign-out.
  */
 function useListening({ recording: { id }, isOwner, isKnown }: Viewer): Listening {
-  const { listens } = useRecordings();
+  const listens = useListens();
   const [plays, setPlays] = useState(0);
   const reportedPlays = useRef(0);
   const heard = useRef(0);

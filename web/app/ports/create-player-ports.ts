@@ -4,8 +4,8 @@ import {
   createPageActivity,
   createPlaybackLock,
   createSampleSound,
-  createSilenceFinder,
 } from '@beep/browser';
+import type { SilenceFinder } from '@beep/core/player';
 import type { PlayerPorts } from '@beep/ui';
 
 /** The browser adapters of pages that play. */
@@ -15,7 +15,17 @@ export function createPlayerPorts(): PlayerPorts {
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
     floor: createPlaybackLock(),
-    silences: createSilenceFinder(),
+    silences: { find: findSilences },
     activity: createPageActivity(),
   };
 }
+
+/** Its code is loaded with the first search. Null if that fails. */
+const findSilences: SilenceFinder['find'] = async (...search) => {
+  try {
+    const { createSilenceFinder } = await import('./silence-finder.ts');
+    return await createSilenceFinder().find(...search);
+  } catch {
+    return null;
+  }
+};

@@ -1,24 +1,28 @@
-import { createFileSaver, createSystemShare } from '@beep/browser';
-import { createRecordingDownloads, type DownloadsApi } from '@beep/core/recordings';
-import type { Clock } from '@beep/core/time';
+import { createSystemShare } from '@beep/browser';
+import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { RecordingPorts } from '@beep/ui';
+import { lateCall } from '../late-call.ts';
+import type { RecordingCalls, RecordingCallsOptions } from './recording-calls.ts';
 
-export interface RecordingPortsOptions extends Pick<RecordingPorts, 'transcripts' | 'account'> {
-  readonly api: DownloadsApi;
-  readonly clock: Clock;
-}
+export interface RecordingPortsOptions extends RecordingCallsOptions, Pick<RecordingPorts, 'account'> {}
 
-/** The browser adapters of pages that show recordings. */
-export function createRecordingPorts(options: RecordingPortsOptions): RecordingPorts {
-  const { api, clock, transcripts, account } = options;
+/** The browser adapters of pages that show recordings. The code of their calls is loaded with the first one. */
+export function createRecordingPorts({ account, ...options }: RecordingPortsOptions): RecordingPorts & {
+  readonly transcripts: TranscriptsApi;
+} {
+  let calls: RecordingCalls | undefined;
+  const load = async (): Promise<RecordingCalls> => {
+    calls ??= (await import('./recording-calls.ts')).createRecordingCalls(options);
+    return calls;
+  };
   return {
-    downloads: createRecordingDownloads({
-      api,
-      files: createFileSaver({ clock }),
-      tokens: account?.session ?? null,
-    }),
+    downloads: { download: lateCall(async () => (await load()).download) },
     share: createSystemShare(),
-    transcripts,
+    transcripts: {
+      get: lateCall(async () => (await load()).transcripts.get),
+      put: lateCall(async () => (await load()).transcripts.put),
+      remove: lateCall(async () => (await load()).transcripts.remove),
+    },
     account,
   };
 }

@@ -202,16 +202,18 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
     recordings: madePart({
       ...drawn,
       library: createRecordingLibrary({ api, tokens: session, clock }),
-      listens: createListenCounter({
-        ...{ api, tokens: session, clock },
-        store: createFakeStore(),
-        ids: createFakeIds(),
-      }),
       ports: {
         ...drawn.ports,
         transcripts: { get: async (id: string) => ok(transcripts.get(id) ?? null) },
       },
     }),
+    listens: madePart(
+      createListenCounter({
+        ...{ api, tokens: session, clock },
+        store: createFakeStore(),
+        ids: createFakeIds(),
+      }),
+    ),
     microphones: madePart({
       microphones,
       microphonePermission: { getSnapshot: () => 'granted', subscribe: () => () => undefined },

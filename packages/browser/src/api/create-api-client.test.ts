@@ -159,16 +159,6 @@ describe('calls on recordings', () => {
       body: '{"title":"Essay","shown":true}',
     });
   });
-
-  it('count a listen with the listener id', async () => {
-    fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
-    expect(await client().countListen('x', 'who', null)).toEqual({ status: 'ok', value: null });
-    expect(lastCall()).toMatchObject({
-      method: 'POST',
-      url: `${BASE}/api/v1/recordings/x/play`,
-      headers: { 'X-Listener-Id': 'who' },
-    });
-  });
 });
 
 describe('a failed call', () => {

@@ -1,5 +1,4 @@
-import { API_BASE_PATH, LISTENER_ID_HEADER } from '@beep/api';
-import type { ListensApi } from '@beep/core/listens';
+import { API_BASE_PATH } from '@beep/api';
 import {
   type CallOutcome,
   type DownloadFile,
@@ -21,7 +20,7 @@ import { type Expectation, NO_CONTENT } from './parse-response.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 
 /** The service's calls on recordings (spec 2, calls). No call rejects, and each has a time-out. */
-export function createApiClient(options: ApiClientOptions): RecordingsApi & ListensApi & DownloadsApi {
+export function createApiClient(options: ApiClientOptions): RecordingsApi & DownloadsApi {
   const { baseUrl, source, clock = createBrowserClock() } = options;
   const urlOf = (path: string): string => `${baseUrl}${API_BASE_PATH}${path}`;
   const call = <Value>({ path, token, headers, ...rest }: ServiceCall<Value>): Promise<CallOutcome<Value>> =>
@@ -53,7 +52,6 @@ export function createApiClient(options: ApiClientOptions): RecordingsApi & List
         signal,
       }),
     ...changeCalls(call),
-    ...listenCalls(call),
   };
 }
 
@@ -93,30 +91,6 @@ function changeCalls(call: MakeCall): Pick<RecordingsApi, 'changeExpiry' | 'chan
         token,
         body: bulkBody(ids, change),
         expect: A_BULK_RESULT,
-      }),
-  };
-}
-
-function listenCalls(call: MakeCall): ListensApi {
-  return {
-    countListen: (id, listenerId, token) =>
-      call({
-        method: 'POST',
-        path: `${recordingPath(id)}/play`,
-        token,
-        headers: { [LISTENER_ID_HEADER]: listenerId },
-        outlivesPage: true,
-        expect: NO_CONTENT,
-      }),
-    noteHeard: ({ id, listenerId, heardSeconds }, token) =>
-      call({
-        method: 'POST',
-        path: `${recordingPath(id)}/heard`,
-        token,
-        headers: { [LISTENER_ID_HEADER]: listenerId },
-        body: { heard: heardSeconds },
-        outlivesPage: true,
-        expect: NO_CONTENT,
       }),
   };
 }

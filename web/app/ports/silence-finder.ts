@@ -1,0 +1,1 @@
+export { createSilenceFinder } from '@beep/browser';
