@@ -98,6 +98,15 @@ describe('createStatementNames', () => {
     expect(use(names, 'select 7')).toBe(given[7]);
   });
 
+  it.each([
+    'select 1 from jobs where kind = $1 and due_at_ms <= $2',
+    'select 1 from "jobs" where "kind" > $1 order by "kind"',
+    "select 1 from words where words @@ $1::tsquery and kind = 'a'",
+    'select 1 from jobs where kind = $1 order by kind limit $2 offset $3',
+  ])('names none whose plan should depend on its parameters: %s', (text) => {
+    expect(use(createStatementNames(), text)).toBeUndefined();
+  });
+
   it('names no statements without parameters and no long lists', () => {
     const names = createStatementNames();
     expect([use(names, 'begin', 0), use(names, 'in ($1, ...)', 33)]).toEqual([undefined, undefined]);

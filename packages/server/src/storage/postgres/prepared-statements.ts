@@ -11,6 +11,11 @@ const MAX_NAMES = 150;
 const MAX_COUNTED = 1000;
 /** Statements with more parameters are lists, whose text varies with their length. */
 const MAX_PARAMETERS = 32;
+/**
+ * A parameter that is a limit, a bound or a search. A plan for any parameters may be a bad one for these: PostgreSQL
+ * assumes a tenth, a third or a few of the rows.
+ */
+const GUESSED = /(?:[<>]=?|@@|\b(?:like|limit|offset))\s*\$\d/i;
 
 /** The names of the statements of one pool. */
 export interface StatementNames {
@@ -24,8 +29,8 @@ export function createStatementNames(): StatementNames {
   return {
     of(text, { length }) {
       const known = names.get(text);
-      if (known !== undefined || length === 0 || length > MAX_PARAMETERS || names.size === MAX_NAMES)
-        return known;
+      if (known !== undefined || names.size === MAX_NAMES) return known;
+      if (length === 0 || length > MAX_PARAMETERS || GUESSED.test(text)) return undefined;
       const used = (uses.get(text) ?? 0) + 1;
       if (used < USES) {
         if (uses.size === MAX_COUNTED) uses.clear();
