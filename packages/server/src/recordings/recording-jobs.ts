@@ -121,8 +121,10 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
 
 /** Indexes transcripts that an earlier version or a crash left out, and removes entries without a transcript. */
 async function catchUpIndex(index: TranscriptIndex, signal: AbortSignal): Promise<void> {
+  let last: string | undefined;
   for (;;) {
-    const behind = await index.behind(INDEX_LOT);
+    const behind = await index.behind(INDEX_LOT, last);
+    last = behind.at(-1);
     for (const id of behind) {
       if (signal.aborted) return;
       await index.update(id);

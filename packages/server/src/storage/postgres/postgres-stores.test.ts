@@ -94,6 +94,22 @@ describe('openPostgresStores', () => {
     await Promise.all(all.map((one) => one.close()));
   });
 
+  it('finds the transcripts without words in the order of ids', async () => {
+    const url = await cluster.copyDatabase(migrated);
+    const { recordings, transcripts, transcriptIndex, close } = await openPostgresStores(url);
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      await recordings.create(aRecording({ id }));
+      await transcripts.put(id, { format: 'text/plain', text: id, isChecked: true }, 1);
+    }
+    await query(url, "delete from transcript_words where recording_id <> 'a'");
+    await query(url, "update transcripts set written_at_ms = 2 where recording_id = 'a'");
+    expect(await transcriptIndex.behind(2)).toEqual(['a', 'b']);
+    await transcriptIndex.update('d');
+    expect(await transcriptIndex.behind(2, 'b')).toEqual(['c', 'e']);
+    expect(await transcriptIndex.behind(2, 'e')).toEqual([]);
+    await close();
+  });
+
   it('rejects a database written by a newer version', async () => {
     const url = await cluster.createDatabase();
     await (await openPostgresStores(url)).close();

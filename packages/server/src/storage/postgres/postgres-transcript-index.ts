@@ -7,16 +7,19 @@ import type { Database } from '../sql/schema.ts';
 export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptIndex {
   return {
     update: (recordingId) => update(db, recordingId),
-    behind: async (limit) => {
+    behind: async (limit, after = '') => {
       const behind = await db
         .selectFrom('transcripts')
         .leftJoin('transcript_words', (join) =>
           join
             .onRef('transcript_words.recording_id', '=', 'transcripts.recording_id')
-            .onRef('transcript_words.written_at_ms', '=', 'transcripts.written_at_ms'),
+            .onRef('transcript_words.written_at_ms', '=', 'transcripts.written_at_ms')
+            .on('transcript_words.recording_id', '>', after),
         )
         .select('transcripts.recording_id')
+        .where('transcripts.recording_id', '>', after)
         .where('transcript_words.recording_id', 'is', null)
+        .orderBy('transcripts.recording_id')
         .limit(limit)
         .execute();
       return behind.map(({ recording_id }) => recording_id);

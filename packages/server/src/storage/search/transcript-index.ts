@@ -5,6 +5,6 @@
 export interface TranscriptIndex {
   /** Updates the entries of one transcript, or removes them if there is none. */
   update(recordingId: string): Promise<void>;
-  /** Recordings whose index entries are out of date, up to `limit` of them. */
-  behind(limit: number): Promise<readonly string[]>;
+  /** Recordings whose index entries are out of date, in the order of their ids: the first ones after an id. */
+  behind(limit: number, after?: string): Promise<readonly string[]>;
 }

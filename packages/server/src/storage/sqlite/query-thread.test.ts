@@ -81,6 +81,26 @@ describe('the index of transcripts', () => {
     expect(await stores.recordings.list(search)).toMatchObject({ total: 1 });
   });
 
+  it('is rebuilt in the order of ids', async () => {
+    const path = join(folder, 'order.sqlite');
+    const stores = await openSqliteStores(path);
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    for (const id of ids) {
+      await stores.recordings.create(aRecording({ id }));
+      await stores.transcripts.put(id, { format: 'text/plain', text: id, isChecked: true }, 1);
+    }
+    await stores.erasures.erase(['b'], 1);
+    await stores.close();
+    const spoken = new DatabaseSync(searchFileOf(path));
+    spoken.exec("delete from spoken where recording_id <> 'b'");
+    spoken.close();
+    const again = await openSqliteStores(path);
+    onTestFinished(() => again.close());
+    expect(await again.transcriptIndex.behind(2)).toEqual(['a', 'b']);
+    expect(await again.transcriptIndex.behind(2, 'b')).toEqual(['c', 'd']);
+    expect(await again.transcriptIndex.behind(2, 'd')).toEqual(['e']);
+  });
+
   it('is written concurrently with rows, and never blocks them', async () => {
     const path = join(folder, 'held.sqlite');
     await write(path);

@@ -65,7 +65,7 @@ function openThreads(rowsPath: string): Threads {
       update: async (recordingId) => {
         await writing.ask({ kind: 'update', recordingId });
       },
-      behind: (limit) => writing.ask({ kind: 'behind', limit }),
+      behind: (limit, after = '') => writing.ask({ kind: 'behind', limit, after }),
     },
     close: async () => {
       await Promise.all([lists, searches, writing].map((thread) => thread.close()));

@@ -10,7 +10,7 @@ export interface ThreadFiles {
 export type ThreadTask =
   | { readonly kind: 'list'; readonly query: ListQuery }
   | { readonly kind: 'update'; readonly recordingId: string }
-  | { readonly kind: 'behind'; readonly limit: number };
+  | { readonly kind: 'behind'; readonly limit: number; readonly after: string };
 
 export interface ThreadReplies {
   readonly list: RecordingPage;

@@ -8,7 +8,7 @@ const BUSY_TIMEOUT_MS = 5000;
 export interface SearchIndexWriter {
   update(recordingId: string): void;
   /** Recordings whose index entries are out of date. */
-  behind(limit: number): string[];
+  behind(limit: number, after: string): string[];
   close(): void;
 }
 
@@ -40,11 +40,11 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   );
   const addWords = search.prepare('insert into word_index (rowid, words) values (?, ?)');
   const findBehind = search.prepare(
-    `select recording_id from stored.transcripts t where not exists (select 1 from spoken s
+    `select recording_id from stored.transcripts t where recording_id > ?1 and not exists (select 1 from spoken s
         where s.recording_id = t.recording_id and s.written_at_ms = t.written_at_ms)
-      union all select recording_id from spoken s where not exists (select 1 from stored.transcripts t
-        where t.recording_id = s.recording_id)
-      limit ?`,
+      union all select recording_id from spoken s where recording_id > ?1 and not exists (
+        select 1 from stored.transcripts t where t.recording_id = s.recording_id)
+      order by recording_id limit ?2`,
   );
   const remove = (recordingId: string): void => {
     const known = findSpoken.get(recordingId) as unknown as SpokenRow | undefined;
@@ -72,7 +72,7 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   };
   return {
     update,
-    behind: (limit) => findBehind.all(limit).map(({ recording_id }) => String(recording_id)),
+    behind: (limit, after) => findBehind.all(after, limit).map(({ recording_id }) => String(recording_id)),
     close: () => {
       search.close();
       rows.close();
