@@ -95,7 +95,7 @@ function extension(name, contentScript, background) {
 
 const checks = [
   ...(await player('Listen', `/play/${ID}`, '10.7 kB', '144 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.1 kB', '131.5 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.1 kB', '119.5 kB')),
   await sitePage('Home', '/', '46.5 kB'),
   await sitePage('Pricing', '/pricing', '44 kB'),
   await sitePage('Record', '/record', '174.5 kB'),

@@ -5,10 +5,11 @@ import type { DraftsComposition, DraftsParts } from './drafts-composition.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
-import { createPageComposition, type PageComposition, SOURCE } from './page-composition.ts';
+import { createPageComposition, type PageComposition } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
 import type { RepliesComposition, RepliesParts } from './replies-composition.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
+import { SOURCE } from './source.ts';
 
 /** The parts of the app's pages, built once per page load. */
 export interface Composition extends PageComposition {

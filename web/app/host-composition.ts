@@ -11,9 +11,9 @@ import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
-import { SOURCE } from './page-composition.ts';
 import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
+import { SOURCE } from './source.ts';
 
 /** The insertion targets of the recorder in a host. Only `/record/{service}` loads this code. */
 export interface HostComposition {

@@ -1,12 +1,10 @@
 import type { SiteConfig } from '@beep/api';
 import {
-  copyToClipboard,
   createBrowserClock,
   createFirebaseIdentity,
   createLazyIdentity,
   createLocalStore,
   createPolicyApi,
-  createSettingsEvents,
   createSignOutChannel,
   createTokenSync,
   hasStoredSession,
@@ -15,15 +13,14 @@ import type { ListenCounter } from '@beep/core/listens';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createSession, type Session, shareLogOut } from '@beep/core/session';
-import { createRecorderSettings, type KeyValueStore, type RecorderSettings } from '@beep/core/settings';
+import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { MicrophonePorts, PlayerPorts, SettingsPorts, UiPorts } from '@beep/ui';
 import { createLatePart, type LatePart } from './late-part.ts';
+import { createUiPorts } from './ports/create-ui-ports.ts';
 import type { RecordingsComposition } from './recordings-composition.ts';
 import { isPhone } from './shell/is-phone.ts';
-
-/** The source tag of recordings made on the site. */
-export const SOURCE = 'BEEP_WEB';
+import { SOURCE } from './source.ts';
 
 /** The parts of every page, the listen page included; {@link Composition} adds recording. */
 export interface PageComposition {
@@ -90,14 +87,4 @@ export function createPageComposition(config: SiteConfig): {
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, parts };
-}
-
-/** The browser adapters of all views. */
-export function createUiPorts(options: Pick<UiPorts, 'clock' | 'settings' | 'policy'>): UiPorts {
-  const { clock, settings } = options;
-  return {
-    ...options,
-    copyText: copyToClipboard,
-    recorderSettings: createRecorderSettings({ store: settings, events: createSettingsEvents(), clock }),
-  };
 }

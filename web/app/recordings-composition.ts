@@ -2,8 +2,9 @@ import { createApiClient, createLabelsApi } from '@beep/browser';
 import { createOwnLabels, createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { RecordingPorts } from '@beep/ui';
-import { type PageParts, SOURCE } from './page-composition.ts';
+import type { PageParts } from './page-composition.ts';
 import { createRecordingPorts } from './ports/create-recording-ports.ts';
+import { SOURCE } from './source.ts';
 
 /** The recordings of a page. Only pages that show some load this code. */
 export interface RecordingsComposition {

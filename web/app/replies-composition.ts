@@ -1,8 +1,8 @@
 import { createReplySummary, type Inbox, type ReplySummaryActor } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
-import { SOURCE } from './page-composition.ts';
 import { createSiteInbox } from './replies/create-site-inbox.ts';
+import { SOURCE } from './source.ts';
 
 /** The voice replies that are held for the user. */
 export interface RepliesComposition {

@@ -52,29 +52,41 @@ const PUBLIC: Modules = {
   ],
 };
 
-/** What pages rendered by React have in common. */
+/** What pages rendered by React have in common, the framed player included. */
 const SHARED: Modules = {
+  of: [
+    'browser/settings/',
+    'browser/sharing/copy-to-clipboard',
+    'core/recordings/call-outcome',
+    'core/settings/recorder-settings',
+    'core/texts/en/counted',
+    'core/texts/en/language',
+    'core/texts/en/user-texts',
+    'ui/actor/',
+    'ui/icons/',
+    'ui/shell/header.',
+    'ui/ui-ports',
+    'web/ports/create-ui-ports',
+    'web/source',
+    'web/use-hydration',
+  ],
+};
+
+/** What pages with the site's header have in common. */
+const SHELL: Modules = {
   of: [
     'api/',
     'browser/api/create-policy-api',
     'browser/session/',
-    'browser/settings/',
-    'browser/sharing/copy-to-clipboard',
     'core/expiry/expiration-option',
     'core/policies/create-own-policy',
     'core/policies/own-policy',
     'core/policies/policy.',
-    'core/recordings/call-outcome',
     'core/recordings/owner-calls',
     'core/session/',
-    'core/settings/recorder-settings',
-    'core/texts/en/counted',
-    'core/texts/en/language',
     'core/texts/en/reply-notices',
     'core/texts/en/session',
-    'core/texts/en/user-texts',
     'ui/account/use-own-policy',
-    'ui/actor/',
     'ui/controls/button.',
     'ui/controls/icon-button',
     'ui/dialogs/question-dialog',
@@ -83,7 +95,6 @@ const SHARED: Modules = {
     'ui/feedback/needs-scripts',
     'ui/feedback/notice',
     'ui/feedback/toasts.',
-    'ui/icons/',
     'ui/session/',
     'ui/settings/settings-p',
     'ui/shell/',
@@ -91,7 +102,6 @@ const SHARED: Modules = {
     'ui/site/newsletter-box',
     'ui/site/social-icon',
     'ui/text/',
-    'ui/ui-ports',
     'web/composition-context',
     'web/late-part',
     'web/marketing/product-links',
@@ -108,7 +118,6 @@ const SHARED: Modules = {
     'web/shell/site-header',
     'web/shell/use-focus-after-log-out',
     'web/site-details',
-    'web/use-hydration',
     'web/use-late-part',
   ],
   except: [
@@ -153,7 +162,6 @@ const RECORDINGS: Modules = {
     'web/late-call',
     'web/ports/create-player-ports',
     'web/ports/create-recording-ports',
-    'web/ports/with-player',
   ],
 };
 
@@ -181,6 +189,7 @@ const LIBRARY: Modules = {
     'ui/dialogs/delete-control',
     'ui/recordings/use-copy-link',
     'ui/recordings/use-removal',
+    'web/ports/with-player',
     'web/ports/with-recordings',
     'web/recordings-composition',
   ],
@@ -197,10 +206,24 @@ const PLAYER: Modules = {
   ],
 };
 
+/** What the listen page and lists of recordings have in common. */
+const NOTES: Modules = {
+  of: [
+    'core/expiry/',
+    'core/texts/en/expiry',
+    'ui/recordings/download-button',
+    'ui/recordings/use-download',
+    'ui/recordings/use-renewed-url',
+  ],
+};
+
 /** What pages have in common that act on recordings. */
 const ACTIONS: Modules = {
   of: [
+    'core/listens/heard-words',
+    'core/recordings/count-label',
     'ui/controls/expiry-picker',
+    'ui/player/heard',
     'ui/recordings/title-control',
     'ui/recordings/use-expiry-change',
     'ui/sharing/share-control',
@@ -210,23 +233,15 @@ const ACTIONS: Modules = {
 /** What pages with a player have in common. */
 const PLAYBACK: Modules = {
   of: [
-    'core/expiry/',
-    'core/listens/heard-words',
-    'core/recordings/count-label',
-    'core/texts/en/expiry',
     'core/texts/en/transcripts',
     'ui/controls/play-button',
     'ui/controls/speed-select',
     'ui/player/audio-element',
-    'ui/player/heard',
     'ui/player/local-time',
     'ui/player/playhead',
     'ui/player/use-play',
     'ui/player/wave',
-    'ui/recordings/download-button',
-    'ui/recordings/use-download',
     'ui/recordings/use-has-expired',
-    'ui/recordings/use-renewed-url',
   ],
 };
 
@@ -294,19 +309,21 @@ const RECORDER: Modules = {
  * that imports it; none may import a module of a later file. Other modules stay where they are used.
  */
 export const SHARED_FILES: SharedFile[] = [
-  ownFile('public', PUBLIC, 9),
+  ownFile('public', PUBLIC, 11),
   {
     name: 'react',
     test: (module) => /node_modules\/(react|react-dom|scheduler)\//.test(module),
-    priority: 8,
+    priority: 10,
   },
-  ownFile('shared', SHARED, 7),
-  ownFile('keys', KEYS, 6),
-  ownFile('sound', SOUND, 6),
-  ownFile('newsletter', NEWSLETTER, 6),
-  ownFile('recordings', RECORDINGS, 5),
-  ownFile('library', LIBRARY, 4),
-  ownFile('player', PLAYER, 4),
+  ownFile('shared', SHARED, 9),
+  ownFile('shell', SHELL, 8),
+  ownFile('keys', KEYS, 7),
+  ownFile('sound', SOUND, 7),
+  ownFile('newsletter', NEWSLETTER, 7),
+  ownFile('recordings', RECORDINGS, 6),
+  ownFile('library', LIBRARY, 5),
+  ownFile('player', PLAYER, 5),
+  ownFile('notes', NOTES, 4),
   ownFile('actions', ACTIONS, 3),
   ownFile('playback', PLAYBACK, 2),
   ownFile('listening', LISTENING, 1),

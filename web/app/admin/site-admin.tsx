@@ -6,8 +6,8 @@ import { AdminPage, buttonClass, useUiPorts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
-import { SOURCE } from '../page-composition.ts';
 import { WithPlayer } from '../ports/with-player.tsx';
+import { SOURCE } from '../source.ts';
 
 export interface SiteAdminProps {
   readonly user: CurrentUser;

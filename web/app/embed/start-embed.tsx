@@ -1,10 +1,10 @@
 import '@beep/ui/styles';
 import { createBrowserClock, createLocalStore } from '@beep/browser';
-import { createUiPorts } from '../page-composition.ts';
 import { createListens } from '../play/create-listens.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { createPlayerPorts } from '../ports/create-player-ports.ts';
 import { createRecordingPorts } from '../ports/create-recording-ports.ts';
+import { createUiPorts } from '../ports/create-ui-ports.ts';
 import { EmbedApp } from './embed-app.tsx';
 
 // The entry of the framed player. The identity provider is never loaded inside another site.

@@ -1,6 +1,6 @@
 import { createBrowserIds, createListensApi, createSessionStore } from '@beep/browser';
 import { createListenCounter, type ListenCounter, type ListenCounterOptions } from '@beep/core/listens';
-import { SOURCE } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 /** Counts the listens of a page. */
 export function createListens(

@@ -3,7 +3,7 @@ import { useUiPorts } from '@beep/ui';
 import { useEffect } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
-import { SOURCE } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 export interface OpenOwnSlotProps {
   /** The id in the label's link. */

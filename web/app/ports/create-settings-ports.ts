@@ -5,7 +5,8 @@ import {
   createPreferencesApi,
 } from '@beep/browser';
 import type { SettingsPorts } from '@beep/ui';
-import { type PageParts, SOURCE } from '../page-composition.ts';
+import type { PageParts } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 /** The browser adapters of the settings dialog. */
 export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session' | 'clock'>): SettingsPorts {

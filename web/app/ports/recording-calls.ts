@@ -3,7 +3,7 @@ import { createRecordingDownloads, type RecordingDownloads } from '@beep/core/re
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import { readAsViewer, type TranscriptsApi } from '@beep/core/transcripts';
-import { SOURCE } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 export interface RecordingCallsOptions {
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { createBrowserIds, createBrowserMicrophone, createStorageQuota, createWa
 import { createRecorder, type Recorder } from '@beep/core/recorder';
 import type { Composition } from '../composition.ts';
 import type { DraftsComposition } from '../drafts-composition.ts';
-import { SOURCE } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 export interface AnswerParts extends Pick<Composition, 'session' | 'ui'> {
   readonly drafts: DraftsComposition;

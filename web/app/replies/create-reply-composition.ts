@@ -16,7 +16,7 @@ import { createViewerCalls } from '@beep/core/recordings';
 import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { SentRepliesSource, UiPorts } from '@beep/ui';
-import { SOURCE } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 /** The recorder and the outbox of replies to one recording. */
 export interface ReplyComposition {

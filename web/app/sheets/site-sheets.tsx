@@ -4,7 +4,7 @@ import { PrintScreen, SheetListScreen, SheetScreen, SheetsProvider } from '@beep
 import { type ReactNode, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
-import { SOURCE } from '../page-composition.ts';
+import { SOURCE } from '../source.ts';
 
 export interface SiteSheetsProps {
   readonly uid: string;
