@@ -27,9 +27,7 @@ export function TitleDialogView(props: TitleDialogViewProps): ReactNode {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.dialog}>
-          <Dialog.Title>
-            {labels === null ? CONTROL_LABELS.title : CONTROL_LABELS.titleAndLabels}
-          </Dialog.Title>
+          <Dialog.Title>{labels === null ? TITLE_TEXTS.title : CONTROL_LABELS.titleAndLabels}</Dialog.Title>
           <TitleForm {...props} labels={labels} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -79,7 +77,7 @@ function TitleForm(props: TitleFormProps): ReactNode {
       />
       <label className={fieldStyles.check}>
         <input type="checkbox" checked={isTitleShown} onChange={({ target }) => setShown(target.checked)} />
-        {CONTROL_LABELS.showTitle}
+        {TITLE_TEXTS.show}
       </label>
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {isTitleShown ? TITLE_TEXTS.shownHint : TITLE_TEXTS.privateHint}

@@ -1,5 +1,5 @@
 import { createMicCheck, type MicCheckState, micCheckLabel } from '@beep/core/microphones';
-import { CONTROL_LABELS, MIC_CHECK_FAILURE_TEXTS, SETTINGS_TEXTS } from '@beep/core/texts';
+import { MIC_CHECK_FAILURE_TEXTS, SETTINGS_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { classNames } from '../class-names.ts';
@@ -44,7 +44,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
         <Hint>{SETTINGS_TEXTS.micCheckHint}</Hint>
       )}
       <LinkButton onClick={() => check.send({ type: 'check', microphoneId })}>
-        {CONTROL_LABELS.tryMicCheckAgain}
+        {SETTINGS_TEXTS.tryMicCheckAgain}
       </LinkButton>
     </fieldset>
   );

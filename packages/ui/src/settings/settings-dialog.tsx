@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { SETTINGS_TOAST_MS } from '@beep/core/limits';
 import type { RecorderSettingsValues } from '@beep/core/settings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { SETTINGS_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import dialogStyles from '../dialogs/dialog.module.css';
@@ -21,7 +21,7 @@ export function SettingsDialog({ isOpen, onClose }: SettingsDialogProps): ReactN
   const showToast = useToast();
   const save = (values: RecorderSettingsValues): void => {
     recorderSettings.save(values);
-    showToast(USER_TEXTS.settingsUpdated, { shownMs: SETTINGS_TOAST_MS });
+    showToast(SETTINGS_TEXTS.updated, { shownMs: SETTINGS_TOAST_MS });
     onClose();
   };
   return (

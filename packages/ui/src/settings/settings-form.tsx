@@ -75,7 +75,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
           </Button>
         )}
         <Button kind="primary" type="submit">
-          {CONTROL_LABELS.saveChanges}
+          {SETTINGS_TEXTS.saveChanges}
         </Button>
       </div>
     </form>

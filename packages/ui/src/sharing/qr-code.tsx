@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { SHARE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useMemo } from 'react';
 import styles from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
@@ -15,7 +15,7 @@ export function QrCode({ text }: QrCodeProps): ReactNode {
       className={styles.code}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={CONTROL_LABELS.qrCode}
+      aria-label={SHARE_TEXTS.qrCode}
       shapeRendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />

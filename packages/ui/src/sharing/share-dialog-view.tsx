@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { recordingLinkHtml, recordingLinkMarkdown, recordingName } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, SHARE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
@@ -29,7 +29,7 @@ export function ShareDialogView({ url, recording, isOpen, onClose }: ShareDialog
             <QrCode text={url} />
           </div>
           <Dialog.Description className={styles.words}>
-            {USER_TEXTS.qrHint}
+            {SHARE_TEXTS.qrHint}
             <span className={styles.link}>{url}</span>
           </Dialog.Description>
           {recording !== undefined && <Ways url={url} recording={recording} />}
@@ -47,23 +47,23 @@ function Ways({ url, recording }: Required<Pick<ShareControlProps, 'url'>> & Nam
   const { share } = useRecordingPorts();
   const showToast = useToast();
   const copy = async (text: string): Promise<void> =>
-    showToast((await copyText(text)) ? USER_TEXTS.linkCopied : ERROR_TEXTS.copyFormattedFailed);
+    showToast((await copyText(text)) ? USER_TEXTS.linkCopied : SHARE_TEXTS.copyFailed);
   const shareWith = async (): Promise<void> => {
     if ((await share?.({ title: recordingName(recording), url })) === 'failed')
-      showToast(ERROR_TEXTS.shareFailed);
+      showToast(SHARE_TEXTS.shareFailed);
   };
   return (
     <div className={styles.ways}>
       {share !== null && (
         <Button kind="primary" onClick={() => void shareWith()}>
-          {CONTROL_LABELS.shareWith}
+          {SHARE_TEXTS.shareWith}
         </Button>
       )}
       <Button kind="line" onClick={() => void copy(recordingLinkHtml(url, recording))}>
-        {CONTROL_LABELS.copyHtml}
+        {SHARE_TEXTS.copyHtml}
       </Button>
       <Button kind="line" onClick={() => void copy(recordingLinkMarkdown(url, recording))}>
-        {CONTROL_LABELS.copyMarkdown}
+        {SHARE_TEXTS.copyMarkdown}
       </Button>
     </div>
   );

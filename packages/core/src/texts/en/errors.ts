@@ -9,8 +9,6 @@ export const ERROR_TEXTS = {
   restoreFailed: 'The recording couldn’t be restored.',
   deleteFailed: 'An error occurred while trying to delete the audio. Please try again.',
   expiryFailed: 'Failed to update expiration date',
-  copyFormattedFailed: 'It couldn’t be copied. Try again, or copy the link.',
-  shareFailed: 'Sharing didn’t work. Copy the link instead.',
   copyFailed: 'The link couldn’t be copied. It’s selected, so you can copy it yourself.',
   copyRefused: 'The link couldn’t be copied. Open the recording and copy its address.',
   recordingSystemError: 'This recording is expired or has been deleted or there is a system error.',

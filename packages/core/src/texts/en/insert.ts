@@ -18,6 +18,10 @@ export const INSERT_TEXTS = {
   goneCopied: 'The draft this Beep was for is closed. The link is copied, so you can paste it anywhere.',
   goneOtherOpen: 'The draft this Beep was for is closed. Another one is open.',
   goneOtherOpenCopied: 'The draft this Beep was for is closed. Another one is open. The link is copied.',
+  alternative: 'Insert Here Instead',
+  now: 'Insert the link now',
+  again: 'Insert Again',
+  withTranscript: 'With transcript',
 } as const;
 
 /** Front's failures. */

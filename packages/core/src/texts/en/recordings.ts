@@ -1,52 +1,4 @@
 import { formatClock } from '../../time/format-clock.ts';
-import { counted } from './counted.ts';
-import { USER_TEXTS } from './user-texts.ts';
-
-/** Why a list could not be loaded (spec 2, section 8). */
-export const LIST_FAILURE_TEXTS = {
-  unauthorized: 'Unauthorized access',
-  forbidden: 'Access forbidden',
-  failed: 'Failed to fetch recordings',
-} as const;
-
-/** When a recording was made (spec 1, section 5). */
-export const CREATED_TEXTS = { today: 'Today', yesterday: 'Yesterday' } as const;
-
-/** How far listeners have heard a recording. */
-export const HEARD_TEXTS = {
-  not_yet: 'Not heard yet',
-  partly: 'Heard in part',
-  to_the_end: 'Heard to the end',
-} as const;
-
-/** "first today, 9:41 AM", "first on Mar 5, 2026, 9:41 AM" */
-export function firstHeardText(moment: string, isNamedDay: boolean): string {
-  return isNamedDay ? `first ${moment}` : `first on ${moment}`;
-}
-
-/** What a list of recordings shows. */
-export const LIST_FILTER_TEXTS = {
-  listeners: 'Listeners',
-  all: 'All',
-  recordedIn: 'Recorded in',
-  everywhere: 'Everywhere',
-  onBeep: 'Beep',
-  expires: 'Expires',
-  anyTime: 'Any time',
-  withinAWeek: 'Within a week',
-  sortedBy: 'Sorted by',
-} as const;
-
-export const LIST_ORDER_TEXTS = {
-  created_at_desc: 'Newest',
-  created_at_asc: 'Oldest',
-  duration_desc: 'Longest',
-  listens_desc: 'Most listens',
-  title_asc: 'Title',
-} as const;
-
-/** Units of data, each 1000 of the one before. */
-export const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** The name of a recording without a title: "Voice note, 0:42". */
 export function untitledRecording(durationSeconds: number): string {
@@ -66,10 +18,4 @@ export function recordingOfLength(length: string): string {
 /** A recording within a sentence, by its title too: "“Essay”, voice note of Mar 5, 2026, 3:42 PM". */
 export function titledRecording(title: string, which: string): string {
   return `“${title}”, ${which}`;
-}
-
-/** "3 recordings found" */
-export function recordingsFound(count: number): string {
-  if (count === 0) return USER_TEXTS.nothingFound;
-  return `${counted(count, 'recording', 'recordings')} found`;
 }

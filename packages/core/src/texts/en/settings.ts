@@ -10,4 +10,7 @@ export const SETTINGS_TEXTS = {
   naturalSoundHint: 'Turns off echo cancellation, noise reduction and automatic volume. Best for music.',
   keyboardShortcutsHint:
     'While recording, Space or S saves and P pauses. While listening, Space plays or pauses.',
+  tryMicCheckAgain: 'Try mic check again',
+  saveChanges: 'Save Changes',
+  updated: 'Settings updated.',
 } as const;

@@ -9,4 +9,6 @@ export const TITLE_TEXTS = {
   savedWithLabels: 'Title and labels saved',
   failed: 'The title couldn’t be saved. Try again.',
   tooLong: `A title has at most ${MAX_TITLE_LENGTH} characters.` as string,
+  show: 'Show the title to listeners',
+  title: 'Title',
 } as const;

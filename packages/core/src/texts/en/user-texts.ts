@@ -1,14 +1,12 @@
 /** Sentences that several parts of the product show, as in the specification, except errors. */
 export const USER_TEXTS = {
   settingsHeading: 'Settings',
-  settingsUpdated: 'Settings updated.',
   keyboardShortcuts: 'Keyboard shortcuts',
   selectPlaceholder: 'Select...',
   selectNoOptions: 'No options',
   selectLoading: 'Loading...',
   linkCopied: 'Link copied. Paste it anywhere.',
   rowLinkCopied: 'Link copied to clipboard',
-  qrHint: 'Scan to listen.',
   recordingDeleted: 'Recording deleted successfully',
   expiryUpdated: 'Expiration date updated successfully',
   updating: 'Updating...',

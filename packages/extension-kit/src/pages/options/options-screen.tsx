@@ -4,6 +4,7 @@ import {
   CONTROL_LABELS,
   optionsHeading,
   PAGE_TEXTS,
+  SETTINGS_TEXTS,
   START_FAILURE_TEXTS,
   USER_TEXTS,
 } from '@beep/core/texts';
@@ -103,7 +104,7 @@ function SettingsSection({ isMicrophoneGranted }: { readonly isMicrophoneGranted
   const [isChecking, setChecking] = useState(false);
   const save = (values: RecorderSettingsValues): void => {
     ui.recorderSettings.save(values);
-    showToast(USER_TEXTS.settingsUpdated, { shownMs: SETTINGS_TOAST_MS });
+    showToast(SETTINGS_TEXTS.updated, { shownMs: SETTINGS_TOAST_MS });
   };
   return (
     <Section heading={PAGE_TEXTS.recording}>

@@ -1,6 +1,6 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
 import { type InsertOutcome, type InsertTarget, insertText } from '@beep/core/insert';
-import { CONTROL_LABELS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, INSERT_TEXTS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useId, useRef } from 'react';
 import { useActor } from '../../actor/use-actor.ts';
 import { Button } from '../../controls/button.tsx';
@@ -70,7 +70,7 @@ function ConnectedInsert({ service, link, target, transcript }: ConnectedInsertP
         </Button>
         {isWaiting && (
           <Button kind="line" large onClick={insertNow}>
-            {CONTROL_LABELS.insertNow}
+            {INSERT_TEXTS.now}
           </Button>
         )}
         {next === 'finish' && mayUndo(target, outcome) && (
@@ -105,15 +105,15 @@ function TranscriptCheckbox({ option, disabled }: TranscriptCheckboxProps): Reac
         disabled={disabled}
         onChange={({ target }) => option.set(target.checked)}
       />
-      {CONTROL_LABELS.withTranscript}
+      {INSERT_TEXTS.withTranscript}
     </label>
   );
 }
 
 const STEP_LABELS: Readonly<Record<Exclude<InsertStep, 'insert'>, string>> = {
   finish: CONTROL_LABELS.done,
-  insertAlternative: CONTROL_LABELS.insertAlternative,
-  insertAgain: CONTROL_LABELS.insertAgain,
+  insertAlternative: INSERT_TEXTS.alternative,
+  insertAgain: INSERT_TEXTS.again,
 };
 
 function mayUndo(target: InsertTarget, outcome: InsertOutcome | null): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordingsFound } from './recordings.ts';
+import { recordingsFound } from './recording-lists.ts';
 
 it.each([
   [0, 'No recordings found'],
