@@ -1,4 +1,6 @@
+/** @module-tag long */
 import { type PostgresCluster, type PostgresReplica, startPostgres } from '@beep/testkit/postgres';
+import { startFaultyProxy } from '@beep/testkit/proxy';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../cli/check/check-database.ts';
@@ -63,9 +65,9 @@ describe('a read replica', { timeout: 120_000 }, () => {
     return (await ask(replica.at(url), looked)).length > 0;
   }
 
-  async function check(): Promise<string | undefined> {
+  async function check(databaseUrl = url): Promise<string | undefined> {
     const config = parseConfig({
-      ...{ AUTH: 'local', DATA_DIR: 'data', DATABASE_URL: url },
+      ...{ AUTH: 'local', DATA_DIR: 'data', DATABASE_URL: databaseUrl },
       ...{ DATABASE_REPLICA_URL: replica.at(url), DATABASE_STATEMENT_TIMEOUT_MS: '500' },
     });
     const { rows, close } = await checkDatabase(config);
@@ -149,6 +151,38 @@ describe('a read replica', { timeout: 120_000 }, () => {
     );
     await set(`alter database ${name} reset synchronous_commit`);
     expect(await check()).toMatch(/^ok /);
+  });
+
+  it('needs a user who may see whether commits wait', async () => {
+    await ask(url, "create role plain login password 'plain'");
+    const plain = new URL(url);
+    plain.username = 'plain';
+    plain.password = 'plain';
+    expect(await check(plain.href)).toMatch(/^failed .* grant pg_monitor to the user of DATABASE_URL\.$/);
+    await ask(url, 'grant pg_monitor to plain');
+    expect(await check(plain.href)).toMatch(/^ok /);
+  });
+
+  it('keeps a look-up waiting for a second at most', async () => {
+    const there = new URL(replica.at(url));
+    const line = await startFaultyProxy(Number(there.port));
+    there.port = String(line.port);
+    const events: string[] = [];
+    const far = await openPostgresStores(
+      url,
+      { ...DEFAULT_DATABASE_OPTIONS, replicaUrl: there.href },
+      { error: (event) => events.push(event) },
+    );
+    expect(await far.recordings.find(ID)).toMatchObject({ id: ID });
+    expect(events).toEqual([]);
+    line.conduct({ kind: 'hang' });
+    const begun = performance.now();
+    for (let at = 0; at < 20; at += 1) expect(await far.recordings.find(ID)).toMatchObject({ id: ID });
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(events).toEqual(['replica_not_used']);
+    line.conduct({ kind: 'pass' });
+    await far.close();
+    await line.close();
   });
 
   it('must be a replica', async () => {
