@@ -94,11 +94,11 @@ function extension(name, contentScript, background) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '10.7 kB', '144 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.1 kB', '119.5 kB')),
+  ...(await player('Listen', `/play/${ID}`, '10.7 kB', '142.5 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.1 kB', '119 kB')),
   await sitePage('Home', '/', '46.5 kB'),
   await sitePage('Pricing', '/pricing', '44 kB'),
-  await sitePage('Record', '/record', '174.5 kB'),
+  await sitePage('Record', '/record', '172.5 kB'),
   await sitePage('Log-in', '/log-in', '128.5 kB'),
   await sitePage('History', '/history', '164.5 kB'),
   await sitePage('Extension log-in', '/extension-login', '124.5 kB'),

@@ -4,6 +4,7 @@ import { createOutbox, type Outbox } from '@beep/core/outbox';
 import { createDefaultExpiry, type DefaultExpiry } from '@beep/core/recordings';
 import type { AudioEditor } from '@beep/core/review';
 import type { PageComposition, PageParts } from './page-composition.ts';
+import { loadLibraryCalls } from './ports/late-library-calls.ts';
 import { createRecordingsComposition } from './recordings-composition.ts';
 
 /** The drafts of this browser. Pages without a recorder load this code after they are shown, for signed-in users. */
@@ -24,7 +25,9 @@ export interface DraftsParts extends PageParts, Pick<PageComposition, 'recording
 /** Opens the storage of drafts and sends what waits. It lives as long as the page. */
 export function createDraftsComposition(parts: DraftsParts): DraftsComposition {
   const { session, clock, policy, recorderSettings, publicUrl, isTraced } = parts;
-  const { library } = parts.recordings.make(createRecordingsComposition);
+  const { library } = parts.recordings.make((own) => createRecordingsComposition(own));
+  // What is saved needs them. Later a new version of the site may have replaced the file.
+  loadLibraryCalls().catch(() => undefined);
   const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
   const journal = createDraftJournal();
   const editor = createAudioEditor();

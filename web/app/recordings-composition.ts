@@ -1,9 +1,9 @@
-import { createApiClient, createLabelsApi } from '@beep/browser';
 import { createOwnLabels, createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { RecordingPorts } from '@beep/ui';
 import type { PageParts } from './page-composition.ts';
 import { createRecordingPorts } from './ports/create-recording-ports.ts';
+import { type LoadLibraryCalls, lateLibraryCalls } from './ports/late-library-calls.ts';
 import { SOURCE } from './source.ts';
 
 /** The recordings of a page. Only pages that show some load this code. */
@@ -13,21 +13,26 @@ export interface RecordingsComposition {
   readonly ports: RecordingPorts;
 }
 
-/** Builds the browser adapters of recordings. They live as long as the page. */
-export function createRecordingsComposition(parts: PageParts): RecordingsComposition {
+/**
+ * Builds the browser adapters of recordings. They live as long as the page. The code of the library's calls is loaded
+ * at the first one, unless the page passes it.
+ */
+export function createRecordingsComposition(
+  parts: PageParts,
+  load?: LoadLibraryCalls,
+): RecordingsComposition {
   const { session, clock, publicUrl } = parts;
-  const service = { baseUrl: '', source: SOURCE, clock } as const;
-  const api = createApiClient({ ...service, publicUrl });
-  const labels = createOwnLabels({ api: createLabelsApi(service), tokens: session, clock });
+  const calls = lateLibraryCalls({ clock, publicUrl }, load);
+  const labels = createOwnLabels({ api: calls.labels, tokens: session, clock });
   const ports = createRecordingPorts({ clock, tokens: session, account: { session, labels } });
   return {
-    library: createRecordingLibrary({ api, tokens: session, clock }),
+    library: createRecordingLibrary({ api: calls.recordings, tokens: session, clock }),
     transcripts: ports.transcripts,
     ports: {
       ...ports,
       async downloadMany(request) {
         const { createSiteDownloads } = await import('./create-site-downloads.ts');
-        return createSiteDownloads({ api, tokens: session, clock })(request);
+        return createSiteDownloads({ tokens: session, clock })(request);
       },
       async switchReplies(id, wanted) {
         const { createSiteInbox } = await import('./replies/create-site-inbox.ts');

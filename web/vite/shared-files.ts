@@ -162,36 +162,44 @@ const RECORDINGS: Modules = {
     'web/late-call',
     'web/ports/create-player-ports',
     'web/ports/create-recording-ports',
+    'web/ports/late-library-calls',
   ],
 };
 
 /** What pages with the library of recordings have in common. */
 const LIBRARY: Modules = {
   of: [
-    'browser/api/bulk-change',
-    'browser/api/create-api-client',
-    'browser/api/create-labels-api',
-    'browser/api/to-recording',
     'browser/drafts/journal-name',
-    'core/listens/heard.',
     'core/policies/policy-texts',
     'core/recordings/audio-formats',
     'core/recordings/bulk-change',
     'core/recordings/label.',
-    'core/recordings/list-filter',
     'core/recordings/own-labels',
     'core/recordings/recording-library',
     'core/recordings/recording-link-html',
     'core/recordings/recording-title',
-    'core/replies/reply-rules',
     'core/texts/en/policies',
-    'core/transcripts/transcript.',
     'ui/dialogs/delete-control',
     'ui/recordings/use-copy-link',
     'ui/recordings/use-removal',
     'web/ports/with-player',
     'web/ports/with-recordings',
     'web/recordings-composition',
+  ],
+};
+
+/** The library's calls: lists of recordings need them at once, other pages later. */
+const CALLS: Modules = {
+  of: [
+    'browser/api/bulk-change',
+    'browser/api/create-api-client',
+    'browser/api/create-labels-api',
+    'browser/api/to-recording',
+    'core/listens/heard.',
+    'core/recordings/list-filter',
+    'core/replies/reply-rules',
+    'core/transcripts/transcript.',
+    'web/ports/library-calls',
   ],
 };
 
@@ -323,6 +331,7 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('recordings', RECORDINGS, 6),
   ownFile('library', LIBRARY, 5),
   ownFile('player', PLAYER, 5),
+  ownFile('calls', CALLS, 4),
   ownFile('notes', NOTES, 4),
   ownFile('actions', ACTIONS, 3),
   ownFile('playback', PLAYBACK, 2),

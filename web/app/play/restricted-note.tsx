@@ -5,6 +5,7 @@ import type { TranscriptsApi } from '@beep/core/transcripts';
 import { Button, DeadEnd, useRecording } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
+import { createLibraryCalls } from '../ports/library-calls.ts';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import { loadTranscript } from './load-transcript.ts';
 import { type DrawnTranscript, NO_LINES, type PlayData } from './play-data.ts';
@@ -18,7 +19,7 @@ export interface RestrictedNoteProps {
 
 /** Fetches a recording that is not for everybody, as the signed-in user. */
 export function RestrictedNote({ id, user, draw }: RestrictedNoteProps): ReactNode {
-  const { library, transcripts } = useRecordings();
+  const { library, transcripts } = useRecordings(createLibraryCalls);
   const { recording, failure } = useRecording(library, { id, viewerUid: user.uid });
   const transcript = useTranscriptOf(id, transcripts);
   if (failure !== null) {

@@ -2,7 +2,6 @@ import type { Recording } from '@beep/core/recordings';
 import type { SessionState } from '@beep/core/session';
 import { useLoaded } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useRecordings } from '../ports/with-recordings.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { OwnerParts } from './owner-parts.tsx';
 import type {
@@ -45,7 +44,6 @@ function LazyViewer(props: ViewerRecordingProps): ReactNode {
 
 /** The recording plays at once; the viewer is identified meanwhile. `hasTranscript`: as rendered by the server. */
 export function useViewer(drawn: Recording, hasTranscript: boolean): Viewer {
-  const { library } = useRecordings();
   const session = useSession();
   const viewerUid = session.status === 'signed-in' ? session.user.uid : null;
   // Later the owner may write one, or delete it.
@@ -65,7 +63,6 @@ export function useViewer(drawn: Recording, hasTranscript: boolean): Viewer {
     watch: viewerUid !== null && (
       <LazyViewer
         key={viewerUid}
-        library={library}
         id={drawn.id}
         viewerUid={viewerUid}
         awaitsTranscript={awaitsTranscript}

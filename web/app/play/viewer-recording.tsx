@@ -1,4 +1,3 @@
-import type { RecordingLibrary } from '@beep/core/recordings';
 import { transcriptLines } from '@beep/core/transcripts';
 import {
   type RecordingView,
@@ -8,6 +7,8 @@ import {
   useTranscriptState,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { createLibraryCalls } from '../ports/library-calls.ts';
+import { useRecordings } from '../ports/with-recordings.tsx';
 import { OWNER_PARTS, type OwnerParts } from './owner-parts.tsx';
 import type { DrawnTranscript } from './play-data.ts';
 
@@ -32,7 +33,6 @@ export interface TranscriptNews {
 }
 
 export interface ViewerRecordingProps {
-  readonly library: RecordingLibrary;
   readonly id: string;
   readonly viewerUid: string;
   /** False if the page was rendered with the transcript. */
@@ -43,7 +43,8 @@ export interface ViewerRecordingProps {
 
 /** Fetches the recording for a signed-in viewer. Renders nothing, so that the player is not affected. */
 export function ViewerRecording(props: ViewerRecordingProps): null {
-  const { library, id, viewerUid, awaitsTranscript, onView } = props;
+  const { id, viewerUid, awaitsTranscript, onView } = props;
+  const { library } = useRecordings(createLibraryCalls);
   const { recording, hasFailed, failure, replace } = useRecording(library, { id, viewerUid });
   const known = awaitsTranscript ? recording?.transcriptState : undefined;
   const { state, send } = useTranscriptState({ id, library, known });

@@ -2,6 +2,7 @@ import { RecordingPortsContext } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { createRecordingsComposition, type RecordingsComposition } from '../recordings-composition.ts';
+import type { createLibraryCalls } from './library-calls.ts';
 import { WithPlayer } from './with-player.tsx';
 
 export interface WithRecordingsProps {
@@ -17,7 +18,12 @@ export function WithRecordings({ children }: WithRecordingsProps): ReactNode {
   );
 }
 
-/** The recordings of the page. */
-export function useRecordings(): RecordingsComposition {
-  return usePageComposition().recordings.make(createRecordingsComposition);
+/**
+ * The recordings of the page. A page that calls the library at once passes the code of its calls, which others load at
+ * the first call.
+ */
+export function useRecordings(calls?: typeof createLibraryCalls): RecordingsComposition {
+  return usePageComposition().recordings.make((parts) =>
+    createRecordingsComposition(parts, calls && (async () => calls)),
+  );
 }

@@ -3,6 +3,7 @@ import { QR_LABEL_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
+import { createLibraryCalls } from '../ports/library-calls.ts';
 import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -16,7 +17,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function History(): ReactNode {
-  const { library } = useRecordings();
+  const { library } = useRecordings(createLibraryCalls);
   const filter = useFilterInUrl();
   return (
     <PageMain width="history">

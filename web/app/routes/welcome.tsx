@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ExtensionCard } from '../account/extension-card.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
+import { createLibraryCalls } from '../ports/library-calls.ts';
 import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -49,7 +50,7 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
 }
 
 function Recordings({ uid }: Pick<CurrentUser, 'uid'>): ReactNode {
-  const { library } = useRecordings();
+  const { library } = useRecordings(createLibraryCalls);
   return (
     <WithRecordings>
       <RecordingHistory library={library} uid={uid} recordLink={<RecordLink />} />
