@@ -12,7 +12,7 @@ import { MAKE_MP3, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import { removeReplies } from '../replies/remove-replies.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
-import type { TranscriptIndex } from '../storage/search/transcript-index.ts';
+import { createIndexCatchUp } from '../storage/search/index-catch-up.ts';
 import { UPLOAD_KEY_LIFE_MS } from '../upload/save-upload.ts';
 import { type LoudnessNormalization, NORMALIZE_LOUDNESS } from './copies/loudness-normalization.ts';
 import { removeOrphans } from './removal/remove-orphans.ts';
@@ -22,8 +22,6 @@ const FORGET_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 const CLOSED_REPORT_LIFE_MS = 365 * DAY_MS;
 const INDEX_EVERY_MS = 60_000;
-/** Recordings indexed per batch. */
-const INDEX_LOT = 200;
 /** The maximum number of encoder threads of a process. */
 const MP3_SLOTS = 2;
 const DELETION_SLOTS = 2;
@@ -57,6 +55,7 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
   const mayRemove = deps.mayRemove ?? ((): boolean => true);
   // Counted from the start of the process: a restored database may hold a job that is long overdue.
   const orphansFrom = performance.now() + times.firstOrphansMs;
+  const catchUp = createIndexCatchUp(stores.transcriptIndex);
   return [
     {
       kind: 'sweep',
@@ -112,23 +111,9 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       kind: 'index_transcripts',
       slots: 1,
       periodic: { everyMs: INDEX_EVERY_MS, firstMs: 0 },
-      work: (_job, signal) => catchUpIndex(stores.transcriptIndex, signal),
+      work: (_job, signal) => catchUp(signal),
     },
     { kind: MAKE_MP3, slots: MP3_SLOTS, work: (job, signal) => deps.mp3.make(job.key, signal) },
     { kind: NORMALIZE_LOUDNESS, slots: 1, work: (job, signal) => deps.normalization.level(job.key, signal) },
   ];
-}
-
-/** Indexes transcripts that an earlier version or a crash left out, and removes entries without a transcript. */
-async function catchUpIndex(index: TranscriptIndex, signal: AbortSignal): Promise<void> {
-  let last: string | undefined;
-  for (;;) {
-    const behind = await index.behind(INDEX_LOT, last);
-    last = behind.at(-1);
-    for (const id of behind) {
-      if (signal.aborted) return;
-      await index.update(id);
-    }
-    if (behind.length < INDEX_LOT) return;
-  }
 }

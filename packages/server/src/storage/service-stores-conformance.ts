@@ -248,8 +248,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await stores.recordings.markDeleted('deleted', 5);
     await stores.erasures.erase(['erased'], 5);
     expect(await found(stores, 'common')).toEqual(['mine']);
-    for (const id of await stores.transcriptIndex.behind(9)) await stores.transcriptIndex.update(id);
-    expect(await stores.transcriptIndex.behind(9)).toEqual([]);
+    for (const id of (await stores.transcriptIndex.behind(9)).ids) await stores.transcriptIndex.update(id);
+    expect(await stores.transcriptIndex.behind(9)).toEqual({ ids: [] });
     expect(await found(stores, 'common word')).toEqual(['mine']);
   },
 

@@ -9,6 +9,6 @@ export async function openMemoryStores(): Promise<Stores> {
   return {
     ...stores,
     recordings: { ...stores.recordings, list: notInMemory },
-    transcriptIndex: { update: notInMemory, behind: async () => [] },
+    transcriptIndex: { update: notInMemory, behind: async () => ({ ids: [] }) },
   };
 }

@@ -94,7 +94,7 @@ describe('openPostgresStores', () => {
     await Promise.all(all.map((one) => one.close()));
   });
 
-  it('finds the transcripts without words in the order of ids', async () => {
+  it('finds the transcripts without words part by part', async () => {
     const url = await cluster.copyDatabase(migrated);
     const { recordings, transcripts, transcriptIndex, close } = await openPostgresStores(url);
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
@@ -103,10 +103,10 @@ describe('openPostgresStores', () => {
     }
     await query(url, "delete from transcript_words where recording_id <> 'a'");
     await query(url, "update transcripts set written_at_ms = 2 where recording_id = 'a'");
-    expect(await transcriptIndex.behind(2)).toEqual(['a', 'b']);
+    expect(await transcriptIndex.behind(2)).toEqual({ ids: ['a', 'b'], next: 'b' });
     await transcriptIndex.update('d');
-    expect(await transcriptIndex.behind(2, 'b')).toEqual(['c', 'e']);
-    expect(await transcriptIndex.behind(2, 'e')).toEqual([]);
+    expect(await transcriptIndex.behind(2, 'b')).toEqual({ ids: ['c'], next: 'd' });
+    expect(await transcriptIndex.behind(2, 'd')).toEqual({ ids: ['e'] });
     await close();
   });
 

@@ -7,22 +7,43 @@ import type { Database } from '../sql/schema.ts';
 export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptIndex {
   return {
     update: (recordingId) => update(db, recordingId),
-    behind: async (limit, after = '') => {
+    behind: async (count, after = '') => {
+      const next = await db
+        .selectFrom('transcripts')
+        .select('recording_id')
+        .where('recording_id', '>', after)
+        .orderBy('recording_id')
+        .offset(count - 1)
+        .limit(1)
+        .executeTakeFirst();
+      const last = next?.recording_id;
+      // Without both bounds on both tables PostgreSQL looks up each transcript's words by itself.
+      const isIn = (table: 'transcripts' | 'transcript_words') => {
+        const id = sql.ref<string>(`${table}.recording_id`);
+        return last === undefined
+          ? sql<boolean>`${id} > ${after}`
+          : sql<boolean>`${id} > ${after} and ${id} <= ${last}`;
+      };
       const behind = await db
         .selectFrom('transcripts')
-        .leftJoin('transcript_words', (join) =>
-          join
-            .onRef('transcript_words.recording_id', '=', 'transcripts.recording_id')
-            .onRef('transcript_words.written_at_ms', '=', 'transcripts.written_at_ms')
-            .on('transcript_words.recording_id', '>', after),
+        .leftJoin(
+          (words) =>
+            words
+              .selectFrom('transcript_words')
+              .select(['recording_id', 'written_at_ms'])
+              .where(isIn('transcript_words'))
+              .as('words'),
+          (join) =>
+            join
+              .onRef('words.recording_id', '=', 'transcripts.recording_id')
+              .onRef('words.written_at_ms', '=', 'transcripts.written_at_ms'),
         )
         .select('transcripts.recording_id')
-        .where('transcripts.recording_id', '>', after)
-        .where('transcript_words.recording_id', 'is', null)
+        .where(isIn('transcripts'))
+        .where('words.recording_id', 'is', null)
         .orderBy('transcripts.recording_id')
-        .limit(limit)
         .execute();
-      return behind.map(({ recording_id }) => recording_id);
+      return { ids: behind.map(({ recording_id }) => recording_id), next: last };
     },
   };
 }

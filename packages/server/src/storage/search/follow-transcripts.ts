@@ -24,7 +24,7 @@ export function followTranscripts(
   const tryToFollow = (recordingId: string): Promise<void> => follow(recordingId).catch(() => undefined);
   return {
     transcriptIndex: {
-      behind: (limit, after) => index.behind(limit, after),
+      behind: (count, after) => index.behind(count, after),
       update: (recordingId) => turns('catching up', () => index.update(recordingId)),
     },
     transcripts: {

@@ -76,12 +76,12 @@ describe('the index of transcripts', () => {
     const search = { ...LIST.query, search: 'once' };
     expect(await stores.recordings.list(search)).toMatchObject({ total: 0 });
     const behind = await stores.transcriptIndex.behind(9);
-    expect(behind).toEqual([aRecording().id]);
-    for (const id of behind) await stores.transcriptIndex.update(id);
+    expect(behind).toEqual({ ids: [aRecording().id] });
+    for (const id of behind.ids) await stores.transcriptIndex.update(id);
     expect(await stores.recordings.list(search)).toMatchObject({ total: 1 });
   });
 
-  it('is rebuilt in the order of ids', async () => {
+  it('is rebuilt part by part', async () => {
     const path = join(folder, 'order.sqlite');
     const stores = await openSqliteStores(path);
     const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -96,9 +96,10 @@ describe('the index of transcripts', () => {
     spoken.close();
     const again = await openSqliteStores(path);
     onTestFinished(() => again.close());
-    expect(await again.transcriptIndex.behind(2)).toEqual(['a', 'b']);
-    expect(await again.transcriptIndex.behind(2, 'b')).toEqual(['c', 'd']);
-    expect(await again.transcriptIndex.behind(2, 'd')).toEqual(['e']);
+    // `b` has words but no transcript.
+    expect(await again.transcriptIndex.behind(2)).toEqual({ ids: ['a', 'b', 'c'], next: 'c' });
+    expect(await again.transcriptIndex.behind(2, 'c')).toEqual({ ids: ['d', 'e'], next: 'e' });
+    expect(await again.transcriptIndex.behind(2, 'e')).toEqual({ ids: [] });
   });
 
   it('is written concurrently with rows, and never blocks them', async () => {

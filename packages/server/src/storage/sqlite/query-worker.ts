@@ -27,7 +27,7 @@ parentPort?.on('message', ({ id, task }: ToThread) => {
   if (task.kind === 'list') return begin(id, task.query);
   response(id, () => {
     writer ??= openSearchIndexWriter(rowsPath, searchPath);
-    return task.kind === 'update' ? writer.update(task.recordingId) : writer.behind(task.limit, task.after);
+    return task.kind === 'update' ? writer.update(task.recordingId) : writer.behind(task.count, task.after);
   });
 });
 

@@ -65,7 +65,7 @@ function openThreads(rowsPath: string): Threads {
       update: async (recordingId) => {
         await writing.ask({ kind: 'update', recordingId });
       },
-      behind: (limit, after = '') => writing.ask({ kind: 'behind', limit, after }),
+      behind: (count, after = '') => writing.ask({ kind: 'behind', count, after }),
     },
     close: async () => {
       await Promise.all([lists, searches, writing].map((thread) => thread.close()));

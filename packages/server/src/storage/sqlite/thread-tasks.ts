@@ -1,4 +1,5 @@
 import type { RecordingPage } from '../recording-store.ts';
+import type { IndexSlice } from '../search/transcript-index.ts';
 import type { ListQuery } from './list-recordings.ts';
 
 /** The `workerData` of a thread. */
@@ -10,12 +11,12 @@ export interface ThreadFiles {
 export type ThreadTask =
   | { readonly kind: 'list'; readonly query: ListQuery }
   | { readonly kind: 'update'; readonly recordingId: string }
-  | { readonly kind: 'behind'; readonly limit: number; readonly after: string };
+  | { readonly kind: 'behind'; readonly count: number; readonly after: string };
 
 export interface ThreadReplies {
   readonly list: RecordingPage;
   readonly update: undefined;
-  readonly behind: readonly string[];
+  readonly behind: IndexSlice;
 }
 
 export type ToThread =

@@ -1,14 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TranscriptText } from '@beep/core/transcripts';
 import { indexWords, spokenWords } from '../search/search-words.ts';
+import type { IndexSlice } from '../search/transcript-index.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
+/** Ids are letters, digits, `-` and `_`. */
+const AFTER_EVERY_ID = '~';
 
 /** Writes the transcript index. Use it on a worker thread: one transcript may take 100 ms. */
 export interface SearchIndexWriter {
   update(recordingId: string): void;
-  /** Recordings whose index entries are out of date. */
-  behind(limit: number, after: string): string[];
+  behind(count: number, after: string): IndexSlice;
   close(): void;
 }
 
@@ -39,12 +41,15 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
     "insert into word_index (word_index, rowid, words) values ('delete', ?, ?)",
   );
   const addWords = search.prepare('insert into word_index (rowid, words) values (?, ?)');
+  const findLast = rows.prepare(
+    'select recording_id from transcripts where recording_id > ? order by recording_id limit 1 offset ?',
+  );
   const findBehind = search.prepare(
-    `select recording_id from stored.transcripts t where recording_id > ?1 and not exists (select 1 from spoken s
-        where s.recording_id = t.recording_id and s.written_at_ms = t.written_at_ms)
-      union all select recording_id from spoken s where recording_id > ?1 and not exists (
+    `select recording_id from stored.transcripts t where recording_id > ?1 and recording_id <= ?2 and not exists (
+        select 1 from spoken s where s.recording_id = t.recording_id and s.written_at_ms = t.written_at_ms)
+      union all select recording_id from spoken s where recording_id > ?1 and recording_id <= ?2 and not exists (
         select 1 from stored.transcripts t where t.recording_id = s.recording_id)
-      order by recording_id limit ?2`,
+      order by recording_id`,
   );
   const remove = (recordingId: string): void => {
     const known = findSpoken.get(recordingId) as unknown as SpokenRow | undefined;
@@ -72,7 +77,12 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   };
   return {
     update,
-    behind: (limit, after) => findBehind.all(after, limit).map(({ recording_id }) => String(recording_id)),
+    behind(count, after) {
+      const last = findLast.get(after, count - 1)?.recording_id;
+      const next = last === undefined ? undefined : String(last);
+      const behind = findBehind.all(after, next ?? AFTER_EVERY_ID);
+      return { ids: behind.map(({ recording_id }) => String(recording_id)), next };
+    },
     close: () => {
       search.close();
       rows.close();
