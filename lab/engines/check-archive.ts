@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
-import type { EngineBrowser } from './engine.ts';
+import type { EngineBrowser, Point } from './engine.ts';
 import { waitForPlayback } from './listening.ts';
 import { fillField } from './page-steps.ts';
 import { expectNear } from './report.ts';
@@ -28,6 +28,8 @@ export async function checkArchive(
     }
     await page.open(pathToFileURL(join(folder, 'index.html')).href);
     await until('the notes are listed', () => page.run(countItems));
+    // WebKit plays sound only on a page that somebody has pressed.
+    await page.pressAt(await page.run(middleOfSearch));
     await page.run(startFirst);
     const facts = await waitForPlayback(page);
     expectNear('duration', facts.duration, seconds, LENGTH_TOLERANCE_SECONDS);
@@ -42,6 +44,11 @@ export async function checkArchive(
 
 function countItems(): number {
   return document.querySelectorAll('ol > li').length;
+}
+
+function middleOfSearch(): Point {
+  const { x, y, width, height } = (document.querySelector('input') ?? document.body).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Not awaited: the check waits for playback. */
