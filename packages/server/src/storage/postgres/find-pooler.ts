@@ -4,7 +4,7 @@ import type { DatabaseConnection } from './database-options.ts';
 import { openPool } from './postgres-connection.ts';
 import { isDirect } from './prepared-statements.ts';
 
-/** What stands between: nothing, or a pooler that does or does not keep prepared statements. */
+/** What the connection goes through: nothing, or a pooler that keeps or forgets prepared statements. */
 export type Pooler = 'none' | 'keeps' | 'forgets';
 
 const PREPARED = { name: 'beep_check', text: 'select $1::integer', values: [1] };

@@ -83,8 +83,8 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /**
- * True if a connection ends at PostgreSQL. A pooler gives each client a process id of its own, because the id of the
- * server's process changes with each transaction.
+ * True if the connection reaches PostgreSQL without a pooler. A pooler sends each client a process id that it has made
+ * up, because the server process can change with each transaction.
  */
 export async function isDirect(client: ClientBase): Promise<boolean> {
   const { processID } = client as { readonly processID?: number | null };
