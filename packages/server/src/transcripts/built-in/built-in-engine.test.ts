@@ -107,6 +107,14 @@ const ATTEMPTS = `
   }
   process.send(outcomes);`;
 
+/** Answers each request with the name of its file as the text, as fast as it can. */
+function startEchoingHost(): ChildProcess {
+  const script = `process.on('message', ({ file }) =>
+      process.send({ type: 'done', result: { status: 'text', webVtt: file.path } }));
+    process.once('disconnect', () => process.exit(0));`;
+  return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
 /** It is killed when it has opened the file, and never has a result: a test that is held up could get one first. */
 function startMortalHost(): ChildProcess {
   const host = startHangingHost();
@@ -123,6 +131,16 @@ describe('the speech model', { timeout: 60_000 }, () => {
     const [lost, next] = [opened.transcribe(SPEECH), opened.transcribe(SPEECH)];
     await expect(lost).rejects.toMatchObject({ name: 'TranscriptionError', isFinal: false });
     expect(wordsOf(await next)).toBe(SPOKEN);
+  });
+
+  it('transcribes in the order of the calls', async () => {
+    const { engine, transcribe } = open({ startHost: startEchoingHost });
+    const paths = Array.from({ length: 50 }, (_, index) => String(index));
+    const done: TranscriptionResult[] = [];
+    const calls = paths.map(async (path) => done.push(await transcribe({ path, format: 'wav' })));
+    await Promise.all(calls);
+    expect(done).toEqual(paths.map((webVtt) => ({ status: 'text', webVtt })));
+    await engine.close();
   });
 
   it('transcribes speech word by word', async () => {

@@ -30,9 +30,9 @@ const DEFAULT_BASE_WALL_MS = 120_000;
 const WALL_MS_PER_SECOND = 5000;
 
 /**
- * Transcribes speech in a process of its own, without a network: one file at a time; a second call waits. If `language`
- * is not the model's, the result is 'other_language' at once. The process is killed by `close`, and by the signal of the
- * running call.
+ * Transcribes speech in a process of its own, without a network: one file at a time, in the order of the calls. If
+ * `language` is not the model's, the result is 'other_language' at once. The process is killed by `close`, and by the
+ * signal of the running call.
  */
 export function createBuiltInEngine(options: BuiltInEngineOptions = {}): TranscriptionEngine {
   const closing = new AbortController();
@@ -59,14 +59,15 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): Transcr
       const signal = AbortSignal.any([given, closing.signal]);
       signal.throwIfAborted();
       const modelDir = modelFolder();
-      const spoken = language === null ? undefined : languageOf(language);
-      const understood = await modelLanguage(modelDir);
-      if (spoken !== undefined && spoken !== understood) return { status: 'other_language' };
+      const isOther = isOtherLanguage(language, modelDir);
+      // Before the first await: turns are in the order of the calls.
       const turn = previous.then(async () => {
         signal.throwIfAborted();
+        if (await isOther) return OTHER_LANGUAGE;
         return host.run(await request(file, modelDir), signal);
       });
       previous = turn.catch(() => undefined);
+      if (await isOther) return OTHER_LANGUAGE;
       return unlessAborted(turn, signal);
     },
     close: async () => {
@@ -75,6 +76,15 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): Transcr
       await host.end();
     },
   };
+}
+
+const OTHER_LANGUAGE: TranscriptionResult = { status: 'other_language' };
+
+/** Also without a hint it rejects if the model cannot be used, as {@link modelLanguage} does. */
+async function isOtherLanguage(hint: string | null, modelDir: string): Promise<boolean> {
+  const spoken = hint === null ? undefined : languageOf(hint);
+  const understood = await modelLanguage(modelDir);
+  return spoken !== undefined && spoken !== understood;
 }
 
 /** Rejects with the signal's reason at once, also if the turn has not come. */
