@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createLatePart, type LatePart } from './late-part.ts';
 
 interface Made {
@@ -6,6 +6,8 @@ interface Made {
 }
 
 const aPart = (): LatePart<string, Made> => createLatePart<string, Made>('parts');
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('is made once, with its parts', () => {
   const part = aPart();
@@ -16,11 +18,15 @@ it('is made once, with its parts', () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
-it('can be made again after the code failed', () => {
+it('reports an error of the code, and can be made again', () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
   const part = aPart();
+  const error = new Error('storage is denied');
   const fail = (): never => {
-    throw new Error('storage is denied');
+    throw error;
   };
-  expect(() => part.make(fail)).toThrow('storage is denied');
+  expect(() => part.make(fail)).toThrow(error);
+  expect(report).toHaveBeenCalledExactlyOnceWith(error);
   expect(part.make((of) => ({ of }))).toEqual({ of: 'parts' });
 });

@@ -3,7 +3,10 @@
  * pages load it.
  */
 export interface LatePart<Parts, Made> {
-  /** Makes it at the first call, also during a render; later calls return the same. */
+  /**
+   * Makes it at the first call, also during a render; later calls return the same. If `create` throws, so does this, and
+   * the error is reported: callers that load the code late only see that nothing came.
+   */
   make(create: (parts: Parts) => Made): Made;
 }
 
@@ -12,7 +15,12 @@ export function createLatePart<Parts, Made extends object>(parts: Parts): LatePa
   let made: Made | null = null;
   return {
     make(create) {
-      made ??= create(parts);
+      try {
+        made ??= create(parts);
+      } catch (error) {
+        reportError(error);
+        throw error;
+      }
       return made;
     },
   };
