@@ -13,7 +13,7 @@ import type { ListenCounter } from '@beep/core/listens';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createSession, type Session, shareLogOut } from '@beep/core/session';
-import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
+import type { RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { MicrophonePorts, PlayerPorts, SettingsPorts, UiPorts } from '@beep/ui';
 import { createLatePart, type LatePart } from './late-part.ts';
@@ -41,7 +41,6 @@ export interface PageComposition {
 export interface PageParts {
   readonly session: Session;
   readonly clock: Clock;
-  readonly settings: KeyValueStore;
   readonly recorderSettings: RecorderSettings;
   readonly policy: OwnPolicyActor;
   /** The origin of share links. */
@@ -66,15 +65,15 @@ export function createPageComposition(config: SiteConfig): {
     onWatchdog: () => console.warn('Auth init watchdog timed out; defaulting to logged-out state'),
     ...(tokenSync === undefined ? {} : { tokenSync }),
   });
-  const settings = createLocalStore();
-  forgetPositionsAtLogOut(session, settings);
+  const store = createLocalStore();
+  forgetPositionsAtLogOut(session, store);
   shareLogOut(session, createSignOutChannel());
   const policyApi = createPolicyApi({ baseUrl: '', source: SOURCE, clock });
   const policy = createOwnPolicy({ api: policyApi, session, clock });
-  const ui = createUiPorts({ clock, settings, policy });
+  const ui = createUiPorts({ clock, settings: store, policy });
   const { recorderSettings } = ui;
   const { publicUrl } = config;
-  const parts: PageParts = { session, clock, settings, recorderSettings, policy, publicUrl };
+  const parts: PageParts = { session, clock, recorderSettings, policy, publicUrl };
   const page: PageComposition = {
     session,
     prepareSignIn: identity.prepare,
