@@ -306,6 +306,7 @@ const RECORDER: Modules = {
     'web/recorder-composition',
     'web/record/use-recorder-composition',
     'web/drafts-composition',
+    'web/use-drafts',
     'browser/outbox/',
     'core/recordings/default-expiry',
   ],

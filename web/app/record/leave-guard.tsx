@@ -4,7 +4,8 @@ import { QuestionDialog, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { useRouterView } from '../navigation/router-navigation.tsx';
-import { useDrafts, useRecorderComposition } from './use-recorder-composition.ts';
+import { useDrafts } from '../use-drafts.ts';
+import { useRecorderComposition } from './use-recorder-composition.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const UNSAVED: readonly RecorderState['status'][] = ['recording', 'pausing', 'paused'];

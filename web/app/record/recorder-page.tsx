@@ -11,8 +11,9 @@ import { WithMicrophones } from '../ports/with-microphones.tsx';
 import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
+import { useDrafts } from '../use-drafts.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useDrafts, useRecorderComposition } from './use-recorder-composition.ts';
+import { useRecorderComposition } from './use-recorder-composition.ts';
 import { useRecorderInPage } from './use-recorder-in-page.ts';
 import { useReloadAfterDelete } from './use-reload-after-delete.ts';
 

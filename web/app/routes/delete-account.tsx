@@ -5,10 +5,10 @@ import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
-import { useDrafts } from '../record/use-recorder-composition.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
+import { useDrafts } from '../use-drafts.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {

@@ -5,11 +5,11 @@ import { useComposition } from '../composition-context.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { WithMicrophones } from '../ports/with-microphones.tsx';
 import { WithPlayer } from '../ports/with-player.tsx';
-import { useDrafts } from '../record/use-recorder-composition.ts';
 import { createAnswerRecorder } from '../replies/create-answer-recorder.ts';
 import { createRepliesComposition } from '../replies-composition.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
+import { useDrafts } from '../use-drafts.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
