@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@beep/api';
 import { createAccountApi } from '@beep/browser';
 import type { AccountApi } from '@beep/core/account';
-import type { DraftsComposition, DraftsParts } from './drafts-composition.ts';
+import type { DraftsComposition } from './drafts-composition.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
@@ -10,11 +10,12 @@ import type { RecorderComposition, RecorderParts } from './recorder-composition.
 import type { RepliesComposition, RepliesParts } from './replies-composition.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
 import { SOURCE } from './source.ts';
+import type { UploadsParts } from './uploads-composition.ts';
 
 /** The parts of the app's pages, built once per page load. */
 export interface Composition extends PageComposition {
   /** The drafts of this browser, and the outbox that uploads them. */
-  readonly drafts: LatePart<DraftsParts, DraftsComposition>;
+  readonly drafts: LatePart<UploadsParts, DraftsComposition>;
   readonly recording: LatePart<Omit<RecorderParts, 'drafts'>, RecorderComposition>;
   /** The recorder's connections with hosts. */
   readonly inHost: LatePart<Omit<HostParts, 'recorder'>, HostComposition>;

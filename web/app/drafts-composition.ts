@@ -1,11 +1,10 @@
-import { createAudioEditor, createConnectivity, createDraftJournal, createUploadsApi } from '@beep/browser';
+import { createAudioEditor, createConnectivity, createDraftJournal } from '@beep/browser';
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
-import { createDefaultExpiry, type DefaultExpiry } from '@beep/core/recordings';
 import type { AudioEditor } from '@beep/core/review';
-import type { PageComposition, PageParts } from './page-composition.ts';
-import { loadLibraryCalls } from './ports/late-library-calls.ts';
-import { createRecordingsComposition } from './recordings-composition.ts';
+import { lateCall } from './late-call.ts';
+import { createLatePart } from './late-part.ts';
+import type { UploadsComposition, UploadsParts } from './uploads-composition.ts';
 
 /** The drafts of this browser. Pages without a recorder load this code after they are shown, for signed-in users. */
 export interface DraftsComposition {
@@ -14,32 +13,29 @@ export interface DraftsComposition {
   /** Uploads the drafts of all pages. */
   readonly outbox: Outbox;
   readonly editor: AudioEditor;
-  readonly defaultExpiry: DefaultExpiry;
+  /** Rejects if the code does not load; the next call tries again. */
+  readonly loadUploads: () => Promise<UploadsComposition>;
 }
 
-export interface DraftsParts extends PageParts, Pick<PageComposition, 'recordings'> {
-  /** True if uploads name a trace. */
-  readonly isTraced: boolean;
-}
-
-/** Opens the storage of drafts and sends what waits. It lives as long as the page. */
-export function createDraftsComposition(parts: DraftsParts): DraftsComposition {
-  const { session, clock, policy, recorderSettings, publicUrl, isTraced } = parts;
-  const { library } = parts.recordings.make((own) => createRecordingsComposition(own));
-  // What is saved needs them. Later a new version of the site may have replaced the file.
-  loadLibraryCalls().catch(() => undefined);
-  const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
+/**
+ * Opens the storage of drafts and sends what waits. It lives as long as the page. Until the code that sends is loaded,
+ * uploads fail as they do without a network: the drafts stay stored.
+ */
+export function createDraftsComposition(parts: UploadsParts): DraftsComposition {
+  const { session, clock, policy } = parts;
+  const uploads = createLatePart<UploadsParts, UploadsComposition>(parts);
+  const loadUploads = async (): Promise<UploadsComposition> =>
+    uploads.make((await import('./uploads-composition.ts')).createUploadsComposition);
+  // Before there is a draft: later a new version of the site may have replaced the file.
+  loadUploads().catch(() => undefined);
   const journal = createDraftJournal();
   const editor = createAudioEditor();
   const outbox = createOutbox({
     ...{ session, clock, journal, editor },
-    api: createUploadsApi({ baseUrl: '', publicUrl, isTraced, clock }),
+    api: { send: lateCall(async () => (await loadUploads()).api.send) },
     connectivity: createConnectivity(),
     onForbidden: () => policy.send({ type: 'load' }),
-    onSaved({ id }) {
-      void defaultExpiry.applyTo(id);
-      library.noteAdded();
-    },
+    onSaved: (saved) => void loadUploads().then(({ onSaved }) => onSaved(saved)),
   });
-  return { journal, outbox, editor, defaultExpiry };
+  return { journal, outbox, editor, loadUploads };
 }

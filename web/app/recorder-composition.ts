@@ -7,13 +7,15 @@ import type { RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { AudioFiles } from '@beep/ui';
 import type { DraftsComposition } from './drafts-composition.ts';
-import { createAudioFiles } from './record/create-audio-files.ts';
+import { createLatePart } from './late-part.ts';
+import type { AudioFilesParts } from './record/create-audio-files.ts';
 import { createSlotDestination } from './record/slot-destination.ts';
 
 /** The recorder. Only its pages load this code. */
 export interface RecorderComposition {
   readonly recorder: Recorder;
-  readonly files: AudioFiles;
+  /** Rejects if the code does not load; the next call tries again. */
+  readonly loadFiles: () => Promise<AudioFiles>;
 }
 
 export interface RecorderParts {
@@ -38,6 +40,8 @@ export function createRecorderComposition(parts: RecorderParts): RecorderComposi
     source: () => recordingSourceOf(hostOfPath(location.pathname)),
     settings: recorderSettings,
   });
-  const files = createAudioFiles({ journal, clock, session, destination });
-  return { recorder, files };
+  const files = createLatePart<AudioFilesParts, AudioFiles>({ journal, clock, session, destination });
+  const loadFiles = async (): Promise<AudioFiles> =>
+    files.make((await import('./record/create-audio-files.ts')).createAudioFiles);
+  return { recorder, loadFiles };
 }

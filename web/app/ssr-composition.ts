@@ -3,7 +3,7 @@ import { createOutbox, type UploadsApi } from '@beep/core/outbox';
 import type { AudioOutput } from '@beep/core/player';
 import { createOwnPolicy } from '@beep/core/policies';
 import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
-import { createDefaultExpiry, createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
+import { createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
 import { createReplySummary, type Inbox } from '@beep/core/replies';
 import type { AudioEditor } from '@beep/core/review';
 import { createSession, type IdentityProvider } from '@beep/core/session';
@@ -124,9 +124,9 @@ export function createSsrComposition(): Composition {
       journal,
       outbox,
       editor,
-      defaultExpiry: createDefaultExpiry({ library, settings: recorderSettings, policy }),
+      loadUploads: notWhileDrawing,
     }),
-    recording: madePart({ recorder, files: { keep: notWhileDrawing, shared: notWhileDrawing } }),
+    recording: madePart({ recorder, loadFiles: notWhileDrawing }),
     inHost: madePart(inHostWith(recorder)),
     replies: madePart({ inbox, summary: createReplySummary({ inbox, session }) }),
     isPhone: false,

@@ -55,6 +55,8 @@ const PUBLIC: Modules = {
 /** What pages rendered by React have in common, the framed player included. */
 const SHARED: Modules = {
   of: [
+    'browser/browser-ids',
+    'browser/drafts/journal-name',
     'browser/settings/',
     'browser/sharing/copy-to-clipboard',
     'core/recordings/call-outcome',
@@ -64,8 +66,11 @@ const SHARED: Modules = {
     'core/texts/en/user-texts',
     'ui/actor/',
     'ui/icons/',
+    'ui/player/player-ports',
+    'ui/recordings/recording-ports',
     'ui/shell/header.',
     'ui/ui-ports',
+    'web/late-call',
     'web/ports/create-ui-ports',
     'web/source',
     'web/use-hydration',
@@ -82,6 +87,7 @@ const SHELL: Modules = {
     'core/policies/create-own-policy',
     'core/policies/own-policy',
     'core/policies/policy.',
+    'core/recordings/audio-formats',
     'core/recordings/owner-calls',
     'core/session/',
     'core/texts/en/reply-notices',
@@ -89,6 +95,7 @@ const SHELL: Modules = {
     'ui/account/use-own-policy',
     'ui/controls/button.',
     'ui/controls/icon-button',
+    'ui/dialogs/delete-control',
     'ui/dialogs/question-dialog',
     'ui/dialogs/session-expired-dialog',
     'ui/feedback/empty-state',
@@ -150,16 +157,12 @@ const SOUND: Modules = {
 const RECORDINGS: Modules = {
   of: [
     'browser/api/api-client-options',
-    'browser/browser-ids',
     'browser/player/create-now-playing',
     'browser/sharing/',
     'browser/transcripts/create-page-activity',
     'core/recordings/recording-name',
     'core/texts/en/recordings',
     'core/time/calendar',
-    'ui/player/player-ports',
-    'ui/recordings/recording-ports',
-    'web/late-call',
     'web/ports/create-player-ports',
     'web/ports/create-recording-ports',
     'web/ports/late-library-calls',
@@ -169,9 +172,7 @@ const RECORDINGS: Modules = {
 /** What pages with the library of recordings have in common. */
 const LIBRARY: Modules = {
   of: [
-    'browser/drafts/journal-name',
     'core/policies/policy-texts',
-    'core/recordings/audio-formats',
     'core/recordings/bulk-change',
     'core/recordings/label.',
     'core/recordings/own-labels',
@@ -179,7 +180,6 @@ const LIBRARY: Modules = {
     'core/recordings/recording-link-html',
     'core/recordings/recording-title',
     'core/texts/en/policies',
-    'ui/dialogs/delete-control',
     'ui/recordings/use-copy-link',
     'ui/recordings/use-removal',
     'web/ports/with-player',
@@ -284,6 +284,10 @@ const RECORDING: Modules = {
   except: [
     'browser/drafts/has-reply-draft',
     'browser/drafts/create-storage-quota',
+    'browser/review/find-silence',
+    'browser/review/inspect-audio',
+    'browser/review/loudness-meter',
+    'core/drafts/keep-audio-file',
     'core/outbox/upload-text',
   ],
 };
@@ -308,8 +312,8 @@ const RECORDER: Modules = {
     'web/drafts-composition',
     'web/use-drafts',
     'browser/outbox/',
-    'core/recordings/default-expiry',
   ],
+  except: ['browser/recorder/measure-audio-file', 'browser/recorder/probe-duration'],
 };
 
 /**

@@ -25,6 +25,22 @@ test('a saved recording has its link although the rest of its view cannot be loa
   await startRecording(memberPage);
 });
 
+test('a recording waits if the code that sends it cannot be loaded, and is sent once it can', {
+  tag: '@long',
+}, async ({ memberPage, notes }) => {
+  const stored = await notes.count();
+  await memberPage.route('**/assets/uploads-composition-*.js', (route) => route.abort());
+  await recordAndSave(memberPage);
+  await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
+  expect(await notes.count()).toBe(stored);
+
+  await memberPage.unroute('**/assets/uploads-composition-*.js');
+  await memberPage.getByRole('button', { name: 'Try Again' }).click();
+  await savedLink(memberPage);
+  await expect(memberPage.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(await notes.count()).toBe(stored + 1);
+});
+
 test.describe('a failed upload', () => {
   test('keeps the draft through two errors, and retries with the same idempotency key', {
     tag: '@long',

@@ -2,13 +2,19 @@ import type { HostId } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { PageMain, RecorderScreen, useActor } from '@beep/ui';
+import {
+  PageMain,
+  PlayerPortsContext,
+  RecorderScreen,
+  RecordingPortsContext,
+  useActor,
+  useUpload,
+} from '@beep/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { keepRecorder } from '../offline/keep-recorder.ts';
 import { WithMicrophones } from '../ports/with-microphones.tsx';
-import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { useDrafts } from '../use-drafts.ts';
@@ -16,12 +22,14 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useRecorderComposition } from './use-recorder-composition.ts';
 import { useRecorderInPage } from './use-recorder-in-page.ts';
 import { useReloadAfterDelete } from './use-reload-after-delete.ts';
+import { useSavedParts } from './use-saved-parts.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
 export interface RecorderPageProps {
   /** The host that the page is for; null is the plain web recorder. */
   readonly service: HostId | null;
+  readonly title: string;
   /** The address of this page, without its leading slash, for the way back from sign-in. */
   readonly here: string;
   readonly recorder: Recorder;
@@ -37,11 +45,19 @@ export interface RecorderPageProps {
 
 /** The recorder, with what connects it to the page. */
 export function RecorderPage(props: RecorderPageProps): ReactNode {
-  const { service, here, recorder, insertTarget = null, unconnectedHint, extensionUrl, notice } = props;
+  const {
+    service,
+    title,
+    here,
+    recorder,
+    insertTarget = null,
+    unconnectedHint,
+    extensionUrl,
+    notice,
+  } = props;
   const { pageUrl } = useComposition();
-  const { library } = useRecordings();
-  const { outbox, defaultExpiry } = useDrafts();
-  const { files } = useRecorderComposition();
+  const { outbox } = useDrafts();
+  const { loadFiles } = useRecorderComposition();
   const { goTo } = usePageNavigation();
   const session = useSession();
   const state = useActor(recorder, AT_SERVER);
@@ -54,34 +70,40 @@ export function RecorderPage(props: RecorderPageProps): ReactNode {
   const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
   useEffect(keepRecorder, []);
   const deletion = useReloadAfterDelete(recorder);
+  const upload = useUpload(outbox, state);
+  const saved = useSavedParts(`${state.status} ${upload?.status}`);
 
   if (!mayBeShown) return <PageMain width="full">{null}</PageMain>;
 
   return (
     <PageMain width="full">
       {notice}
-      <WithRecordings>
-        <WithMicrophones>
-          <RecorderScreen
-            recorder={recorder}
-            outbox={outbox}
-            library={library}
-            {...(service === null && { files })}
-            defaultExpiry={defaultExpiry}
-            service={service}
-            insertTarget={insertTarget}
-            unconnectedHint={unconnectedHint}
-            extensionUrl={extensionUrl}
-            uid={session.status === 'signed-in' ? session.user.uid : null}
-            onLogIn={logIn}
-            {...deletion}
-            historyLink={
-              service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>
-            }
-            pageUrl={pageUrl}
-          />
-        </WithMicrophones>
-      </WithRecordings>
+      <PlayerPortsContext value={saved?.player ?? null}>
+        <RecordingPortsContext value={saved?.recordings.ports ?? null}>
+          <WithMicrophones>
+            <RecorderScreen
+              recorder={recorder}
+              outbox={outbox}
+              library={saved?.recordings.library ?? null}
+              {...(service === null && { loadFiles })}
+              defaultExpiry={saved?.defaultExpiry ?? null}
+              service={service}
+              title={title}
+              insertTarget={insertTarget}
+              unconnectedHint={unconnectedHint}
+              extensionUrl={extensionUrl}
+              uid={session.status === 'signed-in' ? session.user.uid : null}
+              onLogIn={logIn}
+              {...deletion}
+              historyLink={
+                service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>
+              }
+              pageUrl={pageUrl}
+            />
+          </WithMicrophones>
+        </RecordingPortsContext>
+      </PlayerPortsContext>
+      {saved !== null && <saved.UndoAfterReload library={saved.recordings.library} />}
       <LeaveGuard />
     </PageMain>
   );

@@ -1,13 +1,12 @@
 import { createSessionStore } from '@beep/browser';
-import { RELOAD_AFTER_DELETE_MS, UNDO_DELETE_MS } from '@beep/core/limits';
+import { RELOAD_AFTER_DELETE_MS } from '@beep/core/limits';
 import type { Recorder } from '@beep/core/recorder';
-import { type RecorderScreenProps, useUndoRemoval } from '@beep/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RecorderScreenProps } from '@beep/ui';
+import { useRef } from 'react';
 import { useComposition } from '../composition-context.tsx';
-import { useRecordings } from '../ports/with-recordings.tsx';
 
-/** The id of the recording deleted before the reload. */
-const KEY = 'beep.deleted';
+/** Stores the id of the recording deleted before the reload, for {@link UndoAfterReload}. */
+export const DELETED_KEY = 'beep.deleted';
 
 /**
  * Reloads the page 1 s after its recording was deleted (spec 1, section 4). The reload removes the toast, so the new
@@ -17,15 +16,6 @@ export function useReloadAfterDelete(
   recorder: Recorder,
 ): Pick<RecorderScreenProps, 'onDeleted' | 'onUndoDelete'> {
   const { ui } = useComposition();
-  const { library } = useRecordings();
-  const [store] = useState(createSessionStore);
-  const [id] = useState(() => store.get(KEY));
-  const offerUndo = useUndoRemoval({ id: id ?? '', library, offersLink: true });
-  const offerAgain = useEffectEvent(() => {
-    store.remove(KEY);
-    if (id !== null) offerUndo(UNDO_DELETE_MS - RELOAD_AFTER_DELETE_MS);
-  });
-  useEffect(() => offerAgain(), []);
   const keep = useRef(() => {});
 
   return {
@@ -33,7 +23,7 @@ export function useReloadAfterDelete(
       keep.current = ui.clock.after(RELOAD_AFTER_DELETE_MS, () => {
         // Do not interrupt a new recording with the reload.
         if (recorder.getSnapshot().status !== 'idle') return;
-        store.set(KEY, deleted);
+        createSessionStore().set(DELETED_KEY, deleted);
         location.reload();
       });
     },

@@ -41,6 +41,7 @@ function HostRecorder({ service }: HostRecorderProps): ReactNode {
   return (
     <RecorderPage
       service={service}
+      title={hostTexts(service).heading}
       here={`record/${service}`}
       recorder={service === 'docs' ? docsLink.recorder : recorder}
       insertTarget={front.target ?? docs.target}

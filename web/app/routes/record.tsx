@@ -1,5 +1,4 @@
-import { hostTexts } from '@beep/core/hosts';
-import { QR_LABEL_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { QR_LABEL_TEXTS, USER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
 import { Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
@@ -10,7 +9,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${hostTexts(null).heading} · Beep`,
+    title: `${WEB_RECORDER_TEXTS.heading} · Beep`,
     description: USER_TEXTS.promoText,
     robots: 'index, follow',
   });
@@ -22,6 +21,7 @@ export default function Record(): ReactNode {
   return (
     <RecorderPage
       service={null}
+      title={WEB_RECORDER_TEXTS.heading}
       here={`record${slot === undefined ? '' : search}`}
       recorder={recorder}
       extensionUrl="/welcome"

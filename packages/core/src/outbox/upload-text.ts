@@ -1,8 +1,8 @@
 import {
   ERROR_TEXTS,
   errorCodeText,
+  MAY_NOT_RECORD_TEXTS,
   networkErrorText,
-  POLICY_TEXTS,
   REAUTH_TEXTS,
   requestFailedText,
   UPLOAD_ERROR_TEXTS,
@@ -28,7 +28,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
         return REFUSAL_TEXTS[failure.code] ?? ERROR_TEXTS.somethingWrong;
       }
       if (isAccountFull(failure)) return UPLOAD_ERROR_TEXTS.accountFull;
-      if (isForbidden(failure)) return POLICY_TEXTS.mayNotRecord;
+      if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.atRest;
       if (classifyUploadFailure(failure) === 'delivered') return UPLOAD_ERROR_TEXTS.alreadySent;
       return requestFailedText(
         failure.message ?? errorCodeText(failure.code ?? DEFAULT_UPLOAD_CODE),

@@ -1,10 +1,10 @@
 import type { StoredDraft } from '@beep/core/drafts';
-import { type HostId, hostTexts } from '@beep/core/hosts';
+import type { HostId } from '@beep/core/hosts';
 import type { InsertTarget } from '@beep/core/insert';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import type { DefaultExpiry, RecordingLibrary } from '@beep/core/recordings';
-import { POLICY_TEXTS } from '@beep/core/texts';
+import { MAY_NOT_RECORD_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -19,15 +19,18 @@ import { SharedLink } from './saved/shared-link.tsx';
 import { UnsentView } from './saved/unsent-view.tsx';
 
 export interface RecorderScreenProps {
+  /** Above the record button. */
+  readonly title: string;
   readonly recorder: Recorder;
-  readonly library: RecordingLibrary;
+  /** Null until it is loaded, with the default expiry and the ports of players and of recordings. */
+  readonly library: RecordingLibrary | null;
   /** Uploads what the recorder submits. */
   readonly outbox: Outbox;
   /** Offers the drafts of earlier pages below the disc. Default true. */
   readonly offersUnfinished?: boolean;
-  /** Takes audio files in place of recordings; by default none are taken. */
-  readonly files?: AudioFiles;
-  readonly defaultExpiry: DefaultExpiry;
+  /** Loads what takes audio files in place of recordings; by default none are taken. A stable function. */
+  readonly loadFiles?: () => Promise<AudioFiles>;
+  readonly defaultExpiry: DefaultExpiry | null;
   /** The host that the page is for; null is the plain web recorder. */
   readonly service?: HostId | null;
   /** The connected insertion target. */
@@ -57,8 +60,8 @@ async function loadSavedView(): Promise<typeof SavedRecordingView> {
 
 /** The recorder from idle to the share link, as a view of its state. */
 export function RecorderScreen(props: RecorderScreenProps): ReactNode {
-  const { recorder, outbox, files, service = null, pageUrl, offersUnfinished = true } = props;
-  const { library, uid, onLogIn, historyLink } = props;
+  const { recorder, outbox, loadFiles, pageUrl, offersUnfinished = true } = props;
+  const { library, defaultExpiry, uid, onLogIn, historyLink } = props;
   const { send } = recorder;
   const isPanel = useIsPanel();
   const SavedView = useLoaded(loadSavedView, useIsSubmitted(recorder));
@@ -71,21 +74,23 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
     <RecorderViews
       recorder={recorder}
       outbox={outbox}
-      title={hostTexts(service).heading}
-      forbidden={mayRecord ? null : POLICY_TEXTS.mayNotRecord}
+      title={props.title}
+      forbidden={mayRecord ? null : MAY_NOT_RECORD_TEXTS.atRest}
       microphoneHelp={props.microphoneHelp}
       foot={
         <>
-          {files !== undefined && mayRecord && <AddFile files={files} uid={uid} onKept={uploadDraft} />}
+          {loadFiles !== undefined && mayRecord && (
+            <AddFile loadFiles={loadFiles} uid={uid} onKept={uploadDraft} />
+          )}
           {offersUnfinished && <UnfinishedDraftList outbox={outbox} onSend={uploadDraft} />}
           {recent}
         </>
       }
       sent={(state, saved) =>
-        SavedView === null ? (
+        SavedView === null || library === null || defaultExpiry === null ? (
           <SharedLink url={saved.shareUrl} onRecordAgain={() => send({ type: 'detach' })} />
         ) : (
-          <SavedView {...props} state={state} saved={saved} foot={recent} />
+          <SavedView {...props} {...{ library, defaultExpiry, state, saved }} foot={recent} />
         )
       }
       unsent={(state, upload) => (

@@ -1,10 +1,12 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import type { ExpirationOption } from '@beep/core/expiry';
+import { hostTexts } from '@beep/core/hosts';
 import { createDefaultExpiry, type Recording } from '@beep/core/recordings';
 import { createFakeOwnPolicy } from '@beep/core/testing';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { Panel } from '../panel/panel.tsx';
+import type { AudioFiles } from '../recorder/files/audio-files.ts';
 import { RecorderScreen, type RecorderScreenProps } from '../recorder/recorder-screen.tsx';
 import { aRecording, createFakeLibrary, type FakeLibrary } from './fake-library.ts';
 import { createFakeOutbox, type FakeOutbox } from './fake-outbox.ts';
@@ -34,7 +36,9 @@ export interface DrawnRecorder extends FakeRecorder, RenderedUi {
 
 export type DrawRecorderOptions = FakeRecorderOptions &
   RenderUiOptions &
-  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid' | 'files'>> & {
+  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
+    /** What takes audio files; by default none are taken. */
+    readonly files?: AudioFiles;
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;
     /** The service's recording after it is saved. */
@@ -47,7 +51,14 @@ export type DrawRecorderOptions = FakeRecorderOptions &
 
 /** Renders it while idle. */
 export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
-  const { service = null, insertTarget = null, uid = 'u1', expiration = 'never', unfinished = [] } = options;
+  const {
+    files,
+    service = null,
+    insertTarget = null,
+    uid = 'u1',
+    expiration = 'never',
+    unfinished = [],
+  } = options;
   const fake = createFakeRecorder(options);
   const outbox = createFakeOutbox({ unfinished }, fake.sender);
   const library = createFakeLibrary([aRecording(options.recording)]);
@@ -56,6 +67,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
   const screen = (
     <RecorderScreen
+      title={hostTexts(service).heading}
       recorder={fake.recorder}
       library={library}
       outbox={outbox.outbox}
@@ -64,7 +76,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
         settings: { getSnapshot: () => ({ ...SETTINGS, expiration }) },
         policy: policy.policy,
       })}
-      {...(options.files && { files: options.files })}
+      {...(files && { loadFiles: async () => files })}
       service={service}
       insertTarget={insertTarget}
       unconnectedHint={options.unconnectedHint}

@@ -1,4 +1,5 @@
 import { CONTROL_LABELS } from './controls.ts';
+import { WEB_RECORDER_TEXTS } from './web-recorder.ts';
 
 const LINK_COPIED = 'Link copied';
 const DOCS_INSERTED = 'Recording link inserted into document successfully!';
@@ -6,8 +7,8 @@ const DOCS_INSERTED = 'Recording link inserted into document successfully!';
 /** The texts of the record screen in each host; `web` is the plain web recorder. */
 export const HOST_TEXTS = {
   web: {
-    heading: 'Record Beep',
-    successDescription: 'Copy the link and paste it anywhere. No login needed to listen.',
+    heading: WEB_RECORDER_TEXTS.heading as string,
+    successDescription: WEB_RECORDER_TEXTS.successDescription as string,
     buttonLabel: CONTROL_LABELS.copyLink as string,
     inserted: DOCS_INSERTED as string,
     promotion: null,

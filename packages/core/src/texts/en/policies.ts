@@ -1,10 +1,5 @@
 /** What a policy forbids, in the words that its users read before they try. */
 export const POLICY_TEXTS = {
-  mayNotRecord: 'This account isn’t allowed to record. An administrator can change that.',
-  mayNotRecordNow:
-    'This account isn’t allowed to record. This recording won’t be sent, but you can save it as a file.',
-  notSentForbidden:
-    'Saved on this device. Save the audio file to keep it, or send it again once this account may record.',
   expiryTooLong: 'Recordings of this account aren’t kept that long.',
   downloadForbidden: 'Only the owner can download this recording.',
   transcriptsOn: 'A transcript is written for every new recording of this account.',

@@ -53,6 +53,15 @@ export const RECORDER_TEXTS = {
   markEnd: 'End Here',
 } as const;
 
+/** Said to a user whose policy forbids recording. */
+export const MAY_NOT_RECORD_TEXTS = {
+  atRest: 'This account isn’t allowed to record. An administrator can change that.',
+  recording:
+    'This account isn’t allowed to record. This recording won’t be sent, but you can save it as a file.',
+  notSent:
+    'Saved on this device. Save the audio file to keep it, or send it again once this account may record.',
+} as const;
+
 /** Says that a recording was deleted before Save and can be restored. */
 export function deletedText(): string {
   return `Recording deleted. You can undo this for ${UNDO_DISCARD_MS / 1000} seconds, or until you record again.`;

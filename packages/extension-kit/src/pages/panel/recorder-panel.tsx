@@ -1,3 +1,4 @@
+import { hostTexts } from '@beep/core/hosts';
 import { CONTROL_LABELS, PAGE_TEXTS } from '@beep/core/texts';
 import {
   OutboxStatus,
@@ -50,6 +51,7 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   useRecordingReport(connection, isAtWork);
 
   const { situation } = environment;
+  const service = connection === null ? null : config.host;
   usePanelSize(connection, situation);
   const help = microphoneHelpKind({ state, access, situation });
   return (
@@ -65,11 +67,12 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
       {wanted !== null && <SignInGate wanted={wanted} onCancel={cancel} />}
       {wanted === null && mayBeShown && (
         <RecorderScreen
+          title={hostTexts(service).heading}
           recorder={recorder}
           outbox={outbox}
           library={page.library}
           defaultExpiry={page.defaultExpiry}
-          service={connection === null ? null : config.host}
+          service={service}
           insertTarget={connection?.target ?? null}
           uid={user.status === 'signed-in' ? user.user.uid : null}
           onLogIn={askToLogIn}

@@ -1,4 +1,5 @@
 import type { StoredDraft } from '@beep/core/drafts';
+import { hostTexts } from '@beep/core/hosts';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { Button, RecorderScreen, UnfinishedDraftList, useActor } from '@beep/ui';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ export function UnfinishedDrafts(): ReactNode {
         {CONTROL_LABELS.backToSettings}
       </Button>
       <RecorderScreen
+        title={hostTexts(null).heading}
         recorder={recorder}
         outbox={outbox}
         offersUnfinished={false}

@@ -1,16 +1,11 @@
 import type { StartFailure } from '@beep/core/recorder';
-import {
-  ALLOW_MICROPHONE_STEPS,
-  CONTROL_LABELS,
-  MICROPHONE_TEXTS,
-  START_FAILURE_TEXTS,
-} from '@beep/core/texts';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { CONTROL_LABELS, START_FAILURE_TEXTS } from '@beep/core/texts';
+import type { ReactNode, RefObject } from 'react';
+import { useLoaded } from '../../actor/use-loaded.ts';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
-import { allowingBrowser } from '../../microphones/allowing-browser.ts';
-import { useMicrophonePermission } from '../../microphones/use-microphone-permission.ts';
 import { usePassFocus } from '../use-pass-focus.ts';
+import type { AllowMicrophoneSteps } from './allow-microphone-steps.tsx';
 import styles from './microphone-refusal.module.css';
 
 export interface MicrophoneRefusalProps {
@@ -20,37 +15,23 @@ export interface MicrophoneRefusalProps {
   readonly disc: RefObject<HTMLElement | null>;
 }
 
+async function loadSteps(): Promise<typeof AllowMicrophoneSteps> {
+  return (await import('./allow-microphone-steps.tsx')).AllowMicrophoneSteps;
+}
+
 /** Why the microphone cannot be used, what to do in this browser, and another try. */
 export function MicrophoneRefusal({ code, onRetry, disc }: MicrophoneRefusalProps): ReactNode {
   const passFocus = usePassFocus(disc);
+  const Steps = useLoaded(loadSteps, code);
   return (
     <div className={styles.refusal}>
       <Notice kind="warn">{START_FAILURE_TEXTS[code]}</Notice>
-      {code === 'microphone-blocked' && <Steps />}
+      {code === 'microphone-blocked' && Steps !== null && <Steps />}
       {code !== 'recording-unsupported' && (
         <Button ref={passFocus} kind="line" onClick={onRetry}>
           {CONTROL_LABELS.tryAgain}
         </Button>
       )}
-    </div>
-  );
-}
-
-/** Shown if the browser allows the microphone but the system does not. */
-function Steps(): ReactNode {
-  const id = useId();
-  const isOfSystem = useMicrophonePermission() === 'granted';
-  const owner = isOfSystem ? 'system' : allowingBrowser(navigator);
-  return (
-    <div className={styles.help}>
-      <p id={id} className={styles.heading}>
-        {MICROPHONE_TEXTS.howToAllow}
-      </p>
-      <ol aria-labelledby={id}>
-        {ALLOW_MICROPHONE_STEPS[owner].map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { AUTO_STOP_MS, LAST_STOP_WARNING_MS, STOP_WARNING_MS } from '@beep/core/limits';
 import { keptMs } from '@beep/core/review';
 import {
+  MAY_NOT_RECORD_TEXTS,
   microphoneReplacedText,
-  POLICY_TEXTS,
   RECORDER_TEXTS,
   stopsInText,
   takenOutText,
@@ -94,7 +94,7 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
 
 /** For a recording that began before the policy was known. */
 function useForbiddenText(): string | null {
-  return useOwnPolicy().mayRecord ? null : POLICY_TEXTS.mayNotRecordNow;
+  return useOwnPolicy().mayRecord ? null : MAY_NOT_RECORD_TEXTS.recording;
 }
 
 /** The label for a while after it changed, then null. */

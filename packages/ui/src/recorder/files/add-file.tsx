@@ -2,13 +2,21 @@ import type { ReactNode } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import styles from './add-file-view.module.css';
 import type { AddFileView, AddFileViewProps } from './add-file-view.tsx';
+import type { AudioFiles } from './audio-files.ts';
 
 async function loadView(): Promise<typeof AddFileView> {
   return (await import('./add-file-view.tsx')).AddFileView;
 }
 
+export interface AddFileProps extends Omit<AddFileViewProps, 'files'> {
+  /** A stable function. */
+  readonly loadFiles: () => Promise<AudioFiles>;
+}
+
 /** Takes an audio file in place of a recording. Its code is loaded after the page, which keeps its room. */
-export function AddFile(props: AddFileViewProps): ReactNode {
+export function AddFile({ loadFiles, ...props }: AddFileProps): ReactNode {
   const View = useLoaded(loadView, true);
-  return View === null ? <div className={styles.waiting} /> : <View {...props} />;
+  const files = useLoaded(loadFiles, true);
+  if (View === null || files === null) return <div className={styles.waiting} />;
+  return <View files={files} {...props} />;
 }

@@ -8,7 +8,8 @@ import { Icon } from '../../icons/icon.tsx';
 import styles from './recent-disclosure.module.css';
 
 export interface RecentDisclosureProps {
-  readonly library: RecordingLibrary;
+  /** Null until it is loaded. */
+  readonly library: RecordingLibrary | null;
   /** Null if signed out. */
   readonly uid: string | null;
   readonly onLogIn: () => void;
@@ -33,7 +34,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
       </summary>
       {isOpen && uid !== null && (
         <>
-          {View !== null && <View key={uid} library={library} uid={uid} />}
+          {View !== null && library !== null && <View key={uid} library={library} uid={uid} />}
           {historyLink && <p className={styles.all}>{historyLink}</p>}
         </>
       )}

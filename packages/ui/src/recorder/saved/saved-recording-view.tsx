@@ -1,4 +1,4 @@
-import type { SavedRecording } from '@beep/core/recordings';
+import type { DefaultExpiry, RecordingLibrary, SavedRecording } from '@beep/core/recordings';
 import type { ReactNode } from 'react';
 import { useIsPanel } from '../../panel/panel-layout.ts';
 import type { RecorderScreenProps } from '../recorder-screen.tsx';
@@ -7,6 +7,8 @@ import { SavedPanel } from './saved-panel.tsx';
 import { SavedView } from './saved-view.tsx';
 
 export interface SavedRecordingViewProps extends RecorderScreenProps {
+  readonly library: RecordingLibrary;
+  readonly defaultExpiry: DefaultExpiry;
   readonly state: Submitted;
   readonly saved: SavedRecording;
   readonly foot: ReactNode;

@@ -1,4 +1,4 @@
-import { HOST_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
+import { RECORDER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../text/page-head.tsx';
 import { RecordAgain } from './record-again.tsx';
@@ -13,7 +13,11 @@ export interface SharedLinkProps {
 export function SharedLink({ url, onRecordAgain }: SharedLinkProps): ReactNode {
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={RECORDER_TEXTS.savedHeading} lead={HOST_TEXTS.web.successDescription} />
+      <PageHead
+        takesFocus
+        heading={RECORDER_TEXTS.savedHeading}
+        lead={WEB_RECORDER_TEXTS.successDescription}
+      />
       <a href={url}>{url}</a>
       <RecordAgain onPress={onRecordAgain} />
     </div>

@@ -1,6 +1,6 @@
 import { isForbidden, isLabelRefusal, type Outbox, uploadText } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import { CONTROL_LABELS, POLICY_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, MAY_NOT_RECORD_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -79,7 +79,7 @@ function leadOf({ draft, isFinal, isKept, failure }: FailedUpload): string {
   if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
   if (isFinal) return RECORDER_TEXTS.notSentForGood;
   if (!isKept) return RECORDER_TEXTS.notSentPageOpen;
-  if (isForbidden(failure)) return POLICY_TEXTS.notSentForbidden;
+  if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.notSent;
   if (failure.kind === 'network') return RECORDER_TEXTS.notSentWaits;
   const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
   return needsLogIn ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;

@@ -1,0 +1,39 @@
+import { createUploadsApi } from '@beep/browser';
+import type { UploadsApi } from '@beep/core/outbox';
+import { createDefaultExpiry, type DefaultExpiry, type SavedRecording } from '@beep/core/recordings';
+import type { PageComposition, PageParts } from './page-composition.ts';
+import { createLibraryCalls } from './ports/library-calls.ts';
+import { createRecordingsComposition, type RecordingsComposition } from './recordings-composition.ts';
+
+/** What sends drafts, and the recordings that they become. Its code is loaded after the page is shown. */
+export interface UploadsComposition {
+  readonly api: UploadsApi;
+  readonly recordings: RecordingsComposition;
+  readonly defaultExpiry: DefaultExpiry;
+  /** The service has stored a recording of its owner. */
+  onSaved(saved: SavedRecording): void;
+}
+
+export interface UploadsParts extends PageParts, Pick<PageComposition, 'recordings'> {
+  /** True if uploads name a trace. */
+  readonly isTraced: boolean;
+}
+
+/** It lives as long as the page. */
+export function createUploadsComposition(parts: UploadsParts): UploadsComposition {
+  const { clock, policy, recorderSettings, publicUrl, isTraced } = parts;
+  const recordings = parts.recordings.make((own) =>
+    createRecordingsComposition(own, async () => createLibraryCalls),
+  );
+  const { library } = recordings;
+  const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
+  return {
+    api: createUploadsApi({ baseUrl: '', publicUrl, isTraced, clock }),
+    recordings,
+    defaultExpiry,
+    onSaved({ id }) {
+      void defaultExpiry.applyTo(id);
+      library.noteAdded();
+    },
+  };
+}
