@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserComposition } from './composition.ts';
 import { hideFrontSecret } from './frame/front-secret.ts';
 import { createPageRouter } from './navigation/page-router.ts';
+import { lateKeepRecorder } from './offline/late-keep-recorder.ts';
 import { APP_ID, readPageData } from './page-data.ts';
 import { loadPage } from './pages.ts';
 import { Site } from './site.tsx';
@@ -22,7 +23,7 @@ const app = document.getElementById(APP_ID);
 if (config !== undefined && app !== null && loading !== null) {
   const composition = createBrowserComposition(config);
   // Visitors who never record do not download a recorder.
-  if (hasStoredSession(config.auth)) void keepRecorder();
+  if (hasStoredSession(config.auth)) void lateKeepRecorder();
   void loading.then((page) => {
     const router = createPageRouter({ window, page, load: loadPage, store: createSessionStore() });
     startTransition(() => {
@@ -32,12 +33,4 @@ if (config !== undefined && app !== null && loading !== null) {
       );
     });
   });
-}
-
-async function keepRecorder(): Promise<void> {
-  try {
-    (await import('./offline/keep-recorder.ts')).keepRecorder();
-  } catch {
-    // The next page tries again.
-  }
 }

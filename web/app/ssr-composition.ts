@@ -1,5 +1,5 @@
 import type { DraftJournal } from '@beep/core/drafts';
-import { createOutbox, type UploadsApi } from '@beep/core/outbox';
+import { createOutbox } from '@beep/core/outbox';
 import type { AudioOutput } from '@beep/core/player';
 import { createOwnPolicy } from '@beep/core/policies';
 import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
@@ -18,7 +18,7 @@ export function notWhileDrawing(): never {
   throw new Error('Nothing is called while a page is drawn on the server');
 }
 
-const api: RecordingsApi & UploadsApi = {
+const api: RecordingsApi = {
   find: notWhileDrawing,
   list: notWhileDrawing,
   remove: notWhileDrawing,
@@ -26,7 +26,6 @@ const api: RecordingsApi & UploadsApi = {
   changeExpiry: notWhileDrawing,
   changeTitle: notWhileDrawing,
   changeMany: notWhileDrawing,
-  send: notWhileDrawing,
 };
 const identity: IdentityProvider = {
   onUserChanged: () => () => undefined,
@@ -70,7 +69,10 @@ export function createSsrComposition(): Composition {
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const recorderSettings = createRecorderSettings({ store, events: settingsEvents, clock });
   const policy = createOwnPolicy({ api: { get: notWhileDrawing }, session, clock });
-  const outbox = createOutbox({ session, api, clock, journal, editor, connectivity });
+  const outbox = createOutbox({
+    ...{ session, clock, journal, editor, connectivity },
+    sendDraft: notWhileDrawing,
+  });
   const recorder = createRecorder({
     session,
     clock,

@@ -1,5 +1,5 @@
 import { createUploadsApi } from '@beep/browser';
-import type { UploadsApi } from '@beep/core/outbox';
+import { createDraftSender, type SendDraft } from '@beep/core/outbox';
 import { createDefaultExpiry, type DefaultExpiry, type SavedRecording } from '@beep/core/recordings';
 import type { PageComposition, PageParts } from './page-composition.ts';
 import { createLibraryCalls } from './ports/library-calls.ts';
@@ -7,7 +7,7 @@ import { createRecordingsComposition, type RecordingsComposition } from './recor
 
 /** What sends drafts, and the recordings that they become. Its code is loaded after the page is shown. */
 export interface UploadsComposition {
-  readonly api: UploadsApi;
+  readonly sendDraft: SendDraft;
   readonly recordings: RecordingsComposition;
   readonly defaultExpiry: DefaultExpiry;
   /** The service has stored a recording of its owner. */
@@ -21,14 +21,17 @@ export interface UploadsParts extends PageParts, Pick<PageComposition, 'recordin
 
 /** It lives as long as the page. */
 export function createUploadsComposition(parts: UploadsParts): UploadsComposition {
-  const { clock, policy, recorderSettings, publicUrl, isTraced } = parts;
+  const { session, clock, policy, recorderSettings, publicUrl, isTraced } = parts;
   const recordings = parts.recordings.make((own) =>
     createRecordingsComposition(own, async () => createLibraryCalls),
   );
   const { library } = recordings;
   const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
   return {
-    api: createUploadsApi({ baseUrl: '', publicUrl, isTraced, clock }),
+    sendDraft: createDraftSender({
+      ...{ session, clock },
+      api: createUploadsApi({ baseUrl: '', publicUrl, isTraced, clock }),
+    }),
     recordings,
     defaultExpiry,
     onSaved({ id }) {

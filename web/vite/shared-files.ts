@@ -70,7 +70,6 @@ const SHARED: Modules = {
     'ui/recordings/recording-ports',
     'ui/shell/header.',
     'ui/ui-ports',
-    'web/late-call',
     'web/ports/create-ui-ports',
     'web/source',
     'web/use-hydration',
@@ -163,6 +162,7 @@ const RECORDINGS: Modules = {
     'core/recordings/recording-name',
     'core/texts/en/recordings',
     'core/time/calendar',
+    'web/late-call',
     'web/ports/create-player-ports',
     'web/ports/create-recording-ports',
     'web/ports/late-library-calls',
@@ -273,14 +273,7 @@ const KEYS: Modules = { of: ['ui/keys/'] };
 
 /** What pages with drafts and uploads have in common. */
 const RECORDING: Modules = {
-  of: [
-    'browser/drafts/',
-    'browser/review/',
-    'core/drafts/',
-    'core/outbox/',
-    'core/review/',
-    'core/texts/en/outbox',
-  ],
+  of: ['browser/drafts/', 'browser/review/', 'core/drafts/', 'core/outbox/', 'core/review/'],
   except: [
     'browser/drafts/has-reply-draft',
     'browser/drafts/create-storage-quota',
@@ -288,6 +281,10 @@ const RECORDING: Modules = {
     'browser/review/inspect-audio',
     'browser/review/loudness-meter',
     'core/drafts/keep-audio-file',
+    'core/outbox/create-draft-sender',
+    'core/outbox/create-upload',
+    'core/outbox/sent-text',
+    'core/outbox/upload-machine',
     'core/outbox/upload-text',
   ],
 };
@@ -307,9 +304,12 @@ const RECORDER: Modules = {
     'ui/feedback/progress-bar',
     'ui/microphones/',
     'ui/recorder/',
+    'web/ports/create-microphone-ports',
+    'web/ports/with-microphones',
     'web/recorder-composition',
     'web/record/use-recorder-composition',
     'web/drafts-composition',
+    'web/late-sender',
     'web/use-drafts',
     'browser/outbox/',
   ],

@@ -25,6 +25,14 @@ test('a saved recording has its link although the rest of its view cannot be loa
   await startRecording(memberPage);
 });
 
+test('a recording is made and sent although what is drawn beside its controls cannot be loaded', async ({
+  memberPage,
+}) => {
+  await memberPage.route('**/assets/recording-parts-*.js', (route) => route.abort());
+  await recordAndSave(memberPage);
+  await savedLink(memberPage);
+});
+
 test('a recording waits if the code that sends it cannot be loaded, and is sent once it can', {
   tag: '@long',
 }, async ({ memberPage, notes }) => {

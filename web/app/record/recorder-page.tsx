@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
-import { keepRecorder } from '../offline/keep-recorder.ts';
+import { lateKeepRecorder } from '../offline/late-keep-recorder.ts';
 import { WithMicrophones } from '../ports/with-microphones.tsx';
 import { returnTo, returnToRecording } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
@@ -68,7 +68,7 @@ export function RecorderPage(props: RecorderPageProps): ReactNode {
   }, [goTo, here, isGuess]);
 
   const mayBeShown = useRecorderInPage({ recorder, outbox, state, session, onSignInRequired: logIn });
-  useEffect(keepRecorder, []);
+  useEffect(() => void lateKeepRecorder(), []);
   const deletion = useReloadAfterDelete(recorder);
   const upload = useUpload(outbox, state);
   const saved = useSavedParts(`${state.status} ${upload?.status}`);

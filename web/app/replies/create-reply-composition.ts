@@ -10,7 +10,7 @@ import {
   createWakeLock,
   newReplyToken,
 } from '@beep/browser';
-import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
 import { createViewerCalls } from '@beep/core/recordings';
 import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
@@ -44,7 +44,11 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
   const journal = createDraftJournal();
   const editor = createAudioEditor();
   const api = createUploadsApi({ baseUrl: '', clock });
-  const outbox = createOutbox({ session, api, clock, journal, editor, connectivity: createConnectivity() });
+  const sendDraft = createDraftSender({ session, api, clock });
+  const outbox = createOutbox({
+    ...{ session, clock, journal, editor, sendDraft },
+    connectivity: createConnectivity(),
+  });
   const unsubscribe = outbox.subscribe(adoptToken);
   function adoptToken(): void {
     const { unfinished, waiting } = outbox.getSnapshot();

@@ -20,6 +20,7 @@ import {
   ok,
   refused,
 } from '../testing/index.ts';
+import { createDraftSender } from './create-draft-sender.ts';
 import { createOutbox, type Outbox } from './create-outbox.ts';
 
 let clock: FakeClock;
@@ -40,7 +41,7 @@ function open(page: FakeJournal): Outbox {
   return createOutbox({
     journal: page,
     session,
-    api: uploads,
+    sendDraft: createDraftSender({ session, api: uploads, clock }),
     clock,
     connectivity,
     editor,

@@ -1,11 +1,18 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
+import type { FreshTokens } from '../session/create-session.ts';
+import type { Clock } from '../time/clock.ts';
 import type { DraftAudio } from './draft-audio.ts';
-import type { OutboxOptions } from './outbox-options.ts';
+import type { UploadsApi } from './ports.ts';
 import { type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
 /** Dependencies of one upload. */
-export type UploadOptions = Pick<OutboxOptions, 'api' | 'session' | 'clock'>;
+export interface UploadOptions {
+  readonly api: UploadsApi;
+  /** The tokens of the signed-in user. */
+  readonly session: FreshTokens;
+  readonly clock: Clock;
+}
 
 /** The upload of one draft. Nothing happens before `start`; `stop` aborts it. */
 export type Upload = Actor<UploadState, UploadEvent>;

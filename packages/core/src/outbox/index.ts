@@ -1,5 +1,6 @@
 export { classifyUploadFailure, isForbidden, isLabelRefusal } from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';
+export { createDraftSender, type SendDraft } from './create-draft-sender.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
 export type { DraftAudio } from './draft-audio.ts';
 export type { HeldDraft } from './outbox-effects.ts';

@@ -6,11 +6,9 @@ import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/audio-edit.ts';
 import { isForbidden } from './classify-upload-failure.ts';
-import { createUpload } from './create-upload.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import type { OutboxEffect, OutboxEvent } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import { sendDraft } from './send-draft.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
 type Send = (event: OutboxEvent) => void;
@@ -179,7 +177,7 @@ export class OutboxEffects {
         send({ type: 'upload.failed', id, failure });
       },
     };
-    sendDraft(held.draft, createUpload(held.draft, this.#options), listener, signal);
+    this.#options.sendDraft(held.draft, listener, signal);
   }
 
   /**

@@ -1,17 +1,17 @@
 import type { DraftJournal } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { AudioEditor } from '../review/ports.ts';
-import type { FreshTokens, Session } from '../session/create-session.ts';
+import type { Session } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Connectivity } from './connectivity.ts';
-import type { UploadsApi } from './ports.ts';
+import type { SendDraft } from './create-draft-sender.ts';
 
 /** Dependencies of an outbox. */
 export interface OutboxOptions {
   readonly journal: DraftJournal;
-  /** The signed-in user, and the tokens for uploads. */
-  readonly session: Pick<Session, 'getSnapshot' | 'subscribe' | keyof FreshTokens>;
-  readonly api: UploadsApi;
+  /** The signed-in user. */
+  readonly session: Pick<Session, 'getSnapshot' | 'subscribe'>;
+  readonly sendDraft: SendDraft;
   readonly clock: Clock;
   /** Decides when failed uploads are retried. */
   readonly connectivity: Connectivity;

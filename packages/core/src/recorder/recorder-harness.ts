@@ -1,7 +1,8 @@
+import { createDraftSender } from '../outbox/create-draft-sender.ts';
 import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import type { OutboxOptions } from '../outbox/outbox-options.ts';
 import { type PendingUpload, uploadOf } from '../outbox/outbox-state.ts';
-import { createSession, type Session } from '../session/create-session.ts';
+import { createSession, type FreshTokens, type Session } from '../session/create-session.ts';
 import {
   aToken,
   aUser,
@@ -57,6 +58,8 @@ export interface HarnessOptions {
   readonly recorder?: Partial<RecorderOptions>;
   readonly outbox?: Partial<OutboxOptions>;
   readonly journal?: FakeJournal;
+  /** In place of the page's own. */
+  readonly session?: RecorderOptions['session'] & FreshTokens;
 }
 
 /** Opens a page with a recorder, signed out. */
@@ -65,6 +68,7 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   const identity = createFakeIdentity();
   identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   const session = createSession({ identity, clock });
+  const { session: user = session } = options;
   const uploads = createFakeUploadsApi();
   const around = {
     microphone: createFakeMicrophone({ clock, ...options.microphone }),
@@ -79,15 +83,15 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
     journal,
     editor,
     connectivity,
-    session,
-    api: uploads,
+    session: user,
+    sendDraft: createDraftSender({ session: user, api: uploads, clock }),
     clock,
     ...options.outbox,
   });
   const recorder = createRecorder({
     ...around,
     outbox,
-    session,
+    session: user,
     clock,
     ids: createFakeIds(),
     source: () => 'BEEP_WEB',

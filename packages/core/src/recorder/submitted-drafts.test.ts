@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
+import { createDraftSender } from '../outbox/create-draft-sender.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
 import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
@@ -272,7 +273,7 @@ it('two pages upload one draft once', async () => {
   const outbox = createOutbox({
     journal: journal.openPage(),
     session,
-    api: uploads,
+    sendDraft: createDraftSender({ session, api: uploads, clock }),
     clock,
     connectivity,
     editor,

@@ -19,8 +19,9 @@ function openReplyRecorder(journal = createFakeJournal()): RecorderHarness {
   const session = createVisitorSession(createSession({ identity: createFakeIdentity(), clock }));
   const options: HarnessOptions = {
     journal,
-    recorder: { session, destination: () => DESTINATION },
-    outbox: { session, onSaved: ({ id }) => saved.push(id) },
+    session,
+    recorder: { destination: () => DESTINATION },
+    outbox: { onSaved: ({ id }) => saved.push(id) },
   };
   return openRecorder(options);
 }

@@ -29,7 +29,7 @@ import {
 } from '@beep/browser';
 import type { DraftJournal } from '@beep/core/drafts';
 import { recordingSourceOf } from '@beep/core/hosts';
-import { createOutbox, type Outbox } from '@beep/core/outbox';
+import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createRecorder, type MicrophoneFailure, type Recorder } from '@beep/core/recorder';
 import {
@@ -133,7 +133,10 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
   const shared = { session, clock, journal, editor };
   const outbox = createOutbox({
     ...shared,
-    api: createUploadsApi({ baseUrl: webUrl, publicUrl: webUrl }),
+    sendDraft: createDraftSender({
+      ...shared,
+      api: createUploadsApi({ baseUrl: webUrl, publicUrl: webUrl }),
+    }),
     connectivity: createConnectivity(),
     onSaved: ({ id }) => void defaultExpiry.applyTo(id),
     onForbidden: () => policy.send({ type: 'load' }),

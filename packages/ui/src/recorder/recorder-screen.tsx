@@ -8,7 +8,7 @@ import { MAY_NOT_RECORD_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
-import { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
+import type { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { AddFile } from './files/add-file.tsx';
 import type { AudioFiles } from './files/audio-files.ts';
@@ -54,6 +54,10 @@ export interface RecorderScreenProps {
   readonly pageUrl: () => string;
 }
 
+async function loadUnfinishedList(): Promise<typeof UnfinishedDraftList> {
+  return (await import('../outbox/unfinished-draft-list.tsx')).UnfinishedDraftList;
+}
+
 async function loadSavedView(): Promise<typeof SavedRecordingView> {
   return (await import('./saved/saved-recording-view.tsx')).SavedRecordingView;
 }
@@ -64,7 +68,9 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { library, defaultExpiry, uid, onLogIn, historyLink } = props;
   const { send } = recorder;
   const isPanel = useIsPanel();
-  const SavedView = useLoaded(loadSavedView, useIsSubmitted(recorder));
+  const isSubmitted = useIsSubmitted(recorder);
+  const SavedView = useLoaded(loadSavedView, isSubmitted);
+  const Unfinished = useLoaded(loadUnfinishedList, isSubmitted);
   const { mayRecord } = useOwnPolicy();
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
   const recent = isPanel ? null : (
@@ -82,7 +88,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           {loadFiles !== undefined && mayRecord && (
             <AddFile loadFiles={loadFiles} uid={uid} onKept={uploadDraft} />
           )}
-          {offersUnfinished && <UnfinishedDraftList outbox={outbox} onSend={uploadDraft} />}
+          {offersUnfinished && Unfinished !== null && <Unfinished outbox={outbox} onSend={uploadDraft} />}
           {recent}
         </>
       }

@@ -3,17 +3,15 @@ import type { Outbox, PendingUpload } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import type { SavedRecording } from '@beep/core/recordings';
 import { MICROPHONE_TEXTS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, use, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { useUpload } from '../outbox/use-upload.ts';
-import { PlayerPortsContext } from '../player/player-ports.ts';
 import { IdleView } from './capture/idle-view.tsx';
-import { RecordingView, type RecordingViewProps } from './capture/recording-view.tsx';
+import { type RecordingParts, RecordingView } from './capture/recording-view.tsx';
 import { Refusal } from './capture/refusal.tsx';
 import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
-import type { ReviewPanel } from './review/review-panel.tsx';
 import { UncutView } from './review/uncut-view.tsx';
 import { type FailedUpload, type Submitted, sendingDraft } from './shown-draft.ts';
 
@@ -38,8 +36,8 @@ export interface RecorderViewsProps {
   readonly unsent: (state: Submitted, upload: FailedUpload) => ReactNode;
 }
 
-async function loadReviewPanel(): Promise<typeof ReviewPanel> {
-  return (await import('./review/review-panel.tsx')).ReviewPanel;
+async function loadRecordingParts(): Promise<RecordingParts> {
+  return import('./recording-parts.ts');
 }
 
 /** The recorder from idle until its draft is sent, as a view of its state. */
@@ -47,22 +45,21 @@ export function RecorderViews(props: RecorderViewsProps): ReactNode {
   const { recorder, outbox, takesFocus = false } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
-  const Panel = useLoaded(loadReviewPanel, state.status === 'paused');
-  const Review = use(PlayerPortsContext) === null ? null : Panel;
+  const parts = useLoaded(loadRecordingParts, state.status);
   const { send } = recorder;
   const permission = useMicrophonePermission();
   const isAllowedNow = useAllowedMeanwhile(state, send);
   const heading = useRef<HTMLHeadingElement>(null);
   const disc = useRef<HTMLButtonElement>(null);
   if (state.status === 'submitted' && upload !== null) {
-    return submittedView(props, state, upload, Review);
+    return submittedView(props, state, upload, parts);
   }
   switch (state.status) {
     case 'recording':
     case 'pausing':
     case 'paused':
     case 'stopping':
-      return <RecordingView state={state} send={send} levels={recorder.levels} Review={Review} />;
+      return <RecordingView state={state} send={send} levels={recorder.levels} parts={parts} />;
     case 'cut-failed':
       return <UncutView state={state} send={send} />;
     default:
@@ -89,7 +86,7 @@ function submittedView(
   { recorder, sent, unsent }: Pick<RecorderViewsProps, 'recorder' | 'sent' | 'unsent'>,
   state: Submitted,
   upload: PendingUpload,
-  Review: RecordingViewProps['Review'],
+  parts: RecordingParts | null,
 ): ReactNode {
   switch (upload.status) {
     case 'sending':
@@ -98,7 +95,7 @@ function submittedView(
           state={sendingDraft(state, upload)}
           send={recorder.send}
           levels={recorder.levels}
-          Review={Review}
+          parts={parts}
         />
       );
     case 'failed':

@@ -1,13 +1,20 @@
 import type { DraftDestination } from '@beep/core/drafts';
-import { createOutbox, type Outbox, type PendingUpload, uploadOf } from '@beep/core/outbox';
+import {
+  createDraftSender,
+  createOutbox,
+  type Outbox,
+  type PendingUpload,
+  uploadOf,
+} from '@beep/core/outbox';
 import {
   createRecorder,
   type MicrophoneFailure,
   type MicrophoneOutcome,
   type Recorder,
+  type RecorderOptions,
 } from '@beep/core/recorder';
 import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
-import type { SessionState } from '@beep/core/session';
+import type { FreshTokens, SessionState } from '@beep/core/session';
 import {
   createFakeClock,
   createFakeConnectivity,
@@ -56,6 +63,15 @@ export interface FakeRecorderOptions {
   readonly facts?: Parameters<FakeEditor['setFacts']>[0];
 }
 
+function sessionIn(state: SessionState): RecorderOptions['session'] & FreshTokens {
+  return {
+    getSnapshot: () => state,
+    subscribe: () => () => undefined,
+    ensureFreshToken: async () => ({ status: 'token', token: 't' }),
+    requireSignIn: () => undefined,
+  };
+}
+
 /** The real recorder machine with fake microphone, clock and service. */
 export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecorder {
   const { opening = 'opened', audio, switchFailure = null, facts = null, freeBytes } = options;
@@ -74,12 +90,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   let sendProgress: FakeRecorder['sendProgress'] = () => undefined;
   const connectivity = createFakeConnectivity();
   const shared = {
-    session: {
-      getSnapshot: () => session,
-      subscribe: () => () => undefined,
-      ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
-      requireSignIn: () => undefined,
-    },
+    session: sessionIn(session),
     clock,
     journal,
     editor,
@@ -87,14 +98,17 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
   const sender = createOutbox({
     ...shared,
     connectivity,
-    api: {
-      send: ({ onProgress }) => {
-        sendProgress = onProgress;
-        return new Promise((resolve) => {
-          respondToUpload = resolve;
-        });
+    sendDraft: createDraftSender({
+      ...shared,
+      api: {
+        send: ({ onProgress }) => {
+          sendProgress = onProgress;
+          return new Promise((resolve) => {
+            respondToUpload = resolve;
+          });
+        },
       },
-    },
+    }),
   });
   const recorder = createRecorder({
     ...shared,

@@ -1,5 +1,5 @@
 import type { StoredDraft } from '@beep/core/drafts';
-import { createOutbox } from '@beep/core/outbox';
+import { createDraftSender, createOutbox } from '@beep/core/outbox';
 import { createRecorder, type MicrophoneFailure } from '@beep/core/recorder';
 import { createDefaultExpiry, createRecordingLibrary } from '@beep/core/recordings';
 import { type CurrentUser, createSession, type SignInOutcome } from '@beep/core/session';
@@ -91,7 +91,8 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const api = createFakeRecordingsApi([aRecording()]);
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const shared = { session, journal, editor: createFakeEditor(), clock };
-  const outbox = createOutbox({ ...shared, connectivity: createFakeConnectivity(), api: uploads });
+  const sendDraft = createDraftSender({ ...shared, api: uploads });
+  const outbox = createOutbox({ ...shared, connectivity: createFakeConnectivity(), sendDraft });
   const copied: string[] = [];
   const watched = createWatched<MicrophoneAccess>(access);
   const ui = createFakePorts(clock, copied, watched);

@@ -1,16 +1,25 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { RECORDER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from '../../class-names.ts';
 import { Dot } from '../../controls/button.tsx';
 import { useIsPanel } from '../../panel/panel-layout.ts';
+import { PlayerPortsContext } from '../../player/player-ports.ts';
 import { useTitleTag } from '../../text/title-level.ts';
 import { useUiPorts } from '../../ui-ports.ts';
 import type { ReviewPanel } from '../review/review-panel.tsx';
 import { type Review, useReview } from '../review/use-review.ts';
 import type { ShownDraft } from '../shown-draft.ts';
-import { LevelStrip } from './level-strip.tsx';
-import { NoSound } from './no-sound.tsx';
+import type { LevelStrip } from './level-strip.tsx';
+import type { NoSound } from './no-sound.tsx';
 import { RecordingControls } from './recording-controls.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
 import { RecordingTimer } from './recording-timer.tsx';
@@ -18,19 +27,26 @@ import styles from './recording-view.module.css';
 
 type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
 
+/** What stands in the middle of a recording. The recording runs, and can be saved, without it. */
+export interface RecordingParts {
+  readonly LevelStrip: typeof LevelStrip;
+  readonly NoSound: typeof NoSound;
+  readonly ReviewPanel: typeof ReviewPanel;
+}
+
 export interface RecordingViewProps {
   readonly state: ShownDraft;
   readonly send: Recorder['send'];
   readonly levels: () => number[];
-  /** The view of a pause, once it is loaded. */
-  readonly Review: typeof ReviewPanel | null;
+  /** Null until they are loaded. */
+  readonly parts: RecordingParts | null;
 }
 
 /**
  * A recording that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
  * Resume or Save is pressed.
  */
-export function RecordingView({ state, send, levels, Review }: RecordingViewProps): ReactNode {
+export function RecordingView({ state, send, levels, parts }: RecordingViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useReview(state, send);
   const isPanel = useIsPanel();
@@ -45,7 +61,7 @@ export function RecordingView({ state, send, levels, Review }: RecordingViewProp
       </Tag>
       <RecordingTimer state={state} review={review} />
       <RecordingNotice state={state} review={review} />
-      <Middle state={state} review={review} levels={levels} heading={heading} Review={Review} />
+      <Middle state={state} review={review} levels={levels} heading={heading} parts={parts} />
       <RecordingControls state={state} review={review} heading={heading} />
     </div>
   );
@@ -56,7 +72,7 @@ function headingOf({ status }: RecordingViewProps['state']): string {
   return status === 'pausing' || status === 'paused' ? RECORDER_TEXTS.paused : RECORDER_TEXTS.processing;
 }
 
-interface MiddleProps extends Pick<RecordingViewProps, 'levels' | 'Review'> {
+interface MiddleProps extends Pick<RecordingViewProps, 'levels' | 'parts'> {
   readonly state: RecordingViewProps['state'];
   readonly review: Review;
   readonly heading: RefObject<HTMLElement | null>;
@@ -64,13 +80,16 @@ interface MiddleProps extends Pick<RecordingViewProps, 'levels' | 'Review'> {
 
 const NOTHING: readonly [] = [];
 
-/** The strip, which is hidden but mounted during review; it stays until the code of the review is loaded. */
-function Middle({ state, review, levels, heading, Review }: MiddleProps): ReactNode {
+/** The strip, which is hidden but mounted during review; it stays until the player's ports are there. */
+function Middle({ state, review, levels, heading, parts }: MiddleProps): ReactNode {
+  const mayPlay = use(PlayerPortsContext) !== null;
   const isPaused = state.status === 'paused';
   const isInTheMaking = 'edit' in state;
+  if (parts === null) return <div className={styles.middle} />;
+  const { LevelStrip, ReviewPanel } = parts;
   return (
     <div className={styles.middle}>
-      <div hidden={isPaused && Review !== null}>
+      <div hidden={isPaused && mayPlay}>
         <LevelStrip
           levels={levels}
           isLive={state.status === 'recording'}
@@ -78,13 +97,15 @@ function Middle({ state, review, levels, heading, Review }: MiddleProps): ReactN
           gaps={isInTheMaking ? state.gaps : NOTHING}
         />
       </div>
-      {isPaused && Review !== null && <Review state={state} review={review} heading={heading} />}
-      {isInTheMaking && <Silence state={state} send={review.send} heading={heading} />}
+      {isPaused && mayPlay && <ReviewPanel state={state} review={review} heading={heading} />}
+      {isInTheMaking && (
+        <Silence NoSound={parts.NoSound} state={state} send={review.send} heading={heading} />
+      )}
     </div>
   );
 }
 
-interface SilenceProps extends Pick<RecordingViewProps, 'send'> {
+interface SilenceProps extends Pick<RecordingViewProps, 'send'>, Pick<RecordingParts, 'NoSound'> {
   readonly state: Making;
   readonly heading: RefObject<HTMLElement | null>;
 }
@@ -93,7 +114,7 @@ interface SilenceProps extends Pick<RecordingViewProps, 'send'> {
  * Stays while its menu is open, even if there is a signal again. Stays mounted in pauses, to know what it has
  * announced.
  */
-function Silence({ state, send, heading }: SilenceProps): ReactNode {
+function Silence({ NoSound, state, send, heading }: SilenceProps): ReactNode {
   const { recorderSettings } = useUiPorts();
   const { microphoneId } = useSyncExternalStore(recorderSettings.subscribe, recorderSettings.getSnapshot);
   const [isMenuOpen, setMenuOpen] = useState(false);
