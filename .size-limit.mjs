@@ -98,7 +98,7 @@ const checks = [
   ...(await player('Embed', `/embed/${ID}`, '7.1 kB', '119 kB')),
   await sitePage('Home', '/', '46.5 kB'),
   await sitePage('Pricing', '/pricing', '44 kB'),
-  await sitePage('Record', '/record', '172.5 kB'),
+  await sitePage('Record', '/record', '155.5 kB'),
   await sitePage('Log-in', '/log-in', '128.5 kB'),
   await sitePage('History', '/history', '164.5 kB'),
   await sitePage('Extension log-in', '/extension-login', '124.5 kB'),
