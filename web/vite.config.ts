@@ -109,7 +109,11 @@ const ALWAYS_LOADED = /\/(react|rolldown-runtime|public|shared|shell|app)-[\w-]{
  * What is fetched at once with a file that is imported late. Navigation waits for a page's files; all else loads after
  * the page is shown, and the lists of their files were 3.5 kB of the record page.
  */
-function neededForNavigation(_file: string, needed: string[], { hostId }: { readonly hostId: string }): string[] {
+function neededForNavigation(
+  _file: string,
+  needed: string[],
+  { hostId }: { readonly hostId: string },
+): string[] {
   return /\/app-/.test(hostId) ? needed.filter((file) => !ALWAYS_LOADED.test(file)) : [];
 }
 
