@@ -4,7 +4,7 @@ import type { createLibraryCalls, LibraryCalls, LibraryCallsOptions } from './li
 /** Loads the code of the library's calls. */
 export type LoadLibraryCalls = () => Promise<typeof createLibraryCalls>;
 
-export const loadLibraryCalls: LoadLibraryCalls = async () =>
+const loadLibraryCalls: LoadLibraryCalls = async () =>
   (await import('./library-calls.ts')).createLibraryCalls;
 
 /** The calls of the library. `load` loads their code at the first one. */
