@@ -88,7 +88,7 @@ function extension(name, contentScript, background) {
   return [
     { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '13.2 kB' },
     { name: `${name}: service worker`, path: withImports([background], build), limit: '35 kB' },
-    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '155 kB' },
+    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '151.5 kB' },
     { name: `${name}: the whole extension`, path: `${build}/**`, limit: '578 kB' },
   ];
 }
@@ -106,7 +106,7 @@ const checks = [
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '25 kB' },
   { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '560 kB' },
   { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
-  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '3.7 kB' },
+  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '3.9 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
   { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.3 kB' },
