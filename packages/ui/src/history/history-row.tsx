@@ -8,23 +8,19 @@ import {
 } from '@beep/core/recordings';
 import { HISTORY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock, timeOfDay } from '@beep/core/time';
-import { memo, type NamedExoticComponent, type ReactNode } from 'react';
+import { memo, type NamedExoticComponent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { LabelChips } from '../labels/label-chips.tsx';
-import { AudioElement } from '../player/audio-element.tsx';
 import { Heard } from '../player/heard.tsx';
-import { isSounding } from '../player/is-sounding.ts';
-import { MiniBar, PlaybackError } from '../player/mini-player.tsx';
-import { usePlayer } from '../player/use-player.ts';
-import { Voice } from '../player/waveform.tsx';
-import { useAudioUrl } from '../recordings/use-audio-url.ts';
+import { Voice } from '../player/voice.tsx';
 import { useHasExpired } from '../recordings/use-has-expired.ts';
-import { useRenewedUrl } from '../recordings/use-renewed-url.ts';
 import { useUiPorts } from '../ui-ports.ts';
 import styles from './history.module.css';
+import { type LoadedRowPlayer, OpenRow } from './open-row.tsx';
 import { RowControls } from './row-controls.tsx';
+import type { RowPlayback } from './row-player.tsx';
 import { SelectCell } from './select-cell.tsx';
 import { Cell, Row, RowHeader } from './table-parts.tsx';
 import type { Selection } from './use-selection.ts';
@@ -46,6 +42,7 @@ export interface HistoryRowProps {
   /** All labels of the user. */
   readonly labels: readonly Label[];
   readonly actions: RowActions;
+  readonly player: LoadedRowPlayer;
 }
 
 /** What is done with rows. One object for all renders: rows are drawn again only when they change. */
@@ -65,12 +62,10 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
   const { durationSeconds, peaks } = recording;
   const what = whichRecording(recording);
   const hasExpired = useHasExpired(recording.expiresAtMs);
-  const audio = useAudioUrl(library, isOpen ? recording : null);
-  const audioUrl = audio.status === 'known' ? audio.url : '';
-  const { url, renew } = useRenewedUrl(library, { id: recording.id, audioUrl });
-  const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true, renew });
+  const [isSounding, setSounding] = useState(false);
+  const playback = useRef<RowPlayback>(null);
   const press = (): void => {
-    if (isOpen && audio.status === 'known' && !isSounding(state)) send({ type: 'play' });
+    if (isOpen && playback.current !== null && !isSounding) playback.current.play();
     else actions.toggle(id);
   };
   return (
@@ -84,7 +79,7 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
             <PlayButton
               small
               filled={isOpen}
-              isSounding={isOpen && isSounding(state)}
+              isSounding={isOpen && isSounding}
               what={what}
               disabled={recording.isSuspended}
               aria-expanded={isOpen}
@@ -131,19 +126,13 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
       {isOpen && (
         <Row className={styles.player}>
           <Cell colSpan={COLUMNS}>
-            {audio.status === 'known' ? (
-              <>
-                <AudioElement
-                  url={url}
-                  isRenewed={renew !== undefined}
-                  attach={attach}
-                  title={USER_TEXTS.voiceNote}
-                />
-                <MiniBar peaks={peaks} state={state} send={send} />
-              </>
-            ) : (
-              <PlaybackError status={audio.status} />
-            )}
+            <OpenRow
+              ref={playback}
+              recording={recording}
+              library={library}
+              player={props.player}
+              onSounding={setSounding}
+            />
           </Cell>
         </Row>
       )}

@@ -11,17 +11,22 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import hidden from '../styles/visually-hidden.module.css';
 import styles from './history.module.css';
 import { HistoryRow, type RowActions } from './history-row.tsx';
 import { RowGroup } from './row-group.tsx';
+import type { RowPlayer } from './row-player.tsx';
 import { Cell, ColumnHeader, Row, Table, TableHead } from './table-parts.tsx';
 import type { Selection } from './use-selection.ts';
 
 const COLUMNS = 7;
 /** The header is row 1. */
 const FIRST_ROW = 2;
+
+/** Loads the code of the rows' player. A stable function. */
+export type LoadRowPlayer = () => Promise<typeof RowPlayer>;
 
 export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
@@ -34,6 +39,7 @@ export interface HistoryTableProps {
   readonly isCompact: boolean;
   /** Null while the user does not select. */
   readonly selection: Selection | null;
+  readonly loadPlayer: LoadRowPlayer;
   readonly onChanged: (id: string, change: Partial<ListedRecording>) => void;
   readonly onDeleted: (id: string) => void;
   /** A deletion was undone. */
@@ -48,6 +54,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
     ({ createdAtMs }) => createdAtMs !== null && createdAtMs < LISTEN_COUNTS_SINCE_MS,
   );
   const actions = useRowActions(props, setOpenId);
+  const player = useLoaded(props.loadPlayer, openId ?? '');
   return (
     <Table
       className={classNames(styles.table, isCompact && styles.compact)}
@@ -71,6 +78,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
                   library={library}
                   labels={labels}
                   actions={actions}
+                  player={player}
                 />
               </Fragment>
             ))

@@ -23,8 +23,9 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { NO_LABELS, useLabels } from '../labels/use-labels.ts';
 import styles from './history.module.css';
-import { HistoryTable } from './history-table.tsx';
+import { HistoryTable, type LoadRowPlayer } from './history-table.tsx';
 import { type KeptFilter, ListFilters } from './list-filters.tsx';
+import type { RowPlayer } from './row-player.tsx';
 import { SearchField, type SearchFieldProps } from './search-field.tsx';
 import { selectBoxes } from './select-cell.tsx';
 import selectionStyles from './selection.module.css';
@@ -48,6 +49,12 @@ export interface RecordingHistoryProps {
   readonly hasSearch?: boolean;
   /** Where the filter is kept, if it outlives the component. */
   readonly filter?: KeptFilter;
+  /** By default the rows' player gets the adapters from the context. */
+  readonly loadPlayer?: LoadRowPlayer;
+}
+
+async function loadRowPlayer(): Promise<typeof RowPlayer> {
+  return (await import('./row-player.tsx')).RowPlayer;
 }
 
 /** The history table: loading, failed, empty or the list with Load More (spec 1, section 4). */
@@ -221,6 +228,7 @@ function Body(props: BodyProps): ReactNode {
         labels={props.labels}
         isCompact={isPreview}
         selection={props.selection}
+        loadPlayer={props.loadPlayer ?? loadRowPlayer}
         onChanged={(id, facts) => history.change([id], () => facts)}
         onDeleted={(id) => void history.leave([id]).then(onLeft)}
         onRestored={history.refresh}

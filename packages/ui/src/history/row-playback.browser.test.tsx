@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawHistory, pauseOf, playOf, someRecordings } from '../testing/draw-history.tsx';
 import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+import type { LoadRowPlayer } from './history-table.tsx';
+import { RecordingHistory } from './recording-history.tsx';
+import { RowPlayer } from './row-player.tsx';
 
 describe('playing a row of the history', () => {
   it('opens one row at a time, plays it at once and closes it with Pause', async () => {
@@ -84,6 +88,75 @@ describe('playing a row of the history', () => {
       await expect.element(page.getByRole('alert')).toHaveTextContent(text);
       await open.click();
       await expect.poll(() => page.getByRole('alert').elements().length).toBe(0);
+    });
+  });
+
+  describe('before the code of the player has come', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    /** The browser's audio: the elements that play. */
+    function watchAudio(): ReadonlySet<HTMLMediaElement> {
+      const playing = new Set<HTMLMediaElement>();
+      const audio = HTMLMediaElement.prototype;
+      const change = (element: HTMLMediaElement, type: 'play' | 'pause'): void => {
+        playing[type === 'play' ? 'add' : 'delete'](element);
+        element.dispatchEvent(new Event(type));
+      };
+      vi.spyOn(audio, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+        change(this, 'play');
+      });
+      vi.spyOn(audio, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+        change(this, 'pause');
+      });
+      vi.spyOn(audio, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+        return !playing.has(this);
+      });
+      return playing;
+    }
+
+    function draw(loadPlayer: LoadRowPlayer): ReturnType<typeof renderUi> {
+      const library = createFakeLibrary([aRecording({ id: 'a' }), aRecording({ id: 'b' })]);
+      return renderUi(<RecordingHistory library={library} uid="u1" loadPlayer={loadPlayer} />);
+    }
+
+    it('plays in the task of the press, and the player takes over', async () => {
+      const playing = watchAudio();
+      let come: (player: typeof RowPlayer) => void = () => undefined;
+      const code = new Promise<typeof RowPlayer>((resolve) => {
+        come = resolve;
+      });
+      const { audio } = await draw(() => code);
+      await expect.element(playOf(0)).toBeVisible();
+      (playOf(0).element() as HTMLElement).click();
+      const [element] = playing;
+      expect(element).toBe(document.querySelector('audio'));
+      await expect.element(pauseOf(0)).toBeVisible();
+
+      come(RowPlayer);
+      await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+      expect([...playing]).toEqual([element]);
+      expect(audio[0]?.commands).not.toContain('play');
+      audio[0]?.report({ type: 'audio.played' });
+      await pauseOf(0).click();
+      await expect.poll(() => playing.size).toBe(0);
+    });
+
+    it('plays without it if it does not come, and asks for it again at each row', async () => {
+      const playing = watchAudio();
+      const lost = new TypeError('not found');
+      const load = vi.fn<LoadRowPlayer>(async () => RowPlayer);
+      load.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+      await draw(load);
+      await expect.element(playOf(0)).toBeVisible();
+      await playOf(0).click();
+      await expect.element(pauseOf(0)).toBeVisible();
+      document.querySelector('audio')?.pause();
+      await playOf(0).click();
+      expect(playing.size).toBe(1);
+      await playOf(1).click();
+      await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+      expect(playing.size).toBeLessThanOrEqual(1);
+      expect(load).toHaveBeenCalledTimes(3);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
-import { Voice } from '../player/waveform.tsx';
+import { Voice } from '../player/voice.tsx';
 import styles from './host-cards.module.css';
 
 /** The tools that have a page of their own. */

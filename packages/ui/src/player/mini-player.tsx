@@ -57,28 +57,6 @@ function isLoading({ isReady, status }: PlayerState): boolean {
   return !isReady && status !== 'unavailable';
 }
 
-export interface PlaybackErrorProps {
-  /** `missing`: the response names no audio. */
-  readonly status: 'loading' | 'failed' | 'missing';
-}
-
-/** The line under a row whose audio is loading, failed or missing. */
-export function PlaybackError({ status }: PlaybackErrorProps): ReactNode {
-  return (
-    <div className={classNames(styles.mini, styles.bar)}>
-      {status === 'loading' ? (
-        <p className={styles.time} role="status">
-          {USER_TEXTS.loadingAudio}
-        </p>
-      ) : (
-        <p className={styles.failed} role="alert">
-          {status === 'missing' ? ERROR_TEXTS.audioUrlMissing : ERROR_TEXTS.audioFailed}
-        </p>
-      )}
-    </div>
-  );
-}
-
 interface MiniWaveProps extends MiniBarProps {
   /** Until scripts run. */
   readonly disabled?: boolean;

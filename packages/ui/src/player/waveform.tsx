@@ -1,10 +1,10 @@
 import { type Player, type PlayerState, sliderKeyCommand } from '@beep/core/player';
 import { CONTROL_LABELS, positionText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Playhead } from './playhead.tsx';
-import { wavePath } from './wave-path.ts';
+import { Voice } from './voice.tsx';
 import styles from './waveform.module.css';
 
 export interface WaveformProps {
@@ -59,21 +59,4 @@ export function Waveform(props: WaveformProps): ReactNode {
 
 function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return ctrlKey || altKey || metaKey || shiftKey;
-}
-
-export interface VoiceProps {
-  readonly peaks: readonly number[] | undefined;
-  /** Fewer than there are peaks, for thumbnails. */
-  readonly bars?: number;
-  readonly className?: string | undefined;
-}
-
-/** The bars alone. */
-export function Voice({ peaks, bars, className }: VoiceProps): ReactNode {
-  const { width, path } = useMemo(() => wavePath(peaks, bars), [peaks, bars]);
-  return (
-    <svg className={className} viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  );
 }

@@ -3,7 +3,7 @@ import { CONTROL_LABELS, positionText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useMemo } from 'react';
 import { Playhead } from '../../player/playhead.tsx';
-import { Voice } from '../../player/waveform.tsx';
+import { Voice } from '../../player/voice.tsx';
 import styles from './review-waveform.module.css';
 import { TrimHandle } from './trim-handle.tsx';
 import type { ReviewPlayer } from './use-review-player.ts';
