@@ -38,6 +38,8 @@ const PUBLIC: Modules = {
     'ui/class-names',
     'ui/controls/button-class',
     'ui/controls/button.module',
+    'ui/controls/play-button-label',
+    'ui/player/is-sounding',
     'ui/shell/follow-scroll',
     'web/consent/consent-cookie',
     'web/consent/run-consent',
@@ -156,14 +158,11 @@ const SOUND: Modules = {
 const RECORDINGS: Modules = {
   of: [
     'browser/api/api-client-options',
-    'browser/player/create-now-playing',
     'browser/sharing/',
-    'browser/transcripts/create-page-activity',
     'core/recordings/recording-name',
     'core/texts/en/recordings',
     'core/time/calendar',
     'web/late-call',
-    'web/ports/create-player-ports',
     'web/ports/create-recording-ports',
     'web/ports/late-library-calls',
   ],
@@ -182,7 +181,6 @@ const LIBRARY: Modules = {
     'core/texts/en/policies',
     'ui/recordings/use-copy-link',
     'ui/recordings/use-removal',
-    'web/ports/with-player',
     'web/ports/with-recordings',
     'web/recordings-composition',
   ],
@@ -203,15 +201,49 @@ const CALLS: Modules = {
   ],
 };
 
+/** What a player and a row that can be played have in common. */
+const AUDIO: Modules = {
+  of: [
+    'ui/controls/play-button',
+    'ui/player/audio-element',
+    'ui/player/mini-player.module',
+    'ui/player/playback-error',
+    'ui/player/voice',
+    'ui/player/wave-path',
+    'ui/recordings/use-has-expired',
+  ],
+};
+
+/** What lists of recordings have in common with other lists. */
+const LISTS: Modules = {
+  of: [
+    'core/recordings/created-label',
+    'core/recordings/load-failure-text',
+    'core/texts/en/labels',
+    'ui/feedback/skeleton',
+    'ui/history/search-field',
+    'ui/history/use-search',
+    'ui/labels/label-chips',
+    'ui/labels/labels-dialog.',
+    'ui/labels/use-labels',
+    'ui/styles/visually-hidden',
+    'web/record/record-link',
+    'web/session/protected-page',
+  ],
+};
+
+/** The adapters of the player. */
+const PLAYER_PORTS: Modules = {
+  of: [
+    'browser/player/create-now-playing',
+    'browser/transcripts/create-page-activity',
+    'web/ports/create-player-ports',
+  ],
+};
+
 /** The player without its view: public pages play their sample with it. */
 const PLAYER: Modules = {
-  of: [
-    'core/player/',
-    'core/settings/playback-speed',
-    'core/settings/skip-silence',
-    'ui/controls/play-button-label',
-    'ui/player/is-sounding',
-  ],
+  of: ['core/player/', 'core/settings/playback-speed', 'core/settings/skip-silence'],
 };
 
 /** What the listen page and lists of recordings have in common. */
@@ -242,14 +274,11 @@ const ACTIONS: Modules = {
 const PLAYBACK: Modules = {
   of: [
     'core/texts/en/transcripts',
-    'ui/controls/play-button',
     'ui/controls/speed-select',
-    'ui/player/audio-element',
     'ui/player/local-time',
     'ui/player/playhead',
     'ui/player/use-play',
-    'ui/player/wave',
-    'ui/recordings/use-has-expired',
+    'ui/player/waveform',
   ],
 };
 
@@ -335,10 +364,13 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('newsletter', NEWSLETTER, 7),
   ownFile('recordings', RECORDINGS, 6),
   ownFile('library', LIBRARY, 5),
+  ownFile('audio', AUDIO, 5),
   ownFile('player', PLAYER, 5),
+  ownFile('player-ports', PLAYER_PORTS, 5),
   ownFile('calls', CALLS, 4),
   ownFile('notes', NOTES, 4),
   ownFile('actions', ACTIONS, 3),
+  ownFile('lists', LISTS, 2),
   ownFile('playback', PLAYBACK, 2),
   ownFile('listening', LISTENING, 1),
   ownFile('recording', RECORDING, 1),

@@ -26,12 +26,14 @@ export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx
 export { showPlainToast } from './feedback/show-plain-toast.ts';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting, RecordingsWaiting } from './history/history-screen.tsx';
+export type { LoadRowPlayer } from './history/history-table.tsx';
 export type { KeptFilter } from './history/list-filters.tsx';
 export {
   RecentRecordings,
   RecordingHistory,
   type RecordingHistoryProps,
 } from './history/recording-history.tsx';
+export { RowPlayer, type RowPlayerProps } from './history/row-player.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
 export { useEscape } from './keys/use-escape.ts';
 export {

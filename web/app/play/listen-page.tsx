@@ -2,6 +2,7 @@ import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
+import { WithPlayer } from '../ports/with-player.tsx';
 import { WithRecordings } from '../ports/with-recordings.tsx';
 import { LazyReplyRoom } from '../replies/lazy-reply-room.tsx';
 import { GetItNow } from './get-it-now.tsx';
@@ -19,11 +20,13 @@ export interface ListenPageProps {
 /** The listen page between header and footer. */
 export function ListenPage({ found }: ListenPageProps): ReactNode {
   return (
-    <WithRecordings>
-      <PageMain width="stage">
-        <Content found={found} />
-      </PageMain>
-    </WithRecordings>
+    <WithPlayer>
+      <WithRecordings>
+        <PageMain width="stage">
+          <Content found={found} />
+        </PageMain>
+      </WithRecordings>
+    </WithPlayer>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { createRecordingsComposition, type RecordingsComposition } from '../recordings-composition.ts';
 import type { createLibraryCalls } from './library-calls.ts';
-import { WithPlayer } from './with-player.tsx';
 
 export interface WithRecordingsProps {
   readonly children: ReactNode;
@@ -11,11 +10,7 @@ export interface WithRecordingsProps {
 
 /** Wrap a page in it that shows recordings. */
 export function WithRecordings({ children }: WithRecordingsProps): ReactNode {
-  return (
-    <WithPlayer>
-      <RecordingPortsContext value={useRecordings().ports}>{children}</RecordingPortsContext>
-    </WithPlayer>
-  );
+  return <RecordingPortsContext value={useRecordings().ports}>{children}</RecordingPortsContext>;
 }
 
 /**

@@ -4,6 +4,7 @@ import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain }
 import type { ReactNode } from 'react';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
+import { loadRowPlayer } from '../ports/load-row-player.ts';
 import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -30,6 +31,7 @@ export default function History(): ReactNode {
               uid={uid}
               recordLink={<RecordLink />}
               filter={filter}
+              loadPlayer={loadRowPlayer}
             />
           </WithRecordings>
         )}

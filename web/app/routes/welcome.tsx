@@ -6,6 +6,7 @@ import { ExtensionCard } from '../account/extension-card.tsx';
 import { PRODUCTS } from '../marketing/products.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
+import { loadRowPlayer } from '../ports/load-row-player.ts';
 import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
@@ -53,7 +54,7 @@ function Recordings({ uid }: Pick<CurrentUser, 'uid'>): ReactNode {
   const { library } = useRecordings(createLibraryCalls);
   return (
     <WithRecordings>
-      <RecordingHistory library={library} uid={uid} recordLink={<RecordLink />} />
+      <RecordingHistory library={library} uid={uid} recordLink={<RecordLink />} loadPlayer={loadRowPlayer} />
     </WithRecordings>
   );
 }
