@@ -100,7 +100,7 @@ const checks = [
   await sitePage('Pricing', '/pricing', '44 kB'),
   await sitePage('Record', '/record', '155.5 kB'),
   await sitePage('Log-in', '/log-in', '128.5 kB'),
-  await sitePage('History', '/history', '164.5 kB'),
+  await sitePage('History', '/history', '152.5 kB'),
   await sitePage('Extension log-in', '/extension-login', '124.5 kB'),
   await sitePage('Administration', '/admin', '131 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '25 kB' },

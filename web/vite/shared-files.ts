@@ -220,28 +220,16 @@ const LISTS: Modules = {
     'core/recordings/created-label',
     'core/recordings/load-failure-text',
     'core/texts/en/labels',
-    'ui/feedback/skeleton',
     'ui/history/search-field',
     'ui/history/use-search',
     'ui/labels/label-chips',
     'ui/labels/labels-dialog.',
     'ui/labels/use-labels',
-    'ui/styles/visually-hidden',
     'web/record/record-link',
-    'web/session/protected-page',
   ],
 };
 
-/** The adapters of the player. */
-const PLAYER_PORTS: Modules = {
-  of: [
-    'browser/player/create-now-playing',
-    'browser/transcripts/create-page-activity',
-    'web/ports/create-player-ports',
-  ],
-};
-
-/** The player without its view: public pages play their sample with it. */
+/** The player without its view, and its adapters: public pages play their sample with it. */
 const PLAYER: Modules = {
   of: ['core/player/', 'core/settings/playback-speed', 'core/settings/skip-silence'],
 };
@@ -366,7 +354,6 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('library', LIBRARY, 5),
   ownFile('audio', AUDIO, 5),
   ownFile('player', PLAYER, 5),
-  ownFile('player-ports', PLAYER_PORTS, 5),
   ownFile('calls', CALLS, 4),
   ownFile('notes', NOTES, 4),
   ownFile('actions', ACTIONS, 3),

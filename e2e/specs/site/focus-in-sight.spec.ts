@@ -33,7 +33,7 @@ for (const viewport of WINDOWS) {
  */
 async function hiddenStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await loadWholeList(page);
   await page.locator('footer a').last().focus();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     const found = await page.evaluate(() => {
@@ -50,4 +50,12 @@ async function hiddenStops(page: Page): Promise<readonly string[]> {
     await page.keyboard.press('Shift+Tab');
   }
   return hidden;
+}
+
+/** A list that loads its next page while it is scrolled would move the focused element. */
+async function loadWholeList(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0);
+  }).toPass();
 }
