@@ -97,6 +97,7 @@ const SHELL: Modules = {
     'ui/controls/button.',
     'ui/controls/icon-button',
     'ui/dialogs/delete-control',
+    'ui/dialogs/extension-offer.',
     'ui/dialogs/question-dialog',
     'ui/dialogs/session-expired-dialog',
     'ui/feedback/empty-state',
