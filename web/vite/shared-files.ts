@@ -208,7 +208,7 @@ const AUDIO: Modules = {
     'ui/controls/play-button',
     'ui/player/audio-element',
     'ui/player/mini-player.module',
-    'ui/player/playback-error',
+    'ui/player/playback-line',
     'ui/player/voice',
     'ui/player/wave-path',
     'ui/recordings/use-has-expired',

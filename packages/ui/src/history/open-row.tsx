@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { AudioElement } from '../player/audio-element.tsx';
-import { PlaybackError } from '../player/playback-error.tsx';
+import { PlaybackError, PlaybackTime } from '../player/playback-line.tsx';
 import { useAudioUrl } from '../recordings/use-audio-url.ts';
 import { useRenewedUrl } from '../recordings/use-renewed-url.ts';
 import type { RowPlayback, RowPlayerProps } from './row-player.tsx';
@@ -45,7 +45,7 @@ export function OpenRow({ recording, library, player: Player, onSounding, ref }:
       <AudioElement url={url} isRenewed={renew !== undefined} attach={attach} title={USER_TEXTS.voiceNote} />
       {element !== null &&
         (Player === null ? (
-          <FirstSound {...shared} element={element} />
+          <FirstSound {...shared} element={element} durationSeconds={recording.durationSeconds} />
         ) : (
           <Player
             {...shared}
@@ -59,19 +59,31 @@ export function OpenRow({ recording, library, player: Player, onSounding, ref }:
   );
 }
 
-type FirstSoundProps = Pick<RowPlayerProps, 'element' | 'onSounding' | 'ref'>;
+type FirstSoundProps = Pick<RowPlayerProps, 'element' | 'durationSeconds' | 'onSounding' | 'ref'>;
 
 /** Plays until the player has come, or if it does not come: an iPhone plays only in the task of the press. */
-function FirstSound({ element, onSounding, ref }: FirstSoundProps): ReactNode {
-  const play = useCallback(() => void element.play().catch(() => undefined), [element]);
+function FirstSound({ element, durationSeconds, onSounding, ref }: FirstSoundProps): ReactNode {
+  const [shown, setShown] = useState<'loading' | 'failed' | number>('loading');
+  const play = useCallback(
+    () =>
+      void element.play().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotSupportedError') setShown('failed');
+      }),
+    [element],
+  );
   useLayoutEffect(() => {
     const end = new AbortController();
+    const { signal } = end;
     const tell = (): void => onSounding(!element.paused);
-    for (const type of ['play', 'pause']) element.addEventListener(type, tell, { signal: end.signal });
+    for (const type of ['play', 'pause']) element.addEventListener(type, tell, { signal });
+    element.addEventListener('timeupdate', () => setShown(element.currentTime), { signal });
+    // The error of a source does not bubble.
+    element.addEventListener('error', () => setShown('failed'), { capture: true, signal });
     play();
     tell();
     return () => end.abort();
   }, [element, play, onSounding]);
   useImperativeHandle(ref, () => ({ play }), [play]);
-  return <PlaybackError status="loading" />;
+  if (typeof shown === 'string') return <PlaybackError status={shown} />;
+  return <PlaybackTime positionSeconds={shown} durationSeconds={durationSeconds} />;
 }

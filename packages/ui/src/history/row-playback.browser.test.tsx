@@ -141,6 +141,37 @@ describe('playing a row of the history', () => {
       await expect.poll(() => playing.size).toBe(0);
     });
 
+    it('does not begin again with the player what was paused in between', async () => {
+      const playing = watchAudio();
+      vi.spyOn(HTMLMediaElement.prototype, 'played', 'get').mockReturnValue({
+        ...{ length: 1, start: () => 0, end: () => 1 },
+      });
+      let come: (player: typeof RowPlayer) => void = () => undefined;
+      const code = new Promise<typeof RowPlayer>((resolve) => {
+        come = resolve;
+      });
+      const { audio } = await draw(() => code);
+      await playOf(0).click();
+      document.querySelector('audio')?.pause();
+      await expect.element(playOf(0)).toBeVisible();
+      come(RowPlayer);
+      await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+      expect(audio[0]?.commands).not.toContain('play');
+      expect(playing.size).toBe(0);
+    });
+
+    it('shows a failure, and the time of what plays after all', async () => {
+      watchAudio();
+      await draw(() => new Promise(() => undefined));
+      await playOf(0).click();
+      // The address leads nowhere.
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('Unable to load audio for this recording.');
+      document.querySelector('audio')?.dispatchEvent(new Event('timeupdate'));
+      await expect.element(page.getByText(/^0:00 \/ \d/)).toBeVisible();
+    });
+
     it('plays without it if it does not come, and asks for it again at each row', async () => {
       const playing = watchAudio();
       const lost = new TypeError('not found');

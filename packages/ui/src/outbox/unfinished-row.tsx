@@ -8,7 +8,7 @@ import { AudioElement } from '../player/audio-element.tsx';
 import { isSounding } from '../player/is-sounding.ts';
 import { LocalTime } from '../player/local-time.tsx';
 import { MiniBar } from '../player/mini-player.tsx';
-import { PlaybackError } from '../player/playback-error.tsx';
+import { PlaybackError } from '../player/playback-line.tsx';
 import { usePlayer } from '../player/use-player.ts';
 import { useObjectUrl } from '../recorder/saved/use-object-url.ts';
 import { DiscardControl } from './discard-control.tsx';

@@ -13,7 +13,7 @@ import { usePlayerPorts } from './player-ports.ts';
 export interface UsePlayerOptions {
   /** As reported by the service. */
   readonly durationSeconds: number;
-  /** Plays in the task that renders the element: use it only after a press. An element that has played goes on as it is. */
+  /** Plays in the task that renders the element: use it only after a press. An element that has played already goes on as it is. */
   readonly autoPlay?: boolean;
   /** Some presses show the promotion instead of playing; never in a mini player. May change between renders. */
   readonly countsPlays?: boolean;
@@ -84,7 +84,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
       });
       attached.current = made;
       setPlayer(made);
-      if (autoPlay && element.paused && !element.ended) made.send({ type: 'play' });
+      if (autoPlay && element.paused && element.played.length === 0) made.send({ type: 'play' });
       return () => {
         made.stop();
         element.pause();

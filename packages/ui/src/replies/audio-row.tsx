@@ -6,7 +6,7 @@ import { AudioElement } from '../player/audio-element.tsx';
 import { isSounding } from '../player/is-sounding.ts';
 import { LocalTime } from '../player/local-time.tsx';
 import { MiniBar } from '../player/mini-player.tsx';
-import { PlaybackError } from '../player/playback-error.tsx';
+import { PlaybackError } from '../player/playback-line.tsx';
 import { usePlayer } from '../player/use-player.ts';
 import { useObjectUrl } from '../recorder/saved/use-object-url.ts';
 import styles from './audio-row.module.css';

@@ -1,4 +1,5 @@
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './mini-player.module.css';
@@ -21,6 +22,22 @@ export function PlaybackError({ status }: PlaybackErrorProps): ReactNode {
           {status === 'missing' ? ERROR_TEXTS.audioUrlMissing : ERROR_TEXTS.audioFailed}
         </p>
       )}
+    </div>
+  );
+}
+
+export interface PlaybackTimeProps {
+  readonly positionSeconds: number;
+  readonly durationSeconds: number;
+}
+
+/** The line under a row whose audio plays before the player's controls have come. */
+export function PlaybackTime({ positionSeconds, durationSeconds }: PlaybackTimeProps): ReactNode {
+  return (
+    <div className={classNames(styles.mini, styles.bar)}>
+      <span className={styles.time}>
+        {formatClock(positionSeconds)} / {formatClock(durationSeconds)}
+      </span>
     </div>
   );
 }
