@@ -128,6 +128,32 @@ test('plays one row at a time; a paused row closes', { tag: '@long' }, async ({ 
   await expect(page.locator('audio')).toHaveCount(0);
 });
 
+test('plays a row before the code of its player has come', { tag: '@long' }, async ({ page }) => {
+  let come = (): void => undefined;
+  const code = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/row-player-[\w-]+\.js$/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  await page.goto('/history');
+  await rows(page)
+    .nth(0)
+    .getByRole('button', { name: /^Play, / })
+    .click();
+  const audio = await page.locator('audio').elementHandle();
+  const time = (): Promise<number | undefined> =>
+    page.evaluate((element) => (element as HTMLAudioElement | null)?.currentTime, audio);
+  await expect.poll(time).toBeGreaterThan(0.2);
+  const seek = page.getByRole('slider', { name: 'Seek' });
+  await expect(seek).toHaveCount(0);
+  come();
+  await expect(seek).toBeVisible();
+  expect(await time()).toBeGreaterThan(0.2);
+  expect(await audio?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test('removes a deleted row without a reload, and Undo restores it', { tag: '@long' }, async ({
   page,
   collection,
