@@ -106,8 +106,8 @@ function proxyTo(origin: string | undefined): Record<string, ProxyOptions> {
 const ALWAYS_LOADED = /\/(react|rolldown-runtime|public|shared|shell|app)-[\w-]{8}\.js$/;
 
 /**
- * What is fetched at once with a file that is imported late. Navigation waits for a page's files; all else loads after
- * the page is shown, and the lists of their files were 3.5 kB of the record page.
+ * Selects the files that are preloaded with a dynamic import. Only navigation waits for its files; other imports happen
+ * after the page is shown, and their lists would be part of every page (decision 53).
  */
 function neededForNavigation(
   _file: string,

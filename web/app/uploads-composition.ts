@@ -5,7 +5,7 @@ import type { PageComposition, PageParts } from './page-composition.ts';
 import { createLibraryCalls } from './ports/library-calls.ts';
 import { createRecordingsComposition, type RecordingsComposition } from './recordings-composition.ts';
 
-/** What sends drafts, and the recordings that they become. Its code is loaded after the page is shown. */
+/** Sends drafts, and provides the recordings they become. Its code is loaded after the page is shown. */
 export interface UploadsComposition {
   readonly sendDraft: SendDraft;
   readonly recordings: RecordingsComposition;

@@ -4,7 +4,7 @@ import { isSounding } from '../player/is-sounding.ts';
 import { MiniBar } from '../player/mini-player.tsx';
 import { usePlayer } from '../player/use-player.ts';
 
-/** What the button of a row does while the row is open. */
+/** The playback of an open row, as its button controls it. */
 export interface RowPlayback {
   /** Plays again after a pause, the end or a failure. */
   play(): void;

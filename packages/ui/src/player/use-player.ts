@@ -13,7 +13,10 @@ import { usePlayerPorts } from './player-ports.ts';
 export interface UsePlayerOptions {
   /** As reported by the service. */
   readonly durationSeconds: number;
-  /** Plays in the task that renders the element: use it only after a press. An element that has played already goes on as it is. */
+  /**
+   * Plays in the task that renders the element: use it only after a press. Has no effect on an element that has already
+   * played.
+   */
   readonly autoPlay?: boolean;
   /** Some presses show the promotion instead of playing; never in a mini player. May change between renders. */
   readonly countsPlays?: boolean;

@@ -28,7 +28,7 @@ export interface RecorderScreenProps {
   readonly outbox: Outbox;
   /** Offers the drafts of earlier pages below the disc. Default true. */
   readonly offersUnfinished?: boolean;
-  /** Loads what takes audio files in place of recordings; by default none are taken. A stable function. */
+  /** Loads the support for audio files in place of recordings; without it none are accepted. A stable function. */
   readonly loadFiles?: () => Promise<AudioFiles>;
   readonly defaultExpiry: DefaultExpiry | null;
   /** The host that the page is for; null is the plain web recorder. */

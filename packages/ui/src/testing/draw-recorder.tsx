@@ -37,7 +37,7 @@ export interface DrawnRecorder extends FakeRecorder, RenderedUi {
 export type DrawRecorderOptions = FakeRecorderOptions &
   RenderUiOptions &
   Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
-    /** What takes audio files; by default none are taken. */
+    /** Accepts audio files; none are accepted by default. */
     readonly files?: AudioFiles;
     /** The user's default expiration. */
     readonly expiration?: ExpirationOption;

@@ -30,7 +30,7 @@ const DEFAULT_BASE_WALL_MS = 120_000;
 const WALL_MS_PER_SECOND = 5000;
 
 /**
- * Transcribes speech in a process of its own, without a network: one file at a time, in the order of the calls. If
+ * Transcribes speech in a separate process without network access, one file at a time, in the order of the calls. If
  * `language` is not the model's, the result is 'other_language' at once. The process is killed by `close`, and by the
  * signal of the running call.
  */

@@ -27,7 +27,7 @@ import styles from './recording-view.module.css';
 
 type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
 
-/** What stands in the middle of a recording. The recording runs, and can be saved, without it. */
+/** The views between the clock and the buttons. A recording runs, and can be saved, without them. */
 export interface RecordingParts {
   readonly LevelStrip: typeof LevelStrip;
   readonly NoSound: typeof NoSound;
