@@ -246,6 +246,23 @@ describe('main', { timeout: 30_000 }, () => {
     await spoolHolds(0);
   });
 
+  it('accepts no connection before it is ready', async () => {
+    const port = await freePort();
+    start({ AUTH: 'local', PORT: String(port) });
+    const answers: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          const response = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined);
+          if (response !== undefined) answers.push(response.status);
+          return answers.length;
+        },
+        { interval: 5, timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(answers).toEqual([200]);
+  });
+
   it('reports in one line that the port is in use', async () => {
     const { port } = await startReady();
     const second = start({ AUTH: 'local', PORT: String(port), DATA_DIR: join(dataDir, 'other') });
@@ -253,6 +270,7 @@ describe('main', { timeout: 30_000 }, () => {
       code: 1,
       output: `Port ${port} is in use. Stop the other program, or choose another PORT.\n`,
     });
+    expect(await readdir(dataDir)).not.toContain('other');
   });
 
   it('rejects, in one line, a data folder in use by another process, until that process exits', {

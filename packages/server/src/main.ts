@@ -7,7 +7,8 @@ import { describeStorage } from './config/storage-settings.ts';
 import { warnOfVariables } from './config/variables.ts';
 import { isFromOutside } from './errno.ts';
 import { createStartingApp } from './http/starting-app.ts';
-import { type Listener, listen } from './listener/listen.ts';
+import type { Listener } from './listener/listen.ts';
+import { listenForStart } from './listener/listen-for-start.ts';
 import { sendConsoleToLog } from './log/console-to-log.ts';
 import { createLog } from './log/pino-log.ts';
 import { type OpenService, openService } from './open-service.ts';
@@ -49,7 +50,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-/** Listens at once. Resolves, once the service is ready, with a function that stops it. */
+/** Resolves, once the service is ready and accepts connections, with a function that stops it. */
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env);
   for (const warning of warnOfVariables(process.env)) process.stderr.write(`${warning}\n`);
@@ -57,23 +58,26 @@ async function start(): Promise<() => Promise<void>> {
   let service: OpenService | undefined;
   let outage: OutageReason | undefined;
   const starting = createStartingApp({ ...config, log, reasons: () => [outage ?? 'starting'] });
-  const listener = await listen({
+  const listening = await listenForStart({
     ...config,
     fetch: (request, env) => (service?.app ?? starting).fetch(request, env),
   });
   const onWaiting = (reason: OutageReason | undefined): void => {
     outage = reason;
+    if (reason !== undefined) listening.listenNow();
   };
   const { signal } = giveUp;
   try {
-    service = await openService(config, log, {
+    const opening = openService(config, log, {
       patiently: createPatience({ log, onWaiting, signal }),
       signal,
     });
+    service = await Promise.race([opening, listening.failed]);
   } catch (error) {
-    if (signal.aborted) return () => listener.stop(STOP_DEADLINE_MS);
+    if (signal.aborted) return () => listening.stop(STOP_DEADLINE_MS);
     throw error;
   }
+  const listener = await listening.listenNow();
   const storage = describeStorage(config, config.dataDir);
   process.stdout.write(`Beep is ready at ${config.publicUrl} (${service.signIn}; ${storage})\n`);
   return createStop(config, listener, service);

@@ -172,7 +172,7 @@ function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
 function refusedPort(error: Error, { host, port }: { readonly host: string; readonly port: number }): Error {
   switch (errnoOf(error)) {
     case 'EADDRINUSE':
-      return new ConfigError(`Port ${port} is in use. Stop the other program, or choose another PORT.`);
+      return portInUse(port);
     case 'EACCES':
       return new ConfigError(`Port ${port} is not allowed for this user. Choose a PORT above 1023.`);
     case 'EADDRNOTAVAIL':
@@ -181,6 +181,11 @@ function refusedPort(error: Error, { host, port }: { readonly host: string; read
     default:
       return error;
   }
+}
+
+/** Another program listens on the port. */
+export function portInUse(port: number): ConfigError {
+  return new ConfigError(`Port ${port} is in use. Stop the other program, or choose another PORT.`);
 }
 
 async function stop(server: Server, deadlineMs: number): Promise<void> {
