@@ -19,9 +19,9 @@ export interface LoadResult {
   readonly slowest: { readonly upload: number; readonly listen: number };
 }
 
-const UPLOADERS = 2;
-const LISTENERS = 4;
-const PAUSE_MS = 100;
+const UPLOADERS = 4;
+const LISTENERS = 8;
+const PAUSE_MS = 20;
 
 /** Uploads and listens, in several loops, until `stop`, which then listens to every acknowledged recording again. */
 export function startLoad(settings: LoadSettings): { stop(): Promise<LoadResult> } {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readToEnd, useListeners } from '../testing/use-listeners.ts';
 
@@ -41,5 +43,53 @@ describe('listen', { timeout: 30_000 }, () => {
     listeners[0]?.drain();
     const response = await fetch(`http://127.0.0.1:${port}/`);
     expect([response.status, response.headers.get('Connection')]).toEqual([200, 'close']);
+  });
+
+  describe('that stops', () => {
+    const question = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+    it('serves connections that it had not accepted yet', async () => {
+      const port = await open(() => new Response('ok'));
+      const sockets = Array.from({ length: 20 }, () =>
+        connect(port, '127.0.0.1').on('error', () => undefined),
+      );
+      for (const socket of sockets) socket.write(question);
+      const responses = sockets.map(readToEnd);
+      await listeners[0]?.stop(10_000);
+      for (const response of await Promise.all(responses)) expect(response).toContain('HTTP/1.1 200');
+    });
+
+    it('serves one more request on an idle connection of a proxy, and closes it', async () => {
+      const port = await open(() => new Response('ok'), {
+        trustedProxies: ['127.0.0.1'],
+        times: { idleAtStop: 600_000 },
+      });
+      const socket = await dial(port);
+      socket.write(question);
+      await once(socket, 'data');
+      const stopped = listeners[0]?.stop(0);
+      await expect
+        .poll(() =>
+          dial(port).then(
+            () => 'accepted',
+            () => 'refused',
+          ),
+        )
+        .toBe('refused');
+      socket.write(question);
+      expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i);
+      await stopped;
+    });
+
+    it.each([
+      ['a proxy, after a while', { trustedProxies: ['127.0.0.1'], times: { idleAtStop: 50 } }],
+      ['a client, at once', { times: { idleAtStop: 600_000 } }],
+    ])('closes the idle connection of %s', async (_, options) => {
+      const socket = await dial(await open(() => new Response('ok'), options));
+      socket.write(question);
+      await once(socket, 'data');
+      await listeners[0]?.stop(600_000);
+      expect(await readToEnd(socket)).toBe('');
+    });
   });
 });

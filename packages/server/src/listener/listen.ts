@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError } from '../config/config-error.ts';
 import { errnoOf } from '../errno.ts';
@@ -28,6 +29,8 @@ export interface ListenTimes {
   readonly drain: number;
   /** Between two requests; longer than proxies keep a connection. */
   readonly keepAlive: number;
+  /** For a proxy's connection without a request, when the listener stops. */
+  readonly idleAtStop: number;
   /** Interval of the timeout checks. */
   readonly check: number;
 }
@@ -39,9 +42,16 @@ const TIMES: ListenTimes = {
   answer: 60 * 60_000,
   drain: 30_000,
   keepAlive: 75_000,
+  idleAtStop: 5000,
   check: 5000,
 };
 const DEFAULT_MAX_CONNECTIONS = 10_000;
+/** Milliseconds between two searches for idle connections while the listener stops. */
+const IDLE_SWEEP_MS = 100;
+/** Milliseconds. A turn of the event loop that is shorter did nothing but look for events. */
+const IDLE_TURN_MS = 0.2;
+/** Milliseconds that a stop waits for such a turn. */
+const ACCEPT_LIMIT_MS = 1000;
 /**
  * Length of the accept queue, capped by `net.core.somaxconn`. Linux drops a connection that does not fit, and its
  * client retries after a second. Node's default is 511.
@@ -85,7 +95,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     },
     stop: (deadlineMs) => {
       draining = true;
-      return stop(server, deadlineMs);
+      const isBehindProxy = (options.trustedProxies ?? []).length > 0;
+      return stop(server, { deadlineMs, idleMs: isBehindProxy ? times.idleAtStop : 0 });
     },
   };
 }
@@ -188,14 +199,39 @@ export function portInUse(port: number): ConfigError {
   return new ConfigError(`Port ${port} is in use. Stop the other program, or choose another PORT.`);
 }
 
-async function stop(server: Server, deadlineMs: number): Promise<void> {
+interface StopTimes {
+  readonly deadlineMs: number;
+  readonly idleMs: number;
+}
+
+/**
+ * A request that arrives while its connection closes is lost, and a proxy cannot send an upload twice. So connections that
+ * were not accepted yet are accepted first, and those of a proxy stay open for one more request, whose response closes them.
+ */
+async function stop(server: Server, { deadlineMs, idleMs }: StopTimes): Promise<void> {
+  await acceptWaiting();
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // Node's HTTP server would also close the idle connections.
+    NetServer.prototype.close.call(server, () => resolve());
   });
-  server.closeIdleConnections();
-  const sweepIdle = setInterval(() => server.closeIdleConnections(), 100);
-  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+  let sweep: NodeJS.Timeout | undefined;
+  const endIdle = setTimeout(() => {
+    server.close();
+    sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  }, idleMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), Math.max(deadlineMs, idleMs));
   await closed;
-  clearInterval(sweepIdle);
-  clearTimeout(deadline);
+  for (const timer of [endIdle, sweep, deadline]) clearTimeout(timer);
+}
+
+/** Returns when the event loop was just idle: connections in the accept queue, which a close would reset, are accepted. */
+async function acceptWaiting(): Promise<void> {
+  const until = performance.now() + ACCEPT_LIMIT_MS;
+  let turnAt: number;
+  let now = -1;
+  do {
+    turnAt = now;
+    await setImmediate();
+    now = performance.now();
+  } while ((turnAt < 0 || now - turnAt > IDLE_TURN_MS) && now < until);
 }

@@ -36,6 +36,9 @@ whereAvailable(
 
 interface Behind {
   readonly server: StartedMain;
+  readonly serverPort: number;
+  /** Stops the server and starts it again. */
+  readonly restart: () => Promise<void>;
   readonly nginx: Nginx;
   readonly port: number;
   readonly dataDir: string;
@@ -73,7 +76,7 @@ function testWith(program: Program): void {
       const dataDir = await mkdtemp(join(tmpdir(), 'beep-behind-'));
       closing.push(() => rm(dataDir, { recursive: true }));
       const [port, serverPort] = [await freePort(), await freePort()];
-      const server = await startMain(serverPort, {
+      const settings = {
         AUTH: 'firebase',
         FIREBASE_PROJECT_ID: PROJECT,
         FIREBASE_API_KEY: 'key',
@@ -86,7 +89,8 @@ function testWith(program: Program): void {
         TRUSTED_PROXIES: '127.0.0.1',
         ACCEL_REDIRECT: '/_audio/',
         ...env,
-      });
+      };
+      let server = await startMain(serverPort, settings);
       closing.push(() => server.kill());
       const nginx = await startNginx(program, {
         port,
@@ -94,7 +98,11 @@ function testWith(program: Program): void {
         files: { 'beep-listen.conf': await listenExampleFor(port) },
       });
       closing.push(() => nginx.stop());
-      return { server, nginx, port, dataDir, token: await key.sign(claimsNow()) };
+      const restart = async (): Promise<void> => {
+        await server.stop();
+        server = await startMain(serverPort, settings);
+      };
+      return { server, serverPort, restart, nginx, port, dataDir, token: await key.sign(claimsNow()) };
     }
 
     it('sends HSTS once with every response', async () => {
@@ -229,7 +237,60 @@ function testWith(program: Program): void {
       expect(await ended).toBe(0);
       expect(await spooledFiles(join(dataDir, 'spool'))).toEqual([]);
       expect(await audioIn(dataDir)).toHaveLength(1);
-      expect((await ask(port, '/livez')).status).toBe(502);
+      const away = await ask(port, '/livez');
+      expect([away.status, away.headers['retry-after'], JSON.parse(away.body.toString()).code]).toEqual([
+        503,
+        '5',
+        'unavailable',
+      ]);
+      const page = await ask(port, '/play/nothing-of-that-name-00', { headers: { Accept: 'text/html,*/*' } });
+      expect([page.status, page.headers.refresh]).toEqual([503, '5']);
+      expect(page.body.toString()).toContain('This page loads again by itself.');
+    });
+
+    it('loses no request while two servers restart one after the other', async () => {
+      const behind = await open();
+      const other = await open();
+      const port = await freePort();
+      const nginx = await startNginx(program, {
+        port,
+        http: (await exampleFor({ serverPort: behind.serverPort, dataDir: behind.dataDir })).replace(
+          /(server 127\.0\.0\.1:)\d+( max_fails=0;)/,
+          `$1${behind.serverPort}$2 $1${other.serverPort}$2`,
+        ),
+        files: { 'beep-listen.conf': await listenExampleFor(port) },
+      });
+      closing.push(() => nginx.stop());
+      // Each has its own rows: only what both can answer is asked.
+      const failures: string[] = [];
+      const counts = { uploads: 0, pages: 0 };
+      let isOver = false;
+      const repeat = async (what: keyof typeof counts, call: () => Promise<number>): Promise<void> => {
+        while (!isOver) {
+          const status = await call().catch(String);
+          if (status === 201 || status === 404) counts[what] += 1;
+          else failures.push(`${what}: ${status}`);
+        }
+      };
+      const audio = await readSample('recorded.webm');
+      const loads = [
+        ...Array.from({ length: 3 }, () =>
+          repeat(
+            'uploads',
+            async () =>
+              (await call({ ...behind, port }, '/api/v1/recordings/', { method: 'POST', body: audio }))
+                .status,
+          ),
+        ),
+        ...Array.from({ length: 3 }, () =>
+          repeat('pages', async () => (await ask(port, '/api/v1/recordings/nothing-of-that-name-00')).status),
+        ),
+      ];
+      for (const { restart } of [behind, other, behind, other]) await restart();
+      isOver = true;
+      await Promise.all(loads);
+      expect(failures).toEqual([]);
+      expect(Math.min(...Object.values(counts))).toBeGreaterThan(10);
     });
   });
 }
