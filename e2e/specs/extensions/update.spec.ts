@@ -1,11 +1,26 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { EXTENSION_IDS, type ExtensionBrowser, test } from '../../fixtures/extension-fixture.ts';
-import { openPanel, panelOf, recordButtons, recordInPanel } from '../../fixtures/extension-steps.ts';
+import { decodeToMono } from '@beep/testkit/audio';
+import type { RunningServer } from '@beep/testkit/server';
+import type { Frame, Page } from '@playwright/test';
+import {
+  EXTENSION_IDS,
+  type ExtensionBrowser,
+  extensionPage,
+  test,
+} from '../../fixtures/extension-fixture.ts';
+import {
+  expectRecordingIn,
+  openPanel,
+  panelOf,
+  recordButtons,
+  recordInPanel,
+  saveInPanel,
+} from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
 const GMAIL = 'https://mail.google.com/mail/u/0/?compose=1';
+const STILL_HERE = /Your recording is still in this panel/;
 const OUTDATED = 'Beep was updated or turned off. Reload this page to record here.';
 
 test.describe.configure({ mode: 'serial' });
@@ -35,23 +50,78 @@ test.beforeAll(async ({ extensions }) => {
 
 test.afterAll(() => settings.close());
 
-test('after an update the button of an open page asks for a reload, which offers the interrupted draft', async ({
+test('a recording goes on after an update, is sent whole, and the page then asks for a reload', async ({
   page,
+  server,
   extensions,
 }) => {
   await page.goto(GMAIL);
   const panel = await openPanel(page);
   await recordInPanel(panel, 2);
   await update(extensions);
-  await expectOutdated(page);
+  await expect(panel.getByRole('alert').getByText(STILL_HERE)).toBeVisible();
+  await expectRecordingIn(panel, 6);
+  // As Gmail does all the time; and the button points to the recording instead of removing it.
+  await page.getByRole('button', { name: 'Compose', exact: true }).click();
+  await recordButtons(page).first().click();
+  const link = await saveInPanel(panel);
+  expect(await durationOf(server, link)).toBeGreaterThan(5.5);
+  await expect(panel.getByText('Close this panel and reload the page.')).toBeVisible();
 
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => panelOf(page)).toBeUndefined();
   await page.reload();
   await expect(recordButtons(page)).toHaveCount(1);
   const again = await openPanel(page);
-  const found = again.getByRole('region', { name: 'Unfinished recordings' }).getByRole('listitem');
-  await expect(found).toHaveCount(1);
-  await found.getByRole('button', { name: /^Send/ }).click();
-  await expect(again.getByRole('textbox', { name: 'Share link' })).toHaveValue(/\/play\/[\w-]{21,}$/);
+  await expect(again.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+});
+
+test('a paused recording is saved as a file from the panel of an extension that was turned off', async ({
+  page,
+}) => {
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await recordInPanel(panel, 2);
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await setEnabled(false);
+  await expect(panel.getByRole('alert').getByText(STILL_HERE)).toBeVisible();
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await expectRecordingIn(panel, 5);
+  expect(await secondsOf(page, panel)).toBeGreaterThan(4.5);
+  await setEnabled(true);
+});
+
+test('a recording that cannot be sent is saved as a file after Save', async ({ page, line, guard }) => {
+  guard.allowErrors(/net::ERR_(?:CONNECTION|SOCKET)_/);
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await recordInPanel(panel, 2);
+  await setEnabled(false);
+  line.conduct({ kind: 'refuse' });
+  await expect(panel.getByRole('alert').getByText(STILL_HERE)).toBeVisible();
+  await expectRecordingIn(panel, 5);
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'Your Beep wasn’t sent' })).toBeVisible();
+  line.conduct({ kind: 'pass' });
+  expect(await secondsOf(page, panel)).toBeGreaterThan(4.5);
+  await setEnabled(true);
+});
+
+test('the draft of a window, which the browser closes at an update, is offered whole afterwards', async ({
+  page,
+  context,
+  extensions,
+}) => {
+  await page.goto(extensionPage('gmail', 'panel'));
+  await recordInPanel(page, 4);
+  const closed = page.waitForEvent('close');
+  await update(extensions);
+  await closed;
+  const next = await context.newPage();
+  await next.goto(extensionPage('gmail', 'panel'));
+  const found = next.getByRole('region', { name: 'Unfinished recordings' }).getByRole('listitem');
+  await expect(found.first()).toContainText(/0:0[4-9]/);
+  await next.close();
 });
 
 test('a disabled extension leaves a working page, and returns with one button', async ({ page }) => {
@@ -66,6 +136,23 @@ test('a disabled extension leaves a working page, and returns with one button', 
   const panel = await openPanel(page);
   await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
 });
+
+/** The length of a stored recording, in seconds. */
+async function durationOf(server: RunningServer, link: string): Promise<number> {
+  const id = new URL(link).pathname.split('/').at(-1);
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/recordings/${id}`);
+  return ((await response.json()) as { duration: number }).duration;
+}
+
+/** The length of the file that the panel saves, in seconds. */
+async function secondsOf(page: Page, panel: Frame): Promise<number> {
+  const started = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save Audio File' }).click();
+  const { samples, sampleRate } = await decodeToMono(
+    new Uint8Array(await readFile(await (await started).path())),
+  );
+  return samples.length / sampleRate;
+}
 
 function setEnabled(isEnabled: boolean): Promise<void> {
   return settings.evaluate(([id, isOn]) => window.chrome.management.setEnabled(id, isOn), [

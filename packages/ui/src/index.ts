@@ -71,6 +71,7 @@ export { type PlayerPorts, PlayerPortsContext } from './player/player-ports.ts';
 export type { LoadCaptions } from './player/use-caption.ts';
 export type { AudioFiles, SharedFile } from './recorder/files/audio-files.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
+export { downloadDraft } from './recorder/saved/draft-download.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
 export { type RecordingPorts, RecordingPortsContext } from './recordings/recording-ports.ts';

@@ -4,6 +4,7 @@ export {
   keptMs,
   keptRanges,
   keptToRaw,
+  rangesToCut,
   rawToKept,
   removeLast,
   trimSilence,

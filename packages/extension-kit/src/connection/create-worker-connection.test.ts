@@ -171,6 +171,48 @@ describe('when the worker ends', () => {
     expect(browser.ports.length).toBeGreaterThan(tries);
   });
 
+  it('learns that the extension goes away while a port opens, and answers the calls of a recording', async () => {
+    const { browser, clock, connection, settled, answer: response } = aPage();
+    const onLost = vi.fn();
+    connection.onLost(onLost);
+    connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
+    const append = connection.ask({ call: 'append' });
+    await settled();
+    response(0, 'hello');
+    await settled();
+    browser.unload();
+    await settled();
+    clock.advance(250);
+    expect(await append).toBeNull();
+    expect(await connection.ask({ call: 'getToken' })).toBeNull();
+    expect(onLost).toHaveBeenCalled();
+    expect(browser.page.isAlive()).toBe(false);
+  });
+
+  it('learns it from the next message too', async () => {
+    const { browser, connection, settled, answer: response } = aPage();
+    connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
+    void connection.ask({ call: 'first' });
+    await settled();
+    response(0, 'hello');
+    response(0, 'first');
+    await settled();
+    browser.unload();
+    await settled();
+    expect(await connection.ask({ call: 'append' })).toBeNull();
+  });
+
+  it('gives up on a worker that never greets', async () => {
+    const { browser, clock, connection, settled } = aPage();
+    const asked = connection.ask({ call: 'anything' });
+    await settled();
+    clock.advance(15_000);
+    expect(await asked).toBeNull();
+    expect(browser.ports.map(({ isOver }) => isOver)).toEqual([true]);
+    void connection.ask({ call: 'anything' });
+    expect(browser.ports).toHaveLength(2);
+  });
+
   it('resolves with null at once after the extension was removed', async () => {
     const { browser, connection } = aPage();
     browser.remove();
@@ -183,10 +225,11 @@ describe('the keep-alive ping', () => {
     const { clock, connection, settled, pings, answer: response } = aPage();
     const asked = connection.ask({ call: 'long' });
     await settled();
+    response(0, 'hello');
+    await settled();
     clock.advance(60_000);
     await settled();
     expect(pings()).toBe(3);
-    response(0, 'hello');
     response(0, 'long');
     await asked;
     await settled();

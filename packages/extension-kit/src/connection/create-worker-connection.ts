@@ -14,6 +14,10 @@ const PING_MS = 20_000;
 const RETRY_MS = 50;
 /** Give up after this many workers in a row that ended without a message. */
 const MOST_SILENT_ENDS = 6;
+/** How often a new port is checked until its worker answers. */
+const GREETING_CHECK_MS = 250;
+/** Give up on a worker that has not answered by then: it hangs, or its database does. */
+const GREETING_LIMIT_MS = 15_000;
 
 /** A draft of this page, as announced to each new worker. */
 export interface HeldDraftMessage {
@@ -30,6 +34,8 @@ export interface WorkerConnection {
   listen(listener: (event: WorkerEvent) => void): () => void;
   /** Keeps the worker alive and announces the draft to each new one, until the returned function is called. */
   hold(describe: () => HeldDraftMessage): () => void;
+  /** Called whenever a port was lost, until the returned function is called: the extension may be gone. */
+  onLost(listener: () => void): () => void;
   /** Closes the connection; pending calls are answered with null, and the page's drafts are released. */
   close(): void;
 }
@@ -51,7 +57,10 @@ class Connection implements WorkerConnection {
   readonly #page: ExtensionPage;
   readonly #clock: Clock;
   readonly #pageId: string;
-  readonly #calls = new PendingCalls();
+  readonly #calls = new PendingCalls((port) => {
+    if (port === this.#port) this.#lose();
+  });
+  readonly #lostListeners = new Set<() => void>();
   readonly #listeners = new Set<(event: WorkerEvent) => void>();
   readonly #drafts = new Set<() => HeldDraftMessage>();
   readonly #unsubscribe: () => void;
@@ -97,6 +106,11 @@ class Connection implements WorkerConnection {
     };
   }
 
+  onLost(listener: () => void): () => void {
+    this.#lostListeners.add(listener);
+    return () => this.#lostListeners.delete(listener);
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe();
@@ -136,10 +150,23 @@ class Connection implements WorkerConnection {
   async #greet(port: WorkerPort): Promise<void> {
     const drafts = [...this.#drafts].map((describe) => describe());
     const args = { page: this.#pageId, drafts };
+    const stopChecking = this.#checkGreeting(port);
     const response = await this.#calls.attach(port, { call: 'hello', args, isOnce: true });
+    stopChecking();
     if (response === null || port !== this.#port) return;
     this.#hasWoken = false;
     this.#silentEnds = 0;
+  }
+
+  /** A port that is opened while the extension goes away stays silent: Chromium closes only those from before. */
+  #checkGreeting(port: WorkerPort): () => void {
+    let waitedMs = 0;
+    return this.#clock.every(GREETING_CHECK_MS, () => {
+      waitedMs += GREETING_CHECK_MS;
+      if (port !== this.#port) return;
+      if (!this.#page.isAlive()) this.#lose();
+      else if (waitedMs >= GREETING_LIMIT_MS) this.#abandon(port);
+    });
   }
 
   #receive(frame: WorkerFrame, pieces: PieceBuffer): void {
@@ -163,13 +190,30 @@ class Connection implements WorkerConnection {
     // Timers of hidden pages run late, and an active recording must not wait for one.
     if (isWanted && this.#silentEnds === 1) this.#connect();
     else if (isWanted) this.#tryLater();
+    this.#reportLoss();
+  }
+
+  #abandon(port: WorkerPort): void {
+    port.disconnect();
+    this.#port = null;
+    this.#giveUp();
+    this.#reportLoss();
+  }
+
+  #giveUp(): void {
+    this.#silentEnds = 0;
+    this.#hasWoken = false;
+    this.#calls.detach();
+    this.#calls.giveUp();
+  }
+
+  #reportLoss(): void {
+    for (const listener of [...this.#lostListeners]) listener();
   }
 
   #tryLater(): void {
     if (this.#silentEnds >= MOST_SILENT_ENDS || !this.#page.isAlive()) {
-      this.#silentEnds = 0;
-      this.#hasWoken = false;
-      this.#calls.giveUp();
+      this.#giveUp();
       return;
     }
     this.#cancelRetry = this.#clock.after(RETRY_MS * 2 ** this.#silentEnds, () => {
@@ -190,7 +234,7 @@ class Connection implements WorkerConnection {
     try {
       this.#port?.postMessage({ ping: true });
     } catch {
-      // The disconnect event is handled elsewhere.
+      this.#lose();
     }
   }
 }

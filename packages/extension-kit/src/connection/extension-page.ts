@@ -34,7 +34,7 @@ export function extensionPage(): ExtensionPage {
         if (sender.id === chrome.runtime.id && messageFields(message)?.beep === STARTED) listener();
       };
       chrome.runtime.onMessage.addListener(onMessage);
-      return () => chrome.runtime.onMessage.removeListener(onMessage);
+      return () => chrome.runtime?.onMessage?.removeListener(onMessage);
     },
   };
 }

@@ -18,6 +18,12 @@ export class PendingCalls {
   /** For the present port: serializes calls while bytes are read. */
   #sending: Promise<void> = Promise.resolve();
   #lastId = 0;
+  readonly #onPortFailed: (port: WorkerPort) => void;
+
+  /** `onPortFailed` gets a port that takes no messages: one without a disconnect event is lost too. */
+  constructor(onPortFailed: (port: WorkerPort) => void) {
+    this.#onPortFailed = onPortFailed;
+  }
 
   get size(): number {
     return this.#calls.size;
@@ -76,22 +82,22 @@ export class PendingCalls {
     try {
       for await (const piece of bytes === undefined ? [] : textPieces(bytes)) {
         if (port !== this.#port) return;
-        postTo(port, { id, piece });
+        this.#postTo(port, { id, piece });
         pieces += 1;
       }
     } catch {
       this.settle(id, null);
       return;
     }
-    if (port === this.#port) postTo(port, { id, call, args, pieces, again });
+    if (port === this.#port) this.#postTo(port, { id, call, args, pieces, again });
   }
-}
 
-/** Ignores a closed port: its disconnect event is handled elsewhere. */
-function postTo(port: WorkerPort, frame: PageFrame): void {
-  try {
-    port.postMessage(frame);
-  } catch {
-    // Repeated through the next port.
+  /** What a failed port does not take is repeated through the next one. */
+  #postTo(port: WorkerPort, frame: PageFrame): void {
+    try {
+      port.postMessage(frame);
+    } catch {
+      this.#onPortFailed(port);
+    }
   }
 }

@@ -17,6 +17,8 @@ export interface PanelFrameOptions {
   readonly beside: () => Box | null;
   /** The element whose background selects the light or dark theme. */
   readonly ground: () => Element;
+  /** The frame has loaded another page than the panel. */
+  readonly onLeft: () => void;
 }
 
 /** The panel over the host page. It lives until `remove`. */
@@ -44,7 +46,7 @@ const RIGHTS = ['microphone', 'clipboard-write', 'screen-wake-lock'];
  * recording.
  */
 export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
-  const { url, origin, ground } = options;
+  const { url, origin, ground, onLeft } = options;
   const allow = RIGHTS.map((right) => `${right} ${origin}`).join('; ');
   const frame = buildElement('iframe', { title: CONTENT_TEXTS.panel, allow });
   const dialog = buildElement('dialog', { 'aria-label': CONTENT_TEXTS.panel }, frame);
@@ -67,15 +69,11 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   };
   followPage({ reposition, follow }, ended.signal);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // A frame loses keyboard focus when its page loads, although it stays the active element: focus it again, unless the
-  // user has moved on.
-  const focusIfFree = (): void => {
-    const { activeElement } = document;
-    if (activeElement !== null && activeElement !== document.body && activeElement !== host) return;
-    frame.blur();
-    frame.focus({ preventScroll: true });
+  const onFirstLoad = (): void => {
+    focusIfFree(host, frame);
+    frame.addEventListener('load', onLeft);
   };
-  frame.addEventListener('load', focusIfFree, { once: true });
+  frame.addEventListener('load', onFirstLoad, { once: true });
   frame.src = url;
   document.documentElement.append(host);
   follow();
@@ -115,6 +113,17 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
       host.remove();
     },
   };
+}
+
+/**
+ * A frame loses keyboard focus when its page loads, although it stays the active element: focuses it again, unless the
+ * user has moved on.
+ */
+function focusIfFree(host: HTMLElement, frame: HTMLIFrameElement): void {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body && activeElement !== host) return;
+  frame.blur();
+  frame.focus({ preventScroll: true });
 }
 
 /** A modal dialog of the host makes all else inert, the top layer too; then only another modal one is usable. */

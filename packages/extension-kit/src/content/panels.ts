@@ -35,7 +35,7 @@ export interface PanelsOptions {
 /**
  * One panel at a time. While it has a recording it is not closed: a press on another target's button highlights it, and
  * the recording still goes to its own target. Without a recording, such a press opens a panel for the other target, and
- * a press on the same button closes it.
+ * a press on the same button closes it. A recording outlives its extension in the frame, until the panel leaves.
  */
 export function createPanels({ runtime, createTargetId, findTargets }: PanelsOptions): Panels {
   const targets = createTargetRegistry(findTargets);
@@ -66,12 +66,15 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
       anchor: button.box,
       beside: () => boxOf(target.corner ?? target.root),
       ground: () => target.corner ?? target.root,
+      onLeft() {
+        if (open?.frame === frame && !runtime.isAlive()) forget();
+      },
     });
     open = { targetId, target, button, frame, hasRecording: false };
     button.setExpanded(true);
   };
   const dropIfDead = (): void => {
-    if (open === null || (open.frame.isThere() && runtime.isAlive())) return;
+    if (open === null || (open.frame.isThere() && (runtime.isAlive() || open.hasRecording))) return;
     const { button } = open;
     forget();
     if (!runtime.isAlive()) button.showNotice(CONTENT_TEXTS.outdated);
@@ -81,8 +84,8 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
     press(target, button) {
       dropIfDead();
       const isItsOwn = open?.target.root === target.root;
-      if (!runtime.isAlive()) button.showNotice(CONTENT_TEXTS.outdated);
-      else if (open?.hasRecording) open.frame.attract();
+      if (open?.hasRecording) open.frame.attract();
+      else if (!runtime.isAlive()) button.showNotice(CONTENT_TEXTS.outdated);
       else forget();
       if (runtime.isAlive() && open === null && !isItsOwn) openFor(target, button);
     },

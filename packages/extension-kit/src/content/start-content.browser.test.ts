@@ -9,6 +9,7 @@ import {
   panels,
   removeExtension,
   runtime,
+  sendToScript,
   startScript,
   stopScript,
 } from '../testing/content-stage.ts';
@@ -112,4 +113,29 @@ describe('after the extension was removed', () => {
     await expect.poll(panels).toHaveLength(0);
     await expect.element(page.getByRole('alert')).toHaveTextContent(CONTENT_TEXTS.outdated);
   });
+
+  it('a panel with a recording stays, is pointed to, and is removed once it has left', async () => {
+    addMail('first');
+    const targetId = await openPanel();
+    await loadInPanel('The panel');
+    sendToScript({ beep: 'state', targetId, hasRecording: true });
+    removeExtension();
+    addMail('second');
+    await expect.poll(() => document.querySelectorAll('section')).toHaveLength(2);
+    await buttons.first().click();
+    expect(panels()).toHaveLength(1);
+    await expect.poll(() => document.activeElement?.getAttribute('data-beep')).toBe('panel');
+    expect(panels()).toHaveLength(1);
+    await loadInPanel('Another page');
+    await expect.poll(panels).toHaveLength(0);
+  });
 });
+
+/** The stage's frames load no page. */
+async function loadInPanel(content: string): Promise<void> {
+  const [frame] = panels();
+  if (frame === undefined) throw new Error('No panel is open');
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  frame.srcdoc = content;
+  await loaded;
+}

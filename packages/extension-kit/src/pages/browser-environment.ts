@@ -1,3 +1,4 @@
+import { extensionPage } from '../connection/extension-page.ts';
 import { type PanelAddress, panelFragment } from '../panel-messages.ts';
 
 /** Where a page of the extension is shown: in a host page, in the toolbar pop-up, or in a window or tab. */
@@ -12,7 +13,7 @@ export interface BrowserEnvironment {
   openMicrophoneSetting(): void;
   /** Opens the panel in a small window. False if the browser did not open it. */
   openWindow(address: PanelAddress | null): Promise<boolean>;
-  /** Closes this tab, window or pop-up; does nothing in a frame. */
+  /** Closes this tab, window or pop-up. Does nothing in a frame, unless the extension was updated or removed. */
   close(): void;
   /** This page's tab; null in the toolbar pop-up. */
   ownTabId(): Promise<number | null>;
@@ -26,7 +27,7 @@ const WINDOW_HEIGHT = 600;
 /** This page's environment, through the extension's own calls. */
 export function createBrowserEnvironment(): BrowserEnvironment {
   async function ownTabId(): Promise<number | null> {
-    const tab = await chrome.tabs.getCurrent().catch(() => undefined);
+    const tab = await attempt(() => chrome.tabs.getCurrent());
     return tab?.id ?? null;
   }
 
@@ -40,7 +41,7 @@ export function createBrowserEnvironment(): BrowserEnvironment {
   return {
     situation,
     ownTabId,
-    openPermissionPage: () => openTab(chrome.runtime.getURL('permission.html')),
+    openPermissionPage: () => openTab('permission.html'),
     openMicrophoneSetting: () =>
       openTab(`chrome://settings/content/siteDetails?site=${encodeURIComponent(location.origin)}`),
     async openWindow(address) {
@@ -60,14 +61,25 @@ export function createBrowserEnvironment(): BrowserEnvironment {
     },
     close() {
       if (situation !== 'frame') void close();
+      // No message reaches the content script then, but it sees that the frame loads another page.
+      else if (!extensionPage().isAlive()) location.replace('about:blank');
     },
-    sendToTab: (tabId, message) =>
-      chrome.tabs.sendMessage(tabId, message, { frameId: 0 }).catch(() => undefined),
+    sendToTab: (tabId, message) => attempt(() => chrome.tabs.sendMessage(tabId, message, { frameId: 0 })),
   };
 }
 
+/** Relative to the extension's pages, or absolute. */
 function openTab(url: string): void {
-  chrome.tabs.create({ url }).catch(() => undefined);
+  void attempt(() => chrome.tabs.create({ url }));
+}
+
+/** Undefined if the call fails. The calls of an extension that was updated or removed throw, instead of rejecting. */
+async function attempt<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await call();
+  } catch {
+    return undefined;
+  }
 }
 
 function situationOf(): PageSituation {

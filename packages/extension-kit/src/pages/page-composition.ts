@@ -40,6 +40,7 @@ import {
   type DefaultExpiry,
   type RecordingLibrary,
 } from '@beep/core/recordings';
+import type { AudioEditor } from '@beep/core/review';
 import { createSession, type Session } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
@@ -61,6 +62,7 @@ export interface PageComposition {
   readonly recorder: Recorder;
   /** Holds the drafts of all pages of the extension. */
   readonly outbox: Outbox;
+  readonly editor: AudioEditor;
   readonly library: RecordingLibrary;
   readonly defaultExpiry: DefaultExpiry;
   readonly access: MicrophoneAccessWatch;
@@ -113,7 +115,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     access: watchAccess(ui.microphonePermission),
     askForMicrophone: requestMicrophoneAccess,
     environment: createBrowserEnvironment(),
-    worker: watchWorker(),
+    worker: watchWorker({ connection }),
     pageName: chrome.runtime.getManifest().name,
   };
 }
@@ -126,7 +128,7 @@ interface RecorderParts extends Pick<PageComposition, 'config' | 'session' | 'de
 }
 
 /** Both use the worker's journal; only the outbox uploads. */
-function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox'> {
+function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 'outbox' | 'editor'> {
   const { config, session, clock, journal, remembered, defaultExpiry, policy, ui } = parts;
   const { webUrl } = config;
   const editor = createAudioEditor();
@@ -152,7 +154,7 @@ function openRecorder(parts: RecorderParts): Pick<PageComposition, 'recorder' | 
     settings: ui.recorderSettings,
     policy,
   });
-  return { recorder, outbox };
+  return { recorder, outbox, editor };
 }
 
 interface PortsParts extends Pick<AllPorts, 'transcripts' | 'policy' | 'account'> {

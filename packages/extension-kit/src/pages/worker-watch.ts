@@ -1,3 +1,4 @@
+import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { extensionPage } from '../connection/extension-page.ts';
 
 /** Detects that the extension was updated or removed. */
@@ -10,8 +11,18 @@ export interface WorkerWatch {
 /** Events that come before a page is used again. */
 const LOOKS = ['focus', 'pointerdown', 'keydown', 'pageshow'] as const;
 
-/** Checks whenever the page is used, for its lifetime. */
-export function watchWorker(isAlive: () => boolean = extensionPage().isAlive): WorkerWatch {
+export interface WorkerWatchOptions {
+  /** Reports lost ports: during a recording there is always one. */
+  readonly connection: Pick<WorkerConnection, 'onLost'>;
+  /** Chrome's by default. */
+  readonly isAlive?: () => boolean;
+}
+
+/** Checks whenever a port is lost and whenever the page is used, for its lifetime. */
+export function watchWorker({
+  connection,
+  isAlive = extensionPage().isAlive,
+}: WorkerWatchOptions): WorkerWatch {
   const listeners = new Set<() => void>();
   let isGone = !isAlive();
 
@@ -21,6 +32,7 @@ export function watchWorker(isAlive: () => boolean = extensionPage().isAlive): W
     for (const listener of [...listeners]) listener();
   }
 
+  connection.onLost(look);
   for (const type of LOOKS) window.addEventListener(type, look, { capture: true });
   return {
     getSnapshot: () => isGone,

@@ -1,5 +1,5 @@
 import { aUser } from '@beep/core/testing';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import { parsePageFrame } from '../connection/frames.ts';
 import { createFakePage } from '../testing/fake-page.ts';
@@ -10,7 +10,7 @@ import { createWorkerIdentity } from './create-worker-identity.ts';
 function anIdentity(says: Readonly<Record<string, unknown>>) {
   const ports: FakePort[] = [];
   const asked: unknown[] = [];
-  const { page } = createFakePage((port) => {
+  const { page, unload } = createFakePage((port) => {
     ports.push(port);
     port.onMessage.addListener((message) => {
       const frame = parsePageFrame(message);
@@ -21,7 +21,7 @@ function anIdentity(says: Readonly<Record<string, unknown>>) {
   });
   const identity = createWorkerIdentity(createWorkerConnection({ page, pageId: 'page' }));
   const sendUser = (user: unknown): void => ports.at(-1)?.postMessage({ event: 'user', user });
-  return { identity, asked, sendUser };
+  return { identity, asked, sendUser, unload };
 }
 
 it('reports each change of the user once, even if the worker repeats it', async () => {
@@ -54,4 +54,28 @@ it('treats a malformed answer as a failure, without signing the user out', async
   const { identity } = anIdentity({ signIn: { status: 'failed' }, getToken: { status: 'token' } });
   expect(await identity.signIn('google')).toEqual({ status: 'failed', code: 'internal-error' });
   expect(await identity.getToken({ forceRefresh: false })).toEqual({ status: 'offline' });
+});
+
+describe('after the extension was removed', () => {
+  const token = { status: 'token', token: 't' };
+
+  it('gives the last token, and renews none', async () => {
+    const { identity, unload } = anIdentity({ getToken: token });
+    await identity.getToken({ forceRefresh: false });
+    unload();
+    expect(await identity.getToken({ forceRefresh: false })).toEqual(token);
+    expect(await identity.getToken({ forceRefresh: true })).toEqual({ status: 'offline' });
+  });
+
+  it.each(['another user', 'a sign-out'])('gives no token from before %s', async (change) => {
+    const { identity, sendUser, unload } = anIdentity({ getToken: token });
+    const listener = vi.fn();
+    identity.onUserChanged(listener);
+    await identity.getToken({ forceRefresh: false });
+    if (change === 'a sign-out') await identity.signOut();
+    else sendUser(aUser());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(change === 'a sign-out' ? 0 : 1));
+    unload();
+    expect(await identity.getToken({ forceRefresh: false })).toEqual({ status: 'offline' });
+  });
 });

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@beep/core/session';
+import type { IdentityProvider, TokenOutcome } from '@beep/core/session';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { parseCurrentUser, parseSignInOutcome, parseTokenOutcome } from './identity-values.ts';
 
@@ -6,7 +6,8 @@ import { parseCurrentUser, parseSignInOutcome, parseTokenOutcome } from './ident
  * The worker's identity, for a page's session. The worker's own document opens the pop-up, which therefore outlives the
  * calling page. Ends with the connection.
  */
-export function createWorkerIdentity(connection: WorkerConnection): IdentityProvider {
+export function createWorkerIdentity(connection: Pick<WorkerConnection, 'ask' | 'listen'>): IdentityProvider {
+  let lastToken: TokenOutcome | null = null;
   return {
     onUserChanged(listener) {
       let reported: string | null = null;
@@ -17,6 +18,7 @@ export function createWorkerIdentity(connection: WorkerConnection): IdentityProv
         // Every new worker repeats who is signed in.
         if (user === undefined || text === reported) return;
         reported = text;
+        lastToken = null;
         listener(user);
       });
     },
@@ -25,11 +27,16 @@ export function createWorkerIdentity(connection: WorkerConnection): IdentityProv
       return parseSignInOutcome(response?.value) ?? { status: 'failed', code: 'internal-error' };
     },
     async signOut() {
+      lastToken = null;
       await connection.ask({ call: 'signOut' });
     },
     async getToken({ forceRefresh }) {
       const response = await connection.ask({ call: 'getToken', args: { forceRefresh } });
-      return parseTokenOutcome(response?.value) ?? { status: 'offline' };
+      const outcome = parseTokenOutcome(response?.value);
+      if (outcome?.status === 'token') lastToken = outcome;
+      else if (outcome !== undefined && outcome.status !== 'offline') lastToken = null;
+      // Without a worker, what this page has in memory can still be sent; the session checks when the token expires.
+      return outcome ?? (forceRefresh ? null : lastToken) ?? { status: 'offline' };
     },
   };
 }

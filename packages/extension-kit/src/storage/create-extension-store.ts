@@ -55,11 +55,11 @@ export async function createExtensionStore(
       get: (key) => values.get(key) ?? null,
       set(key, value) {
         values.set(key, value);
-        area.set({ [key]: value }).catch(() => undefined);
+        void attempt(() => area.set({ [key]: value }));
       },
       remove(key) {
         values.delete(key);
-        area.remove(key).catch(() => undefined);
+        void attempt(() => area.remove(key));
       },
     },
     settingsEvents: {
@@ -71,4 +71,13 @@ export async function createExtensionStore(
     },
     stop: () => area.onChanged.removeListener(follow),
   };
+}
+
+/** The calls of an extension that was updated or removed throw, instead of rejecting. */
+async function attempt(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch {
+    // The value lasts as long as the page.
+  }
 }

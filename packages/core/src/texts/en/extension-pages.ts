@@ -14,6 +14,8 @@ export const PAGE_TEXTS = {
   unblock: 'Open settings, choose “Allow” next to Microphone, then come back.',
   openSetting: 'Open Settings',
   unreachable: 'Beep was updated or removed. Close this panel and reload the page.',
+  unreachableRecording:
+    'Beep was updated or turned off. Your recording is still in this panel. Save it before you close the panel or reload the page.',
   unreachablePage: 'Beep was updated or removed. Close this page and open it again.',
   account: 'Account',
   recording: 'Recording',

@@ -9,12 +9,18 @@ type Settled = Exclude<RecorderState, { readonly status: 'recording' | 'pausing'
 
 /** Leaves the active recording in the journal, with its last audio. Resolves when the page may close. */
 export async function detachDraft(recorder: Recorder, clock: Clock): Promise<void> {
+  await pauseRecording(recorder, clock);
+  recorder.send({ type: 'detach' });
+}
+
+/** Pauses the active recording and waits for its last audio; null if the encoder does not give it in time. */
+export async function pauseRecording(recorder: Recorder, clock: Clock): Promise<Settled | null> {
   recorder.send({ type: 'pause' });
   const timeout = new AbortController();
   const cancel = clock.after(LAST_SOUND_MS, () => timeout.abort());
-  await waitForState(recorder, isSettled, timeout.signal).catch(() => undefined);
+  const settled = await waitForState(recorder, isSettled, timeout.signal).catch(() => null);
   cancel();
-  recorder.send({ type: 'detach' });
+  return settled;
 }
 
 function isSettled(state: RecorderState): state is Settled {

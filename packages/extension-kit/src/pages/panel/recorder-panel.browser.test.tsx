@@ -258,11 +258,65 @@ it('offers the unfinished drafts of an earlier page', async () => {
   await expect.element(heading).toHaveTextContent('Your Beep is ready');
 });
 
-it('reports that the extension was updated or removed', async () => {
-  const fake = await drawPanel();
-  fake.goAway();
-  await expect.element(screen.getByRole('alert').getByText(/Beep was updated or removed\./)).toBeVisible();
+describe('after the extension was updated or removed', () => {
+  it('the panel says so, and records no more', async () => {
+    const fake = await drawPanel();
+    fake.goAway();
+    await expect.element(screen.getByRole('alert').getByText(/Beep was updated or removed\./)).toBeVisible();
+    await expect.element(record).not.toBeInTheDocument();
+  });
+
+  it('a recording goes on, is saved as a file from memory, and is still sent', async () => {
+    const fake = await drawRecording();
+    fake.clock.advance(2000);
+    fake.goAway();
+    await expect.element(screen.getByRole('alert').getByText(/still in this panel/)).toBeVisible();
+    expect(fake.recorder.getSnapshot().status).toBe('recording');
+    const saved = await savedFile(() => button('Save Audio File').click());
+    expect(saved).toEqual({ name: 'beep-recording.webm', sizeBytes: 4096 });
+    expect(fake.recorder.getSnapshot().status).toBe('paused');
+    await button('Save').click();
+    await expect.element(screen.getByRole('alert').getByText(/still in this panel/)).toBeVisible();
+    await fake.respondToUpload();
+    await expect.element(heading).toHaveTextContent('Your Beep is ready');
+    await expect
+      .element(screen.getByRole('alert').getByText(/Close this panel and reload the page\./))
+      .toBeVisible();
+  });
+
+  it('a paused recording is saved without its removed part', async () => {
+    const fake = await drawRecording();
+    fake.clock.advance(6000);
+    await button('Pause').click();
+    await expect.poll(() => fake.recorder.getSnapshot().status).toBe('paused');
+    fake.recorder.send({ type: 'removeLast' });
+    fake.goAway();
+    const { sizeBytes } = await savedFile(() => button('Save Audio File').click());
+    expect(fake.editor.cuts).toEqual([[{ fromMs: 0, toMs: 1000 }]]);
+    expect(sizeBytes).toBeLessThan(4096);
+  });
 });
+
+/** The file that `press` saves. */
+async function savedFile(press: () => Promise<void>): Promise<{ name: string; sizeBytes: number }> {
+  const made: Blob[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file: Blob) => {
+    made.push(file);
+    return createObjectURL(file);
+  };
+  const clicked = new Promise<string>((resolve) => {
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      HTMLAnchorElement.prototype.click = click;
+      resolve(this.download);
+    };
+  });
+  await press();
+  const name = await clicked;
+  URL.createObjectURL = createObjectURL;
+  return { name, sizeBytes: made.at(-1)?.size ?? 0 };
+}
 
 it('opens a window from the toolbar', async () => {
   const fake = await drawPanel({ situation: 'toolbar', hasTarget: false });

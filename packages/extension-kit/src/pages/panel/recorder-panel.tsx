@@ -1,5 +1,5 @@
 import { hostTexts } from '@beep/core/hosts';
-import { CONTROL_LABELS, PAGE_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS } from '@beep/core/texts';
 import {
   OutboxStatus,
   Panel,
@@ -17,11 +17,11 @@ import { usePage } from '../page-frame.tsx';
 import { MicrophoneHelp, microphoneHelpKind } from '../permission/microphone-help.tsx';
 import { useMicrophoneRedirect } from '../permission/use-microphone-redirect.ts';
 import { SignInGate } from '../sign-in-gate.tsx';
-import { Unreachable } from '../unreachable.tsx';
 import { useSignInPrompt } from '../use-sign-in-prompt.ts';
 import { closingQuestion } from './closing.ts';
 import type { HostConnection } from './host-connection.ts';
 import { MoveHandle } from './move-handle.tsx';
+import { PanelUnreachable } from './panel-unreachable.tsx';
 import { usePanelClose } from './use-panel-close.ts';
 import { usePanelSize } from './use-panel-size.ts';
 import { useRecordingReport } from './use-recording-report.ts';
@@ -47,6 +47,8 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   const mayBeShown = useOwnDraft({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
   const closing = usePanelClose({ page, connection, state, upload });
   useEscape(closing.ask);
+  // Without the worker no recording begins: nothing could be kept or inserted.
+  const isOver = useActor(page.worker) && ['idle', 'sign-in-required'].includes(state.status);
   const isAtWork = closingQuestion(state, upload) !== null;
   useRecordingReport(connection, isAtWork);
 
@@ -63,9 +65,9 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
       onWindow={situation === 'toolbar' && !isAtWork ? openWindow : undefined}
       onClose={closing.ask}
     >
-      <Unreachable text={PAGE_TEXTS.unreachable} />
-      {wanted !== null && <SignInGate wanted={wanted} onCancel={cancel} />}
-      {wanted === null && mayBeShown && (
+      <PanelUnreachable state={state} upload={upload} />
+      {wanted !== null && !isOver && <SignInGate wanted={wanted} onCancel={cancel} />}
+      {wanted === null && mayBeShown && !isOver && (
         <RecorderScreen
           title={hostTexts(service).heading}
           recorder={recorder}

@@ -26,6 +26,7 @@ import {
   createFakeUploadsApi,
   createFakeWakeLock,
   type FakeClock,
+  type FakeEditor,
   type FakeIdentity,
   type FakeJournal,
   type FakeMicrophone,
@@ -61,6 +62,7 @@ export interface FakePageOptions extends FakeEnvironmentOptions {
 export interface FakePage extends PageComposition {
   readonly identity: FakeIdentity;
   readonly microphone: FakeMicrophone;
+  readonly editor: FakeEditor;
   readonly journal: FakeJournal;
   readonly uploads: FakeUploadsApi;
   readonly clock: FakeClock;
@@ -118,6 +120,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
       wakeLock: createFakeWakeLock(),
     }),
     outbox,
+    editor: shared.editor,
     defaultExpiry: createDefaultExpiry({
       library,
       settings: ui.recorderSettings,

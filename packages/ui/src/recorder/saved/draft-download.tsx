@@ -21,7 +21,8 @@ export function DraftDownload({ draft, kind = 'line', large }: DraftDownloadProp
   );
 }
 
-export function downloadDraft({ id, audio }: DraftAudio): void {
+/** Saves the audio as a file of the browser's downloads, with the id in its name. */
+export function downloadDraft({ id, audio }: Pick<DraftAudio, 'id' | 'audio'>): void {
   saveFile(audio, `beep-${id}.${audioExtensionOf(audio.type)}`);
 }
 
