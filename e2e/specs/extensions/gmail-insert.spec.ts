@@ -34,11 +34,11 @@ test('inserts the link at the caret of the mail whose button was pressed, with t
   const panel = await openPanel(page, recordButtons(second));
   await editorOf(third).pressSequentially('!');
   await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
-  expect(await written(editorOf(second))).toBe(`Hello Bo${LINK} b`);
+  expect(await written(editorOf(second))).toBe(`Hello Bo ${LINK} b`);
   expect(await written(editorOf(first))).toBe('Hello Ada');
   expect(await written(editorOf(third))).toMatch(/^!?Hello Cy!?$/);
   await page.keyboard.type('!');
-  expect(await written(editorOf(second))).toBe(`Hello Bo${LINK} !b`);
+  expect(await written(editorOf(second))).toBe(`Hello Bo ${LINK} !b`);
 });
 
 test('Ctrl+Z restores the exact text, and redo inserts the link again', async ({ page }) => {

@@ -264,7 +264,7 @@ describe('inserting', () => {
     expect(document.querySelector('textarea')?.value).toContain(RECORDING_LINK.url);
   });
 
-  it('reads no text of the mail', async () => {
+  it('reads no text of the mail but whether the caret is behind a space', async () => {
     show(`<div role="dialog">${FORM}${EDITOR}${ROW}</div>`);
     const text = document.querySelector('[g_editable]')?.firstChild as Text;
     document.getSelection()?.setPosition(text, 3);
@@ -275,7 +275,6 @@ describe('inserting', () => {
       vi.spyOn(Node.prototype, 'textContent', 'get').mockImplementation(refuse),
       vi.spyOn(Node.prototype, 'nodeValue', 'get').mockImplementation(refuse),
       vi.spyOn(CharacterData.prototype, 'data', 'get').mockImplementation(refuse),
-      vi.spyOn(CharacterData.prototype, 'substringData').mockImplementation(refuse),
       vi.spyOn(Text.prototype, 'wholeText', 'get').mockImplementation(refuse),
       vi.spyOn(HTMLElement.prototype, 'innerText', 'get').mockImplementation(refuse),
       vi.spyOn(HTMLElement.prototype, 'outerText', 'get').mockImplementation(refuse),
@@ -284,11 +283,14 @@ describe('inserting', () => {
       vi.spyOn(Range.prototype, 'cloneContents').mockImplementation(refuse),
       vi.spyOn(Selection.prototype, 'toString').mockImplementation(refuse),
     ];
+    const letters = vi.spyOn(CharacterData.prototype, 'substringData');
     const response = await find()[0]?.insert(RECORDING_LINK);
+    expect(letters.mock.calls).toEqual([[2, 1]]);
+    letters.mockRestore();
     for (const spy of spies) spy.mockRestore();
     expect(response).toMatchObject({ status: 'inserted' });
     expect(document.querySelector('[g_editable]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-      'HelVoice note, 0:42 lo',
+      'Hel Voice note, 0:42 lo',
     );
   });
 });

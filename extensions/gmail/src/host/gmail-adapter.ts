@@ -13,7 +13,7 @@ import { GMAIL_SELECTORS, KEPT } from './gmail-selectors.ts';
 
 /**
  * The adapter for Gmail. A mail stays the same insertion target while Gmail moves it between its windows, and the link
- * goes to that mail's last caret. The text is never read. `createKeeper` is called when the first mail is found.
+ * goes to that mail's last caret. Of the text nothing is read but whether the caret is behind a space. `createKeeper` is called when the first mail is found.
  */
 export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter {
   const roots = new WeakMap<Element, Element>();
@@ -37,7 +37,9 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
       insert(link) {
         const now = findAgain(root);
         if (now === undefined) return { status: 'failed', code: 'gone' };
-        return insertInto(now.body, keeper?.rangeIn(now.body) ?? null, link);
+        return isRich(now.body)
+          ? insertLinkAtCaret({ body: now.body, range: keeper?.rangeIn(now.body) ?? null, link, ...KEPT })
+          : insertUrl(now.body, keeper, link);
       },
     };
   };
@@ -52,12 +54,29 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
   };
 }
 
-/** Inserts a link, or its URL in plain-text mode, and below it the transcript. */
-function insertInto(body: HTMLElement, range: Range | null, link: RecordingLink): InsertAnswer {
-  if (body.isContentEditable && body.contentEditable !== 'plaintext-only') {
-    return insertLinkAtCaret({ body, range, link, ...KEPT });
-  }
-  const { url, transcript } = link;
+function isRich(body: HTMLElement): boolean {
+  return body.isContentEditable && body.contentEditable !== 'plaintext-only';
+}
+
+/** Inserts the URL into a plain-text mail, and below it the transcript. Without a caret it goes above the quoted mail. */
+function insertUrl(
+  body: HTMLElement,
+  keeper: CaretKeeper | undefined,
+  { url, transcript }: RecordingLink,
+): InsertAnswer {
   const text = transcript === undefined ? url : `${url}\n${transcript}\n`;
-  return insertTextAtCaret({ body, range, ...KEPT, text, isApart: true, isUnread: true });
+  const caret = keeper?.rangeIn(body) ?? null;
+  const isFirst = caret === null && keeper?.hadFocus(body) !== true;
+  return insertTextAtCaret({
+    ...{ body, text, isApart: true, isUnread: true, isFirst },
+    range: isFirst ? startOf(body) : caret,
+    ...KEPT,
+  });
+}
+
+function startOf(body: HTMLElement): Range {
+  const start = body.ownerDocument.createRange();
+  start.setStart(body, 0);
+  start.collapse(true);
+  return start;
 }

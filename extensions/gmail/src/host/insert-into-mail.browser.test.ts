@@ -206,6 +206,40 @@ describe('the transcript', () => {
   });
 });
 
+describe('a plain-text mail', () => {
+  const QUOTED = '\n\nOn Fri, Ada wrote:\n\n> Could you tell me?\n';
+
+  function showPlain(kind: string): { body: HTMLElement; written: () => string } {
+    const editor = show('');
+    if (kind === 'editor') {
+      editor.contentEditable = 'plaintext-only';
+      editor.textContent = QUOTED;
+      return { body: editor, written: () => editor.innerText };
+    }
+    const textarea = document.createElement('textarea');
+    textarea.className = 'Ak';
+    textarea.value = QUOTED;
+    editor.replaceWith(textarea);
+    return { body: textarea, written: () => textarea.value };
+  }
+
+  it.each(['textarea', 'editor'])('without a caret gets the URL above the quoted mail (%s)', async (kind) => {
+    const { written } = showPlain(kind);
+    expect(await target().insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(written()).toMatch(/^https:\/\/beep\.example\/play\/a\s+On Fri, Ada wrote:\n\n> Could you/);
+  });
+
+  it('gets the URL at the caret that its user left', async () => {
+    const { body, written } = showPlain('textarea');
+    const found = target();
+    body.focus();
+    (body as HTMLTextAreaElement).setSelectionRange(QUOTED.length, QUOTED.length);
+    body.blur();
+    expect(await found.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(written()).toBe(`${QUOTED} ${RECORDING_LINK.url} `);
+  });
+});
+
 describe('the inserted link', () => {
   it.each([['<div>Hello</div>'], [QUOTE], ['<br>']])(
     'can be undone, also after more was written: %s',

@@ -1,5 +1,7 @@
 /** Remembers the last caret of each editor of a page, also after the focus has left it. */
 export interface CaretKeeper {
+  /** Whether a text field has had the focus, and so a caret that the user knows of. */
+  hadFocus(field: Element): boolean;
   /** The last selection in `body`; null if there was none or the editor has replaced its nodes. */
   rangeIn(body: Element): Range | null;
 }
@@ -17,6 +19,7 @@ interface Saved {
  */
 export function createCaretKeeper(document: Document, signal: AbortSignal): CaretKeeper {
   const carets = new WeakMap<Element, Saved>();
+  const focused = new WeakSet<Element>();
   let writtenIn: Element | null = null;
   const save = (): void => {
     const selection = document.getSelection();
@@ -43,13 +46,16 @@ export function createCaretKeeper(document: Document, signal: AbortSignal): Care
   }
   document.addEventListener(
     'focusin',
-    () => {
+    ({ target }) => {
       writtenIn = null;
+      if (target instanceof Element) focused.add(target);
     },
     options,
   );
   save();
+  if (document.activeElement !== null) focused.add(document.activeElement);
   return {
+    hadFocus: (field) => focused.has(field),
     rangeIn(body) {
       save();
       return restore(body, carets.get(editingHostOf(body) ?? body));

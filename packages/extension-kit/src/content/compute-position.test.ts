@@ -66,3 +66,17 @@ it.each([
     expect(top + PANEL.height).toBeLessThanOrEqual(viewport.height - 8);
   }
 });
+
+it.each([
+  ['Docs, left to right', { left: 1020, direction: 'ltr' }, { left: 892, top: 56 }],
+  ['Docs, right to left', { left: 120, direction: 'rtl' }, { left: 8, top: 56 }],
+] as const)('puts the panel below the button if its target fills the page: %s', (_name, at, expected) => {
+  const anchor = { left: at.left, top: 16, width: 32, height: 32 };
+  const beside = { left: 0, top: 0, width: 1280, height: 800 };
+  expect(
+    computePosition(
+      { width: 380, height: 520 },
+      { anchor, beside, viewport: { width: 1280, height: 800 }, direction: at.direction },
+    ),
+  ).toEqual(expected);
+});

@@ -30,13 +30,15 @@ export interface Position {
 /**
  * Positions a floating element: beside `beside`, bottom-aligned with the anchor; else above or below the anchor,
  * aligned with its inline start; else at the inline end. Takes the first of these that covers least of `beside`, and
- * avoids the anchor if possible. The result is inside the viewport as far as it fits.
+ * avoids the anchor if possible. A `beside` that fills the viewport, as a document does, is not avoided. The result is
+ * inside the viewport as far as it fits.
  */
 export function computePosition(
   size: Size,
-  { anchor, beside, viewport, direction }: PositionOptions,
+  { anchor, beside: area, viewport, direction }: PositionOptions,
 ): Position {
   const { width, height } = size;
+  const beside = area && !fills(area, viewport) ? area : undefined;
   const kept = beside ?? anchor;
   const bottom = anchor.top + anchor.height;
   const isRtl = direction === 'rtl';
@@ -66,6 +68,10 @@ export function computePosition(
 /** The nearest position inside the viewport, as far as it fits. */
 export function keepInView({ left, top }: Position, { width, height }: Size, viewport: Size): Position {
   return { left: within(left, width, viewport.width), top: within(top, height, viewport.height) };
+}
+
+function fills(box: Box, { width, height }: Size): boolean {
+  return box.left <= 0 && box.top <= 0 && box.left + box.width >= width && box.top + box.height >= height;
 }
 
 /** In square pixels. */

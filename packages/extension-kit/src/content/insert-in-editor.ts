@@ -1,14 +1,17 @@
 import type { InsertResponse } from './host-adapter.ts';
-import { findInsertPositions, type InsertPosition, keptAround } from './insert-position.ts';
+import { findInsertPositions, type InsertPosition, isBehindText, keptAround } from './insert-position.ts';
+
+/** Where content goes: behind text in a line, behind a space or at the start of a line, or into a line of its own. */
+export type InsertLine = 'text' | 'space' | 'own';
 
 /** The content to insert, and how to find it again. */
 export interface EditorContent {
   /** The browser's editing command, which makes one undo step. */
   readonly command: 'insertHTML' | 'insertText';
-  /** The command's value; `isOwnLine` if it gets a line of its own. */
-  readonly value: (isOwnLine: boolean) => string;
+  /** The command's value, by where it goes. */
+  readonly value: (where: InsertLine) => string;
   /** Inserts without commands, and puts the caret behind the content. */
-  readonly insertManually: (caret: Range) => void;
+  readonly insertManually: (caret: Range, where: InsertLine) => void;
   /** The range of the inserted content anywhere in the editor; null if there is none. Reads nothing else. */
   readonly find: () => Range | null;
 }
@@ -23,7 +26,9 @@ export function insertInEditor(position: InsertPosition, content: EditorContent)
   body.focus({ preventScroll: true });
   for (const caret of [...findInsertPositions(position), null]) {
     const wasExecuted =
-      caret === null ? insertInOwnLine(position, content) : insertAt(body, caret, content, false);
+      caret === null
+        ? insertInOwnLine(position, content)
+        : insertAt(body, caret, content, isBehindText(caret, body) ? 'text' : 'space');
     const found = content.find();
     if (found !== null && isOutsideKeptParts(found, position)) {
       return { status: 'inserted', undo: () => removeContent(body, content) };
@@ -47,11 +52,11 @@ function isOutsideKeptParts(found: Range, position: InsertPosition): boolean {
   });
 }
 
-function insertAt(body: HTMLElement, caret: Range, content: EditorContent, isOwnLine: boolean): boolean {
+function insertAt(body: HTMLElement, caret: Range, content: EditorContent, where: InsertLine): boolean {
   const { ownerDocument: document } = body;
   select(caret);
-  const wasExecuted = document.execCommand(content.command, false, content.value(isOwnLine));
-  if (!wasExecuted && body.isConnected) content.insertManually(caret);
+  const wasExecuted = document.execCommand(content.command, false, content.value(where));
+  if (!wasExecuted && body.isConnected) content.insertManually(caret, where);
   return wasExecuted;
 }
 
@@ -75,7 +80,7 @@ function insertInOwnLine(position: InsertPosition, content: EditorContent): bool
   document.adoptedStyleSheets.push(sheet);
   body.setAttribute(OWN_LINE, '');
   try {
-    return insertAt(body, caret, content, true);
+    return insertAt(body, caret, content, 'own');
   } finally {
     body.removeAttribute(OWN_LINE);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

@@ -49,7 +49,7 @@ describe('a link inserted with a caret', () => {
     otherButton.focus();
     document.getSelection()?.removeAllRanges();
     expect(insert()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello Ad${LINK} a</div>`);
+    expect(written()).toBe(`<div>Hello Ad ${LINK} a</div>`);
     expect(document.activeElement).toBe(body);
   });
 
@@ -57,14 +57,60 @@ describe('a link inserted with a caret', () => {
     body.innerHTML = '<div>Hello Ada</div>';
     put(body.firstChild?.firstChild, 0, 5);
     expect(insert()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK}  Ada</div>`);
   });
 
   it('is put after a link that contains the caret', () => {
     body.innerHTML = '<div>See <a href="https://x.example">this</a>.</div>';
     put(body.querySelector('a')?.firstChild, 2);
     expect(insert()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>See <a href="https://x.example">this</a>${LINK} .</div>`);
+    expect(written()).toBe(`<div>See <a href="https://x.example">this</a> ${LINK} .</div>`);
+  });
+
+  it.each([
+    [
+      'the start of a line',
+      '<div>Hi</div><div>Ada</div>',
+      (): Node | null => body.lastChild,
+      0,
+      `<div>Hi</div><div>${LINK} Ada</div>`,
+    ],
+    [
+      'the start of bold text in a line',
+      '<div>Hi <b>Ada</b></div>',
+      () => body.querySelector('b')?.firstChild ?? null,
+      0,
+      null,
+    ],
+    [
+      'a line behind a break',
+      'Hi<br><b>Ada</b>',
+      () => body.querySelector('b')?.firstChild ?? null,
+      0,
+      `Hi<br>${LINK} <b>Ada</b>`,
+    ],
+    [
+      'the place behind a picture',
+      '<div><img width="9" height="9" alt=""></div>',
+      () => body.firstChild,
+      1,
+      `<div><img width="9" height="9" alt=""> ${LINK} </div>`,
+    ],
+  ])('has a space before it only behind something: %s', (_name, html, place, offset, after) => {
+    body.innerHTML = html;
+    put(place(), offset);
+    expect(insert()).toMatchObject({ status: 'inserted' });
+    if (after === null)
+      expect(body.textContent?.replaceAll('\u00a0', ' ')).toMatch(/^Hi\s+Voice note, 0:42\s+Ada$/);
+    else expect(written()).toBe(after);
+  });
+
+  it('has one space before it behind another of our links', () => {
+    body.innerHTML = '<div>Hello</div>';
+    put(body.firstChild?.firstChild, 5);
+    insert();
+    insert();
+    expect(written()).toBe(`<div>Hello ${LINK} ${LINK} </div>`);
   });
 
   it('does not extend to text typed after it', () => {
@@ -72,7 +118,7 @@ describe('a link inserted with a caret', () => {
     put(body.firstChild?.firstChild, 5);
     insert();
     document.execCommand('insertText', false, 'x');
-    expect(written()).toBe(`<div>Hello${LINK} x</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK} x</div>`);
   });
 
   it('ignores a caret that a script set when focusing the editor', () => {
@@ -82,7 +128,7 @@ describe('a link inserted with a caret', () => {
     otherButton.focus();
     put(body.firstChild?.firstChild, 0);
     expect(insert()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK}  Ada</div>`);
   });
 
   it('is put at the caret after the host has moved the editor', () => {
@@ -94,7 +140,7 @@ describe('a link inserted with a caret', () => {
     other.append(body);
     document.getSelection()?.removeAllRanges();
     expect(insert()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK}  Ada</div>`);
   });
 
   it('does not change the quote and the signature', () => {
@@ -103,7 +149,7 @@ describe('a link inserted with a caret', () => {
     put(body.querySelector('b')?.firstChild, 2);
     expect(insert()).toMatchObject({ status: 'inserted' });
     expect(written()).toBe(
-      `<div>Hello${LINK} </div><div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>`,
+      `<div>Hello ${LINK} </div><div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>`,
     );
   });
 });
@@ -113,11 +159,11 @@ describe('a link inserted without a caret', () => {
     ['<br>', `${LINK} `],
     ['', `${LINK} `],
     ['<div><br></div>', `<div>${LINK} </div>`],
-    ['<div>Hello</div><div><br></div>', `<div>Hello${LINK} </div><div><br></div>`],
+    ['<div>Hello</div><div><br></div>', `<div>Hello ${LINK} </div><div><br></div>`],
     ['<div><br></div><div class="quote">Q</div>', `<div>${LINK} </div><div class="quote">Q</div>`],
     [
       '<div>Hello</div>\n<br><div class="signature">M</div><div class="quote">Q</div>',
-      `<div>Hello${LINK} </div>\n<br><div class="signature">M</div><div class="quote">Q</div>`,
+      `<div>Hello ${LINK} </div>\n<br><div class="signature">M</div><div class="quote">Q</div>`,
     ],
   ])('into %j is put at the end of the text', (before, after) => {
     body.innerHTML = before;
@@ -140,7 +186,7 @@ describe('an insertion', () => {
     document.execCommand('undo');
     expect(body.innerHTML).toBe('<div>Hello Ada</div>');
     document.execCommand('redo');
-    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK}  Ada</div>`);
   });
 
   it('works without execCommand', () => {
@@ -150,7 +196,7 @@ describe('an insertion', () => {
     const resolve = vi.fn();
     body.addEventListener('input', resolve);
     expect(insert()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello${LINK}  Ada</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK}  Ada</div>`);
     expect(resolve).toHaveBeenCalledOnce();
   });
 
@@ -178,7 +224,7 @@ describe('a link with its transcript', () => {
     const inputs: boolean[] = [];
     body.addEventListener('input', ({ isTrusted }) => inputs.push(isTrusted));
     expect(insertBoth()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello Ad${LINK} </div>${QUOTE}${EMPTY}<div>a</div>`);
+    expect(written()).toBe(`<div>Hello Ad ${LINK} </div>${QUOTE}${EMPTY}<div>a</div>`);
     expect(inputs).toEqual([true]);
     document.execCommand('undo');
     expect(body.innerHTML).toBe('<div>Hello Ada</div>');
@@ -214,7 +260,7 @@ describe('a link with its transcript', () => {
   it('is put above the quote and the signature, which do not change', () => {
     const kept = '<div class="signature">Mia</div><div class="quote">On Friday <b>Ada</b> wrote</div>';
     for (const [text, above] of [
-      ['<div>Hello</div>', `<div>Hello${LINK} </div>`],
+      ['<div>Hello</div>', `<div>Hello ${LINK} </div>`],
       ['', `<div>${LINK} </div>`],
     ]) {
       body.innerHTML = `${text}${kept}`;
@@ -242,7 +288,7 @@ describe('a link with its transcript', () => {
     body.innerHTML = '<div>Hello</div>';
     put(body.firstChild?.firstChild, 5);
     expect(insertBoth()).toMatchObject({ status: 'inserted' });
-    expect(written()).toBe(`<div>Hello${LINK} ${QUOTE}${EMPTY}</div>`);
+    expect(written()).toBe(`<div>Hello ${LINK} ${QUOTE}${EMPTY}</div>`);
     expect(document.getSelection()?.focusNode).toBe(body.querySelector(':scope > div > div'));
   });
 

@@ -1,15 +1,19 @@
 import { buildElement } from './build-element.ts';
 import type { InsertResponse, RecordingLink } from './host-adapter.ts';
-import { insertInEditor, select } from './insert-in-editor.ts';
+import { type InsertLine, insertInEditor, select } from './insert-in-editor.ts';
 import type { InsertPosition } from './insert-position.ts';
+
+/** Browsers drop a plain space at the end of a line, and the next letter would stick to the link. */
+const NO_BREAK_SPACE = '\u00a0';
 
 export interface LinkInsertion extends InsertPosition {
   readonly link: RecordingLink;
 }
 
 /**
- * Inserts a link and a space, or a link, its transcript as a quote and an empty line, into a rich editor, as one undo
- * step and with a trusted `input` event. Focus and caret are behind it afterwards. `inserted` only if all of it is in
+ * Inserts a link between spaces, or a link, its transcript as a quote and an empty line, into a rich editor, as one undo
+ * step and with a trusted `input` event. Behind a space or at the start of a line it
+ * gets no space before it. Focus and caret are behind it afterwards. `inserted` only if all of it is in
  * the editor and outside all kept parts.
  */
 export function insertLinkAtCaret({ link, ...position }: LinkInsertion): InsertResponse {
@@ -19,8 +23,8 @@ export function insertLinkAtCaret({ link, ...position }: LinkInsertion): InsertR
   let quote: Element | undefined;
   return insertInEditor(position, {
     command: 'insertHTML',
-    value: (isOwnLine) => (isOwnLine ? `<div>${linkHtml(link)}</div>` : linkHtml(link)) + quoteHtml(link),
-    insertManually: (caret) => insertManually(body, caret, link),
+    value: (where) => lineHtml(link, where) + quoteHtml(link),
+    insertManually: (caret, where) => insertManually({ body, caret, link, where }),
     find() {
       const anchor = linksIn(body, link.url).find(isNew);
       if (anchor === undefined) return null;
@@ -60,18 +64,27 @@ function quoteHtml({ transcript }: RecordingLink): string {
     .join('');
 }
 
-function linkHtml(link: RecordingLink): string {
-  // A plain space at the end of a line collapses, and the next letter would stick to the link.
-  return `${createLink(link).outerHTML}\u00a0`;
+function lineHtml(link: RecordingLink, where: InsertLine): string {
+  const before = where === 'text' ? NO_BREAK_SPACE : '';
+  const html = `${before}${createLink(link).outerHTML}${NO_BREAK_SPACE}`;
+  return where === 'own' ? `<div>${html}</div>` : html;
+}
+
+interface ManualInsertion {
+  readonly body: HTMLElement;
+  readonly caret: Range;
+  readonly link: RecordingLink;
+  readonly where: InsertLine;
 }
 
 /** For pages where editing commands are disabled. The browser cannot undo it, but the editor gets an event. */
-function insertManually(body: HTMLElement, caret: Range, link: RecordingLink): void {
-  const space = document.createTextNode('\u00a0');
+function insertManually({ body, caret, link, where }: ManualInsertion): void {
+  const space = document.createTextNode(NO_BREAK_SPACE);
   const below = link.transcript === undefined ? [] : createTranscript(link.transcript);
   for (const element of below.toReversed()) caret.insertNode(element);
   caret.insertNode(space);
   caret.insertNode(createLink(link));
+  if (where === 'text') caret.insertNode(document.createTextNode(NO_BREAK_SPACE));
   const last = below.at(-1) ?? space;
   caret.setStart(last, last === space ? space.length : 0);
   caret.collapse(true);

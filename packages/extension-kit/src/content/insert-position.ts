@@ -25,6 +25,41 @@ export function findInsertPositions(position: InsertPosition): readonly Range[] 
   return found.filter((one) => one !== null).map((one) => outsideOfLink(one, body));
 }
 
+/**
+ * Whether something visible other than a space stands before a collapsed range in its line. Reads one character at most,
+ * and only whether it is a space.
+ */
+export function isBehindText(
+  { startContainer: node, startOffset: offset }: Range,
+  body: HTMLElement,
+): boolean {
+  if (node instanceof CharacterData) {
+    if (offset > 0) return isRendered(node, true) && !isSpaceBefore(node, offset);
+    return isSeenBefore(node.previousSibling, node.parentNode, body);
+  }
+  return isSeenBefore(node.childNodes[offset - 1] ?? null, node, body);
+}
+
+/** The same for a node and what is before it; null for the start of `within`. */
+function isSeenBefore(node: Node | null, within: Node | null, body: HTMLElement): boolean {
+  if (node === null) {
+    if (within === null || within === body || !isInLine(within)) return false;
+    return isSeenBefore(within.previousSibling, within.parentNode, body);
+  }
+  if (node instanceof CharacterData) {
+    if (isRendered(node, true)) return !isSpaceBefore(node, node.length);
+  } else if (node instanceof HTMLBRElement || !isInLine(node)) {
+    return false;
+  } else if ((node as Element).getBoundingClientRect().width > 0) {
+    return node.lastChild === null || isSeenBefore(node.lastChild, node, body);
+  }
+  return isSeenBefore(node.previousSibling, within, body);
+}
+
+function isSpaceBefore(text: CharacterData, offset: number): boolean {
+  return text.substringData(offset - 1, 1).trim() === '';
+}
+
 /** The kept part that contains a node; null if there is none. */
 export function keptAround(node: Node, { body, endBefore }: InsertPosition): Element | null {
   return endBefore === undefined ? null : outermost(node, endBefore, body);

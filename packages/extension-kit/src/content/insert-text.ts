@@ -13,6 +13,8 @@ export interface TextInsertion extends Omit<InsertPosition, 'body'> {
   readonly isApart?: boolean;
   /** Adds non-collapsing spaces without reading characters, but none at the very start. */
   readonly isUnread?: boolean;
+  /** Goes before everything, whatever the selection. */
+  readonly isFirst?: boolean;
 }
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
@@ -24,7 +26,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 export function insertTextAtCaret(insertion: TextInsertion): InsertResponse {
   const { body } = insertion;
   if (isTextField(body)) {
-    const at = body.selectionEnd ?? lengthOf(body);
+    const at = insertion.isFirst ? 0 : (body.selectionEnd ?? lengthOf(body));
     const beside = (): Beside => ({ before: body.value.charAt(at - 1), after: body.value.charAt(at) });
     return typeIntoField(body, at, spaced(insertion, at === 0, beside));
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createRecordButton } from './record-button.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -35,6 +35,27 @@ it('is appended if its next sibling has been moved', async () => {
   expect(bar.lastElementChild?.getAttribute('data-beep')).toBe('button');
   await page.getByRole('button', { name: 'Record a voice note' }).click();
   expect(pressed).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['among numbered controls', 1, ['Send', 'Record a voice note', 'Discard']],
+  ['among controls without a number', 0, ['Other', 'Send', 'Record a voice note', 'Discard']],
+  ['among controls that arrow keys reach', -1, ['Other', 'Record a voice note']],
+])('follows its neighbour for the Tab key: %s', async (_name, tabindex, order) => {
+  document.body.innerHTML = `<button>Other</button><table><tr><td><div role="button" tabindex="${tabindex}" aria-label="Send">
+    Send</div></td><td id="next"><div role="button" tabindex="${tabindex}" aria-label="Discard">x</div></td></tr></table>`;
+  const row = document.querySelector('tr') as HTMLElement;
+  const button = createRecordButton(() => undefined);
+  button.mount({ parent: row, before: document.querySelector('#next'), tag: 'td' }, document.body);
+  const visited: (string | null)[] = [];
+  document.querySelector<HTMLElement>(tabindex > 0 ? '[aria-label="Send"]' : 'button')?.focus();
+  for (const at of order.keys()) {
+    if (at > 0) await userEvent.keyboard('{Tab}');
+    const { activeElement } = document;
+    const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;
+    visited.push(inner?.getAttribute('aria-label') ?? inner?.textContent ?? null);
+  }
+  expect(visited).toEqual(order);
 });
 
 it('follows the background around it, not the system’s colour scheme', () => {

@@ -36,7 +36,8 @@ export function createRecordButton(press: () => void): RecordButton {
   button.append(drawDisc());
   const ground = buildElement('span', { class: 'ground' }, button);
   const host = buildElement('span');
-  const root = host.attachShadow({ mode: 'open' });
+  // The host has the place in the tab order; the button inside has the focus.
+  const root = host.attachShadow({ mode: 'open', delegatesFocus: true });
   adoptStyles(root, BUTTON_STYLES);
   root.append(ground);
   button.addEventListener('click', press);
@@ -56,6 +57,7 @@ export function createRecordButton(press: () => void): RecordButton {
       host.classList.toggle('floats', where === null);
       host.classList.toggle('page', where === null && corner === document.body);
       parent.insertBefore(outer, where?.before?.parentElement === parent ? where.before : null);
+      followTabOrder(host, outer, parent);
       column = addColumn(outer);
       ground.classList.toggle('dark', isDarkGround(parent));
       return true;
@@ -94,6 +96,18 @@ function wrap(host: HTMLElement, where: MountPoint | null): HTMLElement {
   const outer = buildElement(where.tag ?? 'span', { [OURS]: 'button' }, host);
   if (where.className !== undefined) outer.className = where.className;
   return outer;
+}
+
+/** Some hosts number their controls, and the Tab key visits what has no number last. */
+function followTabOrder(host: HTMLElement, outer: HTMLElement, parent: Element): void {
+  const numbered = [...parent.querySelectorAll<HTMLElement>('[tabindex]')].filter(
+    (one) => one.tabIndex > 0 && !outer.contains(one),
+  );
+  const isBefore = (one: HTMLElement): boolean =>
+    (one.compareDocumentPosition(outer) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const neighbour = numbered.findLast(isBefore) ?? numbered[0];
+  if (neighbour === undefined) host.removeAttribute('tabindex');
+  else host.tabIndex = neighbour.tabIndex;
 }
 
 /** In a table with column widths a new cell needs a column, or the cells behind it get the wrong widths. */
