@@ -1,4 +1,4 @@
-import { INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
+import { gapBehind, INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
 
 type Document = GoogleAppsScript.Document.Document;
 type Element = GoogleAppsScript.Document.Element;
@@ -15,16 +15,17 @@ export function insertIntoDocument(document: Document, url: string): Insertion {
 
 function insertAtCursor(cursor: GoogleAppsScript.Document.Position, url: string): Insertion {
   const offset = cursor.getSurroundingTextOffset();
-  const text: Text | null = cursor.insertText(LINK_TEXT);
+  const gap = gapBehind(cursor.getSurroundingText()?.getText().slice(0, Math.max(0, offset)) ?? '');
+  const text: Text | null = cursor.insertText(gap + LINK_TEXT);
   // Apps Script returns null if text is not allowed here.
   if (!text) return NOT_INSERTED;
-  linkAt(text, startOfLink(text.getText(), offset), url);
+  linkAt(text, startOfLink(text.getText(), offset + gap.length), url);
   return INSERTED;
 }
 
 /** The new text is a separate element, or a part of the cursor's element. */
 function startOfLink(text: string, cursorOffset: number): number {
-  if (text === LINK_TEXT) return 0;
+  if (text.trimStart() === LINK_TEXT) return text.length - LINK_TEXT.length;
   const isAtCursor = text.slice(cursorOffset, cursorOffset + LINK_TEXT.length) === LINK_TEXT;
   return isAtCursor ? cursorOffset : text.lastIndexOf(LINK_TEXT);
 }
@@ -83,9 +84,8 @@ function appendText(line: Line, url: string): Insertion {
   return INSERTED;
 }
 
-/** Keeps a space to the text before it. */
 function insertIntoText(text: Text, offset: number, url: string): void {
-  const gap = /\S$/.test(text.getText().slice(0, offset)) ? ' ' : '';
+  const gap = gapBehind(text.getText().slice(0, offset));
   text.insertText(offset, gap + LINK_TEXT);
   linkAt(text, offset + gap.length, url);
 }

@@ -47,6 +47,12 @@ describe('in a document', () => {
       { at: 'cursor', offset: 5, isOwnElement: true },
       ['Dear class,', LINKED],
     ],
+    ['at the cursor behind a word', { at: 'cursor', offset: 4 }, [`Dear ${LINKED} class,`]],
+    [
+      'at the cursor behind a word, as text of its own',
+      { at: 'cursor', offset: 4, isOwnElement: true },
+      ['Dear class,', ` ${LINKED}`],
+    ],
     ['at the end where there is no cursor', { at: 'nowhere' }, ['Dear class,', LINKED]],
     ['at the end where nothing is in the selection', { at: 'empty-selection' }, ['Dear class,', LINKED]],
     ['after the selected words', { at: 'selection', of: 'TEXT', through: 3 }, [`Dear ${LINKED} class,`]],
@@ -101,32 +107,127 @@ describe('in a document', () => {
 });
 
 describe('in a presentation', () => {
-  const presentation = (page: object | null, texts: unknown[] = []): OpenFile => ({
+  interface Slide {
+    readonly type: string;
+    /** Left, top, width and height of what is on it. */
+    readonly boxes?: readonly (readonly [number, number, number | null, number | null])[];
+    /** The text with the cursor or the selection. */
+    readonly text?: { readonly whole: string; readonly start: number; readonly end: number };
+    readonly isTable?: boolean;
+  }
+
+  const presentation = (slide: Slide | null, inserted: unknown[] = []): OpenFile => ({
     editor: 'slides',
     file: strict('Presentation', {
-      getSelection: () => strict('Selection', { getCurrentPage: () => page && slide(page, texts) }),
+      getSelection: () => selection(slide, inserted),
+      getPageWidth: () => 720,
+      getPageHeight: () => 405,
     }),
   });
-  const slide = (page: object, texts: unknown[]): object =>
-    strict('Page', {
-      getPageType: () => Reflect.get(page, 'type'),
-      asSlide: () => strict('Slide', { insertTextBox: boxInto(texts) }),
+
+  const selection = (slide: Slide | null, inserted: unknown[]): object =>
+    strict('Selection', {
+      getCurrentPage: () => slide && pageOf(slide, inserted),
+      getTextRange: () => (slide?.text ? rangeOf(slide.text, inserted) : null),
+      getPageElementRange: () =>
+        strict('PageElementRange', {
+          getPageElements: () => [
+            strict('PageElement', {
+              getPageElementType: () => (slide?.isTable ? 'TABLE' : 'SHAPE'),
+              asShape: () =>
+                strict('Shape', {
+                  getText: () => strict('TextRange', { asString: () => slide?.text?.whole }),
+                }),
+            }),
+          ],
+        }),
     });
-  const boxInto =
-    (texts: unknown[]) =>
-    (text: string, _left: number, _top: number, _width: number, _height: number): object =>
-      strict('Shape', {
-        getText: () =>
-          strict('TextRange', {
-            getTextStyle: () =>
-              strict('TextStyle', { setLinkUrl: (link: string) => void texts.push({ text, link }) }),
+
+  const pageOf = ({ type, boxes = [] }: Slide, inserted: unknown[]): object =>
+    strict('Page', {
+      getPageType: () => type,
+      getPageElements: () =>
+        boxes.map(([left, top, width, height]) =>
+          strict('PageElement', {
+            getLeft: () => left,
+            getTop: () => top,
+            getWidth: () => width,
+            getHeight: () => height,
           }),
+        ),
+      asSlide: () => strict('Slide', { insertTextBox: boxInto(inserted) }),
+    });
+
+  const boxInto =
+    (inserted: unknown[]) =>
+    (text: string, left: number, top: number, _width: number, _height: number): object =>
+      strict('Shape', {
+        getText: () => strict('TextRange', { getTextStyle: () => style(inserted, { text, left, top }) }),
       });
 
+  const style = (inserted: unknown[], what: object): object =>
+    strict('TextStyle', { setLinkUrl: (link: string) => void inserted.push({ ...what, link }) });
+
+  const rangeOf = ({ whole, start, end }: NonNullable<Slide['text']>, inserted: unknown[]): object =>
+    strict('TextRange', {
+      asString: () => whole.slice(start, end),
+      getLength: () => end - start,
+      getEndIndex: () => end,
+      insertText: (offset: number, added: string) =>
+        strict('TextRange', {
+          getRange: (from: number, to: number) =>
+            strict('TextRange', {
+              getTextStyle: () =>
+                style(inserted, {
+                  whole: whole.slice(0, start + offset) + added + whole.slice(start + offset),
+                  linked: added.slice(from, to),
+                }),
+            }),
+        }),
+    });
+
   it('puts linked text on the current slide', async () => {
-    const texts: unknown[] = [];
-    expect(await insert(presentation({ type: 'SLIDE' }, texts))).toEqual(INSERTED);
-    expect(texts).toEqual([{ text: 'Voice Note', link: LINK }]);
+    const inserted: unknown[] = [];
+    expect(await insert(presentation({ type: 'SLIDE' }, inserted))).toEqual(INSERTED);
+    expect(inserted).toEqual([{ text: 'Voice Note', link: LINK, left: 40, top: 40 }]);
+  });
+
+  it.each([
+    ['below another note', [[40, 40, 160, 32]], { left: 40, top: 80 }],
+    ['below a title', [[34, 35, 650, 45]], { left: 40, top: 80 }],
+    ['beside a column of notes', [[40, 40, 160, 365]], { left: 208, top: 40 }],
+    ['on a picture that fills the slide', [[0, 0, 720, 405]], { left: 40, top: 40 }],
+    [
+      'on such a picture, below a note',
+      [
+        [0, 0, 720, 405],
+        [40, 40, 160, 32],
+      ],
+      { left: 40, top: 80 },
+    ],
+    ['over a line, which has no size', [[300, 300, null, null]], { left: 40, top: 40 }],
+  ] as const)('puts it %s', async (_name, boxes, place) => {
+    const inserted: unknown[] = [];
+    expect(await insert(presentation({ type: 'SLIDE', boxes }, inserted))).toEqual(INSERTED);
+    expect(inserted).toEqual([{ text: 'Voice Note', link: LINK, ...place }]);
+  });
+
+  it.each([
+    ['behind a word', { whole: 'Listen\n', start: 6, end: 6 }, 'Listen Voice Note\n'],
+    ['behind a space', { whole: 'Listen: \n', start: 8, end: 8 }, 'Listen: Voice Note\n'],
+    ['in an empty box', { whole: '\n', start: 0, end: 0 }, 'Voice Note\n'],
+    ['after the selection', { whole: 'Hear this now\n', start: 5, end: 9 }, 'Hear this Voice Note now\n'],
+  ])('writes at the cursor: %s', async (_name, text, whole) => {
+    const inserted: unknown[] = [];
+    expect(await insert(presentation({ type: 'SLIDE', text }, inserted))).toEqual(INSERTED);
+    expect(inserted).toEqual([{ whole, linked: 'Voice Note', link: LINK }]);
+  });
+
+  it('writes at the cursor in a table', async () => {
+    const inserted: unknown[] = [];
+    const text = { whole: 'Ada\n', start: 0, end: 3 };
+    expect(await insert(presentation({ type: 'SLIDE', text, isTable: true }, inserted))).toEqual(INSERTED);
+    expect(inserted).toEqual([{ whole: 'Ada Voice Note\n', linked: 'Voice Note', link: LINK }]);
   });
 
   it.each([

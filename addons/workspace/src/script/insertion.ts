@@ -17,3 +17,8 @@ export const NOT_INSERTED: Insertion = {
   success: false,
   error: ADD_ON_TEXTS.pasteIt,
 };
+
+/** A link keeps a space to the text before it. */
+export function gapBehind(text: string): '' | ' ' {
+  return /\S$/.test(text) ? ' ' : '';
+}

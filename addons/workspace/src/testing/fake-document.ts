@@ -69,6 +69,7 @@ export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
   function positionAt(offset: number, isOwnElement: boolean): object {
     return strict('Position', {
       getSurroundingTextOffset: () => offset,
+      getSurroundingText: () => first.api,
       insertText(content: string) {
         if (!isOwnElement) {
           first.insert(offset, content);
@@ -89,6 +90,7 @@ export function createFakeDocument(options: FakeDocumentOptions): FakeDocument {
       if (selection.at !== 'forbidden-cursor') return null;
       return strict('Position', {
         getSurroundingTextOffset: () => -1,
+        getSurroundingText: () => null,
         insertText: (_content: string) => null,
       });
     },

@@ -70,6 +70,7 @@ export async function runAddon(
     DocumentApp: editorOf('docs', 'getActiveDocument', { ElementType: elementTypes }),
     SlidesApp: editorOf('slides', 'getActivePresentation', {
       PageType: strict('PageType', { SLIDE: 'SLIDE' }),
+      PageElementType: strict('PageElementType', { SHAPE: 'SHAPE' }),
     }),
     SpreadsheetApp: editorOf('sheets', 'getActiveSpreadsheet', { newRichTextValue }),
     FormApp: editorOf('forms', 'getActiveForm'),
