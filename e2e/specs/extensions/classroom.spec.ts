@@ -73,10 +73,11 @@ for (const variant of VARIANTS) {
       tag: variant === VARIANTS[0] ? [] : '@long',
     }, async ({ page }) => {
       await show(page, WORK, variant);
+      // Position alone proves nothing on the page of one work, which has comments of both kinds.
+      const isSaid = variant !== 'labels=none';
       for (const [view, label] of [
-        ['main', 'Class comment'],
-        // Position alone does not prove that a comment is private.
-        ['aside', variant === 'labels=none' ? 'Check who can see this' : 'Private comment'],
+        ['main', isSaid ? 'Class comment' : 'Check who can see this'],
+        ['aside', isSaid ? 'Private comment' : 'Check who can see this'],
       ] as const) {
         const panel = await openPanel(page, recordButtons(part(page, view)));
         expect(factsOf(panel).get('label')).toBe(label);

@@ -32,7 +32,9 @@ describe('without a label', () => {
       `<ul><li data-stream-item-id="1">${editor()}</li></ul>`,
       '/w/NjE1/t/all',
     ],
-    ['class', 'the page of a piece of work', `<main>${editor()}</main>`, WORK],
+    ['unknown', 'the page of a piece of work', `<main>${editor()}</main>`, WORK],
+    ['unknown', 'a section of that page', `<main><section>${editor()}</section></main>`, WORK],
+    ['unknown', 'a post on that page', inCard(editor()), WORK],
     ['unknown', 'the panel beside a piece of work', `<main></main><aside>${editor()}</aside>`, WORK],
     ['unknown', 'the same, inside one item', inCard(`<aside>${editor()}</aside>`), WORK],
     ['unknown', 'the grading view', '<div role="complementary"><textarea></textarea></div>', GRADING],
@@ -147,13 +149,19 @@ describe('with a label', () => {
   });
 
   it.each([['Добавить публичный комментарий'], ['Ответить: отличная работа'], ['Reply to Anna Privalova']])(
-    'treats a comment called “%s” as one to the class',
+    'treats a comment called “%s” as one to the class in a post only',
     (label) => {
-      expect(detect(`<main><section>${editor(label)}</section></main>`, WORK)).toBe('class');
       expect(detect(inCard(editor(label)), STREAM)).toBe('class');
+      expect(detect(`<main><section>${editor(label)}</section></main>`, WORK)).toBe('unknown');
       expect(detect(`<main>${editor(label)}</main>`, '/h')).toBe('unknown');
     },
   );
+
+  it('knows a class comment on the page of a piece of work by its label', () => {
+    for (const label of ['Add class comment…', 'Añadir un comentario de clase…', '수업 댓글 추가…']) {
+      expect(detect(`<main>${editor(label)}</main>`, WORK)).toBe('class');
+    }
+  });
 
   it('reads the placeholder, or the section’s name', () => {
     const placeholder =

@@ -35,6 +35,8 @@ export function detectAudience(context: CommentContext): Audience {
   const said = audienceSaid(context.box);
   if (said === 'private') return position === 'private' || position === 'unknown' ? 'private' : 'unknown';
   if (position === 'private' || said === 'both') return 'unknown';
+  // The page of one work has private comments too, on a narrow page below the others: only a label tells them apart.
+  if (position === 'class' && said === null && DETAILS_PATH.test(context.path)) return 'unknown';
   return position === 'unknown' && said === 'class' ? 'class' : position;
 }
 

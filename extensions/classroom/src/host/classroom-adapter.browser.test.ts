@@ -238,7 +238,7 @@ describe('inserting', () => {
     goTo('/c/NjE1/a/1/details');
     show(`<main>${form('a')}</main>`);
     const target = findOne();
-    expect(target.label).toBe(AUDIENCE_LABELS.class);
+    expect(target.label).toBe(AUDIENCE_LABELS.unknown);
     goTo('/c/NjE1/a/2/details');
     expect(await target.insert(RECORDING_LINK)).toEqual(gone);
   });
