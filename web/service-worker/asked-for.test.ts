@@ -67,6 +67,7 @@ describe('the requests that the service worker handles', () => {
 
   it('takes a file that is shared', () => {
     expect(ask('/record/share', { method: 'POST', mode: 'navigate' })).toEqual({ kind: 'share' });
+    expect(ask('/record/share', { method: 'POST' })).toBeNull();
     expect(ask('https://elsewhere.example/record/share', { method: 'POST', mode: 'navigate' })).toBeNull();
   });
 

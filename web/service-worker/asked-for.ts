@@ -2,7 +2,7 @@
 export type AskedFor =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'asset'; readonly path: string }
-  /** Another app shares a file with the installed one. */
+  /** A form with a file, from the system's share sheet or from a page. */
   | { readonly kind: 'share' }
   | null;
 
@@ -20,8 +20,8 @@ export interface AskingRequest {
  */
 export function askedFor(request: AskingRequest, origin: string): AskedFor {
   const url = new URL(request.url);
-  if (request.method === 'POST' && url.origin === origin && url.pathname === '/record/share')
-    return { kind: 'share' };
+  const isForm = request.method === 'POST' && request.mode === 'navigate';
+  if (isForm && url.origin === origin && url.pathname === '/record/share') return { kind: 'share' };
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('Range')) return null;
   if (request.mode === 'navigate') {
     return /^\/record(\/[a-z]+)?\/?$/.test(url.pathname)

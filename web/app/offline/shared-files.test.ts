@@ -15,9 +15,10 @@ function cachesWith(...ids: readonly string[]) {
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     match: async ({ url }: Request) =>
       new Response('sound', { headers: { 'X-File-Name': encodeURIComponent(`${kept.get(url)}.mp3`) } }),
-    delete: async ({ url }: Request) => kept.delete(url),
+    delete: async (request: Request | string) =>
+      kept.delete(typeof request === 'string' ? `https://beep.example${request}` : request.url),
   };
-  return { has: async () => true, open: async () => cache as unknown as Cache };
+  return { has: async () => true, open: async () => cache as unknown as Cache, kept };
 }
 
 interface Opened {
@@ -74,9 +75,30 @@ describe('a file that another app shared', () => {
     const { shared } = open('', signedIn('ann'));
     const first = await shared('ann');
     expect(first).toMatchObject({ name: 'one.mp3', isOwn: false });
-    if (first === null || first === 'lost') return;
+    if (first === null || typeof first === 'string') return;
     await first.done();
     expect(await shared('ann')).toMatchObject({ name: 'two.mp3', isOwn: false });
+  });
+
+  it('is shown to nobody as theirs while signed out, and waits', async () => {
+    const { shared } = open('?shared=two', SIGNED_OUT);
+    expect(await shared(null)).toMatchObject({ name: 'two.mp3', isOwn: false });
+    expect(await shared('ann')).toMatchObject({ name: 'one.mp3', isOwn: false });
+  });
+
+  it('is removed if another site has sent it, which is said once', async () => {
+    const caches = cachesWith('one', 'two');
+    const { shared, address } = open('?refused=two', signedIn('ann'), caches);
+    expect(address()).toBe('/record');
+    expect(await shared('ann')).toBe('refused');
+    expect([...caches.kept.values()]).toEqual(['one']);
+    expect(await shared('ann')).toMatchObject({ name: 'one.mp3', isOwn: false });
+  });
+
+  it('is said to have no room, once; the others wait', async () => {
+    const { shared } = open('?shared=full', signedIn('ann'));
+    expect(await shared('ann')).toBe('full');
+    expect(await shared('ann')).toMatchObject({ name: 'one.mp3' });
   });
 
   it('is lost if it is not there, which is said once', async () => {

@@ -23,6 +23,7 @@ export function createAudioFiles(parts: AudioFilesParts): AudioFiles {
       keepAudioFile(file, ownerUid, { ...parts, ids, source, measure: measureAudioFile }),
     knownUid: async () =>
       signedInUid(await waitForState(parts.session, isKnown, new AbortController().signal)),
+    measure: measureAudioFile,
     shared: createSharedFiles({
       page: window,
       session: parts.session,

@@ -81,6 +81,21 @@ describe('the site', () => {
     expect(logged).toEqual([]);
   });
 
+  it.each([
+    ['cross-site', '?shared=some-id', '/record?refused=some-id'],
+    ['same-site', '?shared=some-id', '/record?refused=some-id'],
+    ['none', '?shared=some-id', null],
+    ['same-origin', '?shared=some-id', null],
+    [undefined, '?shared=some-id', null],
+    ['cross-site', '', null],
+    ['cross-site', '?refused=some-id', null],
+  ])('with Sec-Fetch-Site: %s, /record%s leads to %s', async (site, search, location) => {
+    const headers = site === undefined ? {} : { 'Sec-Fetch-Site': site };
+    const response = await (await open()).request(`/record${search}`, { headers });
+    expect(response.status).toBe(location === null ? 200 : 303);
+    expect(response.headers.get('Location')).toBe(location);
+  });
+
   it('compresses text for clients that accept it, and nothing else', async () => {
     const routes = await open();
     const ask = (path: string, encoding: string) =>

@@ -23,6 +23,7 @@ import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import { createDrawnPages, type Drawing, type DrawnPage, type DrawnPages, drawOnce } from './drawn-pages.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
+import { refuseForeignShare } from './refuse-foreign-share.ts';
 import type { StaticFile } from './static-files.ts';
 import { allowThirdParties } from './third-parties.ts';
 
@@ -53,6 +54,8 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     // The site knows a path only in its canonical spelling.
     const { pathname, search } = new URL(context.req.url);
     const match = findSitePage(pathname);
+    const refused = refuseForeignShare(context);
+    if (refused !== null) return refused;
     if (match.status === 'moved') return redirectTo(`${match.path}${search}`);
     await nextTurn();
     if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });

@@ -11,12 +11,18 @@ export const AUDIO_FILE_TEXTS = {
   notKept:
     'The file couldn’t be kept in this browser, so it wasn’t sent. Free some storage and add it again.',
   shared: 'Shared file',
+  sharedLogIn: 'A file was shared to Beep. Log in to listen to it and to send it.',
+  sharedFull:
+    'The shared file wasn’t kept: it is too large, or too many shared files wait here. Send or discard those, then share it again.',
+  sharedRefused:
+    'Another website tried to add an audio file here. Nothing was sent, and the file was removed.',
   sharedLost: 'The shared file didn’t arrive. Share it again.',
 } as const;
 
-/** "A file was shared to Beep: “talk.mp3”, 3.4 MB. Send it as yours?" */
-export function sharedFileQuestion(name: string, size: string): string {
-  return `A file was shared to Beep: “${name}”, ${size}. Send it as yours?`;
+/** "A file was shared to Beep: “talk.mp3”, 0:42, 3.4 MB. Send it as yours?" */
+export function sharedFileQuestion(name: string, facts: string, isOwn: boolean): string {
+  const question = isOwn ? 'Send it?' : 'Send it as yours?';
+  return `A file was shared to Beep: “${name}”, ${facts}. ${question}`;
 }
 
 /** "Reading “talk.mp3”..." */

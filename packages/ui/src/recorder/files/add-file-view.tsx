@@ -1,12 +1,13 @@
 import type { AudioFile, FileOutcome, StoredDraft } from '@beep/core/drafts';
 import { AUDIO_FILE_TEXTS, readingFile } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLoaded } from '../../actor/use-loaded.ts';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import styles from './add-file-view.module.css';
-import type { AudioFiles } from './audio-files.ts';
-import { SharedFileOffer } from './shared-file-offer.tsx';
+import type { AudioFiles, NotShared } from './audio-files.ts';
+import type { SharedFileOffer } from './shared-file-offer.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useSharedFile } from './use-shared-file.ts';
 
@@ -16,6 +17,16 @@ export interface AddFileViewProps {
   readonly uid: string | null;
   /** The file is kept, and can be sent. */
   readonly onKept: (draft: StoredDraft) => void;
+}
+
+const NOT_SHARED_TEXTS: Readonly<Record<NotShared, string>> = {
+  lost: AUDIO_FILE_TEXTS.sharedLost,
+  full: AUDIO_FILE_TEXTS.sharedFull,
+  refused: AUDIO_FILE_TEXTS.sharedRefused,
+};
+
+async function loadOffer(): Promise<typeof SharedFileOffer> {
+  return (await import('./shared-file-offer.tsx')).SharedFileOffer;
 }
 
 /** A button to choose a file; one can be dropped anywhere. Says what it does, and why a file is not taken. */
@@ -52,12 +63,13 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
   }
 
   const isOver = useDroppedFiles(add);
-  const { offered, send, discard } = useSharedFile({
+  const { offered, needsLogIn, send, discard } = useSharedFile({
     files,
     uid,
     keep,
-    onLost: () => setProblem(AUDIO_FILE_TEXTS.sharedLost),
+    onNotShared: (reason) => setProblem(NOT_SHARED_TEXTS[reason]),
   });
+  const Offer = useLoaded(loadOffer, offered !== null);
 
   return (
     <div className={styles.files}>
@@ -80,8 +92,15 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
         {reading !== null && <bdi>{readingFile(reading)}</bdi>}
       </p>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
-      {offered !== null && (
-        <SharedFileOffer file={offered} busy={reading !== null} onSend={send} onDiscard={discard} />
+      {needsLogIn && <Notice kind="info">{AUDIO_FILE_TEXTS.sharedLogIn}</Notice>}
+      {offered !== null && Offer !== null && (
+        <Offer
+          file={offered}
+          measure={files.measure}
+          busy={reading !== null}
+          onSend={send}
+          onDiscard={discard}
+        />
       )}
       {isOver && (
         <div className={styles.drop}>

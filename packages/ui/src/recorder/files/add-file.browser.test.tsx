@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type DrawnRecorder, drawRecorder, record } from '../../testing/draw-recorder.tsx';
-import type { AudioFiles, SharedFile } from './audio-files.ts';
+import type { AudioFiles, NotShared, SharedFile } from './audio-files.ts';
 
 const choose = page.getByRole('button', { name: 'Choose an Audio File' });
 const MP3 = new File(['sound'], 'שיחה.mp3', { type: 'audio/mpeg' });
@@ -131,11 +131,56 @@ describe('an audio file in place of a recording', () => {
     const full: FileOutcome = { status: 'refused', reason: 'No storage.', mayRetry: true };
     const files = filesThat(full, async () => shared);
     await draw(files);
+    await offer.getByRole('button', { name: 'Send' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No storage.');
     expect(done).not.toHaveBeenCalled();
     expect(files.kept).toHaveLength(1);
     await offer.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => files.kept.length).toBe(2);
+  });
+
+  it('is shown with its length and a player, and sent only after a press', async () => {
+    const done = vi.fn(async () => undefined);
+    const shared: SharedFile = { name: 'a.mp3', audio: MP3, isOwn: true, done };
+    const files = {
+      ...filesThat({ status: 'kept', draft: aStoredDraft() }, async () => shared),
+      measure: async () => 42_000,
+    };
+    const begun = begins(await draw(files));
+    await expect
+      .element(offer.getByRole('status'))
+      .toHaveTextContent('A file was shared to Beep: “a.mp3”, 0:42, 5 B. Send it?');
+    await expect.element(offer.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(files.kept).toEqual([]);
+    await offer.getByRole('button', { name: 'Send' }).click();
+    await begun;
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('waits for a log-in while signed out', async () => {
+    const waiting = waitingFiles('a.mp3');
+    await draw({ ...filesThat(REFUSED, waiting.shared), knownUid: async () => null }, null);
+    await expect.element(page.getByText(/Log in to listen to it and to send it\./)).toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+    expect(waiting.names).toEqual(['a.mp3']);
+  });
+
+  it.each([
+    ['full', /too many shared files wait here/],
+    ['refused', /Another website tried to add an audio file here\./],
+  ] as const)('says why it does not wait (%s), and offers the next one', async (reason, text) => {
+    const waiting = waitingFiles('b.mp3');
+    let isSaid = false;
+    const shared = async (): Promise<SharedFile | NotShared | null> => {
+      if (isSaid) return waiting.shared('u1');
+      isSaid = true;
+      return reason;
+    };
+    const files = filesThat(REFUSED, shared);
+    await draw(files);
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+    await expect.element(offer.getByText(/“b.mp3”/)).toBeVisible();
+    expect(files.kept).toEqual([]);
   });
 
   it('is not sent unasked if it may be that of another user', async () => {
