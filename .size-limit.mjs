@@ -106,7 +106,7 @@ const checks = [
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '25 kB' },
   { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '560 kB' },
   { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
-  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '3.9 kB' },
+  { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '4.1 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
   { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.3 kB' },
