@@ -8,6 +8,28 @@ export const REPLIES_FILE = 'replies.json';
 export const REPLIES_HEAD = '{"format":"beep-replies","version":1,"replies":[';
 export const REPLIES_TAIL = ']}';
 
+/** The facts of a reply, as `replies.json` has them; without what proves who replied. */
+export interface ArchivedReply extends ArchivedSoundFacts {
+  /** The id of the recording that was replied to. */
+  readonly recording: string;
+  readonly name?: string | undefined;
+  readonly expiresAt: string | null;
+  readonly read: boolean;
+  readonly kept: boolean;
+  /** The owner's answers, the oldest first. */
+  readonly answers: readonly ArchivedSoundFacts[];
+}
+
+export interface ArchivedSoundFacts {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly durationSeconds: number;
+  /** The path in the archive and the hexadecimal SHA-256; absent if the archive does not have the sound. */
+  readonly file?: string | undefined;
+  readonly sha256?: string | undefined;
+  readonly missing?: MissingReason | undefined;
+}
+
 /** The sound of a reply or of an answer, or why there is none. */
 export interface ArchivedSound {
   readonly sound: StoredSound;
@@ -27,8 +49,8 @@ export function soundPath({ id, createdAt, format }: StoredSound): string {
   return `replies/${when.slice(0, 10)}-${when.slice(11, 19).replaceAll(':', '')}-${id}.${extension}`;
 }
 
-/** The line of `replies.json`, without what proves who replied. */
-export function replyFacts({ reply, answers, ...own }: ArchiveReplyNote): object {
+/** The line of `replies.json`. */
+export function replyFacts({ reply, answers, ...own }: ArchiveReplyNote): ArchivedReply {
   return {
     ...soundFacts(own),
     recording: reply.recordingId,
@@ -40,7 +62,7 @@ export function replyFacts({ reply, answers, ...own }: ArchiveReplyNote): object
   };
 }
 
-function soundFacts({ sound, file }: ArchivedSound): object {
+function soundFacts({ sound, file }: ArchivedSound): ArchivedSoundFacts {
   return {
     id: sound.id,
     createdAt: new Date(sound.createdAt).toISOString(),

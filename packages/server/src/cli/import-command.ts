@@ -33,8 +33,8 @@ export const IMPORT_COMMAND: Command = {
         domain,
         policy,
       });
-      const { counts, refused } = result;
-      const lines = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
+      const { counts, replies, refused } = result;
+      const lines = Object.entries({ ...counts, replies }).map(([outcome, count]) => `${outcome}: ${count}`);
       if (counts.refused === 0) return { lines, json: result };
       await write(options.json ? `${JSON.stringify(result)}\n` : lines.map((line) => `${line}\n`).join(''));
       throw new ConfigError(refused.map(({ id, reason }) => `Refused ${id}: ${reason}.`).join('\n'));

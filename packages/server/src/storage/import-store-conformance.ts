@@ -19,4 +19,49 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     expect(await transcripts.find(recording.id)).toEqual(transcript);
     expect([await usage.bytesOf('ann'), await usage.bytesOf('ben')]).toEqual([recording.bytes, 0]);
   },
+
+  'writes nothing if a label or a reply has an id of the import, and keeps a suspension': async (stores) => {
+    const { imports, recordings, replies, sheets, labels } = stores;
+    const ids = { note: 'N'.repeat(22), label: 'L'.repeat(22), reply: 'R'.repeat(22), other: 'O'.repeat(22) };
+    const sheet = { id: 'S', ownerUid: 'eve', title: '', layout: 'a4-12', createdAt: 1 } as const;
+    await sheets.create(sheet, [ids.label], 9);
+    const sound = { format: 'webm', duration: 2, peaks: null, createdAt: 5, bytes: 9, sha256: 'ab' } as const;
+    const reply = {
+      ...{
+        ...sound,
+        id: ids.reply,
+        name: 'Bea',
+        tokenHash: 't',
+        expiresAt: null,
+        isRead: true,
+        isKept: true,
+      },
+      answers: [{ ...sound, id: 'A'.repeat(22) }],
+    };
+    const own = [
+      { id: 'l1', name: 'Oral', color: 'red' },
+      { id: 'l2', name: 'oral', color: 'blue' },
+    ] as const;
+    const imported = {
+      ...{ recording: aRecording({ id: ids.note }), listenCount: 0, isSuspended: true },
+      ...{ replies: [reply], labels: own },
+    };
+    expect(await imports.add(imported, 6)).toBe(true);
+    expect(await recordings.find(ids.note)).toMatchObject({ suspendedAt: 6 });
+    expect((await labels.of([ids.note])).get(ids.note)).toEqual(['l1']);
+    const { bytes: _, sha256: _sum, answers, ...facts } = reply;
+    expect(await replies.find(ids.reply, 7)).toMatchObject({
+      ...{ ...facts, recordingId: ids.note, ownerUid: 'ann', isReported: false },
+      answers: answers.map(({ id }) => ({ id })),
+    });
+    const taken = [ids.note, ids.label, ids.reply, reply.answers[0]?.id ?? ''];
+    expect((await imports.taken([...taken, ids.other])).toSorted()).toEqual(taken.toSorted());
+    for (const id of taken) {
+      expect(await imports.add({ recording: aRecording({ id }), listenCount: 0 }, 8)).toBe(false);
+      const another = { ...reply, id, answers: [] };
+      const note = aRecording({ id: ids.other });
+      expect(await imports.add({ recording: note, listenCount: 0, replies: [another] }, 8)).toBe(false);
+    }
+    expect(await recordings.find(ids.other)).toBeUndefined();
+  },
 };

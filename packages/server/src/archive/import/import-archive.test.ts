@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { archiveSchema } from '@beep/api/contract';
+import { archiveSchema, sheetSchema } from '@beep/api/contract';
+import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aFullNote, aNote } from '../../testing/account-notes.ts';
+import { aFullNote, aNote, webm } from '../../testing/account-notes.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
+import type { ArchivedReply } from '../archived-reply.ts';
+import { exportArchive } from '../export-archive.ts';
 import { type ImportResult, importArchive } from './import-archive.ts';
 import type { ImportTarget } from './import-recording.ts';
 
@@ -96,7 +100,7 @@ describe('importing an archive', () => {
     await from.service.stores.labels.assign([second], { labelId: 'l1', isSet: true });
     const bytes = await archiveOf(from);
     to.clock.now += 3_600_000;
-    expect(await importBytes(bytes)).toEqual({ counts: counts({ imported: 2 }), refused: [] });
+    expect(await importBytes(bytes)).toEqual({ counts: counts({ imported: 2 }), replies: 0, refused: [] });
     for (const id of [first, second]) {
       const there = await from.service.stores.recordings.find(id);
       expect(await to.service.stores.recordings.find(id)).toEqual({
@@ -121,7 +125,7 @@ describe('importing an archive', () => {
       { actor: 'operator', action: 'archive_imported', subject: 'zoe', details: { recordings: 2 } },
     ]);
     const before = await to.filesIn('audio');
-    expect(await importBytes(bytes)).toEqual({ counts: counts({ present: 2 }), refused: [] });
+    expect(await importBytes(bytes)).toEqual({ counts: counts({ present: 2 }), replies: 0, refused: [] });
     expect(await to.filesIn('audio')).toEqual(before);
     expect(await to.filesIn('spool')).toEqual([]);
   });
@@ -136,7 +140,10 @@ describe('importing an archive', () => {
       return puts === 2 ? Promise.reject(new Error('The line is down.')) : put(name, path);
     };
     await expect(importBytes(bytes)).rejects.toThrow('The line is down.');
-    expect(await importBytes(bytes)).toEqual({ counts: counts({ imported: 2, present: 1 }), refused: [] });
+    expect(await importBytes(bytes)).toMatchObject({
+      counts: counts({ imported: 2, present: 1 }),
+      refused: [],
+    });
   });
 
   it('keeps the policy of the domain', { tags: 'long' }, async () => {
@@ -166,6 +173,78 @@ describe('importing an archive', () => {
     expect((await importBytes(other, { uid: 'yan' })).counts).toEqual(counts({ deleted: 1 }));
   });
 
+  it('keeps a suspended recording suspended', async () => {
+    const [id, other] = [await aNote(from), await aNote(from)];
+    await from.service.stores.recordings.setSuspended(id, from.clock.now);
+    const bytes = await operatorsArchiveOf(from);
+    expect((await importBytes(bytes)).counts).toEqual(counts({ imported: 2 }));
+    expect(await to.service.stores.recordings.find(id)).toMatchObject({ suspendedAt: to.clock.now });
+    expect(await responseCode(to.request(`/media/${id}.webm`))).toBe('403 suspended');
+    expect((await to.request(`/media/${other}.webm`)).status).toBe(200);
+  });
+
+  it('brings voice replies and answers, so that another export is the same', async () => {
+    const { stores } = from.service;
+    const note = await aFullNote(from);
+    await stores.recordings.setTitle(note, { title: 'Essay', isTitleShown: true });
+    await stores.labels.put('ann', { id: 'l1', name: 'Oral', color: 'red' }, 9);
+    await stores.labels.assign([note], { labelId: 'l1', isSet: true });
+    const first = await aReply(from, note, 'Bea');
+    from.clock.now += 1000;
+    const kept = await aReply(from, note);
+    const path = `/api/v1/users/ann/replies/${kept}`;
+    await from.request(`${path}/answers`, {
+      ...{ method: 'POST', uid: 'ann', body: webm, headers: { 'Idempotency-Key': crypto.randomUUID() } },
+    });
+    await stores.replies.change(kept, { isRead: true, kept: { isKept: true, expiresAt: null } });
+    const silenced = await aNote(from);
+    await stores.recordings.setSuspended(silenced, from.clock.now);
+    const bytes = await operatorsArchiveOf(from);
+    to.clock.now = from.clock.now;
+    expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
+      ...{ counts: counts({ imported: 2 }), replies: 2, refused: [] },
+    });
+    const [before, after] = [unzipSync(bytes), unzipSync(await operatorsArchiveOf(to))];
+    expect(Object.keys(after).sort()).toEqual(
+      Object.keys(before)
+        .filter((name) => !isMp3(name))
+        .sort(),
+    );
+    for (const [name, content] of Object.entries(after)) {
+      if (!['index.html', 'recordings.json'].includes(name))
+        expect([name, content]).toEqual([name, before[name]]);
+    }
+    expect(factsIn(after)).toEqual(factsIn(before));
+    // What is here already keeps the replies that it has.
+    await to.service.stores.replies.remove(first, to.clock.now);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
+      ...{ counts: counts({ present: 2 }), replies: 0 },
+    });
+    expect(await to.service.stores.replies.find(first, to.clock.now)).toBeUndefined();
+  });
+
+  it('gives nobody the link of a label, nor the sound of a reply', async () => {
+    const sheet = await to.request('/api/v1/users/eve/sheets', {
+      ...{ method: 'POST', uid: 'eve', body: JSON.stringify({ title: '', layout: 'a4-12' }) },
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const [label, revoked] = sheetSchema.parse(await sheet.json()).slots.map(({ id }) => id);
+    await to.request(`/api/v1/users/eve/slots/${revoked}`, { method: 'DELETE', uid: 'eve' });
+    const note = await aNote(to, 'eve');
+    const reply = await aReply(to, note);
+    await aNote(from);
+    const bytes = await operatorsArchiveOf(from);
+    const names = async () => (await to.filesIn('audio')).sort();
+    const files = await names();
+    for (const id of [label, revoked, reply]) {
+      const forged = changed(bytes, { facts: () => ({ id }) });
+      expect((await importBytes(forged)).refused).toEqual([{ id, reason: 'its id has another use here' }]);
+      expect(await importBytes(forged, { uid: 'eve' })).toMatchObject({ counts: counts({ refused: 1 }) });
+    }
+    expect(await responseCode(to.request(`/api/v1/recordings/${label}`))).toBe('404 not_recorded');
+    expect(await names()).toEqual(files);
+  });
+
   it('refuses what differs from what is here', async () => {
     const id = await aNote(from);
     const bytes = await archiveOf(from);
@@ -191,6 +270,7 @@ describe('importing an archive', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(await importBytes(bytes)).toEqual({
       counts: counts({ imported: 1, refused: 1 }),
+      replies: 0,
       refused: [{ id, reason: 'its sound is damaged' }],
     });
   });
@@ -308,6 +388,118 @@ describe('a hostile archive', () => {
     expect(await to.filesIn('audio')).toEqual([]);
   });
 });
+
+describe('a hostile archive with a voice reply', () => {
+  let archive: Buffer;
+  let note: string;
+
+  beforeAll(async () => {
+    await open();
+    note = await aNote(from);
+    await aReply(from, note);
+    archive = await operatorsArchiveOf(from);
+  });
+  afterAll(close);
+  // Each case imports the note again.
+  afterEach(async () => {
+    await to.close();
+    to = await openTestService();
+  });
+
+  /** The archive with other facts of the reply. */
+  const withReply = (change: (facts: ArchivedReply) => object): Uint8Array =>
+    changed(archive, {
+      files: (files) => {
+        const { format, version, replies } = JSON.parse(
+          Buffer.from(files['replies.json'] ?? []).toString(),
+        ) as { format: string; version: number; replies: ArchivedReply[] };
+        const lines = replies.map((reply) => JSON.stringify({ ...reply, ...change(reply) }));
+        const head = JSON.stringify({ format, version, replies: [] }).slice(0, -2);
+        return { ...files, 'replies.json': Buffer.from(`${head}\n${lines.join(',\n')}\n]}\n`) };
+      },
+    });
+  const filesThere = async () => (await to.filesIn('audio')).map((name) => name.slice(0, 22));
+
+  it.each<[string, string, (facts: ArchivedReply) => object]>([
+    ['of another SHA-256', 'its sound is not that of its SHA-256', () => ({ sha256: 'ab'.repeat(32) })],
+    ['of another length', 'its sound has another length', () => ({ durationSeconds: 9 })],
+    ['from the future', 'it was made in the future', () => ({ createdAt: '2040-01-01T00:00:00Z' })],
+    ['with the sound of a note', 'a file of it is missing', () => ({ file: `notes/${note}.webm` })],
+    ['with a file of no format', 'its sound is damaged', () => ({ file: 'replies/x.exe' })],
+    ['with the id of the note', 'its id has another use here', () => ({ id: note })],
+    [
+      'that answers itself',
+      'its id has another use here',
+      ({ id, createdAt }) => ({ answers: [{ id, createdAt, durationSeconds: 1, missing: 'absent' }] }),
+    ],
+  ])('%s has that reply refused and the note imported', async (_name, reason, change) => {
+    const result = await importBytes(withReply(change));
+    expect(result).toMatchObject({ counts: counts({ imported: 1, refused: 1 }), replies: 0 });
+    expect(result.refused.map((one) => one.reason)).toEqual([reason]);
+    expect(await filesThere()).toEqual([note]);
+  });
+
+  it.each<[string, (facts: ArchivedReply) => object]>([
+    ['an unknown field', () => ({ tokenHash: 'ab'.repeat(32) })],
+    ['a bad id', () => ({ id: '../../etc/passwd' })],
+    ['a name that turns the text', () => ({ name: 'Bea\u202e' })],
+    ['too many answers', ({ answers: _, ...sound }) => ({ answers: Array(101).fill(sound) })],
+  ])('with %s is refused as a whole', async (_name, change) => {
+    await expect(importBytes(withReply(change))).rejects.toThrow(/Line 2 of replies.json: check/);
+    expect(await filesThere()).toEqual([]);
+  });
+
+  it('keeps a reply no longer than this installation keeps a new one', async () => {
+    const endless = withReply(() => ({ expiresAt: '2999-01-01T00:00:00Z' }));
+    expect(await importBytes(endless)).toMatchObject({ replies: 1 });
+    const [reply] = await to.service.stores.replies.listHeld({
+      ...{ ownerUid: 'zoe', now: to.clock.now, filter: 'all', limit: 9 },
+    });
+    expect(reply?.expiresAt).toBe(to.clock.now + REPLY_LIFE_MS);
+  });
+
+  it.each<[string, (facts: ArchivedReply) => object]>([
+    ['that has ended', () => ({ expiresAt: '2020-01-01T00:00:00Z' })],
+    ['to a note that is not in the archive', () => ({ recording: 'B'.repeat(22) })],
+    ['without sound', () => ({ file: undefined, sha256: undefined, missing: 'absent' })],
+  ])('leaves out a reply %s', async (_name, change) => {
+    expect(await importBytes(withReply(change))).toMatchObject({
+      ...{ counts: counts({ imported: 1 }), replies: 0, refused: [] },
+    });
+  });
+});
+
+/** The archive of a person as the operator writes it, with the sound of suspended recordings. */
+async function operatorsArchiveOf(test: TestService): Promise<Buffer> {
+  const path = join(folder, `${crypto.randomUUID()}.zip`);
+  await exportArchive(test.service, { kind: 'account', subject: 'ann' }, path);
+  return readFile(path);
+}
+
+/** A voice reply to a recording; resolves with its id. */
+async function aReply(test: TestService, note: string, name?: string): Promise<string> {
+  await test.service.stores.replies.setState(note, 'open');
+  const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
+    ...{ method: 'POST', body: webm },
+    headers: {
+      'Reply-Token': 'A'.repeat(43),
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(name === undefined ? {} : { 'Replier-Name': name }),
+    },
+  });
+  return ((await sent.json()) as { readonly id: string }).id;
+}
+
+const isMp3 = (name: string): boolean => name.endsWith('.mp3');
+
+/** The facts of recordings, without those of mp3 files, which an import leaves out, and of the domain. */
+function factsIn(files: Unzipped): readonly object[] {
+  const text = Buffer.from(files['recordings.json'] ?? []).toString();
+  const { recordings } = JSON.parse(text) as { recordings: ArchivedRecording[] };
+  return recordings.map(({ files: { mp3: _, ...own }, missing, domain: _domain, ...facts }) => {
+    return { ...facts, files: own, missing: missing.filter(({ file }) => file !== 'mp3') };
+  });
+}
 
 /** Gives the page the name of the facts, in the directory. */
 function renameLast(bytes: Buffer): Buffer {

@@ -5,21 +5,24 @@ import { OPERATOR } from '../../admin/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-store.ts';
-import type { ArchivedRecording } from '../archived-recording.ts';
+import type { ArchivedReply } from '../archived-reply.ts';
 import {
   type ImportDeps,
   type ImportedOutcome,
   type ImportTarget,
   importRecording,
-  RefusedRecordingError,
+  type RecordingImport,
 } from './import-recording.ts';
-import { readFacts } from './read-facts.ts';
+import { readFacts, readReplies } from './read-facts.ts';
+import { RefusedImportError } from './take-sound.ts';
 import { openZipFile, type ZipFile } from './zip-file.ts';
 
 /** What became of the recordings of an archive. */
 export interface ImportResult {
   readonly counts: Readonly<Record<ImportedOutcome, number>>;
-  /** Recordings that were not imported because something is wrong with them. */
+  /** Voice replies that were imported. */
+  readonly replies: number;
+  /** Recordings and replies that were not imported because something is wrong with them. */
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
 
@@ -39,8 +42,9 @@ export async function importArchive(
   const zip = await openZipFile(path);
   try {
     const recordings = await countRecordings(zip);
+    const replies = await repliesOf(zip);
     await noteImport(deps, path, { target, recordings });
-    return await importAll(deps, zip, target);
+    return await importAll(deps, { zip, replies, target });
   } finally {
     await zip.close();
   }
@@ -76,52 +80,78 @@ async function noteImport(
   });
 }
 
-async function importAll(deps: ImportDeps, zip: ZipFile, target: ImportTarget): Promise<ImportResult> {
-  const counts = { imported: 0, present: 0, deleted: 0, expired: 0, without_sound: 0, refused: 0 };
-  const refused: { id: string; reason: string }[] = [];
-  for await (const facts of readFacts(zip)) {
-    try {
-      counts[await importOne(deps, { zip, facts, target })] += 1;
-    } catch (error) {
-      if (!(error instanceof RefusedRecordingError)) throw error;
-      counts.refused += 1;
-      if (refused.length < MAX_NAMED) refused.push({ id: facts.id, reason: error.message });
-    }
-    await setImmediate();
+/** As many as an inbox holds; an archive with more is not one of ours. */
+const MAX_REPLIES = 10_000;
+
+/** By recording. Those of recordings that have ended are in no recording's list, and stay in the archive. */
+async function repliesOf(zip: ZipFile): Promise<ReadonlyMap<string, readonly ArchivedReply[]>> {
+  const replies: ArchivedReply[] = [];
+  for await (const reply of readReplies(zip)) {
+    replies.push(reply);
+    if (replies.length > MAX_REPLIES) throw new ConfigError('The archive has too many voice replies.');
   }
-  return { counts, refused };
+  return Map.groupBy(replies, ({ recording }) => recording);
 }
 
-interface One {
+interface All {
   readonly zip: ZipFile;
-  readonly facts: ArchivedRecording;
+  readonly replies: ReadonlyMap<string, readonly ArchivedReply[]>;
   readonly target: ImportTarget;
 }
 
-async function importOne(deps: ImportDeps, { zip, facts, target }: One): Promise<ImportedOutcome> {
+async function importAll(deps: ImportDeps, { zip, replies, target }: All): Promise<ImportResult> {
+  const counts = { imported: 0, present: 0, deleted: 0, expired: 0, without_sound: 0, refused: 0 };
+  const refused: { id: string; reason: string }[] = [];
+  const refuse = (id: string, reason: string): void => {
+    counts.refused += 1;
+    if (refused.length < MAX_NAMED) refused.push({ id, reason });
+  };
+  let imported = 0;
+  for await (const facts of readFacts(zip)) {
+    const one = { zip, facts, replies: replies.get(facts.id) ?? [], target, onRefusedReply: refuse };
+    try {
+      const rows = await importOne(deps, one);
+      counts[rows.outcome] += 1;
+      imported += rows.replies;
+    } catch (error) {
+      if (!(error instanceof RefusedImportError)) throw error;
+      refuse(facts.id, error.message);
+    }
+    await setImmediate();
+  }
+  return { counts, replies: imported, refused };
+}
+
+type One = Omit<RecordingImport, 'times'>;
+
+async function importOne(
+  deps: ImportDeps,
+  one: One,
+): Promise<{ readonly outcome: ImportedOutcome; readonly replies: number }> {
+  const { facts, target } = one;
   const now = deps.now();
   const known = await deps.stores.recordings.find(facts.id);
-  if (known) return whatIsThere(known, { facts, target, now });
+  if (known) return { outcome: whatIsThere(known, { facts, target, now }), replies: 0 };
   const createdAt = Date.parse(facts.createdAt);
-  if (createdAt > now) throw new RefusedRecordingError('it was made in the future');
+  if (createdAt > now) throw new RefusedImportError('it was made in the future');
   const deletion = await deps.stores.accountDeletions.find(target.uid);
   // What an account made before its deletion counts as deleted.
-  if (deletion && createdAt <= deletion.deletedAt) return 'deleted';
+  if (deletion && createdAt <= deletion.deletedAt) return { outcome: 'deleted', replies: 0 };
   const own = facts.expiresAt === null ? null : Date.parse(facts.expiresAt);
   const policyExpiresAt = expiresAtMs(target.policy.longestLife, createdAt);
   const expiresAt = own === null || (policyExpiresAt ?? own) < own ? (policyExpiresAt ?? own) : own;
-  if (expiresAt !== null && expiresAt <= now) return 'expired';
-  if (facts.files.recording === undefined) return 'without_sound';
-  return importRecording(deps, { zip, facts, target, times: { createdAt, expiresAt, policyExpiresAt, now } });
+  if (expiresAt !== null && expiresAt <= now) return { outcome: 'expired', replies: 0 };
+  if (facts.files.recording === undefined) return { outcome: 'without_sound', replies: 0 };
+  return importRecording(deps, { ...one, times: { createdAt, expiresAt, policyExpiresAt, now } });
 }
 
 function whatIsThere(
   known: StoredRecording,
-  { facts, target, now }: Omit<One, 'zip'> & { readonly now: number },
+  { facts, target, now }: Pick<One, 'facts' | 'target'> & { readonly now: number },
 ): ImportedOutcome {
   const state = recordingState(known, now);
   if (state !== 'live') return state;
-  if (known.ownerUid !== target.uid) throw new RefusedRecordingError('it belongs to another account here');
-  if (known.sha256 !== facts.sha256) throw new RefusedRecordingError('another sound has its id here');
+  if (known.ownerUid !== target.uid) throw new RefusedImportError('it belongs to another account here');
+  if (known.sha256 !== facts.sha256) throw new RefusedImportError('another sound has its id here');
   return 'present';
 }

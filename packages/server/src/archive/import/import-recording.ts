@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { MAX_RECORDING_SECONDS, MAX_UPLOAD_BYTES } from '@beep/core/limits';
 import type { Policy } from '@beep/core/policies';
 import { type Transcript, transcriptExcess } from '@beep/core/transcripts';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
-import { ConfigError } from '../../config/config-error.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import { newRecordingId } from '../../recordings/recording-id.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
@@ -12,7 +8,10 @@ import type { ImportedRecording } from '../../storage/import-store.ts';
 import type { Hearing, NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
-import type { ZipFile, ZipItem } from './zip-file.ts';
+import type { ArchivedReply } from '../archived-reply.ts';
+import { storeReplySounds } from './import-replies.ts';
+import { itemIn, RefusedImportError, withTakenSound } from './take-sound.ts';
+import type { ZipFile } from './zip-file.ts';
 
 export interface ImportDeps {
   readonly stores: Pick<Stores, 'imports' | 'accountDeletions' | 'audit'> & {
@@ -33,14 +32,6 @@ export interface ImportTarget {
   readonly policy: Policy;
 }
 
-/** A recording cannot be imported; the message says why. */
-export class RefusedRecordingError extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'RefusedRecordingError';
-  }
-}
-
 /**
  * - `present`: it was imported before.
  * - `deleted`, `expired`: it was deleted here, or its time is over.
@@ -48,39 +39,81 @@ export class RefusedRecordingError extends Error {
  */
 export type ImportedOutcome = 'imported' | 'present' | 'deleted' | 'expired' | 'without_sound' | 'refused';
 
+/** What was written. */
+export interface ImportedRows {
+  readonly outcome: Extract<ImportedOutcome, 'imported' | 'present'>;
+  readonly replies: number;
+}
+
 export interface RecordingImport {
   readonly zip: ZipFile;
   readonly facts: ArchivedRecording;
+  /** To the recording. */
+  readonly replies: readonly ArchivedReply[];
   readonly target: ImportTarget;
+  readonly onRefusedReply: (id: string, reason: string) => void;
   readonly times: Pick<NewRecording, 'createdAt' | 'expiresAt' | 'policyExpiresAt'> & {
     readonly now: number;
   };
 }
 
-/** About one packet. */
-const SAME_DURATION_S = 0.13;
 const MAX_TEXT_BYTES = 1024 * 1024;
 
-/** Stores the sound of a recording that this installation does not have, then its rows. */
-export async function importRecording(deps: ImportDeps, order: RecordingImport): Promise<ImportedOutcome> {
-  const { facts, times } = order;
-  const path = deps.spool.newPath();
-  const copy = deps.spool.newPath();
-  try {
-    const bytes = await takeSound(order, path);
-    await requireSound(deps, facts, { path, copy });
+/**
+ * Stores the sound of a recording that this installation does not have, and of its replies, then their rows. Replies come
+ * with their recording only, so that no reply comes back that was deleted here.
+ */
+export async function importRecording(deps: ImportDeps, order: RecordingImport): Promise<ImportedRows> {
+  const { zip, facts, times } = order;
+  const replies = await freeReplies(deps, order);
+  const { sha256, bytes, format, durationSeconds } = facts;
+  const claimed = {
+    file: facts.files.recording,
+    folder: 'notes',
+    sha256,
+    bytes,
+    format,
+    durationSeconds,
+  } as const;
+  return withTakenSound(deps, { zip, claimed }, async (sound) => {
     const transcript = await readTranscript(order);
-    const recording = newRecording(order, { bytes, transcript });
-    await deps.audio.put(audioName({ ...recording, fileRevision: 0 }), path);
-    const listenCount = facts.listens;
-    const imported = { recording, listenCount, hearing: hearingOf(facts), transcript, ...namesOf(facts) };
+    const recording = newRecording(order, { bytes: sound.bytes, transcript });
+    await deps.audio.put(audioName({ ...recording, fileRevision: 0 }), sound.path);
+    const imported = {
+      ...{ recording, transcript, listenCount: facts.listens, isSuspended: facts.suspended },
+      ...{ hearing: hearingOf(facts), ...namesOf(facts) },
+      replies: await storeReplySounds(deps, {
+        ...{ zip, replies, target: order.target, now: times.now },
+        onRefused: order.onRefusedReply,
+      }),
+    };
     const isAdded = await deps.stores.imports.add(imported, times.now);
-    return isAdded ? 'imported' : 'present';
-  } finally {
-    await deps.spool.discard(path);
-    await deps.spool.discard(copy);
-  }
+    return isAdded
+      ? { outcome: 'imported', replies: imported.replies.length }
+      : { outcome: 'present', replies: 0 };
+  });
 }
+
+/** Refuses the recording or a reply if something else here has its id: its link, or the file of its sound. */
+async function freeReplies(
+  { stores }: ImportDeps,
+  { facts, replies, onRefusedReply }: RecordingImport,
+): Promise<readonly ArchivedReply[]> {
+  const idsOf = ({ id, answers }: ArchivedReply): string[] => [id, ...answers.map((answer) => answer.id)];
+  const all = [facts.id, ...replies.flatMap(idsOf)];
+  const taken = new Set(await stores.imports.taken(all));
+  if (taken.has(facts.id)) throw new RefusedImportError(ID_TAKEN);
+  const seen = new Set([facts.id]);
+  return replies.filter((reply) => {
+    const ids = idsOf(reply);
+    const isFree = new Set(ids).size === ids.length && !ids.some((id) => taken.has(id) || seen.has(id));
+    if (!isFree) onRefusedReply(reply.id, ID_TAKEN);
+    for (const id of ids) seen.add(id);
+    return isFree;
+  });
+}
+
+const ID_TAKEN = 'its id has another use here';
 
 function hearingOf({ firstHeardAt, heardSeconds }: ArchivedRecording): Hearing {
   return {
@@ -125,63 +158,20 @@ function stateOf(
   return state === 'no_speech' || state === 'other_language' || state === 'failed' ? state : 'none';
 }
 
-/** Copies the sound to a local file and compares it with the facts. Resolves with its size. */
-async function takeSound({ zip, facts }: RecordingImport, path: string): Promise<number> {
-  const item = itemOf(zip, facts.files.recording);
-  if (item.bytes > MAX_UPLOAD_BYTES) throw new RefusedRecordingError('its sound is too large');
-  if (item.bytes !== facts.bytes) throw new RefusedRecordingError('its sound has another size');
-  const file = await open(path, 'wx', 0o600);
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of zip.read(item)) {
-      hash.update(chunk);
-      await file.writeFile(chunk);
-    }
-  } catch (error) {
-    throw error instanceof ConfigError ? new RefusedRecordingError('its sound is damaged') : error;
-  } finally {
-    await file.close();
-  }
-  if (hash.digest('hex') !== facts.sha256)
-    throw new RefusedRecordingError('its sound is not that of its SHA-256');
-  return item.bytes;
-}
-
-function itemOf(zip: ZipFile, name: string | undefined): ZipItem {
-  const item = name === undefined ? undefined : zip.items.get(name);
-  if (!item?.name.startsWith('notes/')) throw new RefusedRecordingError('a file of it is missing');
-  return item;
-}
-
-/** The file is kept as it is if it is what the facts say. */
-async function requireSound(
-  { inspector }: ImportDeps,
-  { format, durationSeconds }: ArchivedRecording,
-  { path, copy }: { readonly path: string; readonly copy: string },
-): Promise<void> {
-  if (durationSeconds > MAX_RECORDING_SECONDS) throw new RefusedRecordingError('it is too long');
-  const verdict = await inspector.inspect({ inputPath: path, outputPath: copy });
-  if (verdict.status !== 'ok' || verdict.format !== format)
-    throw new RefusedRecordingError('its sound is damaged');
-  if (Math.abs(verdict.duration - durationSeconds) > SAME_DURATION_S) {
-    throw new RefusedRecordingError('its sound has another length');
-  }
-}
-
 async function readTranscript({ zip, facts }: RecordingImport): Promise<Transcript | undefined> {
   const { vtt, txt } = facts.files;
   if (vtt === undefined && txt === undefined) return undefined;
   const bytes: Buffer[] = [];
-  const item = itemOf(zip, vtt ?? txt);
-  if (item.bytes > MAX_TEXT_BYTES) throw new RefusedRecordingError('its transcript is too large');
+  const item = itemIn(zip, 'notes', vtt ?? txt);
+  if (item.bytes > MAX_TEXT_BYTES) throw new RefusedImportError('its transcript is too large');
   for await (const chunk of zip.read(item)) bytes.push(chunk);
   const text = decode(Buffer.concat(bytes));
   const format = vtt === undefined ? 'text/plain' : 'text/vtt';
   if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
-    throw new RefusedRecordingError('its transcript is damaged');
+    throw new RefusedImportError('its transcript is damaged');
   }
   const transcript = { format, text: format === 'text/plain' ? text.trimEnd() : text } as const;
-  if (transcriptExcess(transcript) !== null) throw new RefusedRecordingError('its transcript is too large');
+  if (transcriptExcess(transcript) !== null) throw new RefusedImportError('its transcript is too large');
   return { ...transcript, isChecked: facts.transcript !== 'unchecked' };
 }
 
@@ -192,5 +182,5 @@ function decode(bytes: Buffer): string {
   } catch {
     // Not UTF-8; refused below.
   }
-  throw new RefusedRecordingError('its transcript is damaged');
+  throw new RefusedImportError('its transcript is damaged');
 }

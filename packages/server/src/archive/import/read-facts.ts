@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
 import {
   type ArchivedRecording,
@@ -5,35 +6,70 @@ import {
   RECORDINGS_HEAD,
   RECORDINGS_TAIL,
 } from '../archived-recording.ts';
+import { type ArchivedReply, REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL } from '../archived-reply.ts';
 import { archivedRecordingSchema } from './archived-recording-schema.ts';
+import { archivedReplySchema } from './archived-reply-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
-/** Peaks and paths included, a line has about a thousand. */
+/** Peaks and paths included, a recording has about a thousand; a reply with all its answers about six thousand. */
 const MAX_LINE_BYTES = 64 * 1024;
 
+interface FactsFile<Facts> {
+  readonly name: string;
+  readonly head: string;
+  readonly tail: string;
+  readonly schema: z.ZodType<Facts>;
+}
+
+const RECORDINGS: FactsFile<ArchivedRecording> = {
+  name: RECORDINGS_FILE,
+  head: RECORDINGS_HEAD,
+  tail: RECORDINGS_TAIL,
+  schema: archivedRecordingSchema,
+};
+
+const REPLIES: FactsFile<ArchivedReply> = {
+  name: REPLIES_FILE,
+  head: REPLIES_HEAD,
+  tail: REPLIES_TAIL,
+  schema: archivedReplySchema,
+};
+
 /** The facts of an archive, one recording at a time. Rejects with a ConfigError if they were changed. */
-export async function* readFacts(zip: ZipFile): AsyncGenerator<ArchivedRecording> {
+export function readFacts(zip: ZipFile): AsyncGenerator<ArchivedRecording> {
+  return readLines(zip, RECORDINGS);
+}
+
+/** The same for voice replies. An archive without replies has no file of them. */
+export async function* readReplies(zip: ZipFile): AsyncGenerator<ArchivedReply> {
+  if (zip.items.has(REPLIES_FILE)) yield* readLines(zip, REPLIES);
+}
+
+async function* readLines<Facts extends { readonly id: string }>(
+  zip: ZipFile,
+  file: FactsFile<Facts>,
+): AsyncGenerator<Facts> {
   const seen = new Set<string>();
   let at = 0;
   let isOver = false;
-  for await (const line of linesOf(zip)) {
+  for await (const line of linesOf(zip, file.name)) {
     at += 1;
-    if (at === 1 && line !== RECORDINGS_HEAD) throw changed(at);
+    if (at === 1 && line !== file.head) throw changed(file, at);
     if (at === 1 || line === '') continue;
-    if (isOver) throw changed(at);
-    isOver = line === RECORDINGS_TAIL;
+    if (isOver) throw changed(file, at);
+    isOver = line === file.tail;
     if (isOver) continue;
-    const facts = parseLine(line, at);
-    if (seen.has(facts.id)) throw new ConfigError(`The archive has the recording ${facts.id} twice.`);
+    const facts = parseLine(file, line, at);
+    if (seen.has(facts.id)) throw new ConfigError(`${file.name} has ${facts.id} twice.`);
     seen.add(facts.id);
     yield facts;
   }
-  if (!isOver) throw changed(at);
+  if (!isOver) throw changed(file, at);
 }
 
-async function* linesOf(zip: ZipFile): AsyncGenerator<string> {
-  const item = zip.items.get(RECORDINGS_FILE);
-  if (!item) throw new ConfigError(`The archive has no ${RECORDINGS_FILE}.`);
+async function* linesOf(zip: ZipFile, name: string): AsyncGenerator<string> {
+  const item = zip.items.get(name);
+  if (!item) throw new ConfigError(`The archive has no ${name}.`);
   let rest = Buffer.alloc(0);
   for await (const chunk of zip.read(item)) {
     rest = Buffer.concat([rest, chunk]);
@@ -41,26 +77,24 @@ async function* linesOf(zip: ZipFile): AsyncGenerator<string> {
       yield rest.toString('utf8', 0, end);
       rest = rest.subarray(end + 1);
     }
-    if (rest.length > MAX_LINE_BYTES) throw new ConfigError(`A line of ${RECORDINGS_FILE} is too long.`);
+    if (rest.length > MAX_LINE_BYTES) throw new ConfigError(`A line of ${name} is too long.`);
   }
   yield rest.toString();
 }
 
-function parseLine(line: string, at: number): ArchivedRecording {
+function parseLine<Facts>(file: FactsFile<Facts>, line: string, at: number): Facts {
   let value: unknown;
   try {
     value = JSON.parse(line.replace(/,$/, ''));
   } catch {
-    throw changed(at);
+    throw changed(file, at);
   }
-  const parsed = archivedRecordingSchema.safeParse(value);
+  const parsed = file.schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(
-    `Line ${at} of ${RECORDINGS_FILE}: check ${issue?.path.join('.')}: ${issue?.message}.`,
-  );
+  throw new ConfigError(`Line ${at} of ${file.name}: check ${issue?.path.join('.')}: ${issue?.message}.`);
 }
 
-function changed(at: number): ConfigError {
-  return new ConfigError(`Line ${at} of ${RECORDINGS_FILE} is not as Beep writes it.`);
+function changed({ name }: { readonly name: string }, at: number): ConfigError {
+  return new ConfigError(`Line ${at} of ${name} is not as Beep writes it.`);
 }

@@ -31,8 +31,9 @@ export interface ZipFile {
   close(): Promise<void>;
 }
 
-/** Names that an archive may have: no folders but `notes`, nothing hidden, no path that leads elsewhere. */
-const NAME = /^(?:index\.html|recordings\.json|notes\/[A-Za-z0-9_-]{1,100}\.[a-z0-9]{2,4})$/;
+/** Names that an archive may have: no other folders, nothing hidden, no path that leads elsewhere. */
+const NAME =
+  /^(?:index\.html|recordings\.json|replies\.json|(?:notes|replies)\/[A-Za-z0-9_-]{1,100}\.[a-z0-9]{2,4})$/;
 const MAX_DIRECTORY_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 

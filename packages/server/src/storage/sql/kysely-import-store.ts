@@ -1,6 +1,6 @@
 import { type Label, MAX_LABELS } from '@beep/core/recordings';
-import type { Kysely } from 'kysely';
-import type { ImportedRecording, ImportStore } from '../import-store.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { ImportedRecording, ImportedReply, ImportedSound, ImportStore } from '../import-store.ts';
 import { nameKeyOf, putLabel } from './kysely-label-store.ts';
 import { recordingValues } from './kysely-recording-store.ts';
 import { fromTitle } from './recording-rows.ts';
@@ -8,20 +8,20 @@ import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
 const NO_TITLE = { title: null, isTitleShown: false };
+/** Ids in one query. */
+const LOT = 500;
 
 export function createKyselyImportStore(db: Kysely<Database>): ImportStore {
   return {
-    add: ({ recording, listenCount, hearing, title = NO_TITLE, labels = [], transcript }, at) =>
+    taken: (ids) => taken(db, ids),
+    add: (imported, at) =>
       transact<boolean>(db, async (tx, abandon) => {
+        const { recording, labels = [], transcript, replies = [] } = imported;
+        const ids = [recording.id, ...replies.flatMap(({ id, answers }) => [id, ...answers.map(idOf)])];
+        if (new Set(ids).size < ids.length || (await taken(tx, ids)).length > 0) return abandon(false);
         const added = await tx
           .insertInto('recordings')
-          .values({
-            ...recordingValues(recording),
-            ...fromTitle(title),
-            listen_count: listenCount,
-            first_heard_at_ms: hearing?.firstHeardAt ?? null,
-            heard_ms: hearing?.heardMs ?? null,
-          })
+          .values(valuesOf(imported, at))
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
@@ -34,8 +34,36 @@ export function createKyselyImportStore(db: Kysely<Database>): ImportStore {
             .values({ recording_id: recording.id, format, text, written_at_ms: at })
             .execute();
         }
+        for (const reply of replies) await addReply(tx, recording, reply);
         return true;
       }),
+  };
+}
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+
+async function taken(db: Kysely<Database>, ids: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < ids.length; at += LOT) {
+    const lot = ids.slice(at, at + LOT);
+    for (const table of ['recordings', 'slots', 'replies'] as const) {
+      found.push(...(await db.selectFrom(table).select('id').where('id', 'in', lot).execute()).map(idOf));
+    }
+  }
+  return found;
+}
+
+function valuesOf(
+  { recording, listenCount, isSuspended, hearing, title = NO_TITLE }: ImportedRecording,
+  at: number,
+): Insertable<Database['recordings']> {
+  return {
+    ...recordingValues(recording),
+    ...fromTitle(title),
+    listen_count: listenCount,
+    suspended_at_ms: isSuspended ? at : null,
+    first_heard_at_ms: hearing?.firstHeardAt ?? null,
+    heard_ms: hearing?.heardMs ?? null,
   };
 }
 
@@ -53,6 +81,43 @@ async function addLabels(
       .select((eb) => [eb.val(recordingId).as('recording_id'), 'id'])
       .where('owner_uid', '=', ownerUid)
       .where('name_key', '=', name_key);
-    await tx.insertInto('recording_labels').columns(['recording_id', 'label_id']).expression(own).execute();
+    await tx
+      .insertInto('recording_labels')
+      .columns(['recording_id', 'label_id'])
+      .expression(own)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
+}
+
+async function addReply(
+  tx: Kysely<Database>,
+  { id: recordingId, ownerUid }: ImportedRecording['recording'],
+  reply: ImportedReply,
+): Promise<void> {
+  const whose = { recording_id: recordingId, owner_uid: ownerUid };
+  await tx
+    .insertInto('replies')
+    .values({
+      ...{ ...whose, ...soundValues(reply), answer_to: null, sender: reply.tokenHash, name: reply.name },
+      ...{ expires_at_ms: reply.expiresAt, is_read: reply.isRead ? 1 : 0, is_kept: reply.isKept ? 1 : 0 },
+    })
+    .execute();
+  for (const answer of reply.answers) {
+    await tx
+      .insertInto('replies')
+      .values({
+        ...{ ...whose, ...soundValues(answer), answer_to: reply.id, sender: reply.id, name: null },
+        expires_at_ms: null,
+      })
+      .execute();
+  }
+}
+
+/** No upload has the id as its key. */
+function soundValues({ id, format, bytes, sha256, duration, peaks, createdAt }: ImportedSound) {
+  return {
+    ...{ id, upload_key: id, body_sha256: sha256, format, bytes, file_sha256: sha256, peaks },
+    ...{ duration_s: duration, created_at_ms: createdAt },
+  };
 }

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { REPLY_LIFE_MS } from '@beep/core/limits';
+import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
+import { audioName } from '../../recordings/audio-names.ts';
+import { keptEnd } from '../../replies/reply-end.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { ImportedReply, ImportedSound } from '../../storage/import-store.ts';
+import type { ArchivedReply, ArchivedSoundFacts } from '../archived-reply.ts';
+import type { ImportTarget } from './import-recording.ts';
+import { RefusedImportError, type TakeSoundDeps, withTakenSound } from './take-sound.ts';
+import type { ZipFile } from './zip-file.ts';
+
+export interface RepliesImport {
+  readonly zip: ZipFile;
+  /** Of one recording. */
+  readonly replies: readonly ArchivedReply[];
+  readonly target: ImportTarget;
+  readonly now: number;
+  /** Called for a reply that is not imported because something is wrong with it. */
+  readonly onRefused: (id: string, reason: string) => void;
+}
+
+/**
+ * Stores the sound of voice replies, and resolves with their rows. Leaves out those that have ended and those without
+ * sound. Who replied cannot be proven any more: the imported replies are their owner's alone.
+ */
+export async function storeReplySounds(
+  deps: TakeSoundDeps & { readonly audio: AudioStore },
+  { zip, replies, target, now, onRefused }: RepliesImport,
+): Promise<readonly ImportedReply[]> {
+  const stored: ImportedReply[] = [];
+  for (const facts of replies) {
+    try {
+      const reply = await storeReply(deps, { zip, facts, target, now });
+      if (reply) stored.push(reply);
+    } catch (error) {
+      if (!(error instanceof RefusedImportError)) throw error;
+      onRefused(facts.id, error.message);
+    }
+  }
+  return stored;
+}
+
+interface One extends Pick<RepliesImport, 'zip' | 'target' | 'now'> {
+  readonly facts: ArchivedReply;
+}
+
+async function storeReply(
+  deps: Parameters<typeof storeReplySounds>[0],
+  { zip, facts, target, now }: One,
+): Promise<ImportedReply | undefined> {
+  const expiresAt = endOf(facts, target, now);
+  if (expiresAt !== null && expiresAt <= now) return undefined;
+  const sound = await storeSound(deps, { zip, facts, now });
+  if (!sound) return undefined;
+  const answers: ImportedSound[] = [];
+  for (const answer of facts.answers) {
+    const own = await storeSound(deps, { zip, facts: answer, now });
+    if (own) answers.push(own);
+  }
+  return {
+    ...sound,
+    name: facts.name ?? null,
+    // Nobody has a token with this hash.
+    tokenHash: randomBytes(32).toString('hex'),
+    expiresAt,
+    isRead: facts.read,
+    isKept: facts.kept,
+    answers,
+  };
+}
+
+/** No later than the policy allows, nor than that of a new reply unless it is kept. */
+function endOf(
+  { createdAt, expiresAt, kept }: ArchivedReply,
+  { policy }: ImportTarget,
+  now: number,
+): number | null {
+  const ends = [
+    expiresAt === null ? null : Date.parse(expiresAt),
+    keptEnd(policy, Date.parse(createdAt)),
+    kept ? null : now + REPLY_LIFE_MS,
+  ].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+async function storeSound(
+  deps: Parameters<typeof storeReplySounds>[0],
+  { zip, facts, now }: { readonly zip: ZipFile; readonly facts: ArchivedSoundFacts; readonly now: number },
+): Promise<ImportedSound | undefined> {
+  const { id, file, sha256, durationSeconds } = facts;
+  const createdAt = Date.parse(facts.createdAt);
+  if (createdAt > now) throw new RefusedImportError('it was made in the future');
+  if (file === undefined) return undefined;
+  const format = formatOf(file);
+  const claimed = { file, folder: 'replies', sha256, format, durationSeconds } as const;
+  return withTakenSound(deps, { zip, claimed }, async ({ path, bytes, levels }) => {
+    await deps.audio.put(audioName({ id, format, fileRevision: 0 }), path);
+    const peaks = levels === null || levels === 'due' ? null : levels.peaks;
+    return { id, format, bytes, sha256: sha256 ?? '', duration: durationSeconds, peaks, createdAt };
+  });
+}
+
+function formatOf(file: string): AudioFormat {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  for (const [format, { extensions }] of Object.entries(AUDIO_FORMATS)) {
+    if (extensions[0] === extension) return format as AudioFormat;
+  }
+  throw new RefusedImportError('its sound is damaged');
+}
