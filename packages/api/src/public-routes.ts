@@ -93,7 +93,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
         description: 'The metrics in the text format of Prometheus',
         content: { 'text/plain': { schema: { type: 'string' } } },
       },
-      ...errors('forbidden'),
+      ...errors('forbidden', 'rate_limited'),
     },
   },
 };

@@ -159,7 +159,7 @@ function createHandlers(
   service: Service,
   metricsToken: string | undefined,
 ): Readonly<Record<RouteName, Handler>> {
-  const { metrics } = service;
+  const { metrics, limits } = service;
   return {
     createRecording: createRecordingHandler(service),
     getRecording: (context) => getRecording(context, service),
@@ -214,7 +214,7 @@ function createHandlers(
     getCard: (context) => getCard(context, service),
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
     getReadiness: (context) => getReadiness(context, service),
-    getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken }),
+    getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken, limits }),
     ...createAdminHandlers(service),
   };
 }

@@ -42,7 +42,10 @@ export interface AdministratorList {
 
 /** Who administers which domains. Reads the rows on every call, so that a removal takes effect at once. */
 export interface Administrators extends AdministratorList {
-  /** Undefined for a user who administers nothing, such as everyone without a verified address. */
+  /**
+   * Undefined for a user who administers nothing, such as everyone without a verified address, or whose provider is not
+   * listed for the domain of the address.
+   */
   find(user: VerifiedUser): Promise<Actor | undefined>;
   /** True if the user's verified address administers any domain. */
   isAdministrator(user: VerifiedUser): Promise<boolean>;
@@ -58,7 +61,7 @@ export function createAdministrators({ stores, configured, now }: Administrators
   });
   const find: Administrators['find'] = async (user) => {
     const name = emailOf(user);
-    if (name === null) return undefined;
+    if (name === null || user.isDomainUnlisted === true) return undefined;
     if (configured.includes(name)) return { name, domains: 'all' };
     const domains = await stores.administrators.domainsOf(name);
     if (domains.length === 0) return undefined;

@@ -17,6 +17,93 @@ function ask({ peer = '127.0.0.1', httpVersion = '1.1', headers = {} }: Sent): b
   });
 }
 
+/** Of nginx, IIS, Apache, HAProxy, Traefik, Envoy, Varnish, load balancers, CDNs, tunnels and proxies that sign in. */
+const ADDED_BY_PROXIES = [
+  ...[
+    'X-NginX-Proxy',
+    'X-ARR-SSL',
+    'X-ARR-LOG-ID',
+    'Front-End-Https',
+    'X-SSL-Cipher',
+    'X-Url-Scheme',
+    'X-Host',
+  ],
+  ...[
+    'X-Cluster-Client-Ip',
+    'X-Client-Port',
+    'X-Haproxy-Server-State',
+    'X-Varnish',
+    'X-BlueCoat-Via',
+    'X-Unique-ID',
+  ],
+  ...[
+    'X-Envoy-Internal',
+    'X-Request-Start',
+    'X-Traefik-Router',
+    'X-Request-Id',
+    'X-Rewrite-URL',
+    'X-Auth-Request-User',
+  ],
+  ...['Client-IP', 'Proxy-Client-IP', 'WL-Proxy-Client-IP', 'Remote-User', 'Ssl-Client-Cert', 'Client-Cert'],
+  ...[
+    'CloudFront-Viewer-Country',
+    'CDN-Loop',
+    'Cdn-Src-Ip',
+    'Ali-Cdn-Real-Ip',
+    'Incap-Client-IP',
+    'Akamai-Origin-Hop',
+  ],
+  ...[
+    'Fastly-Client-IP',
+    'Surrogate-Capability',
+    'Tailscale-User-Login',
+    'Ngrok-Trace',
+    'Z-Forwarded-For',
+    'Rndr-Id',
+  ],
+  ...[
+    'X-Cloud-Trace-Context',
+    'X-Appengine-User-Ip',
+    'X-Amz-Cf-Id',
+    'X-Azure-Ref',
+    'X-Vercel-Id',
+    'Cf-Ray',
+    'HTTP-Via',
+  ],
+];
+
+/** Of browsers, of our pages and of the SDK for signing in. */
+const SENT_HERE = [
+  ...[
+    'Accept-Language',
+    'DNT',
+    'Sec-GPC',
+    'Sec-CH-UA-Platform',
+    'Priority',
+    'Save-Data',
+    'Service-Worker',
+    'Purpose',
+  ],
+  ...[
+    'Upgrade-Insecure-Requests',
+    'HTTP2-Settings',
+    'If-None-Match',
+    'Early-Data',
+    'TE',
+    'Range',
+    'Idempotency-Key',
+  ],
+  ...[
+    'Reply-Token',
+    'Replier-Name',
+    'X-Listener-Id',
+    'X-AUDIO-RECORDING-SOURCE',
+    'X-Requested-With',
+    'traceparent',
+  ],
+  ...['X-Client-Version', 'X-Firebase-GMPID', 'X-Firebase-Client', 'X-Firebase-Locale', 'X-Client-Data'],
+];
+
 const BROWSER = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' };
 
 describe('requests from this machine', () => {
@@ -41,6 +128,7 @@ describe('requests from this machine', () => {
       'from another site that plays a note',
       { headers: { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://a.example/' } },
     ],
+    ...SENT_HERE.map((name): [string, Sent] => [`with ${name}`, { headers: { [name]: '1' } }]),
   ])('include one %s', (_name, sent) => {
     expect(ask(sent)).toBe(true);
   });
@@ -58,6 +146,8 @@ describe('requests from this machine', () => {
     ['with X-Real-IP', { headers: { 'X-Real-IP': '192.0.2.1' } }],
     ['with the header of a tunnel', { headers: { 'CF-Connecting-IP': '192.0.2.1' } }],
     ['with the header of a CDN', { headers: { 'True-Client-IP': '192.0.2.1' } }],
+    ...ADDED_BY_PROXIES.map((name): [string, Sent] => [`with ${name}`, { headers: { [name]: 'on' } }]),
+    ['to an address that is none', { headers: { Host: '127.999.1.1' } }],
     [
       'from a page under another origin, through a proxy without headers',
       { headers: { ...BROWSER, Host: '127.0.0.1:3000', Origin: 'https://beep.example' } },

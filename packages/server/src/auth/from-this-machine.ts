@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { normalizeAddress } from '../http/client-address.ts';
 import { type AppContext, peerAddress } from '../http/request-context.ts';
 
@@ -12,12 +13,23 @@ export interface RequestTraces {
   readonly header: (name: string) => string | undefined;
 }
 
-/** Headers added by proxies, tunnels and CDNs. Local programs send none of them. */
-const ADDED_BY_PROXIES: readonly RegExp[] = [
-  /^(via|forwarded|true-client-ip)$/,
-  /^x-(forwarded|real-ip|original-|client-ip|cluster-client|remote-|envoy-|amzn-|azure-|scheme|proxyuser|vercel-)/,
-  /^(cf|fly|fastly|cdn|ngrok|akamai|incap)-/,
-];
+/**
+ * The headers with `X-` that our pages, the SDK for signing in and browsers send. Proxies have hundreds of their own, which
+ * no list is complete of, so every other one is theirs.
+ */
+const SENT_HERE =
+  /^x-(audio-recording-source|listener-id|requested-with|client-(version|data)|firebase-\w+|goog-[\w-]+)$/;
+
+/** A word that only the headers of proxies, tunnels and CDNs have without `X-`, such as `Front-End-Https` or `Via`. */
+const PROXY_WORD =
+  /(^|[-_])(akamai|ali|appgw|arr|aws|azure|cdn|cf|client|cloudflare|cloudfront|cluster|eagleid|edge|envoy|fastly|fly|forward(ed)?|frontdoor|front|gateway|haproxy|heroku|https?|incap|ip|loop|nginx|ngrok|original|oauth2?|proxied|proxy|real|remote|rndr|render|scheme|ssl|surrogate|tailscale|tls|traefik|tunnel|varnish|vercel|via|wl)($|[-_])/;
+/** Old programs send it although it has such a word. */
+const NO_PROXY = 'proxy-connection';
+
+function isOfProxy(name: string): boolean {
+  if (name.startsWith('x-')) return !SENT_HERE.test(name);
+  return !name.startsWith('sec-') && PROXY_WORD.test(name) && name !== NO_PROXY;
+}
 
 /**
  * True if a local program sent the request without a proxy in between. A local proxy also connects from this machine,
@@ -32,7 +44,7 @@ export function isFromThisMachine({ peer, httpVersion, names, header }: RequestT
   if (httpVersion === '1.0') return false;
   const host = header('host') ?? '';
   if (!isLoopbackHost(host.replace(/:\d{1,5}$/, ''))) return false;
-  for (const name of names) if (ADDED_BY_PROXIES.some((added) => added.test(name))) return false;
+  for (const name of names) if (isOfProxy(name)) return false;
   // For a same-origin request the browser's URL must match the `Host`.
   return header('sec-fetch-site') !== 'same-origin' || isSameHost(host, header);
 }
@@ -50,7 +62,7 @@ export function tracesOf(context: AppContext): RequestTraces {
 
 /** True if a host name, without a port, always means the local machine. */
 export function isLoopbackHost(host: string): boolean {
-  return /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
+  return /^((.+\.)?localhost\.?|\[::1\])$/i.test(host) || (host.startsWith('127.') && isIPv4(host));
 }
 
 function isSameHost(host: string, header: RequestTraces['header']): boolean {

@@ -3,6 +3,11 @@ export interface VerifiedUser {
   readonly uid: string;
   /** The e-mail address, if the identity provider has verified it. */
   readonly verifiedEmail?: string;
+  /**
+   * True if the operator has not listed the provider for the domain of the address: then the address names no
+   * administrator.
+   */
+  readonly isDomainUnlisted?: boolean;
   /** Time of the sign-in (not of the token), in seconds since the epoch. */
   readonly authTime: number;
 }

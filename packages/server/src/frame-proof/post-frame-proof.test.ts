@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../create-app.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 
 const SECRET = 'a-secret-of-the-add-on-for-this-test';
 const OLD_SECRET = 'the-secret-that-was-there-before-it';
 const FRONT_SECRET = '0123456789abcdef';
+const NO_LIMITS = {
+  ...{ uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 0 },
+  listensPerAddress: 0,
+};
 const CHALLENGE = 'Zm9vYmFyYmF6cXV4MTIzNA';
 
 let service: TestService;
@@ -124,6 +132,40 @@ describe('a frame of Front', () => {
     'is not verified by %j',
     async (secret) => {
       expect(await prove({ host: 'front', secret })).toEqual(NOT_VALID);
+    },
+  );
+});
+
+describe('a wrong secret', () => {
+  it.each([
+    ['of Front', (secret: string) => ({ host: 'front', secret }), FRONT_SECRET],
+    ['of the add-on', (secret: string) => docs(token({ secret })), SECRET],
+  ])(
+    '%s is refused without a look after 30 from one network, and costs no other',
+    async (_name, body, right) => {
+      const limits = createRequestLimits({ ...NO_LIMITS, writesPerAddress: 1000 }, createMemoryLimiter);
+      const guarded = await openTestService(() => ({
+        limits,
+        embedding: { addonSecrets: [SECRET], frontSecrets: [FRONT_SECRET] },
+      }));
+      const app = createApp({ service: guarded.service, allowedOrigins: [] });
+      const ask = async (secret: string, peer: string, uid: string): Promise<string> => {
+        const headers = { 'Content-Type': 'application/json', Authorization: `Bearer token-of-${uid}` };
+        const init = { method: 'POST', body: JSON.stringify(body(secret)), headers };
+        const env = { incoming: { socket: { remoteAddress: peer } } } as unknown as HttpBindings;
+        const response = await app.request('/api/v1/frame-proof', init, env);
+        const { proven, code } = (await response.json()) as { proven?: boolean; code?: string };
+        return code ?? String(proven);
+      };
+      const answers: string[] = [];
+      for (let index = 0; index < 60; index += 1) {
+        answers.push(await ask(`${index} is not the secret of this add-on, is it`, '192.0.2.1', `u${index}`));
+      }
+      expect(answers).toEqual([...Array(30).fill('false'), ...Array(30).fill('rate_limited')]);
+      expect(await ask(right, '192.0.2.1', 'ann')).toBe('rate_limited');
+      // Right ones are not counted.
+      for (let index = 0; index < 60; index += 1) expect(await ask(right, '192.0.2.2', 'ann')).toBe('true');
+      await guarded.close();
     },
   );
 });

@@ -17,7 +17,7 @@ export interface Taken {
 
 /** Counts one quota for many clients. Never rejects: an unavailable counter must not fail requests. */
 export interface RateLimiter {
-  /** Takes `shares` of {@link SHARES_PER_REQUEST}; a whole request by default. */
+  /** Takes `shares` of {@link SHARES_PER_REQUEST}; a whole request by default. A negative number gives them back. */
   take(key: string, shares?: number): Promise<Taken>;
   /** Synchronous `take`, if the process counts by itself. */
   takeNow?(key: string, shares?: number): Taken;

@@ -9,6 +9,8 @@ export interface RequestLimits {
   readonly writesPerAddress?: RateLimiter | undefined;
   /** Reports of recordings. */
   readonly reportsPerAddress?: RateLimiter | undefined;
+  /** Wrong secrets of the operator. */
+  readonly wrongSecretsPerAddress?: RateLimiter | undefined;
   /** Voice replies. */
   readonly repliesPerAddress?: RateLimiter | undefined;
   /** Attempts to reply to one recording. */
@@ -20,6 +22,8 @@ export interface RequestLimits {
 const MINUTE = 60;
 /** A whole school may share an address. */
 const REPORTS: Quota = { name: 'reports', limit: 60, windowSeconds: 3600 };
+/** A few mistakes of people, and far too few to guess. */
+const WRONG_SECRETS: Quota = { name: 'wrong-secrets', limit: 30, windowSeconds: 600 };
 /** Several classes of a school that replies to its teachers. */
 const REPLIES: Quota = { name: 'replies', limit: 300, windowSeconds: 3600 };
 const REPLIES_TO_RECORDING: Quota = { name: 'replies-to-recording', limit: 300, windowSeconds: 3600 };
@@ -41,6 +45,7 @@ export function createRequestLimits(
       ? {}
       : {
           reportsPerAddress: create(REPORTS),
+          wrongSecretsPerAddress: create(WRONG_SECRETS),
           repliesPerAddress: create(REPLIES),
           repliesPerRecording: create(REPLIES_TO_RECORDING),
           repliesPerInstallation: create(REPLIES_IN_ALL),

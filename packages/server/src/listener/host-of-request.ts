@@ -4,6 +4,11 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
+/** Names such as `127.999.1.1` and ports above 65535 look like a host, and are part of no URL. */
+function isHost(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}`);
+}
+
 /**
  * True if the request names exactly one valid host. With two `Host` headers, or a target of another host, a proxy and
  * the service may pick different ones. Only HTTP/1.0 may omit it.
@@ -16,7 +21,7 @@ export function hasOneHost({ rawHeaders, url = '', httpVersion }: IncomingMessag
     host = rawHeaders[at + 1] ?? '';
   }
   if (host === undefined) return httpVersion === '1.0' && url.startsWith('/');
-  if (!HOST.test(host)) return false;
+  if (!isHost(host)) return false;
   if (url.startsWith('/')) return true;
   return ABSOLUTE.exec(url)?.[1]?.toLowerCase() === host.toLowerCase();
 }

@@ -32,6 +32,12 @@ describe('listen', { timeout: 30_000 }, () => {
       'Host: a.test b.test',
       'Host: a.test/b',
       'Host: a.test:port',
+      ...['127.999.1.1', '127.1.2.3.4', '0x1g.1', '256.256.256.256', '[1:2]', '[::1', '[]'].map(
+        (name) => `Host: ${name}`,
+      ),
+      ...['a.test:65536', 'a.test:99999', '127.0.0.1:', 'a%00.test', '[::1]:70000', '1e400.1'].map(
+        (name) => `Host: ${name}`,
+      ),
       'X: y',
     ].map((host): [string, string, number, string] => [
       `the head ${JSON.stringify(host)}`,

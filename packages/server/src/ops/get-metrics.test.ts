@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { createRequestLimits, type RequestLimits } from '../limits/request-limits.ts';
 import { checkResponse } from '../testing/check-response.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
@@ -8,14 +10,19 @@ import { createMetrics } from './metrics.ts';
 
 const TOKEN = 'the-token-of-the-operator';
 
+const NO_LIMITS = {
+  ...{ uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 0 },
+  listensPerAddress: 0,
+};
+
 describe('GET /metrics', { timeout: 30_000 }, () => {
   const opened: TestService[] = [];
   afterEach(async () => {
     for (const test of opened.splice(0)) await test.close();
   });
 
-  async function open(metricsToken?: string) {
-    const test = await openTestService(() => ({ metrics: createMetrics() }));
+  async function open(metricsToken?: string, limits: RequestLimits = {}) {
+    const test = await openTestService(() => ({ metrics: createMetrics(), limits }));
     opened.push(test);
     const app = createApp({ service: test.service, allowedOrigins: [], metricsToken });
     const ask = async (path: string, init: RequestInit = {}, peer = '127.0.0.1'): Promise<Response> => {
@@ -54,6 +61,38 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     const response = await ask('/metrics', { headers }, authorization ? '192.0.2.1' : '127.0.0.1');
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain(TOKEN);
+  });
+
+  it('lets nobody guess the token, and the operator in', async () => {
+    const limits = createRequestLimits({ ...NO_LIMITS, writesPerAddress: 1 }, createMemoryLimiter);
+    const { ask } = await open(TOKEN, limits);
+    const guess = async (token: string, peer: string): Promise<number> =>
+      (await ask('/metrics', { headers: { Authorization: `Bearer ${token}` } }, peer)).status;
+    const statuses: number[] = [];
+    for (let index = 0; index < 100; index += 1) statuses.push(await guess(`guess-${index}`, '192.0.2.1'));
+    expect(statuses).toEqual([...Array(30).fill(403), ...Array(70).fill(429)]);
+    expect(await guess(TOKEN, '192.0.2.1')).toBe(429);
+    for (let index = 0; index < 100; index += 1) expect(await guess(TOKEN, '192.0.2.2')).toBe(200);
+  });
+
+  it('has no label that a client chooses', async () => {
+    const { ask } = await open(TOKEN);
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const read = async (): Promise<string> => (await ask('/metrics', { headers })).text();
+    const send = async (method: string): Promise<string> => {
+      const path = `/${method}/${crypto.randomUUID()}`;
+      const own = { Host: `${method}.localhost`, Origin: `https://${method}.example`, 'User-Agent': method };
+      await ask(path, { method, headers: own });
+      await ask(`/api/v1${path}?${method}=1`, { method, headers: own });
+      return read();
+    };
+    await read();
+    const before = (await send('PROPFIND')).split('\n').length;
+    for (const method of ['BREW', 'M-SEARCH', 'LINK', 'x', 'UNLOCK']) {
+      const text = await send(method);
+      expect(text).not.toMatch(/PROPFIND|BREW|SEARCH|LINK|UNLOCK|example/);
+      expect(text.split('\n')).toHaveLength(before);
+    }
   });
 
   it('counts requests by pattern and status, uploads and their bytes, and reports the process', async () => {

@@ -1,6 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isFromThisMachine, tracesOf } from '../auth/from-this-machine.ts';
+import { isAnyOf } from '../frame-proof/is-any-of.ts';
 import type { AppContext } from '../http/request-context.ts';
+import { compareSecret } from '../limits/limit-requests.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
 import { ServerError } from '../server-error.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -8,13 +10,13 @@ export interface MetricsAccess {
   readonly metrics: Metrics;
   /** A request with this token may read the metrics from any address. */
   readonly token?: string | undefined;
+  readonly limits: RequestLimits;
 }
 
 /** `GET /metrics`: requires the token or, if none is set, a local request without a proxy. */
 export async function getMetrics(context: AppContext, access: MetricsAccess | undefined): Promise<Response> {
   if (!access) throw new ServerError('not_found');
-  const mayRead =
-    access.token === undefined ? isFromThisMachine(tracesOf(context)) : hasToken(context, access.token);
+  const mayRead = await isOperator(context, access);
   if (!mayRead) {
     throw new ServerError('forbidden', {
       message:
@@ -25,11 +27,14 @@ export async function getMetrics(context: AppContext, access: MetricsAccess | un
   return context.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
 }
 
-function hasToken(context: AppContext, token: string): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+/** A call without a token guesses none, and is not counted. */
+async function isOperator(context: AppContext, { token, limits }: MetricsAccess): Promise<boolean> {
+  if (token === undefined) return isFromThisMachine(tracesOf(context));
+  const given = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  if (given === undefined) return false;
+  return compareSecret(context, {
+    limits,
+    compare: () => isAnyOf(given, [token]),
+    isWrong: (isRight) => !isRight,
+  });
 }

@@ -45,11 +45,18 @@ describe('a data folder', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('keeps its permissions if it contains other files', async () => {
-    await chmod(path, 0o755);
-    await mkdir(join(path, 'photos'));
-    await openDataFolder(path);
-    expect([await modeOf(), await modeOf('db')]).toEqual(['755', '700']);
+  it.skipIf(process.platform === 'win32').each([
+    ['keeps its permissions if it contains other files, and says so', 0o755, ['photos'], ['"photos"']],
+    ['names one of many files', 0o710, ['b', '.a', 'c'], ['".a" and 2 more', 'chmod go= ']],
+    ['has nothing to say if it is private', 0o700, ['photos'], []],
+  ])('%s', async (_name, mode, names, said) => {
+    await chmod(path, mode);
+    for (const name of names) await writeFile(join(path, name), '');
+    const errors: string[] = [];
+    await openDataFolder(path, (error) => errors.push(error.message));
+    expect([await modeOf(), await modeOf('db')]).toEqual([mode.toString(8), '700']);
+    expect(errors).toHaveLength(said.length === 0 ? 0 : 1);
+    for (const part of said) expect(errors[0]).toContain(part);
   });
 
   it('is locked by one process at a time', async () => {

@@ -7,7 +7,7 @@ import { isMissingFile } from '../errno.ts';
 import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { writeDurably } from './disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
-import { makePrivate } from './private-folder.ts';
+import { isOpenToOthers, makePrivate } from './private-folder.ts';
 import type { SettingStore } from './recording-store.ts';
 import type { RemoteAudio } from './remote-audio.ts';
 
@@ -32,7 +32,7 @@ const LOCK_LOOK_MS = 50;
 
 /**
  * Creates missing folders and restricts all of them to the service's user, also existing ones. `onOpen` is called with
- * paths that others can still read because their mode cannot be changed.
+ * what others can still read: paths whose mode cannot be changed, or the folder itself if it also holds other files.
  */
 export async function openDataFolder(
   path: string,
@@ -49,15 +49,23 @@ export async function openDataFolder(
       await mkdir(part, { recursive: true, mode: 0o700 });
       await access(part, constants.R_OK | constants.W_OK | constants.X_OK);
     }
-    const isOurs = (await readdir(path)).every((name) => PARTS.test(name));
-    const folders = [...(isOurs ? [path] : []), ...Object.values(folder)];
+    const foreign = (await readdir(path)).filter((name) => !PARTS.test(name));
+    const folders = [...(foreign.length === 0 ? [path] : []), ...Object.values(folder)];
     const open = await makePrivate(folders, [folder.db, folder.keys]);
     if (open.length > 0) onOpen(new Error(`Others may read ${open.join(', ')}. ${HOW_TO_CLOSE}`));
+    if (foreign.length > 0 && (await isOpenToOthers(path))) onOpen(new Error(describeForeign(path, foreign)));
   } catch (error) {
     throw unusable(path, error);
   }
   refuseUnfinishedRestore(path);
   return folder;
+}
+
+/** The rights of a folder with files of others are left to its owner; db, audio, spool and keys are private in any case. */
+function describeForeign(path: string, names: readonly string[]): string {
+  const [name = ''] = names.toSorted();
+  const rest = names.length > 1 ? ` and ${names.length - 1} more` : '';
+  return `Others may look into DATA_DIR=${path}, and the service leaves that so because it also holds ${JSON.stringify(name)}${rest}. Move that elsewhere, or take the rights away: chmod go= ${path}.`;
 }
 
 /**

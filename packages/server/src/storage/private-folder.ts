@@ -30,3 +30,8 @@ export async function makePrivate(
   }
   return open;
 }
+
+/** True if group or others have any permission on the path. */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  return process.platform !== 'win32' && ((await stat(path)).mode & OTHERS) !== 0;
+}

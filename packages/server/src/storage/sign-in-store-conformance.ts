@@ -29,6 +29,27 @@ export const SIGN_IN_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(taken.filter((person) => person !== undefined)).toEqual([ANN]);
   },
 
+  'ends a code with the session that got it': async ({ signIns }) => {
+    for (const name of ['ended', 'other']) {
+      await signIns.begin(name, { ...ANN, signedInAt: 1000 }, 5000);
+      await signIns.putCode(`code of ${name}`, ANN, { ...LIFE, sessionHash: name });
+    }
+    await signIns.end('ended');
+    expect(await signIns.takeCode('code of ended', 1500)).toBeUndefined();
+    expect(await signIns.takeCode('code of other', 1500)).toEqual(ANN);
+  },
+
+  'ends the codes of an account with its deletion': async ({ signIns, accountDeletions }) => {
+    await signIns.begin('ann', { ...ANN, signedInAt: 1000 }, 5000);
+    await signIns.putCode('of a session', ANN, { ...LIFE, sessionHash: 'ann' });
+    await signIns.putCode('of a window', ANN, LIFE);
+    await signIns.putCode('of ben', BEN, LIFE);
+    await accountDeletions.begin({ uid: 'ann', deletedAt: 1200 });
+    expect(await signIns.takeCode('of a session', 1500)).toBeUndefined();
+    expect(await signIns.takeCode('of a window', 1500)).toBeUndefined();
+    expect(await signIns.takeCode('of ben', 1500)).toEqual(BEN);
+  },
+
   'finds a session until it ends or expires': async ({ signIns }) => {
     await signIns.begin('one', { ...ANN, signedInAt: 1000 }, 5000);
     await signIns.begin('two', { ...BEN, signedInAt: 1000 }, 5000);

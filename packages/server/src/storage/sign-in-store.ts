@@ -15,7 +15,15 @@ export interface SignInSession extends ProvenPerson {
   readonly signedInAt: number;
 }
 
-/** The hashes of secrets, so the rows are not enough to sign in. The deletion of an account ends its sessions. */
+/** Times are milliseconds since the epoch. */
+export interface CodeLife {
+  readonly now: number;
+  readonly expiresAt: number;
+  /** The session that got the code, with which the code ends. */
+  readonly sessionHash?: string | undefined;
+}
+
+/** The hashes of secrets, so the rows are not enough to sign in. The deletion of an account ends its sessions and codes. */
 export interface SignInStore {
   /** Stores a session, ends the oldest ones of the person above a fixed number, and removes some that have expired. */
   begin(tokenHash: string, session: SignInSession, expiresAt: number): Promise<void>;
@@ -24,7 +32,7 @@ export interface SignInStore {
   /** Resolves with the ended session, if there was one. */
   end(tokenHash: string): Promise<SignInSession | undefined>;
   /** Stores a code that stands for a person, and removes some that have expired. */
-  putCode(codeHash: string, person: ProvenPerson, life: { now: number; expiresAt: number }): Promise<void>;
-  /** The person of a code, once; undefined if it is unknown, used or expired. */
+  putCode(codeHash: string, person: ProvenPerson, life: CodeLife): Promise<void>;
+  /** The person of a code, once; undefined if it is unknown, used or expired, or if its session has ended. */
   takeCode(codeHash: string, now: number): Promise<ProvenPerson | undefined>;
 }

@@ -192,6 +192,35 @@ describe('an address that the ID token lacks', () => {
     provider.lies.userinfo = { sub: 'eve', email: 'ada@school.example', email_verified: true };
     expect(await problemIn(finish())).toBe(NOT_CONFIRMED);
   });
+
+  it.each([
+    [undefined],
+    [null],
+    [false],
+    ['false'],
+    ['no'],
+    [0],
+    ['0'],
+    [2],
+    [[]],
+    [[true]],
+    [{ verified: true }],
+  ])('is not verified if the user info says %j, whatever the ID token says', async (claim) => {
+    for (const inToken of [true, 'true', false, undefined]) {
+      provider.lies.claims = { email: undefined, email_verified: inToken };
+      provider.lies.userinfo = { sub: 'ada', email: 'ada@school.example', email_verified: claim };
+      const user = await service.accounts.verifier.verify((await tokens()).idToken);
+      expect(user.verifiedEmail).toBeUndefined();
+    }
+  });
+
+  it('is not verified for Microsoft by a claim of the ID token about another address', async () => {
+    await service.open(aProvider({ issuer: provider.issuer, kind: 'microsoft' }));
+    provider.lies.claims = { email: undefined, xms_edov: true };
+    provider.lies.userinfo = { sub: 'ada', email: 'ada@school.example', email_verified: true };
+    const user = await service.accounts.verifier.verify((await tokens()).idToken);
+    expect(user.verifiedEmail).toBeUndefined();
+  });
 });
 
 describe('Entra’s shared issuer', () => {

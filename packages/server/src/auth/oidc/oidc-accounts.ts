@@ -10,6 +10,7 @@ import { addSdkRoutes, SDK_PATHS } from '../issuer/sdk-routes.ts';
 import { createTokenIssuer } from '../issuer/token-issuer.ts';
 import type { TokenVerifier } from '../token-verifier.ts';
 import { createFlowCookies } from './flow-cookie.ts';
+import { limitAddresses } from './limit-addresses.ts';
 import { addOidcRoutes, CALLBACK_PATH, OIDC_PATHS } from './oidc-routes.ts';
 import { createOidcSessions } from './oidc-sessions.ts';
 import { createProviderClient } from './provider-client.ts';
@@ -67,5 +68,9 @@ export function createOidcAccounts(options: OidcAccountsOptions): OidcAccounts {
       throw new ServerError('not_found');
     });
   }
-  return { routes, verifier: issuer.verifier, deleteAccount: sessions.deleteAccount };
+  return {
+    routes,
+    verifier: limitAddresses(issuer.verifier, providers),
+    deleteAccount: sessions.deleteAccount,
+  };
 }

@@ -22,20 +22,22 @@ export interface OidcSessionOptions {
 }
 
 export function createOidcSessions({ store, sessionDays, now }: OidcSessionOptions): OidcSessions {
-  const issueCode = async (person: ProvenPerson): Promise<string> => {
+  const issueCode = async (person: ProvenPerson, sessionHash?: string): Promise<string> => {
     const code = secret();
-    await store.putCode(hash(code), person, { now: now(), expiresAt: now() + CODE_LIFE_MS });
+    await store.putCode(hash(code), person, { now: now(), expiresAt: now() + CODE_LIFE_MS, sessionHash });
     return code;
   };
   return {
-    issueCode,
+    issueCode: (person) => issueCode(person),
     redeem: async (code) => {
       const person = await store.takeCode(hash(code), now());
       if (!person) return undefined;
       const refreshToken = secret();
+      const sessionHash = hash(refreshToken);
       const session = { ...person, signedInAt: now() };
-      await store.begin(hash(refreshToken), session, now() + sessionDays * DAY_MS);
-      return { session: toTokenSession(session), refreshToken, nextCode: await issueCode(person) };
+      await store.begin(sessionHash, session, now() + sessionDays * DAY_MS);
+      const nextCode = await issueCode(person, sessionHash);
+      return { session: toTokenSession(session), refreshToken, nextCode };
     },
     findSession: async (refreshToken) => {
       const session = await store.find(hash(refreshToken), now());

@@ -69,7 +69,9 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const expected = { metadata: found, clientId, nonce: secrets.nonce, now: now() };
       const claims = await verifyIdToken(token, expected);
       if (response.issuer !== undefined && response.issuer !== claims.iss) throw mixedUp();
-      return claims.email === undefined ? withUserinfo(claims, { metadata: found, access }) : claims;
+      if (claims.email !== undefined) return claims;
+      const { verifiedClaim } = KIND_RULES[provider.kind];
+      return withUserinfo(claims, { metadata: found, access, verifiedClaim });
     },
     signOutUrl: async (returnTo) => {
       const { endSessionEndpoint } = await metadata();
@@ -141,11 +143,13 @@ function refusedExchange({ status, body }: JsonAnswer): SignInError {
 interface UserinfoParts {
   readonly metadata: ProviderMetadata;
   readonly access: string | undefined;
+  /** The claim that says that the address is verified. */
+  readonly verifiedClaim: string;
 }
 
-/** Some providers leave the address out of the ID token. */
+/** Some providers leave the address out of the ID token. Then what the token says of an address is of another one. */
 async function withUserinfo(claims: VerifiedClaims, parts: UserinfoParts): Promise<VerifiedClaims> {
-  const { metadata, access } = parts;
+  const { metadata, access, verifiedClaim } = parts;
   if (metadata.userinfoEndpoint === undefined || access === undefined) return claims;
   const { ok, body } = await fetchJson(metadata.userinfoEndpoint, {
     headers: { Authorization: `Bearer ${access}`, Accept: 'application/json' },
@@ -154,7 +158,7 @@ async function withUserinfo(claims: VerifiedClaims, parts: UserinfoParts): Promi
   const more = body as Readonly<Record<string, unknown>>;
   if (more.sub !== claims.sub) throw new SignInError('failed', 'The user info is that of another person.');
   // The ID token is signed and has precedence.
-  return { ...more, ...claims };
+  return { ...more, ...claims, email: more.email, [verifiedClaim]: more[verifiedClaim] };
 }
 
 function basic(clientId: string, clientSecret: string): string {

@@ -113,11 +113,13 @@ describe('beep check', { timeout: 60_000 }, () => {
       ...{ AUTH: 'oidc', DATA_DIR: join(folder, 'oidc'), OIDC_PROVIDERS: 'one two' },
       ...{ OIDC_ONE_ISSUER: provider.issuer, OIDC_TWO_ISSUER: `${provider.issuer}/` },
       ...{ OIDC_ONE_CLIENT_ID: 'beep', OIDC_ONE_CLIENT_SECRET: 'secret' },
-      ...{ OIDC_TWO_CLIENT_ID: 'beep', OIDC_TWO_CLIENT_SECRET: 'secret' },
+      ...{ OIDC_TWO_CLIENT_ID: 'beep', OIDC_TWO_CLIENT_SECRET: 'secret', OIDC_TWO_DOMAINS: 'a.example' },
+      ADMINISTRATORS: 'it@a.example it@b.example',
     };
     const rows = async (): Promise<readonly CheckRow[]> =>
       (await check(env)).checks.filter(({ subject }) => subject.startsWith('sign-in'));
     const one = { subject: 'sign-in: one', detail: `${provider.issuer}, 1 keys, no sign-out page` };
+    const warning = { subject: 'sign-in', result: 'warning' };
     expect(await rows()).toEqual([
       { ...one, result: 'ok' },
       {
@@ -126,9 +128,11 @@ describe('beep check', { timeout: 60_000 }, () => {
           `is that of the issuer ${provider.issuer}, not of ${provider.issuer}/.`,
         ),
       },
+      { ...warning, detail: expect.stringMatching(/^OIDC_ONE_DOMAINS is unset: everybody/) },
+      { ...warning, detail: expect.stringMatching(/^ADMINISTRATORS names it@b.example, who/) },
     ]);
     provider.close();
-    const away = await rows();
+    const away = (await rows()).filter(({ result }) => result !== 'warning');
     expect(away.map(({ result }) => result)).toEqual(['failed', 'failed']);
     expect(away[0]?.detail).toMatch(
       /^OIDC_ONE_ISSUER=.* cannot be used: .* gives no usable answer\. \(.+\) Correct it/,

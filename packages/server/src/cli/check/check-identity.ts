@@ -5,6 +5,7 @@ import { fetchMetadata } from '../../auth/oidc/provider-metadata.ts';
 import type { Config } from '../../config/config.ts';
 import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { oidcVariable } from '../../config/oidc-variables.ts';
+import { warnOfProviders } from '../../config/warn-of-providers.ts';
 import { describeCause } from '../../storage/storage-error.ts';
 import { type CheckRow, clockOf, describeFetchError, type OtherClock, tryCheck } from './check-row.ts';
 
@@ -34,9 +35,16 @@ export async function checkIdentity(config: Config): Promise<CheckedIdentity> {
 }
 
 /** Tries the discovery document and the keys of every OpenID Connect provider. */
-async function checkProviders({ oidcProviders }: Config): Promise<CheckedIdentity> {
+async function checkProviders(config: Config): Promise<CheckedIdentity> {
+  const { oidcProviders } = config;
   const checked = await Promise.all(oidcProviders.map((provider) => checkProvider(provider)));
-  return { rows: checked.map(({ row }) => row), clocks: checked.flatMap(({ clocks }) => clocks) };
+  const warnings = warnOfProviders(config).map(
+    (detail): CheckRow => ({ subject: 'sign-in', result: 'warning', detail }),
+  );
+  return {
+    rows: [...checked.map(({ row }) => row), ...warnings],
+    clocks: checked.flatMap(({ clocks }) => clocks),
+  };
 }
 
 async function checkProvider(

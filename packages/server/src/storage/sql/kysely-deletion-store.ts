@@ -79,7 +79,12 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
             conflict.column('uid').doUpdateSet({ deleted_at_ms: deletedAt, finished_at_ms: null }),
           )
           .execute();
-        for (const table of ['account_preferences', 'accounts', 'sign_in_sessions'] as const) {
+        for (const table of [
+          'account_preferences',
+          'accounts',
+          'sign_in_sessions',
+          'sign_in_codes',
+        ] as const) {
           await tx.deleteFrom(table).where('uid', '=', uid).execute();
         }
         for (const table of ['labels', 'sheets'] as const) {

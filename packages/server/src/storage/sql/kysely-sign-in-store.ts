@@ -38,20 +38,33 @@ export function createKyselySignInStore(db: Kysely<Database>): SignInStore {
         .executeTakeFirst();
       return row && toSession(row);
     },
-    putCode: async (codeHash, person, { now, expiresAt }) => {
+    putCode: async (codeHash, person, { now, expiresAt, sessionHash = null }) => {
       await removeExpired(db, 'sign_in_codes', now);
       await db
         .insertInto('sign_in_codes')
-        .values({ code_hash: codeHash, person: JSON.stringify(person), expires_at_ms: expiresAt })
+        .values({
+          ...{ code_hash: codeHash, uid: person.uid, session_hash: sessionHash },
+          ...{ person: JSON.stringify(person), expires_at_ms: expiresAt },
+        })
         .execute();
     },
     takeCode: async (codeHash, now) => {
       const row = await db
         .deleteFrom('sign_in_codes')
         .where('code_hash', '=', codeHash)
-        .returning(['person', 'expires_at_ms'])
+        .returning((eb) => [
+          'person',
+          'expires_at_ms',
+          'session_hash',
+          eb
+            .selectFrom('sign_in_sessions')
+            .select('token_hash')
+            .whereRef('token_hash', '=', 'sign_in_codes.session_hash')
+            .as('session'),
+        ])
         .executeTakeFirst();
-      return row && row.expires_at_ms > now ? toPerson(row.person) : undefined;
+      if (!row || row.expires_at_ms <= now || row.session_hash !== row.session) return undefined;
+      return toPerson(row.person);
     },
   };
 }

@@ -23,7 +23,7 @@ import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { addSheets } from './sheet-tables.ts';
-import { createSignInTables } from './sign-in-tables.ts';
+import { createSignInTables, tieSignInCodes } from './sign-in-tables.ts';
 import { addJobTraces } from './trace-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
@@ -52,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-job-traces': { up: addJobTraces },
   '0021-heard-mails': { up: addHeardMails },
   '0022-reported-replies': { up: addReportedReplies },
+  '0025-sign-in-codes': { up: tieSignInCodes },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

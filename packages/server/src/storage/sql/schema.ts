@@ -242,5 +242,12 @@ export interface Database {
     signed_in_at_ms: number;
     expires_at_ms: number;
   };
-  sign_in_codes: { code_hash: string; person: string; expires_at_ms: number };
+  sign_in_codes: {
+    code_hash: string;
+    uid: string;
+    /** The session that got it. */
+    session_hash: string | null;
+    person: string;
+    expires_at_ms: number;
+  };
 }

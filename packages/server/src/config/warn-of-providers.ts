@@ -1,0 +1,24 @@
+import { domainOf } from '../policies/domain-of.ts';
+import type { Config } from './config.ts';
+import { oidcVariable } from './oidc-variables.ts';
+
+/** What an operator should know of providers whose addresses name no administrator; see `auth/oidc/limit-addresses.ts`. */
+export function warnOfProviders({
+  oidcProviders,
+  administrators,
+}: Pick<Config, 'oidcProviders' | 'administrators'>): readonly string[] {
+  if (oidcProviders.length === 0) return [];
+  const open = oidcProviders.filter(({ domains }) => domains.length === 0);
+  const listed = new Set(oidcProviders.flatMap(({ domains }) => domains));
+  const unlisted = administrators.filter((email) => !listed.has(domainOf(email) ?? ''));
+  return [
+    ...open.map(({ id, name }) => {
+      const variable = oidcVariable(id.replace(/^oidc\./, ''), 'DOMAINS');
+      return `${variable} is unset: everybody with an account at ${name} may sign in, and no address there names an administrator.`;
+    }),
+    ...unlisted.map(
+      (email) =>
+        `ADMINISTRATORS names ${email}, who administers nothing: no provider has that domain in its OIDC_<NAME>_DOMAINS.`,
+    ),
+  ];
+}
