@@ -145,6 +145,16 @@ describe('a provider that is away', () => {
   });
 });
 
+describe('a code for another device', () => {
+  it('ends with a log-out of the device that got it', async () => {
+    const { refreshToken, oauthIdToken } = await tokens();
+    const other = await tokens();
+    await service.post('/oidc/log-out', { refreshToken });
+    expect((await service.exchange(oauthIdToken)).status).toBe(400);
+    expect((await service.exchange(other.oauthIdToken)).status).toBe(200);
+  });
+});
+
 describe('allowed domains', () => {
   const DOMAINS = { domains: ['school.example'] };
   const DOMAIN_ONLY = '403 Only accounts of school.example can log in here. Choose another account.';
