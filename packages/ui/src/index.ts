@@ -21,6 +21,8 @@ export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';
+export { ErrorBoundary, type ErrorBoundaryProps } from './feedback/error-boundary.tsx';
+export { FailedPart, type FailedPartProps, PagePart } from './feedback/failed-part.tsx';
 export { NeedsScripts } from './feedback/needs-scripts.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { showPlainToast } from './feedback/show-plain-toast.ts';

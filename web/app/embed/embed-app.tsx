@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useCallback } from 'react';
 import { loadWholeTranscript } from '../play/load-whole-transcript.ts';
 import type { PlayData } from '../play/play-data.ts';
+import { PlayerPageBoundary } from '../player-page/player-page-boundary.tsx';
 import { useHydration } from '../use-hydration.ts';
 
 interface EmbedPageProps {
@@ -41,7 +42,9 @@ export function EmbedApp({ ui, player, recordings, ...props }: EmbedAppProps): R
     <UiPortsContext value={ui}>
       <PlayerPortsContext value={player}>
         <RecordingPortsContext value={recordings}>
-          <EmbedPage {...props} />
+          <PlayerPageBoundary>
+            <EmbedPage {...props} />
+          </PlayerPageBoundary>
         </RecordingPortsContext>
       </PlayerPortsContext>
     </UiPortsContext>

@@ -1,10 +1,11 @@
 import type { SiteDetails } from '@beep/api';
-import { LocalAccountsBanner, SkipLink, ToastProvider } from '@beep/ui';
+import { LocalAccountsBanner, PagePart, SkipLink, ToastProvider } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { PageCompositionProvider } from '../composition-context.tsx';
 import { createDocumentNavigation } from '../navigation/document-navigation.tsx';
 import { PageNavigationContext } from '../navigation/page-navigation.tsx';
 import type { PageComposition } from '../page-composition.ts';
+import { PlayerPageBoundary } from '../player-page/player-page-boundary.tsx';
 import type { PlayerPageData } from '../player-page/player-page-data.ts';
 import { WithSettings } from '../ports/with-settings.tsx';
 import { SessionExpired } from '../session/session-expired.tsx';
@@ -35,10 +36,18 @@ export function ListenApp({ data, composition, pathname }: ListenAppProps): Reac
             <WithSettings>
               <SkipLink />
               {config.auth.mode === 'local' && <LocalAccountsBanner />}
-              <SiteHeader />
-              <ListenPage found={found} />
-              <SiteFooter />
-              <SessionExpired />
+              <PagePart>
+                <SiteHeader />
+              </PagePart>
+              <PlayerPageBoundary>
+                <ListenPage found={found} />
+              </PlayerPageBoundary>
+              <PagePart>
+                <SiteFooter />
+              </PagePart>
+              <PagePart>
+                <SessionExpired />
+              </PagePart>
             </WithSettings>
           </ToastProvider>
         </PageNavigationContext>

@@ -6,6 +6,7 @@ import {
   ExpiryLine,
   Icon,
   Notice,
+  PagePart,
   PlayerCard,
   ReplyButton,
   useHasExpired,
@@ -55,13 +56,15 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       notice={hasExpired && <Notice kind="error">{ERROR_TEXTS.recordingExpired}</Notice>}
       captionsUrl={transcript.captionsUrl}
       below={(player) => (
-        <ListenTranscript
-          {...player}
-          {...transcript}
-          id={recording.id}
-          isOwner={isOwner && !hasExpired}
-          news={isOwner && newsBeside(transcript, viewer)}
-        />
+        <PagePart>
+          <ListenTranscript
+            {...player}
+            {...transcript}
+            id={recording.id}
+            isOwner={isOwner && !hasExpired}
+            news={isOwner && newsBeside(transcript, viewer)}
+          />
+        </PagePart>
       )}
       action={
         owner === null
@@ -155,7 +158,7 @@ function ReplyLink(): ReactNode {
   return (
     <PageLink className={buttonClass({ kind: 'line' })} to="/create-account">
       <Icon name="back" />
-      {CONTROL_LABELS.replyToMessage}
+      <span>{CONTROL_LABELS.replyToMessage}</span>
     </PageLink>
   );
 }

@@ -1,7 +1,7 @@
 import { isTemporaryUrl, type Recording, shownTitle } from '@beep/core/recordings';
 import { POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { PageHead, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
+import { PageHead, PagePart, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LazyReplyRoom } from '../replies/lazy-reply-room.tsx';
 import { GetItNow } from './get-it-now.tsx';
@@ -51,11 +51,13 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
         onReply={() => setReplying(true)}
       />
       {!isOwner && (
-        <LazyReplyRoom
-          recordingId={recording.id}
-          isOpen={isReplying}
-          takesReplies={recording.isOpenToReplies === true}
-        />
+        <PagePart>
+          <LazyReplyRoom
+            recordingId={recording.id}
+            isOpen={isReplying}
+            takesReplies={recording.isOpenToReplies === true}
+          />
+        </PagePart>
       )}
       {!isOwner && (
         <ScreenOnly>

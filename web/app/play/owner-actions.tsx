@@ -28,7 +28,7 @@ export function OwnerActions({ viewer, onDeleted, onRestored }: OwnerActionsProp
     <>
       <Button kind="line" onClick={() => void copyLink(recording)}>
         <Icon name="copy" />
-        {CONTROL_LABELS.copyLink}
+        <span>{CONTROL_LABELS.copyLink}</span>
       </Button>
       <TitleControl recording={recording} library={library} onChanged={replace} />
       <ShareControl url={recording.shareUrl} recording={recording} />

@@ -1,6 +1,6 @@
-import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
-import { Button, Notice } from '@beep/ui';
-import { Component, type ReactNode } from 'react';
+import { ERROR_TEXTS } from '@beep/core/texts';
+import { ErrorBoundary, FailedPart } from '@beep/ui';
+import type { ReactNode } from 'react';
 import styles from './page-notices.module.css';
 
 export interface PageBoundaryProps {
@@ -9,28 +9,17 @@ export interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-interface PageBoundaryState {
-  readonly hasFailed: boolean;
-}
-
 /** Catches unexpected errors and offers a reload instead of an empty page. */
-export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override readonly state: PageBoundaryState = { hasFailed: false };
-
-  static getDerivedStateFromError(): PageBoundaryState {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    const { onReload, children } = this.props;
-    if (!this.state.hasFailed) return children;
-    return (
-      <main className={styles.failed}>
-        <Notice kind="error">{ERROR_TEXTS.somethingWrong}</Notice>
-        <Button kind="primary" onClick={onReload}>
-          {CONTROL_LABELS.tryAgain}
-        </Button>
-      </main>
-    );
-  }
+export function PageBoundary({ onReload, children }: PageBoundaryProps): ReactNode {
+  return (
+    <ErrorBoundary
+      fallback={() => (
+        <main className={styles.failed}>
+          <FailedPart text={ERROR_TEXTS.somethingWrong} onRetry={onReload} />
+        </main>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }

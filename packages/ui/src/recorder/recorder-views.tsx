@@ -6,12 +6,14 @@ import { MICROPHONE_TEXTS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
+import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { useUpload } from '../outbox/use-upload.ts';
 import { IdleView } from './capture/idle-view.tsx';
 import { type RecordingParts, RecordingView } from './capture/recording-view.tsx';
 import { Refusal } from './capture/refusal.tsx';
 import { useAllowedMeanwhile } from './capture/use-allowed-meanwhile.ts';
+import { FailedRecorder } from './failed-recorder.tsx';
 import { UncutView } from './review/uncut-view.tsx';
 import { type FailedUpload, type Submitted, sendingDraft } from './shown-draft.ts';
 
@@ -40,8 +42,22 @@ async function loadRecordingParts(): Promise<RecordingParts> {
   return import('./recording-parts.ts');
 }
 
-/** The recorder from idle until its draft is sent, as a view of its state. */
+/** The recorder from idle until its draft is sent, as a view of its state. A view that fails ends no recording. */
 export function RecorderViews(props: RecorderViewsProps): ReactNode {
+  const { recorder, outbox } = props;
+  const state = useActor(recorder, AT_SERVER);
+  const upload = useUpload(outbox, state);
+  return (
+    <ErrorBoundary
+      resetKey={`${state.status} ${upload?.status}`}
+      fallback={(retry) => <FailedRecorder recorder={recorder} onRetry={retry} />}
+    >
+      <View {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function View(props: RecorderViewsProps): ReactNode {
   const { recorder, outbox, takesFocus = false } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);

@@ -1,6 +1,8 @@
 /** Sentences of the error catalogue (spec 2, section 8) that have no code. */
 export const ERROR_TEXTS = {
   somethingWrong: 'Something went wrong. Please try again.',
+  partFailed: 'This part of the page doesn’t work right now. The rest does.',
+  playerPageFailed: 'Something went wrong on this page. You can still listen here.',
   pageError: 'Oops! Something is not right. Try again or contact us.',
   listFailed: 'Error loading recordings',
   audioFailed: 'Unable to load audio for this recording.',

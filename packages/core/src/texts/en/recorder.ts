@@ -45,6 +45,8 @@ export const RECORDER_TEXTS = {
   cutFailedHeading: 'Your edits weren’t applied',
   cutFailedHint: 'Nothing is lost, and nothing has been sent yet.',
   cutFailed: 'You can send the full recording. It includes the parts you removed.',
+  recordingViewFailed: 'Something went wrong on this page. You’re still recording, and nothing is lost.',
+  viewFailed: 'Something went wrong on this page. Nothing you recorded is lost.',
   restored: 'Your recording is back. Listen to it, trim it, save it or delete it.',
   logOutHeading: 'Log out while recording?',
   logOutKept: 'The recording ends. It’s kept on this device until you log in again.',
