@@ -6,6 +6,7 @@ import { createBrowserComposition } from './composition.ts';
 import { hideFrontSecret } from './frame/front-secret.ts';
 import { createPageRouter } from './navigation/page-router.ts';
 import { lateKeepRecorder } from './offline/late-keep-recorder.ts';
+import { HYDRATION_STARTS } from './original-text.ts';
 import { APP_ID, readPageData } from './page-data.ts';
 import { loadPage } from './pages.ts';
 import { Site } from './site.tsx';
@@ -26,6 +27,7 @@ if (config !== undefined && app !== null && loading !== null) {
   if (hasStoredSession(config.auth)) void lateKeepRecorder();
   void loading.then((page) => {
     const router = createPageRouter({ window, page, load: loadPage, store: createSessionStore() });
+    window.dispatchEvent(new Event(HYDRATION_STARTS));
     startTransition(() => {
       hydrateRoot(
         app,

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { HYDRATION_ENDS } from './original-text.ts';
 import { PAGE_HYDRATED } from './pre-hydration-clicks.ts';
 
 const always = (): boolean => true;
@@ -8,6 +9,9 @@ const always = (): boolean => true;
  * function.
  */
 export function useHydration(mayReplay: () => boolean = always): void {
+  useLayoutEffect(() => {
+    window.dispatchEvent(new Event(HYDRATION_ENDS));
+  }, []);
   useEffect(() => {
     window.dispatchEvent(new CustomEvent(PAGE_HYDRATED, { detail: { drops: !mayReplay() } }));
   }, [mayReplay]);

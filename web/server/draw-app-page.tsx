@@ -6,6 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { isFramedRequest } from '../app/frame/is-framed.ts';
 import type { MatchedPage } from '../app/navigation/match-page.ts';
 import { createStillRouter } from '../app/navigation/page-router.ts';
+import { ORIGINAL_TEXT_SCRIPT } from '../app/original-text.ts';
 import { APP_ID, PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
 import type { PageModule } from '../app/pages.ts';
 import { toInlineJson } from '../app/player-page/render-player-page.ts';
@@ -62,7 +63,7 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
     ...preloadsOf(entries.app, own).map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
     ),
-    `<script nonce="${nonce}">${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<script nonce="${nonce}">${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
     `<div id="${APP_ID}" style="display:contents">${site}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${toInlineJson(pageData)}</script>`,
     `<script nonce="${nonce}" type="module" async>import ${JSON.stringify(entries.app.file)};</script></body></html>`,

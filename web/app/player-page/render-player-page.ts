@@ -4,6 +4,7 @@ import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { SiteScript } from '../../vite/site-files.ts';
+import { ORIGINAL_TEXT_SCRIPT } from '../original-text.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from '../pre-hydration-clicks.ts';
 import { criticalCss } from './critical-css.ts';
 import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
@@ -45,7 +46,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
       : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
-    `<script nonce="${nonce}">${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<script nonce="${nonce}">${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
     `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
     `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,
     `<script nonce="${nonce}">${soundFirstScript(files)}</script></body></html>`,
