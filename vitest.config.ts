@@ -69,8 +69,9 @@ const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 });
 
-/** The files share these pages. */
+/** The files share these pages. `npm run test:long` also runs them translated, in each manner. */
 const inPages = {
+  provide: { translator: process.env.TRANSLATED ?? null },
   maxWorkers: availableParallelism() + 1,
   setupFiles: ['packages/ui/src/testing/rendered.ts'],
 };

@@ -42,11 +42,18 @@ async function runSteps() {
     step('Types', () => tool('typescript', ['-b'], { command: 'tsc' })),
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
-  await step('Unit, conformance and browser tests', () => vitest(...SHORT));
+  await step('Unit, conformance and browser tests', () => vitest({}, ...SHORT));
+  if (SHORT.length === 0) {
+    for (const manner of ['font', 'merge']) {
+      await step(`Browser tests on translated pages (${manner})`, () =>
+        vitest({ env: { TRANSLATED: manner } }, '--project=browser'),
+      );
+    }
+  }
   const built = await step('Build', () => buildAll());
   const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
   await Promise.all([
-    afterBuild('Extensions', () => vitest('-c', 'vitest.built.config.ts')),
+    afterBuild('Extensions', () => vitest({}, '-c', 'vitest.built.config.ts')),
     afterBuild('Sizes', () => tool('size-limit', [])),
     afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)])),
   ]);
@@ -76,7 +83,7 @@ function describeCounts({ counts }, { passed, failed }) {
   return counts === undefined ? '' : `${passed} passed, ${failed} failed · `;
 }
 
-async function vitest(...options) {
+async function vitest({ env }, ...options) {
   rmSync(VITEST_REPORT, { force: true });
   const args = [
     'run',
@@ -85,7 +92,7 @@ async function vitest(...options) {
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,
   ];
-  return withCounts(await tool('vitest', args), VITEST_REPORT, vitestCounts);
+  return withCounts(await tool('vitest', args, { env }), VITEST_REPORT, vitestCounts);
 }
 
 async function playwright() {

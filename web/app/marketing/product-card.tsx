@@ -13,7 +13,7 @@ export function ProductCard({ product }: { readonly product: Product }): ReactNo
       text={product.cardText}
       link={
         <PageLink className={hostLinkClass} to={productPath(product.key)}>
-          {product.cardLink}
+          <span>{product.cardLink}</span>
           <Icon name="arrowRight" />
         </PageLink>
       }

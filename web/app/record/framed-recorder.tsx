@@ -31,9 +31,11 @@ export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
       signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
       legal={
         <>
-          {SITE_TEXTS.byContinuing} <WindowLink to="/terms">{SITE_TEXTS.terms}</WindowLink> {SITE_TEXTS.and}{' '}
+          <span>{`${SITE_TEXTS.byContinuing} `}</span>
+          <WindowLink to="/terms">{SITE_TEXTS.terms}</WindowLink>
+          <span>{` ${SITE_TEXTS.and} `}</span>
           <WindowLink to="/privacy">{SITE_TEXTS.privacyPolicy}</WindowLink>
-          {SITE_TEXTS.optIn}
+          <span>{SITE_TEXTS.optIn}</span>
         </>
       }
     />

@@ -8,7 +8,7 @@ export function RecordLink(): ReactNode {
   return (
     <PageLink className={buttonClass({ kind: 'primary' })} to="/record">
       <Dot />
-      {CONTROL_LABELS.record}
+      <span>{CONTROL_LABELS.record}</span>
     </PageLink>
   );
 }

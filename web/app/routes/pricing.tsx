@@ -39,7 +39,7 @@ export default function Pricing(): ReactNode {
       </Plans>
       {supportEmail !== undefined && (
         <p>
-          {PRICING_TEXTS.missing}{' '}
+          <span>{`${PRICING_TEXTS.missing} `}</span>
           <a href={mailTo(supportEmail, PRICING_TEXTS.requestSubject)}>{PRICING_TEXTS.requestFeature}</a>
         </p>
       )}

@@ -27,7 +27,7 @@ export default function Privacy({ data }: PageProps): ReactNode {
           <ArticleSection heading={PRIVACY_TEXTS.agreementHeading}>
             <p>
               <a href="/privacy/retention.txt">{PRIVACY_TEXTS.plainText}</a>
-              {PRIVACY_TEXTS.plainTextEnd}
+              <span>{PRIVACY_TEXTS.plainTextEnd}</span>
             </p>
           </ArticleSection>
         </>

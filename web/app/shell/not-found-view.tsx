@@ -13,7 +13,7 @@ export function NotFoundView(): ReactNode {
         action={
           <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/record">
             <Dot />
-            {CONTROL_LABELS.record}
+            <span>{CONTROL_LABELS.record}</span>
           </PageLink>
         }
       />

@@ -50,7 +50,7 @@ export function SiteFooter(): ReactNode {
       ]}
       legal={
         <>
-          <span suppressHydrationWarning>© {new Date().getFullYear()} Beep</span>
+          <span suppressHydrationWarning>{`© ${new Date().getFullYear()} Beep`}</span>
           <PageLink to="/terms">{SITE_TEXTS.terms}</PageLink>
           <PageLink to="/privacy">{SITE_TEXTS.privacyPolicy}</PageLink>
           <a href="/third-party-notices.txt">{SITE_TEXTS.thirdPartyNotices}</a>

@@ -107,7 +107,7 @@ function UserControls(): ReactNode {
           state={isPhone ? null : startRecording()}
         >
           <Dot />
-          {CONTROL_LABELS.record}
+          <span>{CONTROL_LABELS.record}</span>
         </PageLink>
       )}
       <Menu

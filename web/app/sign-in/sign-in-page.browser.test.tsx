@@ -90,7 +90,7 @@ describe('the sign-in pages', () => {
   it('show the support link below everything else', async () => {
     draw({ at: '/create-account', state: { from: 'play/Kq7v2xW9' } });
     await expect.element(support).toBeVisible();
-    const link = support.getByRole('link', { name: 'Contact Us' });
+    const link = page.getByRole('link', { name: 'Contact Us' });
     await expect.element(link).toHaveAttribute('href', 'mailto:help@beep.example');
     const last = [...document.querySelectorAll('main a, main button, main p')].at(-1);
     expect(last).toBe(link.element());

@@ -54,7 +54,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       onPress={(provider) => signIn.send({ type: 'press', provider })}
       elsewhere={
         <>
-          {props.elsewhereText}{' '}
+          <span>{`${props.elsewhereText} `}</span>
           <PageLink to={signInPath(props.elsewherePath, returnState)} state={returnState} replace>
             {props.elsewhereLabel}
           </PageLink>
@@ -63,9 +63,11 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       badge={<StoreBadge returnState={returnState} />}
       legal={
         <>
-          {SITE_TEXTS.byContinuing} <PageLink to="/terms">{SITE_TEXTS.terms}</PageLink> {SITE_TEXTS.and}{' '}
+          <span>{`${SITE_TEXTS.byContinuing} `}</span>
+          <PageLink to="/terms">{SITE_TEXTS.terms}</PageLink>
+          <span>{` ${SITE_TEXTS.and} `}</span>
           <PageLink to="/privacy">{SITE_TEXTS.privacyPolicy}</PageLink>
-          {SITE_TEXTS.optIn}
+          <span>{SITE_TEXTS.optIn}</span>
         </>
       }
       support={<Support returnState={returnState} />}
@@ -101,7 +103,8 @@ function Support({ returnState }: ReturnProps): ReactNode {
   }
   return (
     <>
-      {SITE_TEXTS.supportHeading} <a href={mailTo(supportEmail)}>{SITE_TEXTS.contactUs}</a>
+      <span>{`${SITE_TEXTS.supportHeading} `}</span>
+      <a href={mailTo(supportEmail)}>{SITE_TEXTS.contactUs}</a>
     </>
   );
 }

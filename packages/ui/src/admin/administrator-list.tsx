@@ -63,8 +63,8 @@ function NamedBy({ namedBy, namedAtMs }: Administrator): ReactNode {
   if (namedBy === null) return <span className="admin-tag">{ADMIN_TEXTS.byConfiguration}</span>;
   return (
     <>
-      <bdi>{namedBy}</bdi>
-      {namedAtMs !== null && `, ${shortDate(namedAtMs)}`}
+      <bdi translate="no">{namedBy}</bdi>
+      {namedAtMs !== null && <span>{`, ${shortDate(namedAtMs)}`}</span>}
     </>
   );
 }

@@ -97,7 +97,7 @@ function Download({ format, label }: { readonly format: AuditFormat; readonly la
       onClick={() => void run(() => api.audit.save(format), ADMIN_TEXTS.downloaded)}
     >
       <Icon name="download" />
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

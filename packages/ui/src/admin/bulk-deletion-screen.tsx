@@ -107,13 +107,9 @@ function Running({ isDryRun, addresses, results }: StateOf<'running'>): ReactNod
   const name = isDryRun ? ADMIN_TEXTS.checking : ADMIN_TEXTS.deleting;
   return (
     <div className="admin-part">
-      <Summary>
-        {name}. {ADMIN_TEXTS.keepPageOpen}
-      </Summary>
+      <Summary>{`${name}. ${ADMIN_TEXTS.keepPageOpen}`}</Summary>
       <ProgressBar name={name} value={results.length / addresses.length} />
-      <p className="admin-hint">
-        {countLabel(results.length)} / {countLabel(addresses.length)}
-      </p>
+      <p className="admin-hint">{`${countLabel(results.length)} / ${countLabel(addresses.length)}`}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function DeletePerson({ person }: { readonly person: Person }): ReactNode
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
         <Icon name="bin" />
-        {ADMIN_TEXTS.deletePerson}
+        <span>{ADMIN_TEXTS.deletePerson}</span>
       </Button>
       <AlertDialog.Root open={isAsking} onOpenChange={setAsking}>
         <AlertDialog.Portal>

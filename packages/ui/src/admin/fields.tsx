@@ -134,7 +134,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>):
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          {choice.label}
+          <span>{choice.label}</span>
         </label>
       ))}
     </fieldset>

@@ -36,7 +36,7 @@ export function FileButton({ label, accept, onText, onFailed }: FileButtonProps)
       />
       <Button kind="line" onClick={() => field.current?.click()}>
         <Icon name="upload" />
-        {label}
+        <span>{label}</span>
       </Button>
     </div>
   );

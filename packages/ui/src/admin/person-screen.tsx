@@ -38,7 +38,7 @@ export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
           <>
             <FactList facts={factsOf(list.first.person)} />
             <Hint>
-              {ADMIN_TEXTS.personListed} {list.first.mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}
+              {`${ADMIN_TEXTS.personListed} ${list.first.mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}`}
             </Hint>
             <PersonRecordings
               recordings={list.items}

@@ -57,12 +57,7 @@ export function PolicyEffects({ state, send }: PolicyEffectsProps): ReactNode {
 
 function Conflict({ failure }: { readonly failure: CallFailure | null }): ReactNode {
   const why = failure === null ? '' : ` ${adminFailureText(failure)}`;
-  return (
-    <Notice kind="error">
-      {ADMIN_TEXTS.policyConflict}
-      {why}
-    </Notice>
-  );
+  return <Notice kind="error">{`${ADMIN_TEXTS.policyConflict}${why}`}</Notice>;
 }
 
 function Rebased({ rebase }: { readonly rebase: Rebase }): ReactNode {

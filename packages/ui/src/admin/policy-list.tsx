@@ -63,9 +63,10 @@ function byDomain(own: readonly string[], policies: readonly PolicyVersion[]): r
 }
 
 function Rules({ domain, current }: DomainPolicy): ReactNode {
-  if (current === null) return domain === OTHER_DOMAINS ? ADMIN_TEXTS.noLimits : ADMIN_TEXTS.noPolicy;
+  if (current === null)
+    return <span>{domain === OTHER_DOMAINS ? ADMIN_TEXTS.noLimits : ADMIN_TEXTS.noPolicy}</span>;
   const rules = policySummary(current.policy);
-  return rules.length === 0 ? ADMIN_TEXTS.noLimits : rules.join(' ');
+  return <span>{rules.length === 0 ? ADMIN_TEXTS.noLimits : rules.join(' ')}</span>;
 }
 
 /** Opens the form of a domain; nothing is stored before it is saved. */

@@ -198,7 +198,7 @@ function Closing({ report, onClosed }: ReportCardProps): ReactNode {
           }}
         >
           {one.outcome === 'deleted' && <Icon name="bin" />}
-          {one.label}
+          <span>{one.label}</span>
         </Button>
       ))}
       <QuestionDialog

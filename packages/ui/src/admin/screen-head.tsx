@@ -18,7 +18,7 @@ export function ScreenHead({ heading, lead, back }: ScreenHeadProps): ReactNode 
       {back !== undefined && (
         <Link to={back.to} className="admin-back">
           <Icon name="arrowLeft" />
-          {back.label}
+          <span>{back.label}</span>
         </Link>
       )}
       <Title className="admin-title">

@@ -25,7 +25,7 @@ export function SpeedSelect({ speed, onChange, disabled = false }: SpeedSelectPr
       >
         {PLAYBACK_SPEEDS.map((option) => (
           <option key={option} value={String(option)}>
-            {option.toFixed(1)}×
+            {`${option.toFixed(1)}×`}
           </option>
         ))}
       </select>

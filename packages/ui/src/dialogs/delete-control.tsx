@@ -42,7 +42,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
       ) : (
         <Button kind="quiet" className={className} onClick={ask}>
           <Icon name="bin" />
-          {CONTROL_LABELS.delete}
+          <span>{CONTROL_LABELS.delete}</span>
         </Button>
       )}
       <QuestionDialog

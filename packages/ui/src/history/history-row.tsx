@@ -109,7 +109,9 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
         <Cell className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />
         </Cell>
-        <Cell className={styles.length}>{formatClock(durationSeconds)}</Cell>
+        <Cell className={styles.length} translate="no">
+          {formatClock(durationSeconds)}
+        </Cell>
         <Cell className={styles.listens}>
           <Icon name="headphones" />
           <span>{countLabel(recording.listenCount)}</span>
@@ -146,10 +148,11 @@ function Name({ title, createdAtMs }: Pick<ListedRecording, 'title' | 'createdAt
   if (title !== undefined) {
     return (
       <>
-        <bdi className={classNames(styles.day, styles.title)}>{title}</bdi>{' '}
+        <bdi className={classNames(styles.day, styles.title)}>{title}</bdi>
+        <span> </span>
         {createdAtMs !== null && (
           <span className={styles.time}>
-            {createdLabel(createdAtMs, clock.nowMs())} {timeOfDay(createdAtMs)}
+            {`${createdLabel(createdAtMs, clock.nowMs())} ${timeOfDay(createdAtMs)}`}
           </span>
         )}
       </>
@@ -158,7 +161,8 @@ function Name({ title, createdAtMs }: Pick<ListedRecording, 'title' | 'createdAt
   if (createdAtMs === null) return <span className={styles.day}>{USER_TEXTS.voiceNote}</span>;
   return (
     <>
-      <span className={styles.day}>{createdLabel(createdAtMs, clock.nowMs())}</span>{' '}
+      <span className={styles.day}>{createdLabel(createdAtMs, clock.nowMs())}</span>
+      <span> </span>
       <span className={styles.time}>{timeOfDay(createdAtMs)}</span>
     </>
   );

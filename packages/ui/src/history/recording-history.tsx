@@ -117,7 +117,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
         <div className={selectionStyles.begin}>
           <Button ref={beginButton} kind="quiet" onClick={begin}>
             <Icon name="check" />
-            {SELECTION_TEXTS.begin}
+            <span>{SELECTION_TEXTS.begin}</span>
           </Button>
         </div>
       )}

@@ -67,7 +67,7 @@ function LabelsForm({ recordings, labels, onClose, onSave }: SelectionLabelsProp
               <LabelDot color={color} />
               <span>
                 <bdi>{name}</bdi>
-                {isPartly && <span className={fieldStyles.hint}> · {SELECTED_TEXTS.partly}</span>}
+                {isPartly && <span className={fieldStyles.hint}>{` · ${SELECTED_TEXTS.partly}`}</span>}
               </span>
             </label>
           );

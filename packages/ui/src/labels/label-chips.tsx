@@ -17,7 +17,7 @@ export function LabelChips({ labels, ids = [] }: LabelChipsProps): ReactNode {
   if (own.length === 0) return null;
   return (
     <span className={styles.chips}>
-      <span className={hidden.visuallyHidden}>{LABEL_TEXTS.heading}: </span>
+      <span className={hidden.visuallyHidden}>{`${LABEL_TEXTS.heading}: `}</span>
       {own.map((label) => (
         <LabelChip key={label.id} {...label} />
       ))}
@@ -29,7 +29,8 @@ function LabelChip({ name, color }: Pick<Label, 'name' | 'color'>): ReactNode {
   return (
     <span className={styles.chip}>
       <LabelDot color={color} />
-      <bdi>{name}</bdi>{' '}
+      <bdi>{name}</bdi>
+      <span> </span>
     </span>
   );
 }

@@ -78,8 +78,8 @@ function Controls({ slidesId, count }: ControlsProps): ReactNode {
         data-step="-1"
         data-replay="click"
       />
-      <span className={styles.count} aria-hidden="true" data-count>
-        1 / {count}
+      <span className={styles.count} aria-hidden="true" translate="no" data-count>
+        {`1 / ${count}`}
       </span>
       <IconButton
         icon="arrowRight"

@@ -70,7 +70,7 @@ export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps)
             {hint}
           </span>
         </span>
-        <span className={styles.time} data-part="time">
+        <span className={styles.time} translate="no" data-part="time">
           {formatClock(durationSeconds)}
         </span>
       </figcaption>

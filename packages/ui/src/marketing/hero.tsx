@@ -21,7 +21,7 @@ export function Hero({ heading, lead, action, claim, children }: HeroProps): Rea
       <div className={styles.text}>
         <h1>
           {heading.map((line) => (
-            <span key={line}>{line} </span>
+            <span key={line}>{`${line} `}</span>
           ))}
         </h1>
         <div className={styles.side}>

@@ -24,7 +24,7 @@ export function ProductView(props: ProductViewProps): ReactNode {
         <div className={styles.words}>
           <h1>
             {heading.map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line}>{`${line} `}</span>
             ))}
           </h1>
           <Lead>{lead}</Lead>

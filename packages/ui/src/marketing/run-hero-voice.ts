@@ -28,6 +28,8 @@ export function runHeroVoice(figure: HTMLElement, ports: HeroVoicePorts): () => 
     onPlaybackError: (error) => console.info(`Audio ${error}`, audio.error?.message ?? ''),
   });
   const atRest = { title: audio.title, hint: hint.textContent };
+  // Not what the page shows: it may be translated.
+  let shownHint = atRest.hint;
   const show = (): void => {
     const state = player.getSnapshot();
     const isOn = isSounding(state);
@@ -37,7 +39,8 @@ export function runHeroVoice(figure: HTMLElement, ports: HeroVoicePorts): () => 
     button.ariaLabel = playButtonLabel(isOn, atRest.title);
     hint.role = hasFailed ? 'alert' : null;
     const text = hasFailed ? ERROR_TEXTS.audioFailed : atRest.hint;
-    if (hint.textContent !== text) hint.textContent = text;
+    if (shownHint !== text) hint.textContent = text;
+    shownHint = text;
     time.textContent = timeText(state);
   };
   const toggle = (): void => player.send({ type: 'toggle' });

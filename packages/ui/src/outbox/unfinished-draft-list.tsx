@@ -62,7 +62,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
           </ul>
           {shown.length < count && (
             <LinkButton className={styles.all} onClick={() => setShowsAll(true)}>
-              {CONTROL_LABELS.showAll} {count}
+              {`${CONTROL_LABELS.showAll} ${count}`}
             </LinkButton>
           )}
         </section>

@@ -108,7 +108,9 @@ export function EmbedCard({
           onClick={() => send({ type: 'toggle' })}
         />
         <MiniWave peaks={peaks} state={state} send={send} disabled={!isHydrated} />
-        <span className={styles.time}>{miniTime(state)}</span>
+        <span className={styles.time} translate="no">
+          {miniTime(state)}
+        </span>
       </div>
       <footer className={styles.foot}>
         {home}

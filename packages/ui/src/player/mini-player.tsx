@@ -27,7 +27,9 @@ export function MiniPlayer({ audio, durationSeconds, peaks, title }: MiniPlayerP
       <AudioElement url={audio.url} isRenewed={audio.renew !== undefined} attach={attach} title={title} />
       <PlayButton small isSounding={isSounding(state)} onClick={() => send({ type: 'toggle' })} />
       <MiniWave peaks={peaks} state={state} send={send} />
-      <span className={styles.time}>{miniTime(state)}</span>
+      <span className={styles.time} translate="no">
+        {miniTime(state)}
+      </span>
     </div>
   );
 }
@@ -44,9 +46,13 @@ export function MiniBar({ peaks, state, send }: MiniBarProps): ReactNode {
     <div className={classNames(styles.mini, styles.bar)}>
       <MiniWave peaks={peaks} state={state} send={send} />
       <span className={styles.time}>
-        {isLoading(state)
-          ? USER_TEXTS.loadingAudio
-          : `${formatClock(state.positionSeconds)} / ${formatClock(state.durationSeconds)}`}
+        {isLoading(state) ? (
+          <span>{USER_TEXTS.loadingAudio}</span>
+        ) : (
+          <span translate="no">
+            {`${formatClock(state.positionSeconds)} / ${formatClock(state.durationSeconds)}`}
+          </span>
+        )}
       </span>
       <SpeedSelect speed={state.speed} onChange={(speed) => send({ type: 'setSpeed', speed })} />
     </div>

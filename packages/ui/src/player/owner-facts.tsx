@@ -19,13 +19,14 @@ export function OwnerFacts({ listenCount, ...hearing }: OwnerFactsProps): ReactN
     <>
       <span className={styles.count}>
         <Icon name="headphones" />
-        {LISTEN_COUNT_TEXTS.heading} <b>{countLabel(listenCount)}</b>
+        <span>{`${LISTEN_COUNT_TEXTS.heading} `}</span>
+        <b>{countLabel(listenCount)}</b>
         <ListensTip />
       </span>
       <Heard {...hearing} className={styles.heard} />
       <span className={styles.onlyYou}>
         <Icon name="lock" />
-        {LISTEN_COUNT_TEXTS.onlyYou}
+        <span>{LISTEN_COUNT_TEXTS.onlyYou}</span>
       </span>
     </>
   );

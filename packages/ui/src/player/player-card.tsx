@@ -109,8 +109,10 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           send={send}
         />
         <div className={styles.times}>
-          <b data-scripted>{formatClock(state.positionSeconds)}</b>
-          <span>{formatClock(state.durationSeconds)}</span>
+          <b translate="no" data-scripted>
+            {formatClock(state.positionSeconds)}
+          </b>
+          <span translate="no">{formatClock(state.durationSeconds)}</span>
         </div>
         <div data-scripted>
           <Controls id={id} state={state} send={send} mayDownload={mayDownload} />

@@ -48,7 +48,7 @@ export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
         disabled={!isHydrated}
         onClick={() => setHelp('open')}
       >
-        <span>{USER_TEXTS.keyboardShortcuts}</span>{' '}
+        <span>{`${USER_TEXTS.keyboardShortcuts} `}</span>
         <kbd className={hasKeys ? undefined : styles.off}>{HELP_KEY}</kbd>
       </button>
       {help !== 'never-opened' && (

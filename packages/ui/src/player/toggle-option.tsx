@@ -19,7 +19,7 @@ export function ToggleOption({ isOn, label, disabled = false, onChange }: Toggle
       onClick={() => onChange(!isOn)}
     >
       <span className={styles.switch} aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

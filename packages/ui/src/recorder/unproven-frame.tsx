@@ -34,8 +34,8 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
   return (
     <Room service={service}>
       <p className={styles.say} role="status">
-        {isChecking && RECORDER_TEXTS.frameChecking}
-        {signIn?.state.status === 'asking' && USER_TEXTS.authenticating}
+        {isChecking && <span>{RECORDER_TEXTS.frameChecking}</span>}
+        {signIn?.state.status === 'asking' && <span>{USER_TEXTS.authenticating}</span>}
       </p>
       <NeedsScripts />
       {error !== null && <Notice kind="info">{error}</Notice>}

@@ -77,7 +77,7 @@ function TitleForm(props: TitleFormProps): ReactNode {
       />
       <label className={fieldStyles.check}>
         <input type="checkbox" checked={isTitleShown} onChange={({ target }) => setShown(target.checked)} />
-        {TITLE_TEXTS.show}
+        <span>{TITLE_TEXTS.show}</span>
       </label>
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {isTitleShown ? TITLE_TEXTS.shownHint : TITLE_TEXTS.privateHint}

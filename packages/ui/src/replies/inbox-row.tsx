@@ -55,7 +55,8 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       name={reply.isRead ? what : `${INBOX_TEXTS.unread}: ${what}`}
       heading={
         <>
-          <bdi>{from}</bdi>, {formatClock(reply.durationSeconds)}
+          <bdi {...(reply.name !== null && { translate: 'no' })}>{from}</bdi>
+          <span translate="no">{`, ${formatClock(reply.durationSeconds)}`}</span>
         </>
       }
       isStrong={!reply.isRead}
@@ -75,8 +76,9 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       below={
         <div className={styles.below}>
           <p>
-            {INBOX_TEXTS.toNote} {noteLink(reply.recordingId, reply.recordingTitle ?? INBOX_TEXTS.note)}
-            {' · '}
+            <span>{`${INBOX_TEXTS.toNote} `}</span>
+            {noteLink(reply.recordingId, reply.recordingTitle ?? INBOX_TEXTS.note)}
+            <span>{' · '}</span>
             <Ends reply={reply} />
           </p>
           {reply.answers.length > 0 && (
@@ -112,8 +114,8 @@ export function InboxRow(props: InboxRowProps): ReactNode {
 
 function Ends({ reply }: Pick<InboxRowProps, 'reply'>): ReactNode {
   const { clock } = useUiPorts();
-  if (reply.expiresAtMs === null) return INBOX_TEXTS.kept;
-  return replyEndsText(createdLabel(reply.expiresAtMs, clock.nowMs()));
+  if (reply.expiresAtMs === null) return <span>{INBOX_TEXTS.kept}</span>;
+  return <span>{replyEndsText(createdLabel(reply.expiresAtMs, clock.nowMs()))}</span>;
 }
 
 interface RowMenuProps extends InboxRowProps {

@@ -133,9 +133,12 @@ function Flood({ summary, noteLink }: InboxScreenProps): ReactNode {
   if (closed.length === 0) return null;
   return (
     <Notice kind="warn" className={styles.flood}>
-      {INBOX_TEXTS.flood}{' '}
+      <span>{`${INBOX_TEXTS.flood} `}</span>
       {closed.map((id) => (
-        <span key={id}>{noteLink(id, INBOX_TEXTS.floodNote)} </span>
+        <span key={id}>
+          {noteLink(id, INBOX_TEXTS.floodNote)}
+          <span> </span>
+        </span>
       ))}
     </Notice>
   );

@@ -16,7 +16,7 @@ export function ReplyButton({ isOpen, onPress }: ReplyButtonProps): ReactNode {
     <div className={styles.room}>
       <Button kind="line" aria-expanded={isOpen} onClick={onPress}>
         <Icon name="back" />
-        {CONTROL_LABELS.replyToMessage}
+        <span>{CONTROL_LABELS.replyToMessage}</span>
       </Button>
     </div>
   );

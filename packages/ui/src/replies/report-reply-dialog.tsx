@@ -55,7 +55,7 @@ function ReportForm({ onReport }: Pick<ReportReplyDialogProps, 'onReport'>): Rea
         {REPORT_REASONS.map((reason) => (
           <label key={reason}>
             <input type="radio" name="reason" value={reason} required />
-            {REASON_WORDS[reason]}
+            <span>{REASON_WORDS[reason]}</span>
           </label>
         ))}
       </fieldset>

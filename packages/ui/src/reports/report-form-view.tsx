@@ -66,7 +66,7 @@ function Form({ state, onSubmit }: FormProps): ReactNode {
         {REPORT_REASONS.map((reason) => (
           <label key={reason} className={styles.reason}>
             <input type="radio" name="reason" value={reason} required />
-            {REASON_WORDS[reason]}
+            <span>{REASON_WORDS[reason]}</span>
           </label>
         ))}
       </fieldset>

@@ -62,7 +62,7 @@ function CheckState({ state }: { readonly state: MicCheckState }): ReactNode {
       role="status"
     >
       {isActive && <Icon name="check" />}
-      {micCheckLabel(state)}
+      <span>{micCheckLabel(state)}</span>
     </span>
   );
 }

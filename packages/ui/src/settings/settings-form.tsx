@@ -63,7 +63,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       <ArchiveSettings />
       <details className={styles.help} onToggle={({ currentTarget }) => showWhole(currentTarget)}>
         <summary>
-          {SETTINGS_TEXTS.micHelpHeading}
+          <span>{SETTINGS_TEXTS.micHelpHeading}</span>
           <Icon name="chevron" />
         </summary>
         <Hint>{SETTINGS_TEXTS.micHelp}</Hint>

@@ -24,7 +24,7 @@ export function Switch({ isOn, name, hint, onChange, disabled }: SwitchProps): R
       />
       <span className={styles.track} aria-hidden="true" />
       <span>
-        {name}
+        <span>{name}</span>
         <span className={styles.switchHint}>{hint}</span>
       </span>
     </label>

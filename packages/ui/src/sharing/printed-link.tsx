@@ -17,7 +17,7 @@ export function PrintedLink({ url }: PrintedLinkProps): ReactNode {
   return (
     <div className={styles.link}>
       {Code !== null && <Code text={url} />}
-      <p>{url.replace(/^https?:\/\//, '')}</p>
+      <p translate="no">{url.replace(/^https?:\/\//, '')}</p>
     </div>
   );
 }

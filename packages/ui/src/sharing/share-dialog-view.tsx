@@ -29,7 +29,7 @@ export function ShareDialogView({ url, recording, isOpen, onClose }: ShareDialog
             <QrCode text={url} />
           </div>
           <Dialog.Description className={styles.words}>
-            {SHARE_TEXTS.qrHint}
+            <span>{SHARE_TEXTS.qrHint}</span>
             <span className={styles.link}>{url}</span>
           </Dialog.Description>
           {recording !== undefined && <Ways url={url} recording={recording} />}

@@ -60,7 +60,7 @@ function NewSheetForm(): ReactNode {
               checked={layout === choice}
               onChange={() => setLayout(choice)}
             />
-            {layoutText(choice)}
+            <span>{layoutText(choice)}</span>
           </label>
         ))}
       </fieldset>

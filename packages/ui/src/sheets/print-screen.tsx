@@ -29,7 +29,7 @@ export function PrintScreen({ id, print }: PrintScreenProps): ReactNode {
         <p className={styles.facts}>{SHEET_TEXTS.printHint}</p>
         <label className={styles.option}>
           <input type="checkbox" checked={hasText} onChange={({ target }) => setText(target.checked)} />
-          {SHEET_TEXTS.withText}
+          <span>{SHEET_TEXTS.withText}</span>
         </label>
         <div className={styles.actions}>
           <Button kind="primary" disabled={sheet.status !== 'ready'} onClick={print}>

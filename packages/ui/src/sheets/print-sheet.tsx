@@ -69,7 +69,9 @@ function Label({ slot, layout, title }: LabelProps): ReactNode {
       </div>
       {title !== null && (
         <p className={styles.text}>
-          <span className={styles.number}>{slotName(slot.number)}</span>
+          <span className={styles.number} translate="no">
+            {slotName(slot.number)}
+          </span>
           {title !== '' && <bdi className={styles.title}>{title}</bdi>}
         </p>
       )}

@@ -72,7 +72,7 @@ function DeleteSheet({ id }: Pick<Sheet, 'id'>): ReactNode {
     <>
       <Button kind="quiet" onClick={() => setStage('asking')}>
         <Icon name="bin" />
-        {SHEET_TEXTS.deleteSheet}
+        <span>{SHEET_TEXTS.deleteSheet}</span>
       </Button>
       <QuestionDialog
         isOpen={stage !== 'closed'}

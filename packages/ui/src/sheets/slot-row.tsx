@@ -29,11 +29,11 @@ export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
     <li className={styles.row}>
       <span className={styles.name}>{slotName(number)}</span>
       <span className={styles.facts}>
-        {STATES[state]}
-        {recording && ` · ${formatClock(recording.durationSeconds)}`}
+        <span>{STATES[state]}</span>
+        {recording && <span translate="no">{` · ${formatClock(recording.durationSeconds)}`}</span>}
         {recording?.title !== undefined && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <bdi>{recording.title}</bdi>
           </>
         )}

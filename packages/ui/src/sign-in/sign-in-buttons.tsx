@@ -36,7 +36,7 @@ export function SignInButtons({
           onClick={() => onPress(choice.provider)}
         >
           <ProviderMark kind={choice.kind} />
-          {choice.label}
+          <span>{choice.label}</span>
         </Button>
       ))}
     </div>

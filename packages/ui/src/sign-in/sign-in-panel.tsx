@@ -26,8 +26,8 @@ export function SignInPanel({ state, lead, onPress, onCancel }: SignInPanelProps
       <Lead>{lead}</Lead>
       <SignInButtons className={styles.go} state={state} onPress={onPress} />
       <p className={styles.wait} role="status">
-        {isAsking && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
-        {state.status === 'preparing' && USER_TEXTS.gettingReady}
+        {isAsking && <span>{`${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}</span>}
+        {state.status === 'preparing' && <span>{USER_TEXTS.gettingReady}</span>}
       </p>
       {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
       <Button kind="quiet" onClick={onCancel}>

@@ -22,7 +22,8 @@ export function ConsentBanner({ run, tagManagerId, policy }: ConsentBannerProps)
       hidden
     >
       <p>
-        {SITE_TEXTS.consentText} {policy}
+        <span>{`${SITE_TEXTS.consentText} `}</span>
+        {policy}
       </p>
       <div className={styles.actions}>
         <Button kind="line" data-answer="declined">

@@ -26,7 +26,7 @@ export function TranscriptActions({ words, textUrl, captionsUrl }: TranscriptAct
     <div className={styles.actions}>
       <Button kind="quiet" data-scripted data-replay="click" onClick={() => void copy()}>
         <Icon name="copy" />
-        {TRANSCRIPT_TEXTS.copy}
+        <span>{TRANSCRIPT_TEXTS.copy}</span>
       </Button>
       {textUrl !== undefined && (
         <a className={link} href={textUrl} download>

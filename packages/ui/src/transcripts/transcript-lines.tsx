@@ -54,7 +54,7 @@ export function TranscriptLines({ lines, state, send, more }: TranscriptLinesPro
           }}
         >
           <summary className={styles.disclosure}>
-            {CONTROL_LABELS.showAll}
+            <span>{CONTROL_LABELS.showAll}</span>
             <Icon name="chevron" />
           </summary>
           <div tabIndex={-1}>

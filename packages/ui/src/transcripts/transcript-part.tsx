@@ -53,6 +53,7 @@ const Line = memo(function Line({ line, isPresent, onHear }: LineProps): ReactNo
         <button
           type="button"
           className={styles.time}
+          translate="no"
           data-scripted
           data-replay="click"
           aria-label={playFromLabel(startSeconds)}

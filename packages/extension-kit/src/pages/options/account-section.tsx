@@ -18,9 +18,11 @@ export function AccountSection(): ReactNode {
       {state.status === 'signed-in' && (
         <>
           <p className={styles.account}>
-            {PAGE_TEXTS.signedInAs}{' '}
+            <span>{`${PAGE_TEXTS.signedInAs} `}</span>
             <strong>{state.user.displayName ?? state.user.email ?? PAGE_TEXTS.unnamedAccount}</strong>
-            {state.user.displayName !== null && state.user.email !== null && `, ${state.user.email}`}.
+            <span>
+              {state.user.displayName !== null && state.user.email !== null ? `, ${state.user.email}.` : '.'}
+            </span>
           </p>
           <Button kind="line" className={styles.button} onClick={() => session.send({ type: 'signOut' })}>
             {CONTROL_LABELS.logOut}

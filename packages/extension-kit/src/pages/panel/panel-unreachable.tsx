@@ -22,7 +22,7 @@ export function PanelUnreachable({ state, upload }: PanelUnreachableProps): Reac
       {'edit' in state && (
         <Button kind="line" onClick={() => void saveRecordingSoFar(page)}>
           <Icon name="download" />
-          {CONTROL_LABELS.saveAudioFile}
+          <span>{CONTROL_LABELS.saveAudioFile}</span>
         </Button>
       )}
     </Unreachable>

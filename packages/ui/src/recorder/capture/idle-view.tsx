@@ -72,5 +72,5 @@ export function IdleView(props: IdleViewProps): ReactNode {
 
 function Say({ waiting, status }: Pick<IdleViewProps, 'waiting' | 'status'>): ReactNode {
   if (waiting !== null) return <span className={styles.wait}>{waiting}</span>;
-  return status ?? RECORDER_TEXTS.tapToRecord;
+  return <span>{status ?? RECORDER_TEXTS.tapToRecord}</span>;
 }

@@ -110,7 +110,7 @@ function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
       {...(isPanel && { 'aria-label': label, title: label })}
     >
       {isPaused ? <Dot /> : <Icon name="pause" />}
-      {!isPanel && label}
+      {!isPanel && <span>{label}</span>}
     </Button>
   );
 }
@@ -142,7 +142,7 @@ function Delete({ state, send, heading }: DeleteProps): ReactNode {
   return (
     <Button ref={passFocus} kind="quiet" className={styles.delete} onClick={discard}>
       <Icon name="bin" />
-      {CONTROL_LABELS.delete}
+      <span>{CONTROL_LABELS.delete}</span>
     </Button>
   );
 }
@@ -160,7 +160,9 @@ function RecordingKeys({ onSave, onTurn, hints }: RecordingKeysProps): ReactNode
     <p className={styles.keys}>
       {hints[usePageKeysNow()]
         .split(/\b(Space|S|P)\b/)
-        .map((part, index) => (index % 2 === 1 ? <kbd key={part}>{part}</kbd> : part))}
+        .map((part, index) =>
+          index % 2 === 1 ? <kbd key={part}>{part}</kbd> : <span key={part}>{part}</span>,
+        )}
     </p>
   );
 }

@@ -18,10 +18,16 @@ export function RecordingTimer({ state, review }: RecordingTimerProps): ReactNod
   useRecordingTitle(state, elapsedMs);
   const [minutes, ...rest] = formatClock(elapsedMs / 1000).split(':');
   return (
-    <p className={styles.timer} role="timer" aria-live="off" aria-label={CONTROL_LABELS.recordingTime}>
-      {minutes}
-      <span>:</span>
-      {rest.join(':')}
+    <p
+      translate="no"
+      className={styles.timer}
+      role="timer"
+      aria-live="off"
+      aria-label={CONTROL_LABELS.recordingTime}
+    >
+      <span>{minutes}</span>
+      <span className={styles.colon}>:</span>
+      <span>{rest.join(':')}</span>
     </p>
   );
 }

@@ -86,7 +86,7 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
       />
       <Button kind="quiet" busy={reading !== null} onClick={() => input.current?.click()}>
         <Icon name="upload" />
-        {AUDIO_FILE_TEXTS.choose}
+        <span>{AUDIO_FILE_TEXTS.choose}</span>
       </Button>
       <p role="status" className={styles.reading}>
         {reading !== null && <bdi>{readingFile(reading)}</bdi>}

@@ -60,8 +60,8 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
             {ERROR_TEXTS.audioFailed}
           </p>
         ) : (
-          <p className={styles.time}>
-            {formatClock(rawToKept(edit, positionMs) / 1000)} / {formatClock(keptMs(edit, rawMs) / 1000)}
+          <p className={styles.time} translate="no">
+            {`${formatClock(rawToKept(edit, positionMs) / 1000)} / ${formatClock(keptMs(edit, rawMs) / 1000)}`}
           </p>
         )}
         <EditTools state={state} review={review} heading={heading} />
@@ -92,7 +92,7 @@ function EditTools({ state, review, heading }: ReviewPanelProps): ReactNode {
         </Button>
         {silenceMs >= LEAST_SILENCE_MS && (
           <Button ref={passFocus} kind="line" onClick={() => review.send({ type: 'trimSilence' })}>
-            {CONTROL_LABELS.trimSilence}
+            <span>{CONTROL_LABELS.trimSilence}</span>
             <span className={styles.amount}>{silenceLabel(silenceMs)}</span>
           </Button>
         )}

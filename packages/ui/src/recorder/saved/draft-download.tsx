@@ -16,7 +16,7 @@ export function DraftDownload({ draft, kind = 'line', large }: DraftDownloadProp
   return (
     <Button kind={kind} large={large} onClick={() => downloadDraft(draft)}>
       <Icon name="download" />
-      {CONTROL_LABELS.saveAudioFile}
+      <span>{CONTROL_LABELS.saveAudioFile}</span>
     </Button>
   );
 }

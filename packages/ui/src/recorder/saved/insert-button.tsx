@@ -105,7 +105,7 @@ function TranscriptCheckbox({ option, disabled }: TranscriptCheckboxProps): Reac
         disabled={disabled}
         onChange={({ target }) => option.set(target.checked)}
       />
-      {INSERT_TEXTS.withTranscript}
+      <span>{INSERT_TEXTS.withTranscript}</span>
     </label>
   );
 }

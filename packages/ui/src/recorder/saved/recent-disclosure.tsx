@@ -29,7 +29,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-replay="click">
-        {USER_TEXTS.recordingHistory}
+        <span>{USER_TEXTS.recordingHistory}</span>
         <Icon name="chevron" />
       </summary>
       {isOpen && uid !== null && (
@@ -40,7 +40,8 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
       )}
       {isOpen && uid === null && (
         <p className={styles.visitor}>
-          {RECORDER_TEXTS.historyNeedsLogIn} <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
+          <span>{`${RECORDER_TEXTS.historyNeedsLogIn} `}</span>
+          <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
         </p>
       )}
     </details>

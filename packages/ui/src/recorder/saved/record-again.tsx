@@ -9,7 +9,7 @@ export function RecordAgain({ onPress }: { readonly onPress: () => void }): Reac
     <div className={styles.again}>
       <Button kind="line" onClick={onPress}>
         <Dot />
-        {CONTROL_LABELS.recordAgain}
+        <span>{CONTROL_LABELS.recordAgain}</span>
       </Button>
     </div>
   );

@@ -46,7 +46,7 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
         <DeleteControl onDelete={work.remove} mayAsk={work.mayAct} />
         <Button kind="quiet" onClick={work.recordAgain}>
           <Dot />
-          {CONTROL_LABELS.recordAgain}
+          <span>{CONTROL_LABELS.recordAgain}</span>
         </Button>
       </div>
       <NotLoggedInDialog isOpen={work.isAskingToLogIn} onLogIn={onLogIn} onClose={work.stopAsking} />

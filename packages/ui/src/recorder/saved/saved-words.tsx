@@ -31,7 +31,7 @@ export function SavedWords({ transcript, isCompact, children }: SavedWordsProps)
         {!isWhole && (
           <details>
             <summary>
-              {CONTROL_LABELS.showAll}
+              <span>{CONTROL_LABELS.showAll}</span>
               <Icon name="chevron" />
             </summary>
             <p className={styles.words} lang="" dir="auto">

@@ -60,7 +60,7 @@ export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProp
         />
         <Button kind={insertButton === undefined ? 'primary' : 'line'} onClick={() => void copy(explainOnce)}>
           <Icon name="copy" />
-          {CONTROL_LABELS.copyLink}
+          <span>{CONTROL_LABELS.copyLink}</span>
         </Button>
       </div>
       <InfoDialog

@@ -39,7 +39,7 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
             disabled={isBusy}
             onChange={({ target }) => send({ type: 'checkChosen', marksChecked: target.checked })}
           />
-          {LINE_EDITOR_TEXTS.checked}
+          <span>{LINE_EDITOR_TEXTS.checked}</span>
         </label>
       )}
       <div className={styles.actions}>
@@ -70,7 +70,7 @@ function DeleteButton({ isDeleting, onDelete }: DeleteButtonProps): ReactNode {
     <>
       <Button kind="quiet" busy={isDeleting} onClick={() => setIsAsking(true)}>
         <Icon name="bin" />
-        {CONTROL_LABELS.delete}
+        <span>{CONTROL_LABELS.delete}</span>
       </Button>
       <QuestionDialog
         isOpen={isAsking}

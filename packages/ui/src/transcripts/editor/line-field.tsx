@@ -39,7 +39,7 @@ export const LineField: ComponentType<LineFieldProps> = memo(function LineField(
         onClick={() => handlers.onPlay(index)}
       >
         <Icon name={isPlaying ? 'pause' : 'play'} />
-        {formatClock(startSeconds)}
+        <span translate="no">{formatClock(startSeconds)}</span>
       </button>
       <span className={styles.field} lang="">
         <span className={styles.copy} dir="auto" aria-hidden="true">

@@ -97,8 +97,7 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
         {news !== null && <p key={news.id}>{lineNewsText(news.type, news.number, lines.length)}</p>}
         {isReached && (
           <p>
-            {lineLabel(selected + 1, lines.length, lines[selected]?.startSeconds ?? 0)}
-            {': '}
+            <span>{`${lineLabel(selected + 1, lines.length, lines[selected]?.startSeconds ?? 0)}: `}</span>
             <span lang="">{lines[selected]?.text}</span>
           </p>
         )}

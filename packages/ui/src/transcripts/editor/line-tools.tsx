@@ -147,7 +147,7 @@ export function LineHelp(): ReactNode {
   return (
     <details className={styles.help}>
       <summary className={transcriptStyles.disclosure}>
-        {LINE_EDITOR_TEXTS.keys}
+        <span>{LINE_EDITOR_TEXTS.keys}</span>
         <Icon name="chevron" />
       </summary>
       <dl>
