@@ -29,7 +29,9 @@ export function Logo(): ReactNode {
   return (
     <>
       <span className={styles.disc} aria-hidden="true" />
-      <span className={styles.name}>Beep</span>
+      <span className={styles.name} translate="no">
+        Beep
+      </span>
     </>
   );
 }
