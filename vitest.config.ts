@@ -76,6 +76,10 @@ const inPages = {
   setupFiles: ['packages/ui/src/testing/rendered.ts'],
 };
 
+/** Of the translator, which they start themselves. */
+const OF_TRANSLATOR =
+  process.env.TRANSLATED === undefined ? [] : ['**/{translated,original-text}.browser.test.{ts,tsx}'];
+
 const IN_BROWSER = [
   '{packages,extensions,embeds}/*/src/**/*.browser.test.{ts,tsx}',
   'web/app/**/*.browser.test.{ts,tsx}',
@@ -140,7 +144,7 @@ export default defineConfig({
           browser: inChromium({ headlessShell: true }),
           name: 'browser',
           include: IN_BROWSER,
-          exclude: ['**/node_modules/**', ...SOUND],
+          exclude: ['**/node_modules/**', ...SOUND, ...OF_TRANSLATOR],
           ...inPages,
           sequence: { groupOrder: 1 },
         },

@@ -28,7 +28,7 @@ describe('Delete during a recording', () => {
   it('offers Undo, says for how long, and moves the focus to the heading', async () => {
     await deleteAfter(42_000);
     await expect.element(notice).toBeVisible();
-    expect(notice.element().getAttribute('role')).toBe('status');
+    expect(notice.element().closest('[role]')?.role).toBe('status');
     expect(document.activeElement).toBe(heading.element());
   });
 
