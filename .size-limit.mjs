@@ -94,13 +94,13 @@ function extension(name, contentScript, background) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '10.7 kB', '142.5 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.1 kB', '119 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.1 kB', '142.5 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '119.5 kB')),
   await sitePage('Home', '/', '46.5 kB'),
   await sitePage('Pricing', '/pricing', '44 kB'),
-  await sitePage('Record', '/record', '155.5 kB'),
+  await sitePage('Record', '/record', '156 kB'),
   await sitePage('Log-in', '/log-in', '128.5 kB'),
-  await sitePage('History', '/history', '152.5 kB'),
+  await sitePage('History', '/history', '153 kB'),
   await sitePage('Extension log-in', '/extension-login', '124.5 kB'),
   await sitePage('Administration', '/admin', '131 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '25 kB' },

@@ -1,5 +1,5 @@
-import { ERROR_TEXTS } from '@beep/core/texts';
-import { ErrorBoundary, FailedPart } from '@beep/ui';
+import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
+import { buttonClass, ErrorBoundary } from '@beep/ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** Keeps the recording of a page that failed: it plays on, with the browser's own controls. */
@@ -21,12 +21,11 @@ function FailedPlayerPage(): ReactNode {
   }, [kept]);
   return (
     <main>
-      <FailedPart
-        text={kept === null ? ERROR_TEXTS.somethingWrong : ERROR_TEXTS.playerPageFailed}
-        onRetry={() => location.reload()}
-      >
-        <div ref={place} />
-      </FailedPart>
+      <p role="alert">{kept === null ? ERROR_TEXTS.somethingWrong : ERROR_TEXTS.playerPageFailed}</p>
+      <div ref={place} />
+      <button type="button" className={buttonClass({ kind: 'line' })} onClick={() => location.reload()}>
+        {CONTROL_LABELS.tryAgain}
+      </button>
     </main>
   );
 }
