@@ -1,3 +1,4 @@
+import { FILE_FORMATS } from '@beep/core/recordings';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_ERROR_STATUS, type ApiErrorCode } from './errors.ts';
 import { UPLOAD_FIELD } from './paths.ts';
@@ -17,6 +18,9 @@ export const AUDIO: { readonly schema: { readonly type: 'string'; readonly forma
 /** Audio as a multipart field or as the whole body. */
 export const UPLOAD_BODY: NonNullable<NonNullable<RouteConfig['request']>['body']> = {
   required: true,
+  description: `Sound without video: ${Object.values(FILE_FORMATS)
+    .map(({ name }) => name)
+    .join(', ')}. The bytes decide, not the type.`,
   content: {
     'multipart/form-data': {
       schema: {

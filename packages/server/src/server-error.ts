@@ -1,4 +1,5 @@
 import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
+import { FILE_FORMATS } from '@beep/core/recordings';
 
 /** An error response: a code of the error table and what the caller can do. */
 export class ServerError extends Error {
@@ -18,6 +19,13 @@ export class ServerError extends Error {
   get status(): (typeof API_ERROR_STATUS)[ApiErrorCode] {
     return API_ERROR_STATUS[this.code];
   }
+}
+
+/** "MP3, FLAC, WAV" */
+function listed(formats: Readonly<Record<string, { readonly name: string }>>): string {
+  return Object.values(formats)
+    .map(({ name }) => name)
+    .join(', ');
 }
 
 const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
@@ -41,7 +49,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   deleted: 'This recording was deleted by its owner.',
   reply_deleted: 'The owner of the recording has deleted this voice reply, or it has expired.',
   too_large: 'The file is over 32 MiB. Send a shorter recording.',
-  not_audio: 'The file is not audio that can be played. Send a WebM or MP4 recording without video.',
+  not_audio: `The file is not audio that can be played. Send sound without video as ${listed(FILE_FORMATS)}.`,
   not_json: 'Send the body as "Content-Type: application/json".',
   range_not_satisfiable: 'The range lies outside the file. Content-Range gives the size.',
   too_small: 'The recording is under 1024 bytes. Check the microphone and record again.',

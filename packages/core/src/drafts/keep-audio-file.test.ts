@@ -3,7 +3,21 @@ import { MAX_UPLOAD_BYTES } from '../limits.ts';
 import { createFakeClock, createFakeIds, createFakeJournal } from '../testing/index.ts';
 import { type FileOutcome, keepAudioFile } from './keep-audio-file.ts';
 
-const LONG_ENOUGH = new Uint8Array(2048);
+/** Frames of mp3 with 128 kbit/s at 44.1 kHz, without their sound. */
+const MP3 = filled(417 * 5, (at) => [0xff, 0xfb, 0x90, 0x64][at % 417] ?? 0);
+/** Frames of ADTS with 256 bytes each. */
+const ADTS = filled(2048, (at) => [0xff, 0xf1, 0x4c, 0x80, 0x20, 0x1f, 0xfc][at % 256] ?? 0);
+const OPUS = begun('OggS\0\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x13OpusHead\x01\x01');
+const THEORA = begun('OggS\0\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x2a\x80theora');
+const TEXT = begun('%PDF-1.7');
+
+function filled(length: number, byteAt: (at: number) => number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, at) => byteAt(at));
+}
+
+function begun(text: string): Uint8Array<ArrayBuffer> {
+  return filled(2048, (at) => text.charCodeAt(at) || 0);
+}
 
 interface Given {
   readonly name?: string;
@@ -13,7 +27,7 @@ interface Given {
 }
 
 async function keep(given: Given, journal = createFakeJournal()): Promise<FileOutcome> {
-  const { name = 'talk.mp3', type = 'audio/mpeg', bytes = LONG_ENOUGH, durationMs = 60_000 } = given;
+  const { name = 'talk.mp3', type = 'audio/mpeg', bytes = MP3, durationMs = 60_000 } = given;
   return keepAudioFile({ name, audio: new Blob([bytes], { type }) }, 'u1', {
     journal,
     ids: createFakeIds(),
@@ -29,26 +43,58 @@ describe('an audio file', () => {
     const outcome = await keep({}, journal);
     const [draft] = await journal.list('u1');
     expect(outcome).toEqual({ status: 'kept', draft });
-    expect(draft).toMatchObject({ mimeType: 'audio/mpeg', durationMs: 60_000, sizeBytes: 2048 });
+    expect(draft).toMatchObject({ mimeType: 'audio/mpeg', durationMs: 60_000, sizeBytes: 2085 });
   });
 
   it.each([
-    ['memo.m4a', 'audio/x-m4a', 'audio/mp4'],
-    ['memo.MP3', '', 'audio/mpeg'],
-    ['memo', 'audio/wav', 'audio/wav'],
-    ['memo.webm', 'video/webm', 'audio/webm'],
-    ['memo.aac', 'audio/aac', 'audio/aac'],
-  ])('%s of the type "%s" is kept as %s', async (name, type, mimeType) => {
-    expect(await keep({ name, type })).toMatchObject({ draft: { mimeType } });
+    ['memo.MP3', '', MP3, 'audio/mpeg'],
+    ['memo.m4a', 'audio/x-m4a', MP3, 'audio/mpeg'],
+    ['signal.aac', 'audio/aac', ADTS, 'audio/aac'],
+    ['PTT-20260101.opus', '', OPUS, 'audio/ogg'],
+    ['PTT-20260101.opus', 'application/octet-stream', OPUS, 'audio/ogg'],
+    ['notes.pdf', 'application/pdf', OPUS, 'audio/ogg'],
+  ])('%s of the type "%s" is kept as its bytes say', async (name, type, bytes, mimeType) => {
+    expect(await keep({ name, type, bytes })).toMatchObject({ draft: { mimeType } });
+  });
+
+  it('that this browser cannot decode is kept for the service to judge', async () => {
+    expect(await keep({ bytes: OPUS, durationMs: null })).toMatchObject({ draft: { durationMs: 0 } });
+  });
+
+  it('that cannot be read any more is refused with words', async () => {
+    const gone = new Blob([MP3]);
+    gone.slice = () => {
+      throw new DOMException('', 'NotReadableError');
+    };
+    const outcome = await keepAudioFile({ name: 'a.mp3', audio: gone }, 'u1', {
+      journal: createFakeJournal(),
+      ids: createFakeIds(),
+      clock: createFakeClock(1000),
+      source: () => 'BEEP_WEB',
+      measure: async () => 1000,
+    });
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      reason: 'The file couldn’t be read. Choose it again.',
+    });
   });
 
   it.each([
-    ['is no audio by its type', { name: 'notes.pdf', type: 'application/pdf' }, 'is no audio'],
-    ['cannot be decoded', { durationMs: null }, 'is no audio'],
+    [
+      'is no audio by its bytes',
+      { bytes: TEXT },
+      '“talk.mp3” is no audio that can be sent. Choose a file of sound alone: WebM, Matroska (MKA), MP4 (M4A, MOV), ' +
+        'Ogg (Opus), MP3, AAC, FLAC or WAV.',
+    ],
+    [
+      'is a video',
+      { name: 'a.ogg', type: 'audio/ogg', bytes: THEORA },
+      '“a.ogg” is a video. Choose a file of sound alone: WebM,',
+    ],
     ['is empty', { bytes: new Uint8Array(0) }, 'is empty or too short'],
     [
       'is too large',
-      { bytes: new Uint8Array(MAX_UPLOAD_BYTES + 1) },
+      { bytes: filled(MAX_UPLOAD_BYTES + 1, (at) => MP3[at] ?? 0) },
       'has 33.6 MB. A voice note has at most 33.5 MB.',
     ],
     ['is too long', { durationMs: 1_040_000 }, 'is 17:20 long. A voice note has at most 15:00.'],

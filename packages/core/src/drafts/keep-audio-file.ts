@@ -1,8 +1,16 @@
+import { type AudioHead, readAudioHead } from '../audio-head/index.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import { MAX_RECORDING_SECONDS, MAX_UPLOAD_BYTES, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { IdSource } from '../listens/ports.ts';
-import { AUDIO_FORMATS, audioTypeOf } from '../recordings/audio-formats.ts';
-import { AUDIO_FILE_TEXTS, fileNotAudio, fileTooLarge, fileTooLong, fileTooShort } from '../texts/index.ts';
+import { FILE_FORMATS } from '../recordings/audio-formats.ts';
+import {
+  AUDIO_FILE_TEXTS,
+  fileIsVideo,
+  fileNotAudio,
+  fileTooLarge,
+  fileTooLong,
+  fileTooShort,
+} from '../texts/index.ts';
 import type { Clock } from '../time/clock.ts';
 import type { DraftDestination } from './draft-destination.ts';
 import type { DraftJournal, StoredDraft } from './ports.ts';
@@ -29,24 +37,28 @@ export interface KeepAudioFileOptions {
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly source: () => RecordingSource;
   readonly destination?: () => DraftDestination | undefined;
-  /** The length in ms; null if the file cannot be decoded. Never rejects. */
+  /** The length in ms; null if this browser cannot tell. Never rejects. */
   readonly measure: (audio: Blob) => Promise<number | null>;
 }
 
 /**
- * Keeps a file as a draft, which is sent as every recording is. Refuses what the service would refuse. Never rejects.
+ * Keeps a file as a draft, which is sent as every recording is. Refuses what the service would refuse, by the bytes: the
+ * name and the type are not asked. Never rejects.
  */
 export async function keepAudioFile(
   { name, audio }: AudioFile,
   ownerUid: string,
   options: KeepAudioFileOptions,
 ): Promise<FileOutcome> {
-  const mimeType = typeOf(name, audio);
-  if (mimeType === null) return refused(fileNotAudio(name));
   if (audio.size < MIN_RECORDING_BYTES) return refused(fileTooShort(name));
+  const found = await headOf(audio);
+  if (found.kind === 'unreadable') return refused(AUDIO_FILE_TEXTS.unreadable);
+  if (found.kind === 'video') return refused(fileIsVideo(name, FORMAT_NAMES));
+  if (found.kind === 'other') return refused(fileNotAudio(name, FORMAT_NAMES));
   if (audio.size > MAX_UPLOAD_BYTES) return refused(fileTooLarge(name, audio.size, MAX_UPLOAD_BYTES));
-  const durationMs = await options.measure(audio);
-  if (durationMs === null) return refused(fileNotAudio(name));
+  const { mimeType } = FILE_FORMATS[found.format];
+  // The service may read what this browser cannot; its answer counts then.
+  const durationMs = (await options.measure(audio)) ?? 0;
   if (durationMs > MAX_RECORDING_SECONDS * 1000)
     return refused(fileTooLong(name, durationMs / 1000, MAX_RECORDING_SECONDS));
   const destination = options.destination?.();
@@ -73,11 +85,15 @@ function refused(reason: string): FileOutcome {
   return { status: 'refused', reason, mayRetry: false };
 }
 
-const KNOWN_TYPES: readonly string[] = Object.values(AUDIO_FORMATS).map(({ mimeType }) => mimeType);
+const FORMAT_NAMES = Object.values(FILE_FORMATS).map(({ name }) => name);
 
-/** Systems name the same format in many ways: the name of the file decides then. Null if it is no audio. */
-function typeOf(name: string, { type }: Blob): string | null {
-  const [essence = ''] = type.toLowerCase().split(';');
-  const known = KNOWN_TYPES.find((one) => one === essence.trim()) ?? audioTypeOf(name.toLowerCase());
-  return known ?? (essence.startsWith('audio/') ? essence.trim() : null);
+async function headOf(audio: Blob): Promise<AudioHead | { readonly kind: 'unreadable' }> {
+  try {
+    return await readAudioHead(
+      audio.size,
+      async (start, end) => new Uint8Array(await audio.slice(start, end).arrayBuffer()),
+    );
+  } catch {
+    return { kind: 'unreadable' };
+  }
 }

@@ -14,6 +14,9 @@ const DEFAULT_UPLOAD_CODE = '0005';
 
 /** The texts of refusals by their code. */
 const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
+  not_audio: UPLOAD_ERROR_TEXTS.notAudio,
+  too_large: UPLOAD_ERROR_TEXTS.tooLarge,
+  too_small: UPLOAD_ERROR_TEXTS.tooSmall,
   too_long: UPLOAD_ERROR_TEXTS.recordingTooLong,
   idempotency_mismatch: UPLOAD_ERROR_TEXTS.sentDifferently,
   slot_recorded: UPLOAD_ERROR_TEXTS.slotRecorded,

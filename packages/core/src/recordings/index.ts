@@ -1,4 +1,13 @@
-export { AUDIO_FORMATS, type AudioFormat, audioExtensionOf, audioTypeOf } from './audio-formats.ts';
+export {
+  AUDIO_FORMATS,
+  type AudioFormat,
+  audioExtensionOf,
+  audioTypeOf,
+  CHOSEN_FILE_TYPES,
+  FILE_FORMATS,
+  type FileFormat,
+  SHARED_FILE_TYPES,
+} from './audio-formats.ts';
 export type { BulkChange, BulkRefusal, BulkResult } from './bulk-change.ts';
 export { bytesLabel } from './bytes-label.ts';
 export {

@@ -9,11 +9,19 @@ describe('the text of a failed upload', () => {
   it('names the message and the status of the service', () => {
     const failure = {
       kind: 'refused',
-      httpStatus: 415,
-      code: 'not_audio',
-      message: 'This is not audio.',
+      httpStatus: 400,
+      code: 'invalid_request',
+      message: 'Not valid.',
     } as const;
-    expect(uploadText(failure, page)).toBe(`Request failed: This is not audio. (from ${page})`);
+    expect(uploadText(failure, page)).toBe(`Request failed: Not valid. (from ${page})`);
+  });
+
+  it.each([
+    [415, 'not_audio', /^This recording is damaged, or in a format that can’t be sent\./],
+    [413, 'too_large', /^This recording is too large to be sent\./],
+    [422, 'too_small', /^This recording is empty or too short to be sent\./],
+  ])('has a sentence for what the service never takes: %s %s', (httpStatus, code, text) => {
+    expect(uploadText({ kind: 'refused', httpStatus, code, message: 'Raw.' }, page)).toMatch(text);
   });
 
   it('falls back to the code, and to 0005 without one', () => {

@@ -19,11 +19,6 @@ const LAST_OF_STREAM = 0x04;
 const CHECKSUM_START = 22;
 const CHECKSUM_END = 26;
 
-/** True if the file starts with an Ogg page. */
-export function isOgg(bytes: Uint8Array): boolean {
-  return bytes.length >= 4 && viewOf(bytes).getUint32(0) === CAPTURE_PATTERN;
-}
-
 /** Reads the page at an offset; undefined unless it is complete. Does not verify the checksum. */
 export function readOggPage(bytes: Uint8Array, start: number): OggPage | undefined {
   if (start + HEADER_BYTES > bytes.length) return undefined;

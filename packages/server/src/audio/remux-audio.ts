@@ -1,13 +1,17 @@
-import type { AudioFormat } from '@beep/core/recordings';
+import { readAudioHead } from '@beep/core/audio-head';
+import type { AudioFormat, FileFormat } from '@beep/core/recordings';
 import {
+  ADTS,
   type AudioCodec,
   BufferSource,
   BufferTarget,
   EncodedAudioPacketSource,
   type EncodedPacket,
+  FLAC,
   Input,
   type InputAudioTrack,
   type InputFormat,
+  MATROSKA,
   MP3,
   MP4,
   Mp3OutputFormat,
@@ -25,12 +29,11 @@ import {
 import type { RecordingLevels } from './audio-verdict.ts';
 import { decodeSound } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
-import { isOgg } from './ogg-page.ts';
 import { addOutputGain } from './opus-head.ts';
 import { isPlausible, readAll } from './read-packets.ts';
-import { isMp4, salvageMp4 } from './salvage/salvage-mp4.ts';
+import { salvageMp4 } from './salvage/salvage-mp4.ts';
 import { salvageOgg } from './salvage/salvage-ogg.ts';
-import { isEbml, salvageWebm } from './salvage/salvage-webm.ts';
+import { salvageWebm } from './salvage/salvage-webm.ts';
 import type { Salvaged } from './salvage/salvaged.ts';
 
 /** A recording as a seekable file: the same packets with the duration and an index. */
@@ -61,7 +64,8 @@ export interface RemuxOptions {
  * file is kept up to the damage. May not terminate on hostile bytes: the caller limits the thread's time.
  */
 export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
-  const readable = salvage(bytes);
+  const head = await readAudioHead(bytes.length, (start, end) => bytes.subarray(start, end));
+  const readable = head.kind === 'audio' ? salvage(bytes.subarray(head.start), head.format) : undefined;
   if (!readable) return 'not_audio';
   const input = new Input({ formats: readable.formats, source: new BufferSource(readable.file) });
   try {
@@ -81,11 +85,24 @@ interface Readable extends Salvaged {
   readonly formats: InputFormat[];
 }
 
-function salvage(bytes: Uint8Array): Readable | undefined {
-  if (isEbml(bytes)) return readAs(salvageWebm(bytes), [WEBM]);
-  if (isOgg(bytes)) return readAs(salvageOgg(bytes), [OGG]);
-  if (isMp4(bytes)) return readAs(salvageMp4(bytes), [MP4, QTFF]);
-  return { file: bytes, damaged: false, formats: [MP3, WAVE] };
+function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
+  switch (format) {
+    case 'webm':
+    case 'mka':
+      return readAs(salvageWebm(bytes), [WEBM, MATROSKA]);
+    case 'ogg':
+      return readAs(salvageOgg(bytes), [OGG]);
+    case 'mp4':
+      return readAs(salvageMp4(bytes), [MP4, QTFF]);
+    case 'mp3':
+      return { file: bytes, damaged: false, formats: [MP3] };
+    case 'aac':
+      return { file: bytes, damaged: false, formats: [ADTS] };
+    case 'flac':
+      return { file: bytes, damaged: false, formats: [FLAC] };
+    case 'wav':
+      return { file: bytes, damaged: false, formats: [WAVE] };
+  }
 }
 
 function readAs(salvaged: Salvaged | undefined, formats: InputFormat[]): Readable | undefined {
@@ -103,32 +120,26 @@ async function openAudio(input: Input): Promise<AudioSource | undefined> {
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
-  const format = formatOf(await input.getFormat().then(({ mimeType }) => mimeType));
-  if (!format || !CONTAINERS[format].output().getSupportedAudioCodecs().includes(codec)) return undefined;
-  return { track, codec, format };
+  const format = formatFor(codec, await input.getFormat());
+  return format && { track, codec, format };
 }
 
-interface Container {
-  /** As mediabunny reports them for files of this format. */
-  readonly mimeTypes: readonly string[];
-  readonly output: () => OutputFormat;
+/** The container in which browsers play each codec; Opus and Vorbis stay in that of the upload. */
+function formatFor(codec: AudioCodec, from: InputFormat): AudioFormat | undefined {
+  if (codec === 'mp3') return 'mp3';
+  if (codec === 'aac' || codec === 'flac') return 'mp4';
+  if (OUTPUTS.wav().getSupportedAudioCodecs().includes(codec)) return 'wav';
+  const format = from === OGG ? 'ogg' : from === WEBM || from === MATROSKA ? 'webm' : 'mp4';
+  return OUTPUTS[format]().getSupportedAudioCodecs().includes(codec) ? format : undefined;
 }
 
-const CONTAINERS: Readonly<Record<AudioFormat, Container>> = {
-  webm: { mimeTypes: ['video/webm'], output: () => new WebMOutputFormat() },
-  mp4: {
-    mimeTypes: ['video/mp4', 'video/quicktime'],
-    output: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
-  },
-  ogg: { mimeTypes: ['application/ogg'], output: () => new OggOutputFormat() },
-  mp3: { mimeTypes: ['audio/mpeg'], output: () => new Mp3OutputFormat() },
-  wav: { mimeTypes: ['audio/wav'], output: () => new WavOutputFormat() },
+const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
+  webm: () => new WebMOutputFormat(),
+  mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  ogg: () => new OggOutputFormat(),
+  mp3: () => new Mp3OutputFormat(),
+  wav: () => new WavOutputFormat(),
 };
-
-function formatOf(mimeType: string): AudioFormat | undefined {
-  const formats = Object.keys(CONTAINERS) as AudioFormat[];
-  return formats.find((format) => CONTAINERS[format].mimeTypes.includes(mimeType));
-}
 
 async function copyPackets(
   audio: AudioSource,
@@ -181,7 +192,7 @@ async function write(
   decoderConfig: AudioDecoderConfig,
 ): Promise<Uint8Array | undefined> {
   const target = new BufferTarget();
-  const output = new Output({ format: CONTAINERS[format].output(), target });
+  const output = new Output({ format: OUTPUTS[format](), target });
   const sink = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(sink);
   await output.start();

@@ -7,7 +7,13 @@ const AUDIO_FOLDER = join(
   '../../audio',
 );
 
-export type SampleName = 'recorded.webm' | 'recorded.mp4' | 'speech-aac.mp4' | 'video.webm' | 'jfk.wav';
+export type SampleName =
+  | `formats/${string}`
+  | 'recorded.webm'
+  | 'recorded.mp4'
+  | 'speech-aac.mp4'
+  | 'video.webm'
+  | 'jfk.wav';
 
 /** Where such a file is. */
 export function samplePath(name: SampleName): string {

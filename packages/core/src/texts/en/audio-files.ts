@@ -10,6 +10,7 @@ export const AUDIO_FILE_TEXTS = {
   logIn: 'Log in first, then add the file again.',
   notKept:
     'The file couldn’t be kept in this browser, so it wasn’t sent. Free some storage and add it again.',
+  unreadable: 'The file couldn’t be read. Choose it again.',
   shared: 'Shared file',
   sharedLogIn: 'A file was shared to Beep. Log in to listen to it and to send it.',
   sharedFull:
@@ -30,8 +31,17 @@ export function readingFile(name: string): string {
   return `Reading “${name}”...`;
 }
 
-export function fileNotAudio(name: string): string {
-  return `“${name}” is no audio that can be sent from this browser. Choose a WebM, MP4 (M4A), Ogg, MP3 or WAV file.`;
+export function fileNotAudio(name: string, formats: readonly string[]): string {
+  return `“${name}” is no audio that can be sent. ${chooseOneOf(formats)}`;
+}
+
+export function fileIsVideo(name: string, formats: readonly string[]): string {
+  return `“${name}” is a video. ${chooseOneOf(formats)}`;
+}
+
+/** "Choose a file of sound alone: MP3, FLAC or WAV." */
+function chooseOneOf(formats: readonly string[]): string {
+  return `Choose a file of sound alone: ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`;
 }
 
 export function fileTooShort(name: string): string {

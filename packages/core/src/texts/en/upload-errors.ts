@@ -7,6 +7,9 @@ export const UPLOAD_ERROR_TEXTS = {
   alreadySent: 'This recording was already sent, but it has since expired or been deleted.',
   slotRecorded: 'This label has another note by now.',
   slotRevoked: 'This label has been revoked.',
+  notAudio: 'This recording is damaged, or in a format that can’t be sent. Save it as a file, or delete it.',
+  tooLarge: 'This recording is too large to be sent. Save it as a file, or delete it.',
+  tooSmall: 'This recording is empty or too short to be sent. Check the microphone and record again.',
   sentDifferently: 'A different version of this recording was already sent. Look for it in your history.',
   accountFull:
     'Your account is full, so this recording is saved on this device. Delete recordings you no longer need from your history, then send it again.',

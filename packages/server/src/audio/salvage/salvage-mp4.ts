@@ -33,11 +33,6 @@ const MAX_BOXES = 1_500_000;
 
 const FREE = Buffer.from('free');
 
-/** True if the file starts as MP4 or QuickTime. */
-export function isMp4(bytes: Uint8Array): boolean {
-  return ['ftyp', 'styp'].includes(Buffer.from(bytes.subarray(4, 8)).toString('latin1'));
-}
-
 /**
  * Returns the same file if its tables are as long as they claim and name no more samples than the file has bytes,
  * because readers allocate memory by these numbers; otherwise undefined. Boxes that no audio reader needs, such as

@@ -42,11 +42,6 @@ const IN_CLUSTER: ReadonlySet<number> = new Set([
   0xbf,
 ]);
 
-/** True if the file starts as Matroska or WebM. */
-export function isEbml(bytes: Uint8Array): boolean {
-  return readEbmlElement(bytes, 0)?.id === EBML_HEADER;
-}
-
 /**
  * The undamaged start of a WebM file as a valid file: header, tracks, and every block up to the first byte that the
  * format does not allow there. Lengths are rewritten and indexes dropped. undefined if there is no block, or if blocks

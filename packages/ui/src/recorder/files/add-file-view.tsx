@@ -1,4 +1,5 @@
 import type { AudioFile, FileOutcome, StoredDraft } from '@beep/core/drafts';
+import { CHOSEN_FILE_TYPES } from '@beep/core/recordings';
 import { AUDIO_FILE_TEXTS, readingFile } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
@@ -77,7 +78,7 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
         ref={input}
         type="file"
         hidden
-        accept="audio/*,video/mp4,video/webm"
+        accept={CHOSEN_FILE_TYPES.join(',')}
         data-testid="audio-file"
         onChange={({ target }) => {
           add([...(target.files ?? [])]);

@@ -1,0 +1,1 @@
+export { type AudioHead, type ReadBytes, readAudioHead } from './read-audio-head.ts';

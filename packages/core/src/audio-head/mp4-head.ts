@@ -1,0 +1,92 @@
+import { type ByteSource, type HeadTracks, textAt, viewOf } from './byte-source.ts';
+
+/** Boxes that a file of MP4 or QuickTime may begin with; old QuickTime has no `ftyp`. */
+const FIRST_BOXES: readonly string[] = ['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+const MOVIE = 'moov';
+const CONTAINERS: readonly string[] = ['trak', 'mdia', 'minf', 'stbl'];
+const HANDLERS: Readonly<Record<'sound' | 'video', string>> = { sound: 'soun', video: 'vide' };
+
+const BOX_HEAD = 8;
+const LARGE_BOX_HEAD = 16;
+const MAX_BOXES = 10_000;
+/** The description of the samples of an audio of 15 minutes has less. */
+const MAX_MOVIE_BYTES = 16_777_216;
+
+interface Box {
+  readonly type: string;
+  readonly dataStart: number;
+  readonly end: number;
+}
+
+export function isMp4(head: Uint8Array): boolean {
+  if (head.length < BOX_HEAD || !FIRST_BOXES.includes(textAt(head, 4, 4))) return false;
+  const size = viewOf(head).getUint32(0);
+  return size === 0 || size === 1 || size >= BOX_HEAD;
+}
+
+/** Walks the boxes of the file to its description, which may be the last of them; undefined without one. */
+export async function readMp4Tracks(source: ByteSource, start: number): Promise<HeadTracks | undefined> {
+  let at = start;
+  for (let boxes = 0; boxes < MAX_BOXES && at < source.size; boxes += 1) {
+    const head = await source.read(at, at + LARGE_BOX_HEAD);
+    const box = boxAt(head, 0, source.size - at);
+    if (box === undefined) return undefined;
+    if (box.type === MOVIE) {
+      const end = Math.min(box.end, box.dataStart + MAX_MOVIE_BYTES);
+      return tracksOf(await source.read(at + box.dataStart, at + end));
+    }
+    at += box.end;
+  }
+  return undefined;
+}
+
+/** Offsets count from the start of the bytes. */
+function boxAt(bytes: Uint8Array, at: number, limit: number): Box | undefined {
+  if (at + BOX_HEAD > bytes.length) return undefined;
+  const view = viewOf(bytes);
+  const size = view.getUint32(at);
+  const type = textAt(bytes, at + 4, 4);
+  if (size === 0) return { type, dataStart: at + BOX_HEAD, end: limit };
+  if (size >= BOX_HEAD) return { type, dataStart: at + BOX_HEAD, end: at + size };
+  if (size !== 1 || at + LARGE_BOX_HEAD > bytes.length) return undefined;
+  const large = Number(view.getBigUint64(at + BOX_HEAD));
+  return large < LARGE_BOX_HEAD ? undefined : { type, dataStart: at + LARGE_BOX_HEAD, end: at + large };
+}
+
+interface Found {
+  handler: string;
+  format: string | undefined;
+}
+
+function tracksOf(movie: Uint8Array): HeadTracks {
+  const tracks: Found[] = [];
+  collect(movie, { start: 0, end: movie.length }, tracks);
+  const sound = tracks.find(({ handler }) => handler === HANDLERS.sound);
+  return { hasVideo: tracks.some(({ handler }) => handler === HANDLERS.video), codec: sound?.format };
+}
+
+/** Collects the kind of each track and the format of its first samples. */
+function collect(
+  movie: Uint8Array,
+  range: { readonly start: number; readonly end: number },
+  tracks: Found[],
+): void {
+  let at = range.start;
+  for (let boxes = 0; boxes < MAX_BOXES && at < range.end; boxes += 1) {
+    const box = boxAt(movie, at, range.end);
+    if (box === undefined) return;
+    const track = tracks.at(-1);
+    if (box.type === 'trak') tracks.push({ handler: '', format: undefined });
+    if (CONTAINERS.includes(box.type))
+      collect(movie, { start: box.dataStart, end: Math.min(box.end, range.end) }, tracks);
+    else if (box.type === 'hdlr' && track) track.handler = handlerAt(movie, box) ?? track.handler;
+    else if (box.type === 'stsd' && track) track.format ??= textAt(movie, box.dataStart + 12, 4);
+    at = box.end;
+  }
+}
+
+/** QuickTime has a second handler in each track, for the place of its data. */
+function handlerAt(movie: Uint8Array, { dataStart }: Box): string | undefined {
+  const handler = textAt(movie, dataStart + 8, 4);
+  return Object.values(HANDLERS).includes(handler) ? handler : undefined;
+}
