@@ -157,6 +157,10 @@ export const reportSchema = z
     text: z.string(),
     reportedAt: seconds,
     state: z.enum(REPORTED_STATES).openapi({ description: 'Of the recording.' }),
+    further: optional(count).openapi({
+      description:
+        'Later reports of the same reporter, network or recording that were counted and not kept. Absent if there are none.',
+    }),
     closedAt: optional(seconds),
     closedBy: optional(z.string()),
     outcome: optional(z.enum(REPORT_OUTCOMES)),

@@ -66,6 +66,7 @@ function parseReport(value: unknown): Report | undefined {
   const reply = parseReportedReply(fields.reply);
   return {
     ...{ id, recordingId, domain, owner, reason, text, reportedAtMs, state },
+    further: parseNumber(fields.further) ?? 0,
     ...(reply && { reply }),
     closing: parseClosing(fields),
   };

@@ -191,6 +191,8 @@ export interface Report {
   /** What the listener wrote; may be empty. */
   readonly text: string;
   readonly reportedAtMs: number;
+  /** Later reports that were counted and not kept. */
+  readonly further: number;
   /** Of the recording. */
   readonly state: (typeof REPORTED_STATES)[number];
   /** The voice reply that is reported in place of the recording, until it ends. */

@@ -66,6 +66,7 @@ export function aReport(overrides: Partial<Report> = {}): Report {
     reason: 'harmful',
     text: 'He names my daughter.',
     reportedAtMs: AT_MS,
+    further: 0,
     state: 'live',
     closing: null,
     ...overrides,

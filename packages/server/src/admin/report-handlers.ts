@@ -1,6 +1,7 @@
 import { reportClosingSchema, reportListQuerySchema, reportRequestSchema } from '@beep/api/contract';
 import { findForVisitor } from '../access/find-for-visitor.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseDeclaredJson, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { takeReport } from '../limits/limit-requests.ts';
@@ -12,10 +13,18 @@ import { requireAdministrator } from './require-administrator.ts';
 /** `POST /recordings/{filename}/reports`, for whoever may listen. */
 export async function postReport(context: AppContext, service: Service): Promise<Response> {
   await takeReport(context, service.limits);
-  const identify = () => authenticate(context, service.verifier);
+  const { network } = context.get('client');
+  let user: Promise<VerifiedUser | undefined> | undefined;
+  const identify = () => {
+    user ??= authenticate(context, service.verifier);
+    return user;
+  };
   const id = context.req.param('filename') ?? '';
   const recording = await findForVisitor(service, id, { use: 'listen', identify });
-  await addReport(service, recording, await parseDeclaredJson(context, reportRequestSchema));
+  const report = await parseDeclaredJson(context, reportRequestSchema);
+  // A report needs no sign-in, so one that has ended refuses none.
+  const uid = (await identify().catch(() => undefined))?.uid;
+  await addReport(service, recording, { ...report, uid, network });
   return context.body(null, 204);
 }
 

@@ -70,7 +70,7 @@ describe('reports', () => {
     expect((await list(test, 'head')).reports).toHaveLength(1);
   });
 
-  it('are limited per address and per recording', async () => {
+  it('are limited per address, and those that are not kept are counted', async () => {
     const limits = {
       uploadsPerUser: 0,
       ...{ uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 1_000_000, listensPerAddress: 0 },
@@ -92,7 +92,48 @@ describe('reports', () => {
     expect(new Set(codes.slice(0, 60))).toEqual(new Set([204]));
     expect(codes[60]).toBe(429);
     expect((await send('192.0.2.2')).status).toBe(204);
-    expect((await list(test, 'operator')).open).toBe(20);
+    const { open, reports } = await list(test, 'operator');
+    // Of sixty from one network three are kept, and all are counted.
+    expect([open, reports.map(({ further = 0 }) => further)]).toEqual([4, [0, 57, 0, 0]]);
+  });
+
+  it('of junk leave room for a real one, whoever sent it, the owner included', async () => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    const send = async (peer: string, uid: string | undefined, text: string): Promise<void> => {
+      test.clock.now += 1;
+      const headers = new Headers({ 'Content-Type': 'application/json' });
+      if (uid !== undefined) headers.set('Authorization', `Bearer token-of-${uid}`);
+      const response = await test.app.request(
+        `/api/v1/recordings/${id}/reports`,
+        { method: 'POST', body: JSON.stringify({ reason: 'other', text }), headers },
+        { incoming: { socket: { remoteAddress: peer } } },
+      );
+      expect(response.status).toBe(204);
+    };
+    // One network with accounts and without, one site with many networks of IPv6, and the owner from many networks.
+    for (let index = 0; index < 100; index += 1) {
+      await send('192.0.2.1', index % 2 ? `eve${index}` : undefined, 'junk');
+      await send(`2001:db8:1:${index.toString(16)}::1`, undefined, 'junk');
+      await send(`198.51.100.${index}`, 'ann', 'junk');
+    }
+    await send('203.0.113.7', undefined, 'My daughter is named.');
+    await send('192.0.2.1', 'bob', 'She is.');
+    const { open, reports } = await list(test, 'head');
+    expect(reports[0]?.text).toBe('My daughter is named.');
+    // Ten of the network, three of the site, three of the owner, and the real one.
+    expect(open).toBe(17);
+    expect(reports.reduce((sum, { further = 0 }) => sum + further + 1, 0)).toBe(302);
+  });
+
+  it('keep nothing that names the reporter', async () => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    await report(test, id, 'bob');
+    expect(JSON.stringify(await list(test, 'head'))).not.toContain('bob');
+    expect(Object.keys((await list(test, 'head')).reports[0] ?? {}).sort()).toEqual([
+      ...['domain', 'id', 'owner', 'reason', 'recordingId', 'reportedAt', 'state', 'text'],
+    ]);
   });
 
   it('are closed once, and all of a recording when it is suspended or deleted', async () => {

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import type { ReportListResource, ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import type { ReportMailQueue } from '../mail/report-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Domains } from '../storage/domains.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import type { StoredReport } from '../storage/report-store.ts';
+import type { ReportLimits, StoredReport } from '../storage/report-store.ts';
 import { newTimeId } from '../storage/time-id.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import type { Actor } from './administrators.ts';
@@ -16,27 +17,56 @@ import {
 } from './moderate-recording.ts';
 import { requireDomain } from './require-administrator.ts';
 
-/** More add nothing: an administrator reads them all. */
-const MAX_OPEN_PER_RECORDING = 20;
+/** Nobody, and no network, fills the list of a recording that administrators read. */
+const LIMITS: ReportLimits = { perReporter: 3, perNetwork: 10, perRecording: 200 };
+/** Open reports of a recording that administrators get a mail about. */
+const MAX_MAILED = 20;
 
 export interface AddReportDeps extends Pick<AdminDeps, 'stores' | 'now'> {
   readonly queueReportMail: ReportMailQueue;
+  readonly listenSecret: Buffer;
 }
 
-/** Stores what a listener reports. The listener learns nothing of other reports: one too many is dropped in silence. */
+/** A report, and where it comes from. */
+export interface SentReport extends ReportRequest {
+  readonly replyId?: string;
+  readonly uid: string | undefined;
+  /** As the limits of requests have it. */
+  readonly network: string;
+}
+
+/**
+ * Stores what a listener reports. The listener learns nothing of other reports: one too many is counted, and the
+ * administrator sees the count.
+ */
 export async function addReport(
-  { stores, now, queueReportMail }: AddReportDeps,
+  { stores, now, queueReportMail, listenSecret }: AddReportDeps,
   recording: Pick<StoredRecording, 'id' | 'domain' | 'ownerUid'>,
-  { reason, text, replyId = null }: ReportRequest & { readonly replyId?: string | null },
+  { reason, text, replyId, uid, network }: SentReport,
 ): Promise<void> {
   const at = now();
   const account = recording.domain === null ? await stores.accounts.find(recording.ownerUid) : undefined;
   const report = {
     ...{ id: newTimeId(at), recordingId: recording.id, reason, text: text.trim(), reportedAt: at },
-    replyId,
+    replyId: replyId ?? null,
     domain: recording.domain ?? account?.domain ?? null,
   };
-  if (await stores.reports.add(report, MAX_OPEN_PER_RECORDING)) await queueReportMail(report.id);
+  const hashed = (...parts: readonly string[]): string =>
+    createHmac('sha256', listenSecret)
+      .update(JSON.stringify(['report', recording.id, ...parts]))
+      .digest('base64url');
+  const from = hashed('network', siteOf(network));
+  // Each reply is reported once, by the owner only.
+  const who = replyId ?? uid;
+  const reporter = who === undefined ? from : hashed('reporter', who);
+  const source = { reporter, network: replyId === undefined ? from : reporter };
+  const { isKept, open } = await stores.reports.add({ ...report, ...source }, LIMITS);
+  if (isKept && open <= MAX_MAILED) await queueReportMail(report.id);
+}
+
+/** A subscriber may have many networks of IPv6: the first 48 bits are one site. */
+function siteOf(network: string): string {
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
 }
 
 export interface ReportPage {
@@ -115,12 +145,13 @@ async function findIfLeft(
 }
 
 function presentReport(
-  { reportedAt, closing, reply, replyId: _, ...report }: StoredReport,
+  { reportedAt, closing, reply, replyId: _, further, ...report }: StoredReport,
   mayPlay: ReportPage['mayPlay'],
 ): ReportResource {
   return {
     ...report,
     reportedAt: Math.floor(reportedAt / 1000),
+    ...(further > 0 && { further }),
     ...(reply && {
       reply: {
         createdAt: Math.floor(reply.createdAt / 1000),

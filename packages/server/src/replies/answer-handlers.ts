@@ -152,6 +152,9 @@ export async function reportReply(context: AppContext, service: Service): Promis
   const { reason, text } = await parseJsonBody(context, replyReportSchema);
   await service.stores.replies.report(reply.id, service.now());
   const recording = { id: reply.recordingId, domain: reply.domain, ownerUid: uid };
-  await addReport(service, recording, { reason, text: reportOfReply(reply.id, text), replyId: reply.id });
+  await addReport(service, recording, {
+    ...{ reason, text: reportOfReply(reply.id, text), replyId: reply.id, uid },
+    network: context.get('client').network,
+  });
   return context.body(null, 204);
 }

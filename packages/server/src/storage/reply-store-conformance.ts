@@ -56,12 +56,14 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     stores,
   ) => {
     const { recordings, replies, reports } = stores;
+    const limits = { perReporter: 9, perNetwork: 9, perRecording: 9 };
     await openNote(stores);
     for (const id of ['short', 'long']) {
       expect(await reply(stores, id, { expiresAt: id === 'short' ? LATER : END })).toBe('created');
-      await reports.add({ ...REPORT, id, replyId: id }, 9);
+      const from = { reporter: id, network: id };
+      await reports.add({ ...REPORT, ...from, id, replyId: id }, limits);
     }
-    await reports.add({ ...REPORT, id: 'another' }, 9);
+    await reports.add({ ...REPORT, reporter: 'b', network: 'b', id: 'another' }, limits);
     const found = async (now: number) => {
       const listed = await reports.list({ domains: 'all', state: 'open', now, limit: 9 });
       return listed.flatMap((report) => (report.reply ? [report.replyId] : []));

@@ -16,6 +16,20 @@ export interface NewReport {
   readonly reportedAt: number;
 }
 
+/** Who reports, as keyed hashes: nothing tells the address or the account. */
+export interface Reporter {
+  /** The signed-in account; the network of others. */
+  readonly reporter: string;
+  readonly network: string;
+}
+
+/** Open reports of one recording; those about its voice replies are counted apart. */
+export interface ReportLimits {
+  readonly perReporter: number;
+  readonly perNetwork: number;
+  readonly perRecording: number;
+}
+
 export interface ReportClosing {
   readonly closedAt: number;
   readonly closedBy: string;
@@ -29,6 +43,8 @@ export interface StoredReport extends NewReport {
   readonly state: ReportResource['state'];
   /** The reported reply; null if it has ended. */
   readonly reply: Pick<StoredSound, 'format' | 'duration' | 'createdAt'> | null;
+  /** Reports after this one that were counted and not kept; see {@link ReportStore.add}. */
+  readonly further: number;
   /** null while it is open. */
   readonly closing: ReportClosing | null;
 }
@@ -43,8 +59,15 @@ export interface ReportQuery {
 }
 
 export interface ReportStore {
-  /** Resolves with false, and stores nothing, if the recording has `maxOpen` open reports. */
-  add(report: NewReport, maxOpen: number): Promise<boolean>;
+  /**
+   * Keeps a report. One too many of a reporter or of a network is only counted, at the newest of theirs. If a recording
+   * has all its open reports, one of another network takes the place of the newest of the network with the most; if
+   * each network has one, it is only counted. Resolves with the number of open reports, and whether it was kept.
+   */
+  add(
+    report: NewReport & Reporter,
+    limits: ReportLimits,
+  ): Promise<{ readonly isKept: boolean; readonly open: number }>;
   find(id: string): Promise<NewReport | undefined>;
   isOpen(id: string): Promise<boolean>;
   /** Newest first. */

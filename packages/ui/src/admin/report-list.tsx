@@ -2,6 +2,7 @@ import type { Fact, Report, ReportedReply, ReportOutcome, ReportsPage } from '@b
 import {
   ADMIN_TEXTS,
   CONTROL_LABELS,
+  furtherReportsText,
   openReportsLabel,
   REASON_WORDS,
   REPORT_OUTCOME_WORDS,
@@ -146,11 +147,12 @@ function ReplyPart({ id, reply }: ReplyPartProps): ReactNode {
   );
 }
 
-function factsOf({ owner, domain, reportedAtMs, state, closing }: Report): readonly Fact[] {
+function factsOf({ owner, domain, reportedAtMs, state, further, closing }: Report): readonly Fact[] {
   const facts = [
     { name: ADMIN_TEXTS.reported, value: dateAndTime(reportedAtMs) },
     { name: ADMIN_TEXTS.owner, value: owner ?? domain ?? ADMIN_TEXTS.noVerifiedAddress },
     { name: ADMIN_TEXTS.recording, value: REPORTED_STATE_WORDS[state] },
+    ...(further > 0 ? [{ name: ADMIN_TEXTS.furtherReports, value: furtherReportsText(further) }] : []),
   ];
   if (closing === null) return facts;
   const closed = `${closing.by}, ${dateAndTime(closing.atMs)}`;

@@ -67,6 +67,11 @@ export const STORED_NAMES: Readonly<Record<'people' | 'recordings' | 'bytes', (c
   bytes: () => 'stored',
 };
 
+/** "2 later reports", whose words were not kept. */
+export function furtherReportsText(further: number): string {
+  return counted(further, 'later report', 'later reports');
+}
+
 /** "2 open reports", or that there are none. */
 export function openReportsLabel(open: number): string {
   return open === 0 ? ADMIN_TEXTS.noOpenReports : counted(open, 'open report', 'open reports');

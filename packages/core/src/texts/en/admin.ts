@@ -153,6 +153,7 @@ export const ADMIN_TEXTS = {
   report: 'Report',
   reportedReply: 'Reported Reply',
   reported: 'Reported',
+  furtherReports: 'Only counted',
   owner: 'Owner',
   noReportText: 'No words were added.',
   dismiss: 'Dismiss',

@@ -1,6 +1,13 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Domains } from '../domains.ts';
-import type { NewReport, ReportQuery, ReportStore, StoredReport } from '../report-store.ts';
+import type {
+  NewReport,
+  Reporter,
+  ReportLimits,
+  ReportQuery,
+  ReportStore,
+  StoredReport,
+} from '../report-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
@@ -18,7 +25,7 @@ export function createKyselyReportStore(
   { engine, reads }: KyselyReportStoreOptions,
 ): ReportStore {
   return {
-    add: (report, maxOpen) => transact(db, (tx) => add(tx, engine, { report, maxOpen })),
+    add: (report, limits) => transact(db, (tx) => add(tx, engine, { report, limits })),
     find: async (id) => {
       const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toReport(row);
@@ -61,29 +68,81 @@ export function createKyselyReportStore(
 }
 
 interface Addition {
-  readonly report: NewReport;
-  readonly maxOpen: number;
+  readonly report: NewReport & Reporter;
+  readonly limits: ReportLimits;
 }
 
-async function add(tx: Kysely<Database>, engine: SqlEngine, { report, maxOpen }: Addition): Promise<boolean> {
+async function add(
+  tx: Kysely<Database>,
+  engine: SqlEngine,
+  { report, limits }: Addition,
+): ReturnType<ReportStore['add']> {
   // The lock orders simultaneous reports of a recording: each counts those before it.
   await sql`select id from recordings where id = ${report.recordingId} ${engine.lockInOrder}`.execute(tx);
-  const { open } = await tx
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('recording_id', '=', report.recordingId)
-    .where('closed_at_ms', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (open >= maxOpen) return false;
-  const { id, domain, reason, text, replyId } = report;
+  const open = await openReports(tx, report);
+  const place = placeFor(open, report, limits);
+  if (place.counted !== undefined) {
+    await countFurther(tx, place.counted, 1);
+    return { isKept: false, open: open.length };
+  }
+  if (place.displaced) {
+    const { displaced, heir } = place.displaced;
+    await tx.deleteFrom('reports').where('id', '=', displaced.id).execute();
+    await countFurther(tx, heir, displaced.further + 1);
+  }
+  const { id, domain, reason, text, replyId, reporter, network } = report;
   await tx
     .insertInto('reports')
     .values({
-      ...{ id, domain, reason, text, reply_id: replyId },
+      ...{ id, domain, reason, text, reporter, network, reply_id: replyId },
       ...{ recording_id: report.recordingId, reported_at_ms: report.reportedAt },
     })
     .execute();
-  return true;
+  return { isKept: true, open: open.length + (place.displaced ? 0 : 1) };
+}
+
+/** Of the recording, or of its voice replies; the newest first. */
+function openReports(tx: Kysely<Database>, { recordingId, replyId }: NewReport) {
+  return tx
+    .selectFrom('reports')
+    .select(['id', 'reporter', 'network', 'further'])
+    .where('recording_id', '=', recordingId)
+    .where('closed_at_ms', 'is', null)
+    .where('reply_id', replyId === null ? 'is' : 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+type OpenReport = Awaited<ReturnType<typeof openReports>>[number];
+
+/** What becomes of a new report. */
+interface Place {
+  /** It is only counted, at this report. */
+  readonly counted?: OpenReport | undefined;
+  /** It takes the place of one, which is counted at another of the same network. */
+  readonly displaced?: { readonly displaced: OpenReport; readonly heir: OpenReport } | undefined;
+}
+
+function placeFor(open: readonly OpenReport[], report: Reporter, limits: ReportLimits): Place {
+  const ofReporter = open.filter(({ reporter }) => reporter === report.reporter);
+  if (ofReporter.length >= limits.perReporter) return { counted: ofReporter[0] };
+  const ofNetwork = open.filter(({ network }) => network === report.network);
+  if (ofNetwork.length >= limits.perNetwork) return { counted: ofNetwork[0] };
+  if (open.length < limits.perRecording) return {};
+  // Reports of before have no network: each is one of its own.
+  const networks = [...Map.groupBy(open, ({ network, id }) => network ?? id).values()];
+  const [most = []] = networks.toSorted((one, other) => other.length - one.length);
+  const [displaced, heir] = most;
+  if (ofNetwork.length > 0 || !displaced || !heir) return { counted: ofNetwork[0] ?? open[0] };
+  return { displaced: { displaced, heir } };
+}
+
+async function countFurther(tx: Kysely<Database>, { id }: OpenReport, more: number): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set((eb) => ({ further: eb('further', '+', more) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 function ofDomains(db: Kysely<Database>, domains: Domains): SelectQueryBuilder<Database, 'reports', object> {
@@ -147,6 +206,7 @@ function toStored(row: Row): StoredReport {
     owner: row.owner,
     state: stateOf(row),
     reply: replyOf(row),
+    further: row.further,
     closing: isClosed ? { closedAt, closedBy, outcome } : null,
   };
 }

@@ -18,7 +18,7 @@ import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
 import { addReplies, addReportedReplies } from './reply-tables.ts';
-import { addReportIndexes } from './report-indexes.ts';
+import { addReporters, addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
@@ -53,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-heard-mails': { up: addHeardMails },
   '0022-reported-replies': { up: addReportedReplies },
   '0025-sign-in-codes': { up: tieSignInCodes },
+  '0026-reporters': { up: addReporters },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -10,3 +10,14 @@ export async function addReportIndexes(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('closed_at_ms'), 'is not', null)
     .execute();
 }
+
+/** Adds who reported, as hashes, and how many reports were counted after one and not kept. */
+export async function addReporters(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['reporter', 'network']) {
+    await db.schema.alterTable('reports').addColumn(column, 'text').execute();
+  }
+  await db.schema
+    .alterTable('reports')
+    .addColumn('further', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

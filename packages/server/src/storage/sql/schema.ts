@@ -206,6 +206,10 @@ export interface Database {
     closed_by: Generated<string | null>;
     outcome: Generated<ReportOutcome | null>;
     reply_id: Generated<string | null>;
+    /** Hashes; of reports of before null. */
+    reporter: Generated<string | null>;
+    network: Generated<string | null>;
+    further: Generated<number>;
   };
   archives: {
     id: string;
