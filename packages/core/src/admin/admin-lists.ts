@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'report_closed',
   'audit_exported',
   'archive_imported',
+  'address_filled_in',
   'subscriptions_removed',
 ] as const;
 

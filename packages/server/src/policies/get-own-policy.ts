@@ -1,5 +1,6 @@
 import type { OwnPolicyResource } from '@beep/api';
 import { requireUser } from '../auth/authenticate.ts';
+import { emailOf } from '../auth/email-of.ts';
 import type { AppContext } from '../http/request-context.ts';
 import type { Service } from '../service.ts';
 import { domainOf } from './domain-of.ts';
@@ -8,7 +9,13 @@ import { mayRecord } from './may-record.ts';
 /** `GET /profile/me/policy`. */
 export async function getOwnPolicy(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier);
-  const policy = service.policies.policyOf(domainOf(user.verifiedEmail));
+  const email = emailOf(user);
+  const domain = domainOf(user.verifiedEmail);
+  // Pages ask at every sign-in: people who recorded with version 1.0 become known to administrators.
+  if (email !== null && (await service.stores.accounts.find(user.uid))?.email === null) {
+    await service.stores.accounts.fillIn({ uid: user.uid, email, domain });
+  }
+  const policy = service.policies.policyOf(domain);
   const resource: OwnPolicyResource = {
     mayRecord: mayRecord(policy, user),
     longestLife: policy.longestLife,

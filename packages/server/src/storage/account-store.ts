@@ -17,6 +17,8 @@ export interface AccountStore {
    */
   note(use: AccountUse): Promise<void>;
   find(uid: string): Promise<StoredAccount | undefined>;
+  /** Stores the address of an account that has none, as those of version 1.0; `named` if it has one. */
+  fillIn(account: Pick<StoredAccount, 'uid' | 'email' | 'domain'>): Promise<'filled' | 'named' | 'unknown'>;
 }
 
 export interface StoredAccount extends Omit<AccountUse, 'at' | 'signedInAt'> {

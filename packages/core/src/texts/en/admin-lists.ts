@@ -52,5 +52,6 @@ export const AUDIT_WORDS = {
   report_closed: 'Closed a report',
   audit_exported: 'Downloaded the audit log',
   archive_imported: 'Imported an archive',
+  address_filled_in: 'Filled in an address',
   subscriptions_removed: 'Removed newsletter subscriptions',
 } as const;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type AdminTest, openAdminTest } from '../../admin/open-admin-test.ts';
+import { aRecording } from '../../testing/a-recording.ts';
 import { aNote, expectNothingLeft } from '../../testing/account-notes.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { type RanCommand, runAdminCommand } from '../../testing/run-admin-command.ts';
@@ -153,6 +154,49 @@ describe('beep admin', () => {
       results: [{ outcome: 'deleted' }],
     });
     expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
+  });
+
+  it('counts people of version 1.0, fills in their addresses from a list, and then finds them', async () => {
+    await using test = await openCommandTest();
+    const { stores } = test.service;
+    for (const uid of ['old-1', 'old-2', 'old-3']) {
+      await stores.recordings.create(aRecording({ id: uid.padStart(22, 'R'), ownerUid: uid, domain: null }));
+    }
+    await aNote(test, 'ann');
+    const said = async (...args: readonly string[]): Promise<string> => (await run(test, ...args)).stdout;
+    expect(await said('people', 'list')).toContain('\n3 without an address');
+    expect(await said('stats')).toContain('\n3 without an address');
+    const list = join(test.folder, 'people.csv');
+    await writeFile(
+      list,
+      `uid,email\nold-1,One@${DOMAIN}\n"old-2", two@${DOMAIN}\nold-9,x@${DOMAIN}\nann,y@${DOMAIN}\n`,
+    );
+    expect(await json(test, 'people', 'fill-in', list)).toMatchObject({
+      results: ['filled', 'filled', 'unknown', 'named'].map((outcome) => ({ outcome })),
+    });
+    expect(await json(test, 'people', 'show', `one@${DOMAIN}`)).toMatchObject({
+      people: [{ uid: 'old-1', domain: DOMAIN, recordings: 1 }],
+    });
+    const archive = { kind: 'domain', subject: DOMAIN, createdAt: test.clock.now } as const;
+    const exported = await stores.archives.recordings(archive, { now: test.clock.now, limit: 9 });
+    expect(exported.map(({ ownerUid }) => ownerUid).sort()).toEqual(['ann', 'old-1', 'old-2']);
+    await writeFile(list, `two@${DOMAIN}\n`);
+    expect(await json(test, 'people', 'delete-list', list)).toMatchObject({
+      results: [{ outcome: 'deleted' }],
+    });
+    await writeFile(list, `old-3,three@${DOMAIN}\nold-3,four@${DOMAIN}\n`);
+    expect((await run(test, 'people', 'fill-in', list)).code).toBe(2);
+    expect(await said('people', 'list')).toContain('\n1 without an address');
+  });
+
+  it('fills in an address at the next sign-in with a verified one', async () => {
+    await using test = await openCommandTest();
+    const { stores } = test.service;
+    await stores.recordings.create(aRecording({ id: 'R'.repeat(22), ownerUid: 'cleo', domain: null }));
+    expect(await stores.people.find('cleo')).toMatchObject({ email: null, domain: null });
+    await test.send('cleo', 'GET', '/api/v1/profile/me/policy');
+    expect(await stores.people.find('cleo')).toMatchObject({ email: `cleo@${DOMAIN}`, domain: DOMAIN });
+    expect(await stores.people.countUnnamed()).toBe(0);
   });
 
   it('lists and closes reports, and counts', async () => {

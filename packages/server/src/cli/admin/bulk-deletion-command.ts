@@ -2,6 +2,7 @@ import { OPERATOR } from '../../admin/administrators.ts';
 import { type BulkResult, deletePeople } from '../../admin/delete-people.ts';
 import { type Command, table } from '../command.ts';
 import { readAddresses } from './read-addresses.ts';
+import { unnamedLines } from './unnamed-lines.ts';
 
 /** Results that are printed together. */
 const LOT = 500;
@@ -28,6 +29,10 @@ export const BULK_DELETION_COMMAND: Command = {
       recordings,
       bytes,
     ]);
-    return { lines: table(['ADDRESS', 'OUTCOME', 'RECORDINGS', 'BYTES'], rows), json: { results } };
+    const lines = [
+      ...table(['ADDRESS', 'OUTCOME', 'RECORDINGS', 'BYTES'], rows),
+      ...(await unnamedLines(installation)),
+    ];
+    return { lines, json: { results } };
   },
 };

@@ -5,6 +5,7 @@ import { type Command, type CommandInput, type CommandOutput, UsageError } from 
 import { findAccount } from '../find-account.ts';
 import { openAudio } from '../open-audio.ts';
 import { scopeOf } from './arguments.ts';
+import { unnamedLines } from './unnamed-lines.ts';
 
 /** The operator's commands that write archives. */
 export const EXPORT_COMMANDS: readonly Command[] = [
@@ -27,7 +28,8 @@ export const EXPORT_COMMANDS: readonly Command[] = [
     run: async (input) => {
       const domain = scopeOf(input.names[0]);
       if (domain === '*') throw new UsageError('Name one domain.');
-      return write(input, { kind: 'domain', subject: domain }, { domain, subject: domain });
+      const output = await write(input, { kind: 'domain', subject: domain }, { domain, subject: domain });
+      return { ...output, lines: [...output.lines, ...(await unnamedLines(await input.open()))] };
     },
   },
 ];

@@ -2,6 +2,7 @@ import type { PersonListQuery, PersonResource } from '@beep/api';
 import { personListQuerySchema } from '@beep/api/contract';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { deletePerson } from '../../admin/delete-people.ts';
+import { fillInPeople } from '../../admin/fill-in-people.ts';
 import { listPeople, presentPerson } from '../../admin/list-people.ts';
 import {
   type Command,
@@ -14,6 +15,8 @@ import {
 } from '../command.ts';
 import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
 import { findPeople } from './find-people.ts';
+import { readPairs } from './read-addresses.ts';
+import { unnamedLines } from './unnamed-lines.ts';
 
 const DEFAULT_PEOPLE = 100;
 
@@ -38,10 +41,12 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
         limit: numberOption(options, 'limit', DEFAULT_PEOPLE),
         after: textOption(options, 'after'),
       };
-      const found = await listPeople(await open(), domains, query);
+      const installation = await open();
+      const found = await listPeople(installation, domains, query);
       const { people, total, next } = found;
       const more = next === undefined ? [] : [`${total} in all; the next ones: --after ${next}`];
-      return { lines: [...peopleTable(people), ...more], json: found };
+      const unnamed = await unnamedLines(installation);
+      return { lines: [...peopleTable(people), ...more, ...unnamed], json: found };
     },
   },
   {
@@ -52,6 +57,18 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     run: async ({ open, names }) => {
       const people = (await findPeople(await open(), names[0])).map(presentPerson);
       return { lines: peopleTable(people), json: { people } };
+    },
+  },
+  {
+    name: 'people fill-in',
+    summary: 'Store the addresses of people without one, from a file with "account,address" on each line',
+    takes: ['FILE'],
+    options: {},
+    run: async ({ open, names }) => {
+      const pairs = await readPairs(names[0] ?? '');
+      const results = await fillInPeople(await open(), pairs, OPERATOR);
+      const rows = results.map(({ uid, email, outcome }) => [uid, email, outcome]);
+      return { lines: table(['ACCOUNT', 'ADDRESS', 'OUTCOME'], rows), json: { results } };
     },
   },
   {

@@ -1,6 +1,7 @@
 import { readUsage } from '../../admin/read-usage.ts';
 import { type Command, numberOption, table } from '../command.ts';
 import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
+import { unnamedLines } from './unnamed-lines.ts';
 
 const DEFAULT_DAYS = 30;
 
@@ -14,7 +15,8 @@ export const STATS_COMMAND: Command = {
   },
   run: async ({ open, options }) => {
     const query = { domains: domainsOption(options), days: numberOption(options, 'days', DEFAULT_DAYS) };
-    const usage = await readUsage(await open(), query);
+    const installation = await open();
+    const usage = await readUsage(installation, query);
     const { people, recordings, bytes } = usage.stored;
     const rows = usage.days.map(({ day, seconds, ...made }) => [
       ...[day, made.recordings, Math.round(seconds), made.bytes],
@@ -22,6 +24,7 @@ export const STATS_COMMAND: Command = {
     return {
       lines: [
         `${people} people, ${recordings} recordings, ${bytes} bytes`,
+        ...(await unnamedLines(installation)),
         ...table(['DAY', 'RECORDINGS', 'SECONDS', 'BYTES'], rows),
       ],
       json: usage,

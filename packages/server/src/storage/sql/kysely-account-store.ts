@@ -19,6 +19,17 @@ export function createKyselyAccountStore(db: Kysely<Database>): AccountStore {
   };
   return {
     find,
+    fillIn: async ({ uid, email, domain }) => {
+      const filled = await db
+        .updateTable('accounts')
+        .set({ email, domain })
+        .where('uid', '=', uid)
+        .where('email', 'is', null)
+        .returning('uid')
+        .executeTakeFirst();
+      if (filled) return 'filled';
+      return (await find(uid)) ? 'named' : 'unknown';
+    },
     note: async (use) => {
       const known = await find(use.uid);
       const isSame = known?.email === use.email && known.domain === use.domain;

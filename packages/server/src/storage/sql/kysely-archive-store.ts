@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ArchiveStore, StoredArchive } from '../archive-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { ACCOUNT_DELETED_AT, isNotDeleted } from './recording-rows.ts';
@@ -31,7 +31,7 @@ export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine
         .selectFrom('recordings')
         .selectAll()
         .select(ACCOUNT_DELETED_AT)
-        .where(kind === 'account' ? 'owner_uid' : 'domain', '=', subject)
+        .where(kind === 'account' ? sql<SqlBool>`owner_uid = ${subject}` : isOfDomain(subject))
         .where('created_at_ms', '<=', createdAt)
         .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', now)]))
         .where(isNotDeleted)
@@ -48,6 +48,12 @@ export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine
     ...createChanges(db),
     ...createUpkeep(db, engine),
   };
+}
+
+/** A recording that was made without a domain is of the domain of its owner, as for administrators. */
+function isOfDomain(domain: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(recordings.domain = ${domain} or (recordings.domain is null and recordings.owner_uid in
+    (select uid from accounts where accounts.domain = ${domain})))`;
 }
 
 function createFiles(db: Kysely<Database>): Pick<ArchiveStore, 'addFiles' | 'files'> {

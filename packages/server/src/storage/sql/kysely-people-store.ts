@@ -20,6 +20,7 @@ export function createKyselyPeopleStore(reads: Kysely<Database>): PeopleStore {
       const row = await reads.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
       return row && toPerson(row);
     },
+    countUnnamed: () => countUnnamed(reads),
     findByAddress: async (addresses) => {
       if (addresses.length === 0) return [];
       const rows = await reads.selectFrom('accounts').selectAll().where('email', 'in', addresses).execute();
@@ -69,6 +70,15 @@ export function createKyselyPeopleStore(reads: Kysely<Database>): PeopleStore {
       return rows;
     },
   };
+}
+
+async function countUnnamed(db: Kysely<Database>): Promise<number> {
+  const { people } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('email', 'is', null)
+    .executeTakeFirstOrThrow();
+  return people;
 }
 
 type Row = Selectable<Database['accounts']>;
