@@ -169,7 +169,7 @@ describe('a transcript without times', () => {
       { startSeconds: null, endSeconds: null, text: 'مرحبا بكم' },
     ]);
     const directions = [...document.querySelectorAll('p[data-line]')].map(
-      (one) => getComputedStyle(one).direction,
+      (one) => getComputedStyle([...one.querySelectorAll('font')].at(-1) ?? one).direction,
     );
     expect(directions).toEqual(['ltr', 'rtl']);
     expect(section.getByRole('button').elements()).toEqual([]);

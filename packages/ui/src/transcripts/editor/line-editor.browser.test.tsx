@@ -3,6 +3,7 @@
 import type { CallOutcome } from '@beep/core/recordings';
 import { createFakeClock } from '@beep/core/testing';
 import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
+import { startPageTranslator } from '@beep/testkit/translator';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawTranscriptEditor } from '../../testing/draw-transcript-editor.tsx';
@@ -179,6 +180,16 @@ describe('by keyboard alone', () => {
     expect(caret()[0]).toBe('Line 1 of 3, 0:00');
     await userEvent.keyboard('{ArrowUp}');
     expect(caret()[0]).toBe('Line 1 of 3, 0:00');
+  });
+
+  it('moves with the arrows on a translated page', async () => {
+    onTestFinished(startPageTranslator({ manner: 'font' }));
+    await draw();
+    await expect.element(page.getByRole('heading').first()).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(caret()[0]).toBe('Line 3 of 3, 0:05');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(caret()[0]).toBe('Line 2 of 3, 0:02');
   });
 
   it('takes back typing in another line word by word, and leads there', async () => {

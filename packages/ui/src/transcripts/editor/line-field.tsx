@@ -42,7 +42,7 @@ export const LineField: ComponentType<LineFieldProps> = memo(function LineField(
         <span translate="no">{formatClock(startSeconds)}</span>
       </button>
       <span className={styles.field} lang="">
-        <span className={styles.copy} dir="auto" aria-hidden="true">
+        <span className={styles.copy} dir="auto" translate="no" aria-hidden="true">
           {`${text}\u200b`}
         </span>
         <textarea
