@@ -1,4 +1,5 @@
 import type { TimeRange } from '@beep/core/drafts';
+import { type Presentation, preRollSeconds, presentPackets, readPresentation } from '@beep/core/presentation';
 import {
   type AudioCodec,
   BufferSource,
@@ -32,12 +33,14 @@ export interface CutFile {
  * of it is kept. May loop on hostile bytes: the caller limits the time.
  */
 export async function cutAudio(bytes: ArrayBuffer, keep: readonly TimeRange[]): Promise<CutFile> {
-  const input = new Input({ formats: [WEBM, MP4, MP3, OGG], source: new BufferSource(bytes) });
+  const presentation = readPresentation(new Uint8Array(bytes));
+  const source = new BufferSource(presentation.bytes);
+  const input = new Input({ formats: [WEBM, MP4, MP3, OGG], source });
   try {
     const track = await input.getPrimaryAudioTrack();
     const codec = await track?.getCodec();
     if (!track || !codec) throw new Error('The take has no sound that can be read.');
-    const packets = closeUp(await readPackets(track), keep);
+    const packets = closeUp(await readPackets(track, presentation), keep);
     const last = packets.at(-1);
     if (!last) throw new Error('Nothing of the take is kept.');
     const format = outputFormat(await input.getFormat().then(({ mimeType }) => mimeType));
@@ -61,18 +64,27 @@ function outputFormat(mimeType: string): OutputFormat {
   }
 }
 
-/** All packets, from time 0 on. */
-async function readPackets(track: InputAudioTrack): Promise<EncodedPacket[]> {
+/** The packets that players play, from time 0 on; before them, at times below 0, what the decoder needs first. */
+async function readPackets(
+  track: InputAudioTrack,
+  { spansOf, marksEndWithStart }: Presentation,
+): Promise<readonly EncodedPacket[]> {
   const packets: EncodedPacket[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
-  const startsAt = packets[0]?.timestamp ?? 0;
-  return packets.map((packet, index) =>
-    packet.clone({
-      timestamp: packet.timestamp - startsAt,
-      duration: packet.duration || distanceToNext(packets, index),
-    }),
+  const timed = packets.map((packet, index) =>
+    packet.clone({ duration: packet.duration || distanceToNext(packets, index) }),
   );
+  const startsAt = timed[0]?.timestamp ?? 0;
+  const spans = spansOf(track.id) ?? [{ from: startsAt, to: Number.POSITIVE_INFINITY }];
+  if (spans === 'unplayable') throw new Error('What the take plays cannot be read.');
+  const preRoll = preRollSeconds((await track.getCodec()) ?? '', await track.getSampleRate());
+  const presented = presentPackets(timed, spans, { preRoll, marksEndWithStart, maxPackets: MAX_PACKETS });
+  if (!presented) throw new Error('The take plays its sound too often.');
+  return presented.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
 }
+
+/** Fifteen minutes of the shortest possible packets, 2.5 ms. */
+const MAX_PACKETS = 361_000;
 
 /** In seconds. webm recorders write no packet lengths; the last packet is assumed to be as long as the one before. */
 function distanceToNext(packets: readonly EncodedPacket[], index: number): number {
@@ -84,9 +96,11 @@ function distanceToNext(packets: readonly EncodedPacket[], index: number): numbe
 function closeUp(packets: readonly EncodedPacket[], keep: readonly TimeRange[]): EncodedPacket[] {
   const kept: EncodedPacket[] = [];
   for (const range of keep) {
-    const inside = packets.filter((packet) => holds(range, packet));
     const last = kept.at(-1);
-    const shift = (last ? last.timestamp + last.duration : 0) - (inside[0]?.timestamp ?? 0);
+    const isStart = !last && range.fromMs <= 0;
+    const inside = packets.filter((packet) => holds(range, packet) || (isStart && isBeforeStart(packet)));
+    const endsAt = last ? last.timestamp + last.duration : 0;
+    const shift = isStart ? 0 : endsAt - (inside[0]?.timestamp ?? 0);
     for (const packet of inside) kept.push(packet.clone({ timestamp: packet.timestamp + shift }));
   }
   return kept;
@@ -95,6 +109,10 @@ function closeUp(packets: readonly EncodedPacket[], keep: readonly TimeRange[]):
 function holds({ fromMs, toMs }: TimeRange, { timestamp, duration }: EncodedPacket): boolean {
   const middleMs = (timestamp + duration / 2) * 1000;
   return middleMs >= fromMs && middleMs < toMs;
+}
+
+function isBeforeStart({ timestamp, duration }: EncodedPacket): boolean {
+  return timestamp + duration / 2 < 0;
 }
 
 interface AudioStream {

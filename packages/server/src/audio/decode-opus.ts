@@ -14,7 +14,7 @@ const MIN_GAP_SAMPLES = 0.06 * OPUS_RATE;
 const MAX_PACKET_BYTES = 3840;
 
 /**
- * Decodes in slices of up to a second, without the header's gain. An invalid packet becomes silence of its duration.
+ * Decodes in slices of up to a second, without the header's gain, up to where the last packet's duration ends. An invalid packet becomes silence of its duration.
  */
 export async function* decodeOpus(
   packets: Iterable<EncodedPacket> | AsyncIterable<EncodedPacket>,
@@ -25,24 +25,33 @@ export async function* decodeOpus(
   try {
     let startsAt: number | undefined;
     let made = -head.preSkip;
-    for await (const batch of batches(packets)) {
+    for await (const { batch, padding } of batches(packets)) {
       startsAt ??= batch[0]?.timestamp ?? 0;
       const due = Math.round(((batch[0]?.timestamp ?? 0) - startsAt) * OPUS_RATE) - head.preSkip;
       const gap = made < 0 || due - made < MIN_GAP_SAMPLES ? 0 : due - made;
       yield* silences(gap, head.channels);
       const { channelData } = decoder.decodeFrames(batch.map((packet) => packet.data));
-      made = (made < 0 ? 0 : made) + gap + (channelData[0]?.length ?? 0);
-      yield channelData;
+      const samples = channelData[0]?.length ?? 0;
+      made = (made < 0 ? 0 : made) + gap + samples;
+      yield padding === 0
+        ? channelData
+        : channelData.map((channel) => channel.subarray(0, Math.max(0, samples - padding)));
     }
   } finally {
     decoder.free();
   }
 }
 
+interface Batch {
+  readonly batch: readonly EncodedPacket[];
+  /** Samples at its end that are not played. */
+  readonly padding: number;
+}
+
 /** Groups contiguous packets, at most a second each; skips data that cannot be a packet. */
 async function* batches(
   packets: Iterable<EncodedPacket> | AsyncIterable<EncodedPacket>,
-): AsyncGenerator<EncodedPacket[]> {
+): AsyncGenerator<Batch> {
   let batch: EncodedPacket[] = [];
   let seconds = 0;
   let endsAt = 0;
@@ -51,7 +60,7 @@ async function* batches(
     if (duration === 0 || packet.data.length > MAX_PACKET_BYTES) continue;
     const gap = packet.timestamp - endsAt > MIN_GAP_SAMPLES / OPUS_RATE;
     if (seconds + duration > SLICE_SECONDS || (gap && batch.length > 0)) {
-      yield batch;
+      yield { batch, padding: 0 };
       batch = [];
       seconds = 0;
     }
@@ -59,7 +68,13 @@ async function* batches(
     seconds += duration;
     endsAt = packet.timestamp + duration;
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield { batch, padding: paddingOf(batch.at(-1)) };
+}
+
+/** A file tells by the duration of its last packet how much of it is played. */
+function paddingOf(last: EncodedPacket | undefined): number {
+  if (!last || last.duration <= 0) return 0;
+  return Math.max(0, Math.round((opusPacketDuration(last.data) - last.duration) * OPUS_RATE));
 }
 
 function* silences(samples: number, channels: number): Generator<readonly Float32Array[]> {

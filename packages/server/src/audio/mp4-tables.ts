@@ -1,4 +1,4 @@
-import type { Mp4Box } from './mp4-box.ts';
+import type { Mp4Box } from '@beep/core/presentation';
 
 /**
  * Number of samples in a table; undefined if it has fewer entries than it claims. 0 for a table without samples, such

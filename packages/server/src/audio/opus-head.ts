@@ -55,6 +55,18 @@ function mappedLayout(view: DataView, channels: number): Layout {
   };
 }
 
+/** Returns a copy that discards another number of samples at the start; undefined if it has no such field. */
+export function withPreSkip(
+  description: ArrayBufferLike | ArrayBufferView | undefined,
+  preSkip: number,
+): Uint8Array | undefined {
+  const copy = copyHead(description);
+  if (copy) new DataView(copy.buffer).setUint16(10, Math.min(preSkip, MAX_PRE_SKIP), true);
+  return copy;
+}
+
+const MAX_PRE_SKIP = 65_535;
+
 /** Units per decibel of the header's gain, a signed 16-bit integer. */
 const GAIN_STEPS_PER_DB = 256;
 const [MIN_GAIN_STEPS, MAX_GAIN_STEPS] = [-32_768, 32_767];
@@ -66,12 +78,19 @@ export function addOutputGain(
   description: ArrayBufferLike | ArrayBufferView | undefined,
   gainDb: number,
 ): Uint8Array | undefined {
-  if (!description || description.byteLength < FIXED_BYTES) return undefined;
-  const copy = ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength).slice()
-    : new Uint8Array(description).slice();
+  const copy = copyHead(description);
+  if (!copy) return undefined;
   const view = new DataView(copy.buffer);
   const steps = view.getInt16(16, true) + Math.floor(gainDb * GAIN_STEPS_PER_DB);
   view.setInt16(16, Math.min(Math.max(steps, MIN_GAIN_STEPS), MAX_GAIN_STEPS), true);
   return copy;
+}
+
+function copyHead(
+  description: ArrayBufferLike | ArrayBufferView | undefined,
+): Uint8Array<ArrayBuffer> | undefined {
+  if (!description || description.byteLength < FIXED_BYTES) return undefined;
+  return ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength).slice()
+    : new Uint8Array(description).slice();
 }

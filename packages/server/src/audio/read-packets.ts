@@ -1,3 +1,4 @@
+import { preRollSeconds, presentPackets, type Span } from '@beep/core/presentation';
 import {
   type AudioCodec,
   type EncodedPacket,
@@ -8,7 +9,9 @@ import {
 import { opusPacketDuration } from './opus-packet-duration.ts';
 
 export interface ReadPackets {
+  /** Those that are played, from time 0 on; before them, at times below 0, what the decoder needs first. */
   readonly packets: readonly EncodedPacket[];
+  /** Seconds, to the end of what is played. */
   readonly duration: number;
   readonly damaged: boolean;
 }
@@ -17,6 +20,9 @@ export interface PacketSource {
   readonly track: InputAudioTrack;
   readonly codec: AudioCodec;
   readonly decoderConfig: AudioDecoderConfig;
+  /** What the file presents of the track. */
+  readonly spans: readonly Span[] | 'unplayable' | undefined;
+  readonly marksEndWithStart: boolean;
 }
 
 /** Audio that coders add: pre-skip or priming at the start, and padding in the last packet. */
@@ -33,24 +39,60 @@ export function isPlausible({ numberOfChannels, sampleRate }: AudioDecoderConfig
   return isRate && numberOfChannels >= 1 && numberOfChannels <= MAX_CHANNELS;
 }
 
-/** Returns 'not_audio' for packets with more bytes than the file: a table may point to the same bytes repeatedly. */
+/** A file of edits may play the same words more than once. */
+const MAX_REPEATS = 4;
+
+/**
+ * Reads the packets that the file presents. Returns 'not_audio' if that cannot be followed, and for packets with more
+ * bytes than the file: a table may point to the same bytes repeatedly.
+ */
 export async function readAll(
   source: PacketSource,
   { maxSeconds, maxBytes }: { readonly maxSeconds: number; readonly maxBytes: number },
 ): Promise<ReadPackets | 'not_audio' | 'too_long'> {
+  if (source.spans === 'unplayable') return 'not_audio';
   const packets: EncodedPacket[] = [];
-  let duration = 0;
   let bytes = 0;
+  const endsAt = source.spans ? Math.max(...source.spans.map(({ to }) => to)) : Number.POSITIVE_INFINITY;
   const reading = readPackets(source);
   for (;;) {
     const next = await reading.next();
-    if (next.done) return duration === 0 ? 'not_audio' : { packets, duration, damaged: next.value };
-    duration = Math.max(duration, next.value.timestamp + next.value.duration);
-    if (duration > maxSeconds + CODER_SECONDS) return 'too_long';
-    bytes += next.value.byteLength;
+    if (next.done) return present(packets, source, { maxSeconds, damaged: next.value });
+    const { timestamp, duration, byteLength } = next.value;
+    if (timestamp > endsAt) return present(packets, source, { maxSeconds, damaged: false });
+    if (!source.spans && timestamp + duration > maxSeconds + CODER_SECONDS) return 'too_long';
+    bytes += byteLength;
     if (bytes > maxBytes || packets.length >= MAX_PACKETS) return 'not_audio';
     packets.push(next.value);
   }
+}
+
+function present(
+  packets: readonly EncodedPacket[],
+  source: PacketSource,
+  { maxSeconds, damaged }: { readonly maxSeconds: number; readonly damaged: boolean },
+): ReadPackets | 'not_audio' | 'too_long' {
+  const played = playedOf(packets, source);
+  const duration = played?.reduce((end, packet) => Math.max(end, packet.timestamp + packet.duration), 0) ?? 0;
+  if (!played || duration === 0) return 'not_audio';
+  if (duration > maxSeconds + CODER_SECONDS) return 'too_long';
+  return { packets: played, duration, damaged };
+}
+
+function playedOf(
+  packets: readonly EncodedPacket[],
+  source: PacketSource,
+): readonly EncodedPacket[] | undefined {
+  if (source.spans === undefined || source.spans === 'unplayable') return packets;
+  const maxPackets = Math.min(packets.length * MAX_REPEATS, MAX_PACKETS);
+  const { marksEndWithStart } = source;
+  const preRoll = preRollSeconds(source.codec, source.decoderConfig.sampleRate);
+  const presented = presentPackets(packets, source.spans, { preRoll, marksEndWithStart, maxPackets });
+  return presented?.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
+}
+
+export function isPcm(codec: AudioCodec): boolean {
+  return (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 }
 
 /**
@@ -59,7 +101,7 @@ export async function readAll(
 async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket, boolean> {
   const packets = new EncodedPacketSink(source.track).packets();
   const timeOf = createTiming(source);
-  let latest = 0;
+  let latest = Number.NEGATIVE_INFINITY;
   for (;;) {
     let next: IteratorResult<EncodedPacket, void>;
     try {
@@ -77,12 +119,12 @@ async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket,
 
 type Timing = (packet: EncodedPacket) => { readonly timestamp: number; readonly duration: number };
 
-/** Computes the timestamps of consecutive packets. */
-function createTiming({ codec, decoderConfig }: PacketSource): Timing {
-  if ((PCM_AUDIO_CODECS as readonly string[]).includes(codec)) return createPcmTiming(codec, decoderConfig);
+/** Computes the timestamps of consecutive packets. Those of a file with a presentation are left as they are. */
+function createTiming({ codec, decoderConfig, spans }: PacketSource): Timing {
+  if (isPcm(codec)) return createPcmTiming(codec, decoderConfig);
   let startsAt: number | undefined;
   return ({ timestamp, duration, data }) => {
-    startsAt ??= timestamp;
+    startsAt ??= spans ? 0 : timestamp;
     return {
       timestamp: timestamp - startsAt,
       duration: (codec === 'opus' && opusPacketDuration(data)) || duration,

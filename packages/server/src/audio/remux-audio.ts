@@ -1,4 +1,5 @@
 import { readAudioHead } from '@beep/core/audio-head';
+import { readPresentation } from '@beep/core/presentation';
 import type { AudioFormat, FileFormat } from '@beep/core/recordings';
 import {
   ADTS,
@@ -27,10 +28,11 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { RecordingLevels } from './audio-verdict.ts';
-import { decodeSound } from './decode-sound.ts';
+import { OPUS_RATE } from './decode-opus.ts';
+import { decodeSound, type ReadTrack } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
-import { addOutputGain } from './opus-head.ts';
-import { isPlausible, readAll } from './read-packets.ts';
+import { addOutputGain, withPreSkip } from './opus-head.ts';
+import { isPcm, isPlausible, type PacketSource, readAll } from './read-packets.ts';
 import { salvageMp4 } from './salvage/salvage-mp4.ts';
 import { salvageOgg } from './salvage/salvage-ogg.ts';
 import { salvageWebm } from './salvage/salvage-webm.ts';
@@ -67,10 +69,13 @@ export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Prom
   const head = await readAudioHead(bytes.length, (start, end) => bytes.subarray(start, end));
   const readable = head.kind === 'audio' ? salvage(bytes.subarray(head.start), head.format) : undefined;
   if (!readable) return 'not_audio';
-  const input = new Input({ formats: readable.formats, source: new BufferSource(readable.file) });
+  const presentation = readPresentation(readable.file);
+  const input = new Input({ formats: readable.formats, source: new BufferSource(presentation.bytes) });
   try {
-    const source = await openAudio(input);
-    if (!source) return 'not_audio';
+    const found = await openAudio(input);
+    if (!found) return 'not_audio';
+    const { marksEndWithStart } = presentation;
+    const source = { ...found, spans: presentation.spansOf(found.track.id), marksEndWithStart };
     const outcome = await copyPackets(source, { ...options, maxBytes: readable.file.length });
     return typeof outcome !== 'string' && readable.damaged ? { ...outcome, damaged: true } : outcome;
   } catch {
@@ -142,15 +147,16 @@ const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
 };
 
 async function copyPackets(
-  audio: AudioSource,
+  audio: AudioSource & Pick<PacketSource, 'spans' | 'marksEndWithStart'>,
   options: RemuxOptions & { readonly maxBytes: number },
 ): Promise<RemuxOutcome> {
-  const decoderConfig = await audio.track.getDecoderConfig();
-  if (!decoderConfig || !isPlausible(decoderConfig)) return 'not_audio';
-  const read = await readAll({ ...audio, decoderConfig }, options);
+  const config = await audio.track.getDecoderConfig();
+  if (!config || !isPlausible(config)) return 'not_audio';
+  const read = await readAll({ ...audio, decoderConfig: config }, options);
   if (typeof read === 'string') return read;
   const { packets, duration, damaged } = read;
-  const own = decodeSound({ ...audio, decoderConfig, packets });
+  const decoderConfig = withStart(audio, config, packets);
+  const own = decodeOwn({ ...audio, decoderConfig, packets });
   const { elsewhere } = options;
   const isDue = own ? duration > options.maxMeasuredSeconds : elsewhere === 'later';
   const sound = own ?? (typeof elsewhere === 'function' ? elsewhere(audio.format) : undefined);
@@ -161,6 +167,23 @@ async function copyPackets(
   const { format } = audio;
   const levels = isDue ? 'due' : measured ? levelsOf(measured, normalized !== undefined) : null;
   return { format, file, duration, damaged, levels };
+}
+
+/** Our own decoder reads all samples of a track of PCM, also those that its file does not present. */
+function decodeOwn(read: ReadTrack & Pick<PacketSource, 'spans'>): DecodedSound | undefined {
+  return read.spans && isPcm(read.codec) ? undefined : decodeSound(read);
+}
+
+/** The header of Opus says as well what the decoder discards at the start. */
+function withStart(
+  { codec }: AudioSource,
+  decoderConfig: AudioDecoderConfig,
+  packets: readonly EncodedPacket[],
+): AudioDecoderConfig {
+  const before = -(packets[0]?.timestamp ?? 0);
+  if (codec !== 'opus' || before <= 0) return decoderConfig;
+  const description = withPreSkip(decoderConfig.description, Math.round(before * OPUS_RATE));
+  return description ? { ...decoderConfig, description } : decoderConfig;
 }
 
 /** Audio that breaks the decoder is kept unmeasured. */

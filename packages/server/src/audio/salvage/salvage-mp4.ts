@@ -1,4 +1,4 @@
-import { type Mp4Box, readMp4Box } from '../mp4-box.ts';
+import { type Mp4Box, readMp4Box } from '@beep/core/presentation';
 import { MP4_TABLES } from '../mp4-tables.ts';
 import type { Salvaged } from './salvaged.ts';
 

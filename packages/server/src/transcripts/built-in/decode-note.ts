@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readPresentation } from '@beep/core/presentation';
 import { BufferSource, Input, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
 import { decodeSound } from '../../audio/decode-sound.ts';
 import { DEMUXER } from '../../audio/ffmpeg/ffmpeg-mp3.ts';
@@ -32,13 +33,15 @@ export async function decodeNote(
   ffmpegPath: string | undefined,
 ): Promise<DecodedNote> {
   const bytes = await readFile(file.path);
-  const source = new BufferSource(bytes);
+  const presentation = readPresentation(bytes);
+  const source = new BufferSource(presentation.bytes);
   const input = new Input({ formats: [WEBM, MP4, QTFF, OGG, MP3, WAVE], source });
   const track = await input.getPrimaryAudioTrack().catch(() => null);
   const [codec, decoderConfig] = await Promise.all([track?.getCodec(), track?.getDecoderConfig()]);
   if (!track || !codec || !decoderConfig || !isPlausible(decoderConfig)) throw undecodable();
+  const { spansOf, marksEndWithStart } = presentation;
   const read = await readAll(
-    { track, codec, decoderConfig },
+    { track, codec, decoderConfig, spans: spansOf(track.id), marksEndWithStart },
     { maxSeconds: MAX_SECONDS, maxBytes: bytes.length },
   );
   if (typeof read === 'string') throw undecodable();
