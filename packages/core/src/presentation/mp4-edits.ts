@@ -32,7 +32,7 @@ export function takeMp4Edits(bytes: Uint8Array): Mp4Edits {
     }
   }
   if (lists.length === 0) return { bytes, spans };
-  const copy = bytes.slice();
+  const copy = new Uint8Array(bytes);
   for (const start of lists) copy.set(FREE, start + 4);
   return { bytes: copy, spans };
 }

@@ -1,5 +1,7 @@
 /** A page of an Ogg file (RFC 3533, section 6). Offsets count from the start of the file. */
 export interface OggPage {
+  /** Start of its data. */
+  readonly dataStart: number;
   /** Start of the next page. */
   readonly end: number;
   /** The serial number of its stream. */
@@ -30,6 +32,7 @@ export function readOggPage(bytes: Uint8Array, start: number): OggPage | undefin
   if (end > bytes.length) return undefined;
   const flags = view.getUint8(start + 5);
   return {
+    dataStart: start + HEADER_BYTES + segments,
     end,
     serial: view.getUint32(start + 14, true),
     number: view.getUint32(start + 18, true),

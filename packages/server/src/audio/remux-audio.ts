@@ -33,8 +33,10 @@ import { decodeSound, type ReadTrack } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
 import { addOutputGain, withPreSkip } from './opus-head.ts';
 import { isPcm, isPlausible, type PacketSource, readAll } from './read-packets.ts';
+import { withoutTags } from './salvage/ogg-tags.ts';
 import { salvageMp4 } from './salvage/salvage-mp4.ts';
 import { salvageOgg } from './salvage/salvage-ogg.ts';
+import { salvageWav } from './salvage/salvage-wav.ts';
 import { salvageWebm } from './salvage/salvage-webm.ts';
 import type { Salvaged } from './salvage/salvaged.ts';
 
@@ -96,7 +98,7 @@ function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
     case 'mka':
       return readAs(salvageWebm(bytes), [WEBM, MATROSKA]);
     case 'ogg':
-      return readAs(salvageOgg(bytes), [OGG]);
+      return readAs(withoutTags(salvageOgg(bytes)), [OGG]);
     case 'mp4':
       return readAs(salvageMp4(bytes), [MP4, QTFF]);
     case 'mp3':
@@ -106,7 +108,7 @@ function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
     case 'flac':
       return { file: bytes, damaged: false, formats: [FLAC] };
     case 'wav':
-      return { file: bytes, damaged: false, formats: [WAVE] };
+      return readAs(salvageWav(bytes), [WAVE]);
   }
 }
 
