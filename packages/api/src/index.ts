@@ -12,6 +12,7 @@ export {
   REPORT_REASONS,
 } from './admin-values.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
+export { linkIdOf } from './link-id.ts';
 export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,

@@ -3,6 +3,45 @@ import { findSitePage } from './site-pages.ts';
 
 const ID = 'isXuRB6LsvCiRx3ITT1JRg';
 
+describe('a link with what was put behind it', () => {
+  it.each([
+    ...['.', ')', '>', ',', '"', "'", ']', '*', '…', '!', '?', '.)', '**', '_', '”.', ' ', ';'],
+    ...['\u200b', '\u00a0', '\u00ad', '\ufeff', '\u2060', '\n', '）'],
+  ])('leads to its page: %j', (behind) => {
+    for (const page of ['play', 'embed', 'report']) {
+      const moved = { status: 'moved', path: `/${page}/${ID}` };
+      expect(findSitePage(`/${page}/${ID}${encodeURIComponent(behind)}`)).toEqual(moved);
+      expect(findSitePage(`/${page.toUpperCase()}/${ID}${encodeURIComponent(behind)}/`)).toEqual(moved);
+    }
+  });
+
+  it.each([
+    ...[
+      '%2F',
+      '%2F..',
+      '%5C',
+      '%00',
+      '%25',
+      '.html',
+      '.mp3',
+      ')x',
+      'x',
+      '-',
+      '--',
+      '%26a',
+      '%3Dx',
+      '%0D%0AX',
+    ],
+    '.'.repeat(17),
+  ])('is none of a recording with %s', (behind) => {
+    expect(findSitePage(`/play/${ID}${behind}`)).toMatchObject({ page: { route: '/play/:any' } });
+  });
+
+  it('is not shortened to an id', () => {
+    expect(findSitePage(`/play/${ID.slice(1)}.`)).toMatchObject({ page: { route: '/play/:any' } });
+  });
+});
+
 describe('the pages of the site', () => {
   it.each([
     ['/', '/'],

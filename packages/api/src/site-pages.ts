@@ -1,3 +1,5 @@
+import { linkIdOf } from './link-id.ts';
+
 /** The sites that may frame a page: none, any, or the hosts of one of our add-ons. */
 export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions';
 
@@ -120,11 +122,9 @@ export const SITE_PAGES: readonly SitePage[] = PATTERNS.map(({ page }) => page);
 /** Its path may be that of a recording with a suffix. */
 export const UNKNOWN_PAGE: SitePage = { ...PLAIN, route: '/*', view: 'not-found', mayLoadAnalytics: false };
 
-const RECORDING_ID = /^[\w-]{22}$/;
-
 /**
  * Finds the page of a path: percent-decoded, case-insensitive, with or without trailing slashes. `path` is that of a
- * parsed URL, without the query.
+ * parsed URL, without the query. An id is found with what people and programs put behind a link.
  */
 export function findSitePage(path: string): PageMatch {
   const raw = path.split('/').filter((segment) => segment !== '');
@@ -166,13 +166,14 @@ function fits(parts: readonly PatternPart[], segments: readonly string[]): boole
   return parts.every((part, at) => {
     const segment = segments[at] ?? '';
     if (part.kind === 'fixed') return part.text === segment.toLowerCase();
-    return part.kind !== 'id' || RECORDING_ID.test(segment);
+    return part.kind !== 'id' || linkIdOf(segment) !== undefined;
   });
 }
 
 /** Ids are case-sensitive, other segments are not. */
 function spell(part: PatternPart, segment: string): string {
   if (part.kind === 'fixed') return part.text;
+  if (part.kind === 'id') return linkIdOf(segment) ?? '';
   return encodeURIComponent(part.kind === 'name' ? segment.toLowerCase() : segment);
 }
 

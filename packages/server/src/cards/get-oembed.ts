@@ -1,4 +1,4 @@
-import type { OembedQuery, OembedResource } from '@beep/api';
+import { findSitePage, type OembedQuery, type OembedResource } from '@beep/api';
 import { oembedQuerySchema } from '@beep/api/contract';
 import { escapeHtml, recordingName } from '@beep/core/recordings';
 import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
@@ -57,7 +57,12 @@ function thumbnail(url: string, { maxwidth = CARD_WIDTH, maxheight = CARD_HEIGHT
 /** The id in a share link of this installation. Throws `not_found` for any other URL. */
 function shareLinkId(link: string, publicUrl: string): string {
   const url = URL.canParse(link) ? new URL(link) : undefined;
-  const id = url?.origin === publicUrl ? /^\/play\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
+  const id = url?.origin === publicUrl ? /^\/play\/([^/]+)$/.exec(canonicalPath(url))?.[1] : undefined;
   if (id !== undefined) return id;
   throw new ServerError('not_found', { message: `Only share links of ${publicUrl} can be embedded.` });
+}
+
+function canonicalPath({ pathname }: URL): string {
+  const match = findSitePage(pathname);
+  return match.status === 'moved' ? match.path : pathname;
 }

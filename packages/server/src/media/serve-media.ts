@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from '@beep/api';
+import { type ApiErrorCode, linkIdOf } from '@beep/api';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Use } from '../access/decide-access.ts';
@@ -36,6 +36,8 @@ const REFUSED_VISITOR: readonly ApiErrorCode[] = ['restricted', 'unauthorized'];
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is read every time: a deleted recording stops playing at once. */
 export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
   const file = context.req.param('file') ?? '';
+  const moved = mediaLink(file);
+  if (moved !== undefined) return redirectTo(moved, new URL(context.req.url).search);
   const id = file.slice(0, Math.max(file.lastIndexOf('.'), 0));
   const found = await findForVisitor(service, id, {
     use: 'listen',
@@ -63,6 +65,20 @@ export async function serveMedia(context: AppContext, service: Service): Promise
     default:
       throw new ServerError('not_found');
   }
+}
+
+/** The name of a file in a link with what people put behind it; undefined for a name alone, and for any other text. */
+function mediaLink(file: string): string | undefined {
+  const [name, id = ''] = /^([\w-]{22})\.[a-z0-9]{3,4}/.exec(file) ?? [];
+  if (name === undefined || name === file) return undefined;
+  return linkIdOf(id + file.slice(name.length)) === undefined ? undefined : name;
+}
+
+function redirectTo(name: string, search: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { Location: `/media/${name}${search}`, 'Cache-Control': 'private, no-cache' },
+  });
 }
 
 /** Players send no token, so the address may have a grant; other clients send one or the other. */
