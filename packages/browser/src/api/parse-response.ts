@@ -5,6 +5,7 @@ import { parseFields, parseText } from './json-fields.ts';
 export interface ServiceResponse {
   readonly httpStatus: number;
   readonly text: string;
+  readonly retryAfterMs?: number | undefined;
 }
 
 export interface Expectation<Value> {
@@ -19,7 +20,7 @@ export const NO_CONTENT: Expectation<null> = { httpStatus: 204, parse: () => nul
 
 /** A success with another status is malformed; any other status is refused. */
 export function parseResponse<Value>(
-  { httpStatus, text }: ServiceResponse,
+  { httpStatus, text, retryAfterMs }: ServiceResponse,
   wanted: Expectation<Value>,
 ): CallOutcome<Value> {
   const body = parseJson(text);
@@ -38,6 +39,7 @@ export function parseResponse<Value>(
       httpStatus,
       code: parseText(error?.code),
       message: parseText(error?.message),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
     },
   };
 }

@@ -23,6 +23,7 @@ class FakeRequest extends EventTarget {
   body: unknown;
   status = 0;
   responseText = '';
+  retryAfter: string | null = null;
 
   constructor() {
     super();
@@ -35,6 +36,10 @@ class FakeRequest extends EventTarget {
 
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
+  }
+
+  getResponseHeader(name: string): string | null {
+    return name === 'Retry-After' ? this.retryAfter : null;
   }
 
   send(body: unknown): void {
@@ -122,6 +127,14 @@ describe('the upload', () => {
     const { outcome, request } = send();
     request.dispatchEvent(new Event('error'));
     expect(await outcome).toMatchObject({ failure: { kind: 'network' } });
+  });
+
+  it('tells how long the service asks to wait', async () => {
+    const { outcome, request } = send();
+    request.retryAfter = '20';
+    request.answer(429, { code: 'rate_limited', message: 'm' });
+    const answer = await outcome;
+    expect(answer).toMatchObject({ failure: { httpStatus: 429, retryAfterMs: expect.any(Number) } });
   });
 
   it('stops when aborted', async () => {

@@ -3,6 +3,7 @@ import type { CallOutcome } from '@beep/core/recordings';
 import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure, type ServiceResponse } from './parse-response.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** The time the service has to check and store a recording after its last byte has left. */
 export const UPLOAD_ANSWER_MS: number = 4 * UPLOAD_STALL_MS;
@@ -50,7 +51,7 @@ export function sendAudio(
     });
     request.upload.addEventListener('load', () => expectProgressWithin(UPLOAD_ANSWER_MS));
     request.addEventListener('load', () =>
-      settle({ status: 'ok', value: { httpStatus: request.status, text: request.responseText } }),
+      settle({ status: 'ok', value: responseOf(request, clock.nowMs()) }),
     );
     request.addEventListener('error', () => settle(networkFailure(NETWORK_FAILURE_TEXTS.unreachable)));
 
@@ -59,4 +60,10 @@ export function sendAudio(
     expectProgressWithin(UPLOAD_STALL_MS);
     request.send(sending.audio);
   });
+}
+
+function responseOf(request: XMLHttpRequest, nowMs: number): ServiceResponse {
+  const retryAfterMs = parseRetryAfter(request.getResponseHeader('Retry-After'), nowMs);
+  const { status, responseText } = request;
+  return { httpStatus: status, text: responseText, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -211,3 +211,24 @@ describe('events', () => {
     });
   });
 });
+
+describe('a refusal that tells when to call again', () => {
+  const later = (httpStatus: number): ReturnType<typeof refused> =>
+    failed({ kind: 'refused', httpStatus, code: undefined, message: undefined, retryAfterMs: 41_000 });
+
+  it.each([408, 429, 500, 503])('is waited for as long as it tells: %i', (httpStatus) => {
+    const { asked, state } = play({ answers: [later(httpStatus), ok(saved)] });
+    expect(asked).toEqual(['token', 'send', 'wait 41000', 'token', 'send']);
+    expect(state.status).toBe('done');
+  });
+
+  it('is tried twice', () => {
+    const { asked, state } = play({ answers: [later(429), later(429)] });
+    expect(asked).toEqual(['token', 'send', 'wait 41000', 'token', 'send']);
+    expect(state.status).toBe('failed');
+  });
+
+  it.each([400, 415, 507])('is final with the status %i', (httpStatus) => {
+    expect(play({ answers: [later(httpStatus)] }).asked).toEqual(['token', 'send']);
+  });
+});

@@ -51,7 +51,7 @@ type In<Status extends UploadState['status']> = Extract<UploadState, { status: S
 /**
  * The upload rules of spec 2, section 9 (recorder): a fresh token first; a 401 forces a refresh, up to three tokens,
  * then the user must sign in again; any other 4xx, and a full account, stops at once; everything else waits 3000 ms
- * times the attempt and is tried once more. `start` after a failure begins again.
+ * times the attempt and is tried once more. A refusal for now waits as the service tells. `start` after a failure begins again.
  */
 export const uploadMachine: Machine<UploadState, UploadEvent, UploadEffect> = {
   initial: { status: 'ready' },
@@ -118,14 +118,23 @@ function refused(state: In<'sending'>, failure: CallFailure): UploadStep {
   const isFinal =
     failure.kind === 'aborted' ||
     isAccountFull(failure) ||
-    (failure.kind === 'refused' && failure.httpStatus >= 400 && failure.httpStatus < 500);
+    (failure.kind === 'refused' &&
+      !isForNow(failure) &&
+      failure.httpStatus >= 400 &&
+      failure.httpStatus < 500);
   return isFinal ? fail(state, failure) : tryLater(state, failure);
+}
+
+/** Too many calls or a time-out, and the service tells when to call again. */
+function isForNow({ httpStatus, retryAfterMs }: Extract<CallFailure, { kind: 'refused' }>): boolean {
+  return retryAfterMs !== undefined && (httpStatus === 408 || httpStatus === 429);
 }
 
 function tryLater(state: Tries, failure: UploadFailure): UploadStep {
   if (state.attempt >= UPLOAD_TRIES) return fail(state, failure);
   const operation = state.operation + 1;
-  const effect = { type: 'wait', operation, delayMs: UPLOAD_RETRY_MS * state.attempt } as const;
+  const told = failure.kind === 'refused' ? failure.retryAfterMs : undefined;
+  const effect = { type: 'wait', operation, delayMs: told ?? UPLOAD_RETRY_MS * state.attempt } as const;
   return [{ ...triesOf(state), status: 'waiting', operation }, [effect]];
 }
 

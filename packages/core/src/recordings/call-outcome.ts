@@ -6,6 +6,8 @@ export type CallFailure =
       readonly httpStatus: number;
       readonly code: string | undefined;
       readonly message: string | undefined;
+      /** How long the service tells its callers to wait. */
+      readonly retryAfterMs?: number | undefined;
     }
   /** No response: the network is down or stalled, or the service cannot be reached. */
   | { readonly kind: 'network'; readonly message: string }
