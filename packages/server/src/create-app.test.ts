@@ -38,6 +38,7 @@ describe('the service', () => {
     const broken = await openTestService(() => ({
       readiness: {
         check: async () => [{ reason: 'audio_store' }],
+        warnings: () => [],
         hasRoom: async () => true,
         drain: () => undefined,
       },

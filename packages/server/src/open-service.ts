@@ -19,7 +19,7 @@ import type { Mailing } from './mail/mailing.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { countJobs, countMp3s } from './ops/count-work.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
-import { createReadiness, freeBytesOf, type Readiness } from './ops/readiness.ts';
+import { createReadiness, freeBytesOf, type Readiness, type ReadinessWarning } from './ops/readiness.ts';
 import { openPolicyDirectory } from './policies/policy-directory.ts';
 import { retentionFacts } from './policies/retention-facts.ts';
 import { lookUpRecording } from './recordings/look-up-recording.ts';
@@ -36,6 +36,7 @@ import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
+import { type MissingAudioWatch, watchMissingAudio } from './storage/watch-missing-audio.ts';
 import { useTracer } from './tracing/tracing.ts';
 import { openTranscriptionEngine } from './transcripts/open-transcription-engine.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
@@ -169,7 +170,8 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const { clock, limits } = await openShared(ground, config, { log, closing, metrics });
   const now = times.now ?? clock.now;
   const audioCache = createAudioCache(config.mediaCacheBytes);
-  const audio = dropWhenRemoved(storage.audio, audioCache);
+  const missing = openMissingAudio(storage, { log, metrics, closing });
+  const audio = dropWhenRemoved(missing.audio, audioCache);
   // The folder is locked, so earlier holders are gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openAccounts(ground, config, { log, now: clock.now });
@@ -178,9 +180,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
-    stores,
-    audio,
-    spool,
+    ...{ stores, audio, spool },
     ...sound,
     encoder,
     accounts: identity.accounts,
@@ -194,7 +194,8 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...removalRules(config, storage, metrics),
   });
   closing.add(() => work.close());
-  const readiness = openReadiness(config, { stores, audio, folder, now });
+  const warnings = (): readonly ReadinessWarning[] => warningsOf(missing, storage);
+  const readiness = openReadiness(config, { stores, audio, folder, now, warnings });
   const service: Service = {
     stores,
     audio,
@@ -224,6 +225,27 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     drain: () => readiness.drain(),
     close: closing.close,
   };
+}
+
+function openMissingAudio(
+  { audio: store, stores }: Storage,
+  { log, metrics, closing }: Pick<OpenOnParts, 'log' | 'closing'> & { readonly metrics: Metrics },
+): MissingAudioWatch<Storage['audio']> {
+  const { removals } = stores;
+  const missing = watchMissingAudio({ store, removals, log, onCount: metrics.audioMissing });
+  closing.add(() => missing.close());
+  missing.start();
+  return missing;
+}
+
+function warningsOf(
+  missing: Pick<MissingAudioWatch<unknown>, 'count'>,
+  { isBehind }: Storage,
+): readonly ReadinessWarning[] {
+  return [
+    ...(missing.count() > 0 ? (['audio_missing'] as const) : []),
+    ...(isBehind() ? (['audio_behind'] as const) : []),
+  ];
 }
 
 /** Opens the identity back end on what all processes share. */
@@ -296,15 +318,17 @@ function keepsInFolder({ databaseUrl, remoteAudio }: Config): boolean {
 
 interface ReadinessParts extends Pick<Service, 'stores' | 'audio' | 'now'> {
   readonly folder: DataFolder;
+  readonly warnings: Readiness['warnings'];
 }
 
-function openReadiness(config: Config, { stores, audio, folder, now }: ReadinessParts): Readiness {
+function openReadiness(config: Config, { stores, audio, folder, now, warnings }: ReadinessParts): Readiness {
   return createReadiness({
     settings: stores.settings,
     audio,
     freeBytes: () => freeBytesOf(folder.spool),
     minFreeBytes: config.minFreeBytes,
     now,
+    warnings,
   });
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { ConfigError } from '../config/config-error.ts';
-import { whoseAudio } from '../storage/audio-ownership.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import { requireOwnAudio } from '../storage/open-owned-audio.ts';
+import { markedAudio } from '../storage/open-storage.ts';
 import { openSpool, type Spool } from '../upload/spool.ts';
 import type { Installation } from './open-installation.ts';
 
@@ -13,14 +13,13 @@ export interface InstallationAudio {
   close(): Promise<void>;
 }
 
-/** Rejects with a ConfigError if the audio belongs to another installation. */
+/** Rejects with a ConfigError unless this installation may use the audio. */
 export async function openAudio({ stores, settings, dataDir }: Installation): Promise<InstallationAudio> {
   const remote = await settings.remoteAudio?.open();
   const audio = remote ?? createDiskAudioStore(join(dataDir, 'audio'));
   try {
-    if ((await whoseAudio({ mark: audio, turns: stores.turns })) === 'foreign') {
-      throw new ConfigError('The audio belongs to another installation. Check DATA_DIR or S3_BUCKET.');
-    }
+    const folder = { db: join(dataDir, 'db'), audio: join(dataDir, 'audio') };
+    await requireOwnAudio(await markedAudio(settings, { folder, store: audio, stores }));
     const spool = await openSpool(join(dataDir, 'spool'));
     return {
       audio,

@@ -4,6 +4,7 @@ import type { AdminDeps } from '../admin/admin-deps.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { parseStorage, type StorageSettings } from '../config/storage-settings.ts';
 import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
+import { readFileOrigin } from '../storage/database-origin.ts';
 import { createKyselyStores } from '../storage/sql/kysely-stores.ts';
 import { openMigratedSqlite } from '../storage/sqlite/open-sqlite.ts';
 
@@ -36,7 +37,10 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const file = join(dataDir, 'db', 'beep.sqlite');
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   refuseUnfinishedRestore(dataDir);
-  const stores = createKyselyStores(await openMigratedSqlite(file));
+  const stores = {
+    ...createKyselyStores(await openMigratedSqlite(file)),
+    readOrigin: () => readFileOrigin(file),
+  };
   return installationOn({ ...rest, stores, now: Date.now });
 }
 

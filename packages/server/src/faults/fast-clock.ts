@@ -10,5 +10,5 @@ export const FAST_CLOCK: Partial<ServiceTimes> = {
   orphansIntervalMs: 500,
   orphanWaitMs: 0,
   // The previous owner of the storage was killed.
-  ownership: { turnMs: 100, watchMs: 0 },
+  ownership: { turnMs: 100, watchMs: 0, behindWatchMs: 0 },
 };

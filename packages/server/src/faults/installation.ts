@@ -1,3 +1,5 @@
+import type { AudioMark } from '../storage/audio-store.ts';
+
 /** The stored data as seen from outside the service: rows, files and the connections to them. */
 export interface Installation {
   /** The environment of a service that uses it; the connections to the database and the bucket can be watched. */
@@ -17,9 +19,17 @@ export interface Installation {
    * service on the copy, and a function that removes it.
    */
   restoreDump(): Promise<RestoredDump>;
+  /** Reads, writes and removes the mark of the audio store. */
+  readonly mark: InstallationMark;
+  /** Resolves with the environment of a service on these rows, or a copy of them, and an empty audio store. */
+  withEmptyStore(): Promise<RestoredDump>;
   /** Calls `onTrace` for every write to files and every transfer on connections. The returned function stops it. */
   watch(onTrace: () => void): () => void;
   remove(): Promise<void>;
+}
+
+export interface InstallationMark extends AudioMark {
+  removeMark(): Promise<void>;
 }
 
 export interface RestoredDump {

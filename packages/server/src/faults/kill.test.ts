@@ -14,6 +14,7 @@ import { deletionRound } from './deletion-round.ts';
 import { drillRound } from './drill-round.ts';
 import { openWorld, type World } from './fault-world.ts';
 import type { FaultEngine } from './installation.ts';
+import { markRound } from './mark-round.ts';
 import { migrationRound } from './migration-round.ts';
 import { mp3Round } from './mp3-round.ts';
 import { policyRound } from './policy-round.ts';
@@ -46,6 +47,7 @@ const EVERYWHERE: readonly Round[] = [
 ];
 /** The two rounds that once lost recordings come first on SQLite; the second does not depend on the engine. */
 const DRILL: Round = ['drill', drillRound];
+const MARK: Round = ['mark', markRound];
 const TRUNCATION: Round = [
   'truncation',
   async (world) => truncationRound(world, { audio: await makeWebm({ seconds: 70 }), seconds: 70 }),
@@ -54,9 +56,9 @@ const TRUNCATION: Round = [
 const TRANSCRIPTION: Round = ['transcription', transcriptionRound];
 const COPY: Round = ['copy', copyRound];
 /** Begins with another round than SQLite does. Transcription is last: its short tests are in `transcripts/built-in`. */
-const ON_POSTGRES: readonly Round[] = [...EVERYWHERE, DRILL, COPY, TRANSCRIPTION];
+const ON_POSTGRES: readonly Round[] = [...EVERYWHERE, DRILL, MARK, COPY, TRANSCRIPTION];
 
-describeKills('SQLite and disk', [DRILL, TRUNCATION, ...EVERYWHERE, TRANSCRIPTION], async () => ({
+describeKills('SQLite and disk', [DRILL, TRUNCATION, MARK, ...EVERYWHERE, TRANSCRIPTION], async () => ({
   engine: SQLITE_ENGINE,
   stop: async () => undefined,
 }));

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { MARK_NAME } from '../storage/audio-store.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
@@ -60,6 +61,14 @@ async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Ins
       const [copyDir, copyUrl] = await Promise.all([openFaultFolder(), parts.createDatabase()]);
       await copyDatabase(databaseUrl, copyUrl);
       return { env: environment(copyDir, copyUrl, bucket), remove: () => rm(copyDir, { recursive: true }) };
+    },
+    mark: { ...audio, removeMark: () => audio.remove(MARK_NAME) },
+    withEmptyStore: async () => {
+      const [emptyDir, empty] = await Promise.all([openFaultFolder(), parts.createBucket()]);
+      return {
+        env: environment(emptyDir, databaseUrl, empty),
+        remove: () => rm(emptyDir, { recursive: true }),
+      };
     },
     watch: (onTrace) => {
       const stops = [

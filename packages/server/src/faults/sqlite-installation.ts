@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { snapshotDatabase } from '../ops/backup/snapshot-database.ts';
 import { MARK_NAME } from '../storage/audio-store.ts';
+import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { searchFileOf } from '../storage/sqlite/search-file.ts';
 import { COMMON_ENV, type FaultEngine, type Installation, type RestoredDump } from './installation.ts';
 
@@ -39,6 +40,11 @@ async function openSqliteInstallation(): Promise<Installation> {
         ({ id }) => id,
       ),
     restoreDump: () => restoreDump(dataDir),
+    mark: {
+      ...createDiskAudioStore(join(dataDir, 'audio')),
+      removeMark: () => rm(join(dataDir, 'audio', MARK_NAME)),
+    },
+    withEmptyStore: () => copyRows(dataDir),
     watch: (onTrace) => watchFolders(dataDir, onTrace),
     remove: () => rm(dataDir, { recursive: true }),
   };
@@ -55,11 +61,17 @@ function queryFile<Row>(path: string, sql: string): Row[] {
 
 /** Its audio folder is a link to that of the original. */
 async function restoreDump(original: string): Promise<RestoredDump> {
+  const copy = await copyRows(original);
+  const audio = join(copy.env.DATA_DIR ?? '', 'audio');
+  await rm(audio, { recursive: true });
+  await symlink(join(original, 'audio'), audio);
+  return copy;
+}
+
+async function copyRows(original: string): Promise<RestoredDump> {
   const dataDir = await openFaultFolder();
   await snapshotDatabase(join(original, 'db', 'beep.sqlite'), join(dataDir, 'db', 'beep.sqlite'));
   await cp(join(original, 'keys'), join(dataDir, 'keys'), { recursive: true });
-  await rm(join(dataDir, 'audio'), { recursive: true });
-  await symlink(join(original, 'audio'), join(dataDir, 'audio'));
   return { env: { ...COMMON_ENV, DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 

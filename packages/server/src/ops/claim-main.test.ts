@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAudioOwnership } from '../storage/audio-ownership.ts';
+import { whoseAudio } from '../storage/audio-mark.ts';
 import {
   AUDIO_LOCATION_SETTING,
   claimAudioLocation,
@@ -39,14 +39,8 @@ it('gives a database ownership of the audio at its current location, whoever own
     env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir },
   });
   expect(stdout).toBe(`The folder ${folder.audio} belongs to this database now.\n`);
-  const { turns, settings, close } = await openSqliteStores(rows);
-  await claimAudioLocation(settings, 'folder');
-  const ownership = createAudioOwnership({
-    mark,
-    turns,
-    isEmpty: async () => false,
-    log: { error: () => undefined },
-  });
-  expect(await ownership.look()).toBe('watching');
-  await close();
+  const stores = await openSqliteStores(rows);
+  await claimAudioLocation(stores.settings, 'folder');
+  expect(await whoseAudio({ ...stores, store: mark })).toBe('ours');
+  await stores.close();
 }, 30_000);

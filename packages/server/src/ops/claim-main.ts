@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { parseStorage } from '../config/storage-settings.ts';
-import { claimAudio } from '../storage/audio-ownership.ts';
+import { newRecordingId } from '../recordings/recording-id.ts';
+import { claimAudio } from '../storage/audio-mark.ts';
 import { AUDIO_LOCATION_SETTING, audioLocationOf, openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import { lookForAudio } from '../storage/look-for-audio.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+
+const LOOKED_FOR = 100;
 
 claim(process.env).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -30,13 +34,20 @@ async function claim(env: NodeJS.ProcessEnv): Promise<void> {
     : await openSqliteStores(rows);
   const remote = await remoteAudio?.open();
   try {
-    await claimAudio({ mark: remote ?? createDiskAudioStore(folder.audio), turns: stores.turns });
+    const audio = remote ?? createDiskAudioStore(folder.audio);
+    await claimAudio({ ...stores, store: audio });
     await stores.settings.replace(
       AUDIO_LOCATION_SETTING,
       await audioLocationOf({ databaseUrl, remoteAudio }, folder),
     );
     const store = remoteAudio?.description ?? `folder ${folder.audio}`;
     process.stdout.write(`The ${store} belongs to this database now.\n`);
+    const from = newRecordingId();
+    const { looked, missing } = await lookForAudio({ ...stores, store: audio }, { from, count: LOOKED_FOR });
+    if (missing.length === 0) return;
+    process.stdout.write(
+      `Of ${looked} recordings, ${missing.length} have no audio there. Restore it before you start the service.\n`,
+    );
   } finally {
     remote?.close();
     await stores.close();

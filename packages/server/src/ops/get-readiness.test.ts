@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { uploadSchema } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
 import { WRITE_CHECK_NAME } from '../storage/audio-store.ts';
+import { AudioRefusedError } from '../storage/storage-error.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { createReadiness, freeBytesOf, type ReadinessOptions } from './readiness.ts';
@@ -113,6 +114,24 @@ describe('GET /readyz', () => {
     test.clock.now += 10_000;
     await ask(test);
     expect(writes).toBe(2);
+    await test.close();
+  });
+
+  it('names why audio that answers must not be used, in words of its own', async () => {
+    const check = (): Promise<never> => Promise.reject(new AudioRefusedError('audio_unmarked', 'no mark'));
+    const test = await openWith({ audio: { check, checkWrite: async () => undefined } });
+    const { status, body } = await ask(test);
+    expect([status, body.reasons]).toEqual([503, ['audio_unmarked']]);
+    expect(body.message).toContain('has lost its mark');
+    await test.close();
+  });
+
+  it('stays 200 with warnings of what works and needs the operator', async () => {
+    const test = await openWith({ warnings: () => ['audio_missing'] });
+    expect(await ask(test)).toMatchObject({
+      ...{ status: 200 },
+      body: { status: 'ok', warnings: [{ code: 'audio_missing', message: expect.any(String) }] },
+    });
     await test.close();
   });
 

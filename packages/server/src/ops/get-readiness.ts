@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '@beep/api';
 import type { AppContext } from '../http/request-context.ts';
 import type { Service } from '../service.ts';
-import type { NotReadyReason } from './readiness.ts';
+import type { NotReadyReason, ReadinessWarning } from './readiness.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -12,6 +12,18 @@ export const NOT_READY_MESSAGES: Readonly<Record<NotReadyReason, string>> = {
   database: 'The database does not answer, or cannot be written. Check it and the way to it.',
   audio_store:
     'The place of the audio files does not answer, or cannot be written. Check it and the way to it.',
+  audio_foreign:
+    'The place of the audio files belongs to another database, or to a copy of this one. Nothing is stored or removed. The log says what to do.',
+  audio_unmarked:
+    'The place of the audio files has lost its mark: it was emptied, or is another one. Nothing is stored or removed. The log says what to do.',
+  audio_behind:
+    'The database lacks the last entries of the mark beside the audio files. The process finds out whether another one uses them; it needs some seconds.',
+};
+
+const WARNING_MESSAGES: Readonly<Record<ReadinessWarning, string>> = {
+  audio_missing: 'Recordings have no audio file. The log and beep_missing_audio of the metrics say more.',
+  audio_behind:
+    'The database lacks the last entries of the mark beside the audio files, as after a failover. The process goes on, and removes nothing yet.',
 };
 
 /** The usual error body with the reasons; it contains no secrets. */
@@ -23,7 +35,10 @@ export interface NotReadyBody extends ApiErrorBody {
 export async function getReadiness(context: AppContext, { readiness, log }: Service): Promise<Response> {
   const problems = await readiness.check();
   const [first] = problems;
-  if (!first) return context.json({ status: 'ok' }, 200, NO_STORE);
+  if (!first) {
+    const warnings = readiness.warnings().map((code) => ({ code, message: WARNING_MESSAGES[code] }));
+    return context.json({ status: 'ok', ...(warnings.length > 0 && { warnings }) }, 200, NO_STORE);
+  }
   for (const { reason, cause } of problems) {
     if (cause !== undefined) log.error('not_ready', cause, { reason });
   }

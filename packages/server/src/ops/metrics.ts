@@ -38,6 +38,8 @@ export interface Metrics {
   clockDeviates(seconds: number): void;
   /** Number of audio files without a row that were kept because they are too many; otherwise 0. */
   orphansRefused(files: number): void;
+  /** Number of recordings that were found without their file and are still without it. */
+  audioMissing(recordings: number): void;
   /** The metrics in the text format of Prometheus, version 0.0.4. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -89,6 +91,7 @@ export function createMetrics(): Metrics {
     ...countJobs(registers),
     ...showState(registers),
     orphansRefused: countOrphans(registers),
+    audioMissing: countMissing(registers),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
@@ -179,6 +182,14 @@ function countOrphans(registers: Registry[]): Metrics['orphansRefused'] {
     'Audio files without a row that were left where they are because they are too many.',
   );
   return (files) => refused.set(files);
+}
+
+function countMissing(registers: Registry[]): Metrics['audioMissing'] {
+  const missing = gaugesIn(registers)(
+    'beep_missing_audio',
+    'Recordings that this process found without their file in the audio store.',
+  );
+  return (recordings) => missing.set(recordings);
 }
 
 function countJobs(registers: Registry[]): Pick<Metrics, 'jobStarted' | 'jobEnded' | 'jobsStuck'> {

@@ -2,9 +2,19 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { atMostEvery } from '../log/at-most-every.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { SettingStore } from '../storage/recording-store.ts';
+import { type AudioRefusal, AudioRefusedError } from '../storage/storage-error.ts';
 
 /** Why a process should get no requests now. */
-export type NotReadyReason = 'starting' | 'draining' | 'disk_full' | 'database' | 'audio_store';
+export type NotReadyReason =
+  | 'starting'
+  | 'draining'
+  | 'disk_full'
+  | 'database'
+  | 'audio_store'
+  | AudioRefusal;
+
+/** What the operator has to look at although the process serves. */
+export type ReadinessWarning = 'audio_missing' | 'audio_behind';
 
 /** One reason, and the system's message, which is for the log only. */
 export interface NotReady {
@@ -16,6 +26,8 @@ export interface NotReady {
 export interface Readiness {
   /** All current reasons; empty if the process can store and read recordings. */
   check(): Promise<readonly NotReady[]>;
+  /** What works and still needs the operator. */
+  warnings(): readonly ReadinessWarning[];
   /** True if uploads are accepted. The reserved space is what deletes need. */
   hasRoom(): Promise<boolean>;
   /** From now on the process is not ready: it finishes its requests and stops. */
@@ -25,6 +37,7 @@ export interface Readiness {
 export interface ReadinessOptions {
   readonly settings: Pick<SettingStore, 'check' | 'checkWrite'>;
   readonly audio: Pick<AudioStore, 'check' | 'checkWrite'>;
+  readonly warnings?: (() => readonly ReadinessWarning[]) | undefined;
   /** Bytes available for the data folder. */
   readonly freeBytes: () => Promise<number>;
   readonly minFreeBytes: number;
@@ -67,6 +80,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
       ]);
       return responses.filter((response) => response !== undefined);
     },
+    warnings: options.warnings ?? (() => []),
     hasRoom: () =>
       checkDisk().then(
         () => true,
@@ -94,7 +108,7 @@ async function problem(
     await Promise.race([check, silence.promise]);
     return undefined;
   } catch (cause) {
-    return { reason, cause };
+    return { reason: cause instanceof AudioRefusedError ? cause.reason : reason, cause };
   } finally {
     clearTimeout(timer);
   }

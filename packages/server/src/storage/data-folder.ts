@@ -103,17 +103,42 @@ function unusable(path: string, error: unknown): ConfigError {
   return new ConfigError(`DATA_DIR=${path} cannot be used: ${reason}`);
 }
 
+/** Throws if the stored settings refuse these; stores nothing. */
+export async function requireSameSettings(
+  settings: Pick<SettingStore, 'read'>,
+  {
+    mode,
+    rows,
+    audio,
+  }: {
+    readonly mode: AuthMode;
+    readonly rows: RowLocation;
+    /** undefined: not known. */
+    readonly audio: string | undefined;
+  },
+): Promise<void> {
+  requireAuthMode(await settings.read('auth_mode'), mode, rows);
+  if (audio !== undefined) requireAudioLocation(await settings.read(AUDIO_LOCATION_SETTING), audio);
+}
+
 /**
  * Stores the identity back end that the data belongs to, or throws if it is the other one: local accounts need no
  * password and must not mix with real accounts.
  */
 export async function claimForAuthMode(
   settings: SettingStore,
-  mode: 'local' | 'firebase' | 'oidc',
-  location: 'data folder' | 'database',
+  mode: AuthMode,
+  location: RowLocation,
 ): Promise<void> {
-  const owner = await settings.remember('auth_mode', mode);
-  if (owner === mode) return;
+  requireAuthMode(await settings.remember('auth_mode', mode), mode, location);
+}
+
+type AuthMode = 'local' | 'firebase' | 'oidc';
+type RowLocation = 'data folder' | 'database';
+
+/** Throws if the data belong to another identity back end than `mode`; undefined: to none yet. */
+export function requireAuthMode(owner: string | undefined, mode: AuthMode, location: RowLocation): void {
+  if (owner === undefined || owner === mode) return;
   throw new ConfigError(
     `The ${location} belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another ${location === 'database' ? 'DATABASE_URL' : 'DATA_DIR'}.`,
   );
@@ -127,8 +152,12 @@ export const AUDIO_LOCATION_SETTING = 'audio_place';
  * ones could not be played there.
  */
 export async function claimAudioLocation(settings: SettingStore, mine: string): Promise<void> {
-  const owner = await settings.remember(AUDIO_LOCATION_SETTING, mine);
-  if (owner === mine) return;
+  requireAudioLocation(await settings.remember(AUDIO_LOCATION_SETTING, mine), mine);
+}
+
+/** Throws if the audio is elsewhere than `mine`; undefined: nowhere yet. */
+export function requireAudioLocation(owner: string | undefined, mine: string): void {
+  if (owner === undefined || owner === mine) return;
   throw new ConfigError(
     `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio runs dist/claim-storage.js with these settings.`,
   );
@@ -138,19 +167,34 @@ function kindOf(location: string): string {
   return location.replace(/ .*/, '');
 }
 
+interface AudioSettings {
+  readonly databaseUrl?: string | undefined;
+  readonly remoteAudio?: Pick<RemoteAudio, 'kind'> | undefined;
+}
+
+const FOLDER_ID = 'folder.id';
+
 /** The location of this process's audio. A folder that is not shared gets a random name at the first start. */
 export async function audioLocationOf(
-  {
-    databaseUrl,
-    remoteAudio,
-  }: {
-    readonly databaseUrl?: string | undefined;
-    readonly remoteAudio?: Pick<RemoteAudio, 'kind'> | undefined;
-  },
+  { databaseUrl, remoteAudio }: AudioSettings,
   { keys }: Pick<DataFolder, 'keys'>,
 ): Promise<string> {
   if (remoteAudio) return remoteAudio.kind;
-  return databaseUrl ? `folder ${(await loadKey(keys, 'folder.id')).toString('hex')}` : 'folder';
+  return databaseUrl ? folderLocation(await loadKey(keys, FOLDER_ID)) : 'folder';
+}
+
+/** The same without giving a folder its name: it has none before the first start. */
+export async function findAudioLocation(
+  settings: AudioSettings,
+  { keys }: Pick<DataFolder, 'keys'>,
+): Promise<string> {
+  const isFolderOfMany = settings.databaseUrl !== undefined && settings.remoteAudio === undefined;
+  if (!isFolderOfMany) return audioLocationOf(settings, { keys });
+  return folderLocation((await findKey(keys, FOLDER_ID)) ?? Buffer.of());
+}
+
+function folderLocation(id: Buffer): string {
+  return `folder ${id.toString('hex')}`;
 }
 
 /** The key of the listener hashes, created at the first start. */
@@ -162,16 +206,21 @@ const KEY_BYTES = 32;
 
 /** Earlier versions could leave a truncated key after a power cut: an empty key would protect nothing. */
 async function loadKey(keysFolder: string, name: string): Promise<Buffer> {
-  const path = join(keysFolder, name);
+  const known = await findKey(keysFolder, name);
+  if (known) return known;
+  const secret = randomBytes(KEY_BYTES);
+  await writeDurably(join(keysFolder, name), secret);
+  return secret;
+}
+
+async function findKey(keysFolder: string, name: string): Promise<Buffer | undefined> {
   try {
-    const known = await readFile(path);
-    if (known.length >= KEY_BYTES) return known;
+    const known = await readFile(join(keysFolder, name));
+    return known.length >= KEY_BYTES ? known : undefined;
   } catch (error) {
     if (!isMissingFile(error)) throw error;
+    return undefined;
   }
-  const secret = randomBytes(KEY_BYTES);
-  await writeDurably(path, secret);
-  return secret;
 }
 
 /** The key of the listener hashes for processes that share a database and no folder. */

@@ -1,7 +1,6 @@
 import type { Log } from '../log/log.ts';
-import { type AudioOwnership, FOREIGN, requireOurs } from './audio-ownership.ts';
+import { type AudioOwnership, requireOurs } from './audio-ownership.ts';
 import type { AudioStore, FailedRemoval } from './audio-store.ts';
-import { StorageUnavailableError } from './storage-error.ts';
 
 const REPORT_MS = 60_000;
 /** How long the result of a check is reused for further removals. */
@@ -15,8 +14,8 @@ export interface GuardedAudio<S> {
 }
 
 /**
- * Wraps a store: it refuses writes while another database owns it, and removals until it is known to be ours, for every
- * caller. The process may always remove what it has stored itself. The number of removed files is logged once a minute.
+ * Wraps a store: it refuses writes while another database owns it or its mark is missing, and removals until it is known
+ * to be ours, for every caller. The process may always remove what it has stored itself. The number of removed files is logged once a minute.
  */
 export function guardAudio<S extends AudioStore>(
   store: S,
@@ -35,14 +34,15 @@ export function guardAudio<S extends AudioStore>(
     if (ownership.state() === 'watching' && names.every((name) => put.has(name))) return;
     await requireOwn();
   };
-  const refuseForeign = (): void => {
-    if (ownership.state() === 'foreign') throw new StorageUnavailableError('The audio store', FOREIGN);
+  const requireUsable = (): void => {
+    const refusal = ownership.refusal();
+    if (refusal) throw refusal;
   };
   return {
     audio: {
       ...store,
       put: async (name, localPath) => {
-        refuseForeign();
+        requireUsable();
         if (ownership.state() === 'watching') put.add(name);
         return store.put(name, localPath);
       },
@@ -57,12 +57,14 @@ export function guardAudio<S extends AudioStore>(
         report.removed(names.length - failed.length);
         return failed;
       },
+      // A bucket may answer with the page of a proxy, or have been emptied: only the mark shows that it is the right one.
       check: async () => {
-        refuseForeign();
+        await ownership.look();
+        requireUsable();
         await store.check();
       },
       checkWrite: async () => {
-        refuseForeign();
+        requireUsable();
         await store.checkWrite();
       },
     },

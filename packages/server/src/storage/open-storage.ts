@@ -1,9 +1,12 @@
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import type { StorageSettings } from '../config/storage-settings.ts';
 import type { Log } from '../log/log.ts';
 import { StartOutageError, sqliteCodeOf, toOutage } from '../start-outage.ts';
 import { isTracing } from '../tracing/tracing.ts';
+import type { MarkedAudio } from './audio-mark.ts';
 import type { OwnershipTimes } from './audio-ownership.ts';
 import type { AudioInventory, AudioStore } from './audio-store.ts';
 import {
@@ -13,13 +16,15 @@ import {
   type DataFolder,
   loadListenSecret,
   rememberListenSecret,
+  requireSameSettings,
 } from './data-folder.ts';
 import { createDiskAudioStore } from './disk/disk-audio-store.ts';
-import { openOwnedAudio } from './open-owned-audio.ts';
+import { explainRemoteError } from './explain-remote-error.ts';
+import { openOwnedAudio, requireOwnAudio } from './open-owned-audio.ts';
 import type { Stores } from './recording-store.ts';
 import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
 import { openSqliteStores } from './sqlite/sqlite-stores.ts';
-import { describeCause, StorageUnavailableError } from './storage-error.ts';
+import { describeCause } from './storage-error.ts';
 import { traceAudio } from './trace-audio.ts';
 
 /** The configured rows and audio. */
@@ -28,6 +33,8 @@ export interface Storage {
   readonly audio: AudioStore & AudioInventory;
   /** True once the audio is known to belong to this database. */
   mayRemove(): boolean;
+  /** True while the database lacks the last entries of the audio store's mark. */
+  isBehind(): boolean;
   /** The same in every process that shares the rows. */
   readonly listenSecret: Buffer;
   close(): Promise<void>;
@@ -51,17 +58,19 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
     await stores.close();
   };
   try {
-    await claimForAuthMode(
-      stores.settings,
-      config.auth.mode,
-      config.databaseUrl ? 'database' : 'data folder',
-    );
-    await claimAudioLocation(stores.settings, await audioLocationOf(config, folder));
+    const marked = { ...(await markedAudio(config, { folder, store: audio, stores })), store: audio };
+    const [mode, rows] = [config.auth.mode, config.databaseUrl ? 'database' : 'data folder'] as const;
+    const location = await audioLocationOf(config, folder);
+    // Everything is checked before the first write: a refused start leaves the data as they were.
+    await requireSameSettings(stores.settings, { mode, rows, audio: location });
+    await requireOwnAudio(marked);
+    await claimForAuthMode(stores.settings, mode, rows);
+    await claimAudioLocation(stores.settings, location);
     const listenSecret = config.databaseUrl
       ? await rememberListenSecret(stores.settings)
       : await loadListenSecret(folder.keys);
-    const owned = await openOwnedAudio({ audio, turns: stores.turns, log, times });
-    const { mayRemove } = owned;
+    const owned = await openOwnedAudio({ audio: marked, log, times });
+    const { mayRemove, isBehind } = owned;
     const closeAll = (): Promise<void> => {
       owned.close();
       return close();
@@ -69,11 +78,35 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
     const traced = isTracing()
       ? traceAudio(owned.audio, config.remoteAudio ? 'bucket' : 'disk')
       : owned.audio;
-    return { stores, audio: traced, mayRemove, listenSecret, close: closeAll };
+    return { stores, audio: traced, mayRemove, isBehind, listenSecret, close: closeAll };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What determines the owner of an installation's audio. */
+export async function markedAudio(
+  { databaseUrl, remoteAudio }: Pick<StorageSettings, 'databaseUrl' | 'remoteAudio'>,
+  {
+    folder,
+    store,
+    stores,
+  }: {
+    readonly folder: Pick<DataFolder, 'db' | 'audio'>;
+    readonly store: MarkedAudio['store'];
+    readonly stores: Pick<Stores, 'turns' | 'removals' | 'readOrigin'>;
+  },
+): Promise<MarkedAudio> {
+  const isBesideRows = !databaseUrl && !remoteAudio && (await isInSameFolder(folder));
+  const { turns, removals, readOrigin } = stores;
+  return { store, turns, removals, readOrigin, isBesideRows };
+}
+
+/** A link may lead to the audio of another installation. */
+async function isInSameFolder({ db, audio }: Pick<DataFolder, 'db' | 'audio'>): Promise<boolean> {
+  const [rows, files] = await Promise.all([realpath(db), realpath(audio)]);
+  return dirname(rows) === dirname(files);
 }
 
 /** Optional drivers are imported on demand, to keep the default start fast. */
@@ -103,21 +136,7 @@ async function openAudio(remote: RemoteAudio | undefined, folder: string): Promi
     await store.check();
   } catch (error) {
     store.close();
-    const cause = error instanceof StorageUnavailableError ? error.cause : error;
-    if (!isRefusal(cause)) throw new StartOutageError('audio_store', error);
-    throw new ConfigError(
-      `The ${remote.description} cannot be used: ${describeCause(cause)}. Check ${remote.variables}.`,
-    );
+    throw explainRemoteError(error, remote) ?? new StartOutageError('audio_store', error);
   }
   return store;
-}
-
-/** Status codes that ask for a retry; they do not reject the keys or the bucket. */
-const COME_AGAIN: readonly number[] = [408, 429];
-
-/** True if the store rejected the keys, or has no such bucket. */
-function isRefusal(error: unknown): boolean {
-  const { httpStatusCode: status = 0 } =
-    (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata ?? {};
-  return status >= 300 && status < 500 && !COME_AGAIN.includes(status);
 }

@@ -6,6 +6,8 @@ export interface TurnStore {
   issue(turn: string): Promise<void>;
   /** The given turns that this database has issued. */
   known(turns: readonly string[]): Promise<readonly string[]>;
+  /** The first of the stored turns, at most `limit`. */
+  first(limit: number): Promise<readonly string[]>;
 }
 
 /** Files without a row, with the time when they were first seen. */

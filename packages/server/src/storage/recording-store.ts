@@ -8,6 +8,7 @@ import type { AccountStore } from './account-store.ts';
 import type { AdministratorStore } from './administrator-store.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { DatabaseOrigin } from './database-origin.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
 import type { ImportStore } from './import-store.ts';
 import type { JobStore } from './job-store.ts';
@@ -268,12 +269,22 @@ export interface RemovalStore {
   markRemoved(ids: readonly string[], at: number): Promise<void>;
   /** The files of the given recordings and voice replies that are not marked as removed. */
   needed(ids: readonly string[]): Promise<readonly NeededFile[]>;
+  /** At most `count` recordings whose file must be there, in the order of their ids from `from` on, then from the start. */
+  sample(from: string, count: number): Promise<readonly ExpectedFile[]>;
+  /** Those of the given recordings whose file must be there: its removal has not begun. */
+  expected(ids: readonly string[]): Promise<readonly ExpectedFile[]>;
+}
+
+export interface ExpectedFile extends NeededFile {
+  readonly bytes: number;
 }
 
 /** Settings that the service stores for itself. */
 export interface SettingStore {
   /** The stored value; stores and returns `initial` if there is none. */
   remember(name: string, initial: string): Promise<string>;
+  /** undefined if none is stored. */
+  read(name: string): Promise<string | undefined>;
   /** Stores a value in place of any other. */
   replace(name: string, value: string): Promise<void>;
   /** Rejects if the database does not answer. */
@@ -315,5 +326,7 @@ export interface Stores {
   readonly orphans: OrphanStore;
   /** Milliseconds since the epoch on the database's clock; absent for a database inside the process. */
   readonly readClock?: () => Promise<number>;
+  /** Tells this database from its copies; absent for a database in memory. */
+  readonly readOrigin?: () => Promise<DatabaseOrigin>;
   close(): Promise<void>;
 }

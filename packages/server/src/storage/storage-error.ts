@@ -25,5 +25,28 @@ export class DamagedAudioError extends Error {
 export function describeCause(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
   if (!(cause instanceof Error)) return String(cause);
+  // An answer without a body, as every one to HEAD.
+  const status =
+    cause.name === cause.message || cause.message === 'UnknownError' ? httpStatusOf(cause) : undefined;
+  if (status !== undefined) return `HTTP status ${status}`;
   return cause.message === '' ? cause.name : cause.message;
+}
+
+/** The status of an answer of a bucket; undefined for any other error. */
+export function httpStatusOf(error: unknown): number | undefined {
+  return (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata
+    ?.httpStatusCode;
+}
+
+/** Why the audio store must not be used. */
+export type AudioRefusal = 'audio_foreign' | 'audio_unmarked' | 'audio_behind';
+
+/** The audio store answers, and must not be used now. */
+export class AudioRefusedError extends StorageUnavailableError {
+  readonly reason: AudioRefusal;
+
+  constructor(reason: AudioRefusal, message: string) {
+    super('The audio store', message);
+    this.reason = reason;
+  }
 }

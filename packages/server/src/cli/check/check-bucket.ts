@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../../config/config.ts';
-import { FOREIGN, whoseAudio } from '../../storage/audio-ownership.ts';
 import { MARK_NAME } from '../../storage/audio-store.ts';
-import type { TurnStore } from '../../storage/ownership-store.ts';
+import { explainRemoteError } from '../../storage/explain-remote-error.ts';
 import type { OpenAudioStore, RemoteAudio } from '../../storage/remote-audio.ts';
-import { describeCause, StorageUnavailableError } from '../../storage/storage-error.ts';
+import { describeCause } from '../../storage/storage-error.ts';
 import { type CheckRow, clockOf, describeFetchError, type OtherClock, tryCheck } from './check-row.ts';
 
 const CONTENT = 'Beep checks its bucket.';
@@ -22,17 +21,24 @@ export interface CheckedBucket {
   readonly clocks: readonly OtherClock[];
 }
 
-/** Stores a small file in the bucket, reads it as the service and as a listener does, and deletes it. */
+/** Checks whose the bucket is, stores a small file in it, reads it as the service and as a listener does, and deletes it. */
 export async function checkBucket(
   remote: RemoteAudio,
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  turns: TurnStore | undefined,
+  owner: (store: OpenAudioStore) => Promise<void>,
 ): Promise<CheckedBucket> {
   const store = await remote.open();
   try {
     const reached = await tryCheck('bucket', async () => {
-      await store.check().catch((error: unknown) => explain(error, remote));
-      if (turns && (await whoseAudio({ mark: store, turns })) === 'foreign') throw new Error(FOREIGN);
+      await store.check().catch((error: unknown) => {
+        throw (
+          explainRemoteError(error, remote) ??
+          new Error(
+            `The ${remote.description} cannot be used: ${describeCause(error)}. Check ${remote.variables}.`,
+          )
+        );
+      });
+      await owner(store);
       return remote.description;
     });
     if (reached.result === 'failed') return { rows: [reached], clocks: [] };
@@ -130,22 +136,6 @@ function corsRow(response: Response, publicUrl: string): CheckRow {
     return { subject, result: 'ok', detail: `GET from ${allowed}` };
   const detail = `${publicUrl} may not read the bucket. Add a CORS rule to it: GET and HEAD from any origin.`;
   return { subject, result: 'failed', detail };
-}
-
-/** The reason behind the store's own message, and what to do about it. */
-function explain(error: unknown, { description, variables }: RemoteAudio): never {
-  const cause = error instanceof StorageUnavailableError ? error.cause : error;
-  const { httpStatusCode: status } =
-    (cause as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata ?? {};
-  if (status === 404) {
-    throw new Error(`The ${description} does not exist. Create it, or correct S3_ENDPOINT or S3_BUCKET.`);
-  }
-  if (status === 403 || status === 401) {
-    throw new Error(
-      `The ${description} refuses the keys. Correct S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY, allow them s3:ListBucket, and check this machine's clock.`,
-    );
-  }
-  throw new Error(`The ${description} cannot be used: ${describeCause(cause)}. Check ${variables}.`);
 }
 
 function withAdvice(advice: string): (error: unknown) => never {

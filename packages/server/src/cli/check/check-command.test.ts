@@ -1,12 +1,21 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type KeyServers, newKey, openKeyServers } from '../../auth/firebase/firebase-test-tokens.ts';
 import { openHostileProvider } from '../../auth/oidc/open-hostile-provider.ts';
+import { parseConfig } from '../../config/config.ts';
+import { openService } from '../../open-service.ts';
+import { MARK_NAME } from '../../storage/audio-store.ts';
 import { claimForAuthMode } from '../../storage/data-folder.ts';
 import { openPostgresStores } from '../../storage/postgres/postgres-stores.ts';
+import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
+import { aRecording } from '../../testing/a-recording.ts';
 import { SmtpServer } from '../../testing/smtp-server.ts';
 import {
   type BucketMistake,
@@ -24,6 +33,9 @@ let keyServers: KeyServers;
 let smtp: SmtpServer;
 let bucket: StrictBucket;
 let folder: string;
+const others: Server[] = [];
+const AT_ONCE = { ownership: { turnMs: 0, watchMs: 0, behindWatchMs: 0 } };
+const NOTE = aRecording({ bytes: 3 });
 /** The settings of an installation that works. */
 let good: Environment;
 
@@ -52,6 +64,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   bucket.close();
+  // Ends only when no connection is left open.
+  await Promise.all(others.map((server) => promisify(server.close.bind(server))()));
   keyServers.close();
   await smtp.stop();
   await cluster.stop();
@@ -75,6 +89,28 @@ async function check(env: Environment): Promise<{ readonly code: number; readonl
     ['check', '--json'],
   );
   return { code, checks: (JSON.parse(printed) as { checks: CheckRow[] }).checks };
+}
+
+async function query(url: string, statement: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Greets as MySQL does. Resolves with its port. */
+async function otherServer(): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).resume();
+    socket.write(Buffer.from('4a0000000a352e372e3333002d000000', 'hex'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  others.push(server);
+  return (server.address() as AddressInfo).port;
 }
 
 async function failuresOf(changes: Environment): Promise<readonly string[]> {
@@ -150,11 +186,27 @@ describe('beep check', { timeout: 60_000 }, () => {
   it('names every mistake of the variables, and what was meant', async () => {
     const { code, checks } = await check({ AUTH: 'local', PORT: 'x', DATABSE_URL: 'y', METRICS_TOKE: 'z' });
     expect(code).toBe(1);
-    expect(checks).toEqual([
+    expect(checks.filter(({ subject }) => subject === 'variables')).toEqual([
       { subject: 'variables', result: 'failed', detail: expect.stringContaining('Set DATABASE_URL') },
       { subject: 'variables', result: 'failed', detail: expect.stringContaining('PORT must be') },
       { subject: 'variables', result: 'warning', detail: expect.stringContaining('mean METRICS_TOKEN?') },
     ]);
+  });
+
+  it('tries what the valid variables name, and nothing that an invalid one decides', async () => {
+    const mistakes = { PORT: 'x', S3_ENDPOINT: 'no address', FIREBASE_JWKS_URL: 'http://127.0.0.1:1/keys' };
+    const { checks } = await check({ ...good, ...mistakes, MAX_CONNECTIONS: 'many' });
+    const failed = checks.filter(({ result }) => result === 'failed');
+    expect(failed.map(({ subject }) => subject)).toEqual([
+      ...['variables', 'variables', 'variables', 'sign-in keys'],
+    ]);
+    const subjects = checks.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(['data folder', 'database', 'clock', 'mail']));
+    expect(subjects).not.toContain('bucket');
+    const other = await check({ ...good, DATABASE_URL: 'mysql://db.example/beep' });
+    const tried = other.checks.map(({ subject }) => subject);
+    expect(tried).toEqual(expect.arrayContaining(['variables', 'bucket', 'sign-in keys', 'mail']));
+    expect(tried).not.toContain('database');
   });
 
   const inFolder = (name: string): string => join(folder, name);
@@ -211,7 +263,22 @@ describe('beep check', { timeout: 60_000 }, () => {
         await stores.close();
         return { DATABASE_URL };
       },
-      /^database: DATABASE_URL belongs to AUTH=local, not to AUTH=firebase\./,
+      /^database: The database belongs to AUTH=local and does not open with AUTH=firebase\. Choose another DATABASE_URL/,
+    ],
+    [
+      'an empty database that cannot be written',
+      async () => {
+        const DATABASE_URL = await cluster.createDatabase();
+        const name = new URL(DATABASE_URL).pathname.slice(1);
+        await query(DATABASE_URL, `alter database ${name} set default_transaction_read_only = on`);
+        return { DATABASE_URL };
+      },
+      /^database: .*cannot execute CREATE TABLE in a read-only transaction/,
+    ],
+    [
+      'a port of another kind of server, which keeps the connection',
+      async () => ({ DATABASE_URL: `postgres://beep@127.0.0.1:${await otherServer()}/beep` }),
+      /^database: DATABASE_URL: the database beep at .* cannot be used: received invalid response/,
     ],
     [
       'a bucket that does not exist',
@@ -265,6 +332,65 @@ describe('beep check', { timeout: 60_000 }, () => {
     bucket.mistake = mistake;
     expect(await failuresOf({})).toEqual([expect.stringMatching(expected)]);
     bucket.objects.clear();
+  });
+
+  describe('of a bucket', () => {
+    const foreign = /^bucket: The audio store belongs to another database/;
+    const unmarked = /^bucket: The audio store has no mark/;
+
+    /** An installation that has run, with its recordings. */
+    async function openProduction(): Promise<string> {
+      const DATABASE_URL = await cluster.createDatabase();
+      const config = parseConfig({ ...good, AUTH: 'firebase', DATABASE_URL, TRANSCRIPTION: 'off' });
+      const service = await openService(config, { error: () => undefined }, { times: AT_ONCE });
+      const ready = async (): Promise<boolean> => {
+        await service.app.request('/readyz');
+        return (await turnsOf(DATABASE_URL)) > 1;
+      };
+      await expect.poll(ready, { timeout: 20_000 }).toBe(true);
+      await service.close();
+      const stores = await openPostgresStores(DATABASE_URL);
+      await stores.recordings.create(NOTE);
+      await stores.close();
+      bucket.objects.set(`${NOTE.id}.webm`, Buffer.alloc(NOTE.bytes));
+      return DATABASE_URL;
+    }
+    const turnsOf = async (url: string): Promise<number> =>
+      (await query(url, 'select turn from storage_turns')).length;
+
+    it('names what the start refuses, and what it takes', async () => {
+      bucket.objects.clear();
+      const DATABASE_URL = await openProduction();
+      expect(await failuresOf({ DATABASE_URL })).toEqual([]);
+      expect(await failuresOf({})).toEqual([expect.stringMatching(foreign)]);
+      const copy = await cluster.copyDatabase(DATABASE_URL);
+      expect(await failuresOf({ DATABASE_URL: copy })).toEqual([expect.stringMatching(foreign)]);
+      bucket.objects.delete(MARK_NAME);
+      expect(await failuresOf({ DATABASE_URL })).toEqual([expect.stringMatching(unmarked)]);
+      bucket.objects.clear();
+      expect(await failuresOf({ DATABASE_URL })).toEqual([expect.stringMatching(unmarked)]);
+      expect(bucket.objects.size).toBe(0);
+      bucket.objects.set(MARK_NAME, Buffer.from('<html>Under maintenance</html>'));
+      expect(await failuresOf({ DATABASE_URL })).toEqual([
+        expect.stringMatching(/^bucket: The mark of the audio store .* cannot be read.*a proxy/),
+      ]);
+      bucket.objects.clear();
+    });
+  });
+
+  it('names a folder that has lost its mark', async () => {
+    const env = { AUTH: 'local', DATA_DIR: join(folder, 'emptied') };
+    const service = await openService(parseConfig(env), { error: () => undefined }, { times: AT_ONCE });
+    await service.close();
+    const stores = await openSqliteStores(join(env.DATA_DIR, 'db', 'beep.sqlite'));
+    await stores.recordings.create(NOTE);
+    await stores.close();
+    expect((await check(env)).code).toBe(0);
+    await rm(join(env.DATA_DIR, 'audio', MARK_NAME));
+    const { checks } = await check(env);
+    expect(checks.filter(({ result }) => result === 'failed')).toEqual([
+      { subject: 'audio folder', result: 'failed', detail: expect.stringContaining('has no mark') },
+    ]);
   });
 
   it('names a bucket without ranges for the service and for listeners', async () => {

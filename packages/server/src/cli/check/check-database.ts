@@ -1,77 +1,119 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
-import type { TurnStore } from '../../storage/ownership-store.ts';
+import { findAudioLocation, requireSameSettings } from '../../storage/data-folder.ts';
+import { readFileOrigin } from '../../storage/database-origin.ts';
 import type { DatabaseConnection } from '../../storage/postgres/database-options.ts';
+import type { Stores } from '../../storage/recording-store.ts';
 import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { refuseNewerSchema } from '../../storage/sql/migrations.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 import { POSTGRES } from '../../storage/sql/sql-engine.ts';
+import { transact } from '../../storage/sql/transact.ts';
 import { openSqliteReads } from '../../storage/sqlite/open-sqlite.ts';
 import { type CheckRow, type OtherClock, tryCheck } from './check-row.ts';
 
 /** Connections beside the pool: rate limits, and one at the start. */
 const OTHER_CONNECTIONS = 5;
 
+export type OwnerStores = Pick<Stores, 'turns' | 'removals' | 'readOrigin'>;
+
+/** A database without tables. */
+const NO_ROWS: OwnerStores = {
+  turns: { issue: async () => undefined, known: async () => [], first: async () => [] },
+  removals: {
+    due: async () => [],
+    markRemoved: async () => undefined,
+    needed: async () => [],
+    sample: async () => [],
+    expected: async () => [],
+  },
+};
+
+/** The configuration as far as its variables are valid. */
+export interface CheckedConfig extends Config {
+  /** False if variables that decide where audio is kept are invalid; true by default. */
+  readonly isAudioKnown?: boolean;
+}
+
 export interface CheckedDatabase {
   readonly rows: readonly CheckRow[];
   readonly clocks: readonly OtherClock[];
-  /** Undefined if the database does not answer or has no tables yet. */
-  readonly turns: TurnStore | undefined;
+  /** For the owner of the audio. Undefined if the database does not answer, or if only a start can tell. */
+  readonly stores: OwnerStores | undefined;
   close(): Promise<void>;
 }
 
 /** Asks the database, and changes nothing: a new one stays empty, an older one is not migrated. */
-export function checkDatabase(config: Config): Promise<CheckedDatabase> {
+export function checkDatabase(config: CheckedConfig): Promise<CheckedDatabase> {
   return config.databaseUrl === undefined ? checkSqlite(config) : checkPostgres(config, config.databaseUrl);
 }
 
-async function checkSqlite(config: Config): Promise<CheckedDatabase> {
+async function checkSqlite(config: CheckedConfig): Promise<CheckedDatabase> {
   const file = join(config.dataDir, 'db', 'beep.sqlite');
   if (!existsSync(file)) {
     const row: CheckRow = { subject: 'database', result: 'ok', detail: `${file}, made at the first start` };
-    return { rows: [row], clocks: [], turns: undefined, close: async () => undefined };
+    return { rows: [row], clocks: [], stores: NO_ROWS, close: async () => undefined };
   }
   const db = openSqliteReads(file);
-  let isOld = false;
+  let stores: OwnerStores | undefined;
   const row = await tryCheck('database', async () => {
-    isOld = await hasTables(db);
-    if (isOld) await requireSameInstallation(db, config, 'DATA_DIR');
+    await access(file, constants.R_OK | constants.W_OK);
+    const kysely = createKyselyStores(db);
+    if (await hasTable(db, 'settings')) await requireSameInstallation(db, kysely, config);
+    stores = await ownerStores(db, { ...kysely, readOrigin: () => readFileOrigin(file) });
     return file;
   });
-  const turns = isOld ? createKyselyStores(db).turns : undefined;
-  return { rows: [row], clocks: [], turns, close: () => db.destroy() };
+  return { rows: [row], clocks: [], stores, close: () => db.destroy() };
 }
 
-async function checkPostgres(config: Config, url: string): Promise<CheckedDatabase> {
+async function checkPostgres(config: CheckedConfig, url: string): Promise<CheckedDatabase> {
   const { connectPostgres, explainPostgresError } = await import('../../storage/postgres/open-postgres.ts');
+  const { readPostgresOrigin } = await import('../../storage/postgres/read-postgres-origin.ts');
   const { databaseOptions } = config;
   // A commit waits without end for a synchronous replica that is away.
   const limits = { max: 1, query_timeout: databaseOptions.statementTimeoutMs };
   const db = connectPostgres({ ...databaseOptions, url }, limits);
   const clocks: OtherClock[] = [];
-  let isOld = false;
+  let stores: OwnerStores | undefined;
   const row = await tryCheck('database', async () => {
     try {
       const server = await askPostgres(db);
       clocks.push({ name: 'the database', aheadMs: server.now - Date.now() });
       requireRights(server, config);
-      isOld = await hasTables(db);
+      await requireWritable(db);
+      const kysely = createKyselyStores(db, POSTGRES);
+      const isOld = await hasTable(db, 'settings');
       if (isOld) {
-        await requireSameInstallation(db, config, 'DATABASE_URL');
-        await createKyselyStores(db, POSTGRES).settings.checkWrite();
+        await requireSameInstallation(db, kysely, config);
+        await kysely.settings.checkWrite();
       }
+      stores = await ownerStores(db, { ...kysely, readOrigin: () => readPostgresOrigin(db, url) });
       const pooler = await describePooler({ ...config.databaseOptions, url });
       return `PostgreSQL ${server.version} at ${new URL(url).host}${pooler}${isOld ? '' : ', empty'}`;
     } catch (error) {
       throw explainPostgresError(url, error);
     }
   });
-  const turns = isOld ? createKyselyStores(db, POSTGRES).turns : undefined;
   const rows = [row, ...(await checkReplica(config, db))];
-  return { rows, clocks, turns, close: () => db.destroy() };
+  return { rows, clocks, stores, close: () => db.destroy() };
+}
+
+/** Creates a table, as the first start does, in a transaction that is rolled back. */
+async function requireWritable(db: Kysely<Database>): Promise<void> {
+  await transact<void>(db, async (tx, abandon) => {
+    await sql`create table ${sql.id(`beep_check_${randomUUID()}`)} (checked int)`.execute(tx);
+    abandon(undefined);
+  });
+}
+
+/** A database of version 1.0 is migrated before it is asked whose the audio is. */
+async function ownerStores(db: Kysely<Database>, stores: OwnerStores): Promise<OwnerStores | undefined> {
+  if (!(await hasTable(db, 'settings'))) return NO_ROWS;
+  return (await hasTable(db, 'storage_turns')) ? stores : undefined;
 }
 
 async function checkReplica(
@@ -139,32 +181,22 @@ function requireRights({ connections, mayCreate }: PostgresServer, { databaseOpt
   }
 }
 
-async function hasTables(db: Kysely<Database>): Promise<boolean> {
+async function hasTable(db: Kysely<Database>, wanted: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
-  return tables.some(({ name }) => name === 'settings');
+  return tables.some(({ name }) => name === wanted);
 }
 
 /** Throws if the service would refuse these rows. */
 async function requireSameInstallation(
   db: Kysely<Database>,
-  config: Config,
-  variable: string,
+  { settings }: Pick<Stores, 'settings'>,
+  config: CheckedConfig,
 ): Promise<void> {
-  await refuseNewerSchema(db, `The data (${variable})`);
-  const names = ['auth_mode', AUDIO_LOCATION_SETTING];
-  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
-  const values = new Map(rows.map(({ name, value }) => [name, value]));
-  const mode = values.get('auth_mode') ?? config.auth.mode;
-  if (mode !== config.auth.mode) {
-    throw new Error(
-      `${variable} belongs to AUTH=${mode}, not to AUTH=${config.auth.mode}. Name another one.`,
-    );
-  }
-  const [kind] = values.get(AUDIO_LOCATION_SETTING)?.split(' ') ?? [];
-  const mine = config.remoteAudio?.kind ?? 'folder';
-  if (kind !== undefined && kind !== mine) {
-    throw new Error(
-      `The audio of ${variable} is in a ${kind}, and these settings keep it in a ${mine}. Correct the S3_ variables, or run dist/claim-storage.js after you moved the audio.`,
-    );
-  }
+  await refuseNewerSchema(db, `The data (${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'})`);
+  const folder = { keys: join(config.dataDir, 'keys') };
+  await requireSameSettings(settings, {
+    mode: config.auth.mode,
+    rows: config.databaseUrl ? 'database' : 'data folder',
+    audio: config.isAudioKnown === false ? undefined : await findAudioLocation(config, folder),
+  });
 }

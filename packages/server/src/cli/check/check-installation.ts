@@ -1,34 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isLoopbackHost } from '../../auth/from-this-machine.ts';
 import { type Config, type Environment, parseConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { warnOfVariables } from '../../config/variables.ts';
 import { checkMailServer } from '../../mail/smtp-mailer.ts';
+import { type MarkedAudio, readMark } from '../../storage/audio-mark.ts';
+import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
+import { requireOwnAudio } from '../../storage/open-owned-audio.ts';
+import { markedAudio } from '../../storage/open-storage.ts';
 import { describeCause } from '../../storage/storage-error.ts';
-import { checkBucket } from './check-bucket.ts';
+import { type CheckedBucket, checkBucket } from './check-bucket.ts';
 import { checkClock } from './check-clock.ts';
-import { checkDatabase } from './check-database.ts';
+import { type CheckedConfig, type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkSite } from './check-folders.ts';
 import { checkIdentity } from './check-identity.ts';
 import { type CheckRow, tryCheck } from './check-row.ts';
 
-/** Reads the whole configuration and, if it is valid, tries everything that it names. Rejects never. */
+/** Reads the whole configuration, and tries everything that its valid variables name. Rejects never. */
 export async function checkInstallation(env: Environment): Promise<readonly CheckRow[]> {
   const unknown = warnOfVariables(env).map(
     (detail): CheckRow => ({ subject: 'variables', result: 'warning', detail }),
   );
-  try {
-    const config = parseConfig(env);
-    return [...unknown, ...settingRows(config), ...(await tryEverything(config))];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const failed = error.message
-      .split('\n')
-      .map((detail): CheckRow => ({ subject: 'variables', result: 'failed', detail }));
-    return [
-      ...failed,
-      ...unknown.filter(({ detail }) => !failed.some((row) => sameVariable(row.detail, detail))),
-    ];
+  const { config, problems } = parseValidVariables(env);
+  const failed = problems.map((detail): CheckRow => ({ subject: 'variables', result: 'failed', detail }));
+  const rows = [
+    ...failed,
+    ...unknown.filter(({ detail }) => !failed.some((row) => sameVariable(row.detail, detail))),
+  ];
+  if (!config) return rows;
+  return [...rows, ...settingRows(config), ...(await tryEverything(config))];
+}
+
+interface ValidConfig extends CheckedConfig {
+  /** False if variables of the database are invalid. */
+  readonly isDatabaseKnown: boolean;
+}
+
+/** Rounds of leaving out what is invalid: a variable may be valid only with another one. */
+const MAX_ROUNDS = 5;
+
+/** Parses the variables again without the invalid ones, so that one mistake does not hide what else is wrong. */
+function parseValidVariables(env: Environment): {
+  readonly config: ValidConfig | undefined;
+  readonly problems: readonly string[];
+} {
+  const valid: Record<string, string | undefined> = { ...env };
+  let problems: readonly string[] | undefined;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    try {
+      const config = parseConfig(valid);
+      const mention = (names: RegExp): boolean => problems?.some((line) => names.test(line)) ?? false;
+      const isDatabaseKnown = !mention(/\b(DATABASE_\w+|DATA_DIR)\b/);
+      return {
+        config: { ...config, isDatabaseKnown, isAudioKnown: !mention(/\b(S3_\w+|DATA_DIR)\b/) },
+        problems: problems ?? [],
+      };
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      const lines = error.message.split('\n');
+      problems ??= lines;
+      const invalid = Object.keys(valid).filter((name) =>
+        lines.some((line) => new RegExp(`(^|[ ,=])${name}(_FILE)?\\b`).test(line)),
+      );
+      if (invalid.length === 0) break;
+      for (const name of invalid) delete valid[name];
+    }
   }
+  return { config: undefined, problems: problems ?? [] };
 }
 
 /** A mistyped variable that decides where recordings are kept is an error and no warning. */
@@ -36,23 +75,47 @@ function sameVariable(a: string, b: string): boolean {
   return a.split(' ', 1)[0] === b.split(' ', 1)[0];
 }
 
-async function tryEverything(config: Config): Promise<readonly CheckRow[]> {
+async function tryEverything(config: ValidConfig): Promise<readonly CheckRow[]> {
   const [folder, site, identity, database, mail] = await Promise.all([
     checkDataFolder(config),
     checkSite(config),
     checkIdentity(config),
-    checkDatabase(config),
+    config.isDatabaseKnown ? checkDatabase(config) : NO_DATABASE,
     checkMail(config),
   ]);
   try {
-    const { remoteAudio } = config;
-    const bucket = remoteAudio && (await checkBucket(remoteAudio, config, database.turns));
-    const clocks = [...database.clocks, ...(bucket?.clocks ?? []), ...identity.clocks];
-    const rest = [...(bucket?.rows ?? []), ...identity.rows, checkClock(clocks), ...site, ...mail];
+    const bucket = await checkAudio(config, database);
+    const clocks = [...database.clocks, ...bucket.clocks, ...identity.clocks];
+    const rest = [...bucket.rows, ...identity.rows, checkClock(clocks), ...site, ...mail];
     return [folder, ...database.rows, ...rest];
   } finally {
     await database.close();
   }
+}
+
+const NO_DATABASE: CheckedDatabase = {
+  rows: [],
+  clocks: [],
+  stores: undefined,
+  close: async () => undefined,
+};
+
+/** Checks whose the audio is, as the start does, and tries a bucket. */
+async function checkAudio(config: ValidConfig, { stores }: CheckedDatabase): Promise<CheckedBucket> {
+  const { remoteAudio, dataDir, isAudioKnown } = config;
+  if (isAudioKnown === false) return { rows: [], clocks: [] };
+  const folder = { db: join(dataDir, 'db'), audio: join(dataDir, 'audio') };
+  const requireOwn = async (store: MarkedAudio['store']): Promise<void> => {
+    if (stores) await requireOwnAudio(await markedAudio(config, { folder, store, stores }));
+    else await readMark({ store });
+  };
+  if (remoteAudio) return checkBucket(remoteAudio, config, requireOwn);
+  if (!existsSync(folder.audio)) return { rows: [], clocks: [] };
+  const row = await tryCheck('audio folder', async () => {
+    await requireOwn(createDiskAudioStore(folder.audio));
+    return folder.audio;
+  });
+  return { rows: [row], clocks: [] };
 }
 
 /** Settings that are valid and still not what an installation for other people wants. */

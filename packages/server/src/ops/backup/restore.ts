@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config/config-error.ts';
+import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { syncDirectory } from '../../storage/disk/durable-files.ts';
 import { copySynced } from './backup-files.ts';
 import { AUDIO, type BackupManifest, KEYS, ROWS, readListing, snapshotFolder } from './backup-manifest.ts';
@@ -25,9 +27,25 @@ export async function restore(backup: string, dataDir: string): Promise<BackupMa
   }
   for (const part of PARTS) await syncDirectory(join(dataDir, part));
   await verifyRestored(backup, manifest, dataDir);
+  await markAudio(dataDir);
   await rm(join(dataDir, RESTORE_MARKER));
   await syncDirectory(dataDir);
   return manifest;
+}
+
+/** The restored audio belongs to the restored rows. Rows of version 1.0 have no turns, and need no mark. */
+async function markAudio(dataDir: string): Promise<void> {
+  const rows = new DatabaseSync(join(dataDir, 'db', 'beep.sqlite'), { readOnly: true });
+  try {
+    const hasTurns = rows.prepare("select 1 from sqlite_schema where name = 'storage_turns'").get();
+    const last =
+      hasTurns && rows.prepare('select turn from storage_turns order by number desc limit 1').get();
+    if (typeof last?.turn !== 'string') return;
+    const mark = { turn: last.turn, before: null };
+    await createDiskAudioStore(join(dataDir, AUDIO)).writeMark(`${JSON.stringify(mark)}\n`);
+  } finally {
+    rows.close();
+  }
 }
 
 /** Marks the folder as unusable and creates its empty parts. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../../config/config-error.ts';
-import { claimAudio, whoseAudio } from '../../storage/audio-ownership.ts';
+import { claimAudio, ownerOf, readMark } from '../../storage/audio-mark.ts';
 import { createKyselyTurnStore } from '../../storage/sql/kysely-ownership-stores.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 import { type AudioCopy, copyAudio } from './migrate-audio.ts';
@@ -52,12 +52,13 @@ async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Pro
   for await (const { name } of audio.to.list()) {
     throw new ConfigError(`S3_BUCKET already holds something (${name}). Copy into an empty bucket.`);
   }
-  const ownership = { mark: audio.to, turns: createKyselyTurnStore(db) };
-  if ((await whoseAudio(ownership)) === 'foreign') {
+  const target = { store: audio.to, turns: createKyselyTurnStore(db) };
+  const mark = await readMark(target);
+  if (mark && (await ownerOf(mark, target)) === 'foreign') {
     throw new ConfigError('S3_BUCKET already belongs to another installation. Copy into an empty bucket.');
   }
   // Before the first file, or another database could claim the store.
-  await claimAudio(ownership);
+  await claimAudio(target);
   await set(db, COPY_SETTING, begun);
 }
 

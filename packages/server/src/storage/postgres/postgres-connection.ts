@@ -1,5 +1,6 @@
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { StorageUnavailableError } from '../storage-error.ts';
+import { ClosingClient } from './closing-client.ts';
 import type { DatabaseConnection } from './database-options.ts';
 import { outliveLostConnections } from './outlive-lost-connections.ts';
 import { createStatementNames, isDirect, nameStatements } from './prepared-statements.ts';
@@ -19,6 +20,7 @@ export function openPool(
 ): Pool {
   const names = createStatementNames();
   const pool = new Pool({
+    Client: ClosingClient,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: applicationName,
     keepAlive: true,
@@ -46,7 +48,7 @@ export async function statementLimits(
 
 /** False for PgBouncer, whose connections serve many clients. */
 async function takesStatementTimeout({ url, statementTimeoutMs }: DatabaseConnection): Promise<boolean> {
-  const client = new Client({
+  const client = new ClosingClient({
     connectionString: url,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

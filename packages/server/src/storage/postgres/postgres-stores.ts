@@ -5,10 +5,15 @@ import { followTranscripts } from '../search/follow-transcripts.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
 import type { Database } from '../sql/schema.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
-import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
+import {
+  type DatabaseConnection,
+  type DatabaseOptions,
+  DEFAULT_DATABASE_OPTIONS,
+} from './database-options.ts';
 import { openMigratedPostgres, openPostgres } from './open-postgres.ts';
 import { createPostgresLists } from './postgres-lists.ts';
 import { createPostgresTranscriptIndex } from './postgres-transcript-index.ts';
+import { readPostgresOrigin } from './read-postgres-origin.ts';
 import { openReplica } from './replica.ts';
 
 /**
@@ -20,7 +25,7 @@ export async function openPostgresStores(
   options: DatabaseOptions = DEFAULT_DATABASE_OPTIONS,
   log?: Log,
 ): Promise<Stores> {
-  const stores = storesOn(await openPostgres(url, options), options);
+  const stores = storesOn(await openPostgres(url, options), { ...options, url });
   if (!log || options.replicaUrl === undefined) return stores;
   const replica = await openReplica({ ...options, url }, options.replicaUrl, log);
   return {
@@ -36,10 +41,10 @@ export async function openPostgresStores(
 
 /** The same on a database whose schema is current; rejects with a ConfigError otherwise, and migrates nothing. */
 export async function openMigratedPostgresStores(url: string, options: DatabaseOptions): Promise<Stores> {
-  return storesOn(await openMigratedPostgres(url, options), options);
+  return storesOn(await openMigratedPostgres(url, options), { ...options, url });
 }
 
-function storesOn(db: Kysely<Database>, options: DatabaseOptions): Stores {
+function storesOn(db: Kysely<Database>, options: DatabaseConnection): Stores {
   const stores = createKyselyStores(db, POSTGRES);
   const recordings = { ...stores.recordings, ...createPostgresLists(db, options) };
   const { transcripts } = stores;
@@ -48,6 +53,7 @@ function storesOn(db: Kysely<Database>, options: DatabaseOptions): Stores {
     ...followTranscripts({ transcripts, recordings }, createPostgresTranscriptIndex(db)),
     recordings,
     readClock: () => readClock(db),
+    readOrigin: () => readPostgresOrigin(db, options.url),
   };
 }
 

@@ -22,6 +22,15 @@ export function createKyselyTurnStore(db: Kysely<Database>): TurnStore {
       const rows = await db.selectFrom('storage_turns').select('turn').where('turn', 'in', turns).execute();
       return rows.map((row) => row.turn);
     },
+    first: async (limit) => {
+      const rows = await db
+        .selectFrom('storage_turns')
+        .select('turn')
+        .orderBy('number')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.turn);
+    },
   };
 }
 

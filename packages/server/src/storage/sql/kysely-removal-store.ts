@@ -64,5 +64,22 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
         .execute();
       return [...recordings, ...replies.map((reply) => ({ ...reply, fileRevision: 0 }))];
     },
+    sample: async (from, count) => {
+      const later = await expected(db).where('id', '>=', from).orderBy('id').limit(count).execute();
+      if (later.length === count) return later;
+      const rest = count - later.length;
+      const earlier = await expected(db).where('id', '<', from).orderBy('id').limit(rest).execute();
+      return [...later, ...earlier];
+    },
+    expected: async (ids) => (ids.length === 0 ? [] : expected(db).where('id', 'in', ids).execute()),
   };
+}
+
+/** Recordings whose file must be in the audio store. */
+function expected(db: Kysely<Database>) {
+  return db
+    .selectFrom('recordings')
+    .select(['id', 'format', 'file_revision as fileRevision', 'bytes'])
+    .where('file_removed_at_ms', 'is', null)
+    .where('removal_started_at_ms', 'is', null);
 }

@@ -103,6 +103,10 @@ function createSettingStore(db: Kysely<Database>): SettingStore {
   };
   return {
     replace,
+    read: async (name) => {
+      const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+      return row?.value;
+    },
     remember: async (name, initial) => {
       await db
         .insertInto('settings')

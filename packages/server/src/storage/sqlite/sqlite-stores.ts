@@ -1,4 +1,5 @@
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
+import { readFileOrigin } from '../database-origin.ts';
 import { LIST_TURNS } from '../query-limits.ts';
 import type { RecordingPageQuery, RecordingStore, Stores } from '../recording-store.ts';
 import { followTranscripts } from '../search/follow-transcripts.ts';
@@ -32,6 +33,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
     ...stores,
     ...followTranscripts({ transcripts: stores.transcripts, recordings }, threads.index),
     recordings,
+    readOrigin: () => readFileOrigin(path),
     close: async () => {
       await threads.close();
       opened.close();
