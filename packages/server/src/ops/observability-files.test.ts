@@ -137,7 +137,9 @@ describe('the dashboard and the alert rules', { timeout: 60_000 }, () => {
 
   it('has an alert for each metric that must be zero', () => {
     const read = RULES.flatMap(({ expr }) => usesOf(expr).map(({ metric }) => metric));
-    const mustBeZero = ['beep_stuck_jobs', 'beep_refused_orphans', 'beep_rate_limits_alone'];
+    const mustBeZero = [
+      ...['beep_stuck_jobs', 'beep_refused_orphans', 'beep_missing_audio', 'beep_rate_limits_alone'],
+    ];
     expect(read).toEqual(expect.arrayContaining(mustBeZero));
   });
 });
