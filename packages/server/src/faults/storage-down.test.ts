@@ -188,7 +188,7 @@ function describeStart(
       expect([main.child.exitCode, main.output()]).toEqual([
         1,
         expect.stringMatching(
-          /^(DATABASE_URL: the database absent|The bucket) [^\n]* cannot be used: [^\n]*\n$/,
+          /^(DATABASE_URL: the database absent [^\n]* cannot be used: |The bucket [^\n]* refuses the keys\. )[^\n]*\n$/,
         ),
       ]);
     });

@@ -137,7 +137,7 @@ type AuthMode = 'local' | 'firebase' | 'oidc';
 type RowLocation = 'data folder' | 'database';
 
 /** Throws if the data belong to another identity back end than `mode`; undefined: to none yet. */
-export function requireAuthMode(owner: string | undefined, mode: AuthMode, location: RowLocation): void {
+function requireAuthMode(owner: string | undefined, mode: AuthMode, location: RowLocation): void {
   if (owner === undefined || owner === mode) return;
   throw new ConfigError(
     `The ${location} belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another ${location === 'database' ? 'DATABASE_URL' : 'DATA_DIR'}.`,
@@ -156,7 +156,7 @@ export async function claimAudioLocation(settings: SettingStore, mine: string): 
 }
 
 /** Throws if the audio is elsewhere than `mine`; undefined: nowhere yet. */
-export function requireAudioLocation(owner: string | undefined, mine: string): void {
+function requireAudioLocation(owner: string | undefined, mine: string): void {
   if (owner === undefined || owner === mine) return;
   throw new ConfigError(
     `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio runs dist/claim-storage.js with these settings.`,

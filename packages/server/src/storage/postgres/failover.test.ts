@@ -6,11 +6,13 @@ import { type PostgresCluster, type PostgresReplica, startPostgres } from '@beep
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
+import type { Log } from '../../log/log.ts';
 import { type OpenService, openService } from '../../open-service.ts';
+import type { OwnershipTimes } from '../audio-ownership.ts';
 import { MARK_NAME } from '../audio-store.ts';
 
 const PATIENT = { timeout: 60_000, interval: 50 };
-const TIMES = { ownership: { turnMs: 100, watchMs: 300, behindWatchMs: 1500 } };
+const TIMES: OwnershipTimes = { turnMs: 100, watchMs: 300, behindWatchMs: 1500 };
 const LOST_TURNS = 5;
 /** Local accounts answer this machine only. */
 const FROM_HERE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -21,6 +23,7 @@ describe('the audio of a database', { timeout: 120_000 }, () => {
   let url: string;
   let folder: string;
   const logged: string[] = [];
+  const log: Log = { error: (event) => void logged.push(event) };
 
   beforeAll(async () => {
     cluster = await startPostgres();
@@ -33,9 +36,9 @@ describe('the audio of a database', { timeout: 120_000 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  const open = (databaseUrl: string): Promise<OpenService> => {
+  const open = (databaseUrl: string, ownership = TIMES): Promise<OpenService> => {
     const config = parseConfig({ AUTH: 'local', DATA_DIR: folder, DATABASE_URL: databaseUrl });
-    return openService(config, { error: (event) => void logged.push(event) }, { times: TIMES });
+    return openService(config, log, { times: { ownership } });
   };
   const readiness = async ({ app }: OpenService): Promise<unknown> =>
     (await app.request('/readyz', { headers: { Host: 'localhost:3000' } }, FROM_HERE)).json();
@@ -80,14 +83,18 @@ describe('the audio of a database', { timeout: 120_000 }, () => {
     await ask(replica.at(url), 'select pg_promote()');
     logged.length = 0;
     const last = await turn();
-    const promoted = await open(replica.at(url));
-    expect(await readiness(promoted)).toMatchObject({ code: 'unavailable', reasons: ['audio_behind'] });
-    const going = { status: 'ok', warnings: [{ code: 'audio_behind' }] };
-    await expect.poll(() => readiness(promoted), PATIENT).toMatchObject(going);
+    const reports = async (ownership: OwnershipTimes, expected: object): Promise<void> => {
+      const promoted = await open(replica.at(url), ownership);
+      await expect.poll(() => readiness(promoted), PATIENT).toMatchObject(expected);
+      await promoted.close();
+    };
+    const [AT_ONCE, NEVER] = [0, Number.POSITIVE_INFINITY];
+    const times = { turnMs: 100, watchMs: NEVER, behindWatchMs: NEVER };
+    await reports(times, { code: 'unavailable', reasons: ['audio_behind'] });
+    await reports({ ...times, watchMs: AT_ONCE }, { status: 'ok', warnings: [{ code: 'audio_behind' }] });
     expect(await turn()).toBe(last);
-    await expect.poll(() => readiness(promoted), PATIENT).toEqual({ status: 'ok' });
-    expect(await turn()).not.toBe(last);
+    await reports({ ...times, watchMs: AT_ONCE, behindWatchMs: AT_ONCE }, { status: 'ok' });
+    await expect.poll(turn, PATIENT).not.toBe(last);
     expect(logged).toContain('audio_store_behind');
-    await promoted.close();
   });
 });
