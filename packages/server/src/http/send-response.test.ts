@@ -140,7 +140,7 @@ describe('direct reads', () => {
   beforeAll(async () => {
     const quota = { name: 'reads', limit: 3, windowSeconds: 60 };
     served = await serveTestService(({ log }) => ({
-      limits: { readsPerAddress: createMemoryLimiter(quota, () => 0) },
+      limits: { readsPerAddress: createMemoryLimiter(quota, { now: () => 0 }) },
       log: { ...log, request: (facts) => requests.push(facts) },
     }));
   });

@@ -6,6 +6,9 @@ import type { SharedWindow } from './shared-windows.ts';
  */
 const LOTS = 20;
 
+/** With more clients the window that ends first is forgotten here: the database is asked about it again. */
+const MAX_CLIENTS = 100_000;
+
 interface KnownWindow {
   /** All shares that the database had at the last query. */
   readonly counted: number;
@@ -53,7 +56,7 @@ export function createKnownWindows(limit: number, now: () => number): KnownWindo
       const pending = current(client)?.pending ?? 0;
       const at = now();
       for (const [of, { endsAt }] of windows) {
-        if (endsAt > at) break;
+        if (endsAt > at && windows.size < MAX_CLIENTS) break;
         windows.delete(of);
       }
       windows.delete(client);

@@ -6,7 +6,7 @@ const QUOTA = { name: 'reads', limit: 2, windowSeconds: 60 };
 describe('createMemoryLimiter', () => {
   it('allows the quota in a window, and all of it again afterwards', () => {
     const clock = { now: 1000 };
-    const { takeNow } = createMemoryLimiter(QUOTA, () => clock.now);
+    const { takeNow } = createMemoryLimiter(QUOTA, { now: () => clock.now });
     const take = (): unknown[] => {
       const { isAllowed, remaining, resetSeconds } = takeNow('a');
       return [isAllowed, remaining, resetSeconds];
@@ -23,7 +23,7 @@ describe('createMemoryLimiter', () => {
 
   it('counts each client separately, also while windows of others end', () => {
     const clock = { now: 0 };
-    const { takeNow } = createMemoryLimiter(QUOTA, () => clock.now);
+    const { takeNow } = createMemoryLimiter(QUOTA, { now: () => clock.now });
     const left = (key: string): number => takeNow(key).remaining;
     expect(['a', 'b', 'a'].map(left)).toEqual([1, 1, 0]);
     clock.now = 30_000;
@@ -37,14 +37,22 @@ describe('createMemoryLimiter', () => {
   it('never returns a wait longer than its window, whatever the fraction of the clock', () => {
     const startedAt = 5537.1;
     expect(startedAt + 60_000 - startedAt).toBeGreaterThan(60_000);
-    expect(createMemoryLimiter(QUOTA, () => startedAt).takeNow('a').resetSeconds).toBe(60);
+    expect(createMemoryLimiter(QUOTA, { now: () => startedAt }).takeNow('a').resetSeconds).toBe(60);
   });
 
   it('accepts fractional requests', () => {
-    const { takeNow } = createMemoryLimiter(QUOTA, () => 0);
+    const { takeNow } = createMemoryLimiter(QUOTA, { now: () => 0 });
     expect(takeNow('a', 1)).toMatchObject({ isAllowed: true, remaining: 1 });
     expect(takeNow('a', 10)).toMatchObject({ isAllowed: true, remaining: 0 });
     expect(takeNow('a', 9)).toMatchObject({ isAllowed: true, remaining: 0 });
     expect(takeNow('a', 1)).toMatchObject({ isAllowed: false, remaining: 0 });
+  });
+
+  it('keeps no more clients than it may, and forgets the one whose window ends first', () => {
+    const { takeNow } = createMemoryLimiter(QUOTA, { now: () => 0, maxClients: 3 });
+    for (const key of ['a', 'b', 'c', 'b']) takeNow(key);
+    expect(takeNow('d').remaining).toBe(1);
+    expect([takeNow('b').isAllowed, takeNow('c').remaining]).toEqual([false, 0]);
+    expect(takeNow('a').remaining).toBe(1);
   });
 });

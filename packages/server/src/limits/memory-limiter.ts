@@ -1,18 +1,25 @@
 import { type Quota, type RateLimiter, resetSecondsOf, SHARES_PER_REQUEST } from './rate-limiter.ts';
 
+/** Clients that are counted at the same time: about 15 MB. */
+const MAX_CLIENTS = 100_000;
+
 /** A client's quota from its first request until it resets. */
 interface Window {
   shares: number;
   readonly endsAt: number;
 }
 
-/**
- * Counts in this process, synchronously: a promise and a timer per request would cost more than the counting. `now`
- * returns milliseconds of a monotonic clock.
- */
+interface MemoryLimiterOptions {
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+  /** With more clients the window that ends first is forgotten; {@link MAX_CLIENTS} by default. */
+  readonly maxClients?: number;
+}
+
+/** Counts in this process, synchronously: a promise and a timer per request would cost more than the counting. */
 export function createMemoryLimiter(
   quota: Quota,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), maxClients = MAX_CLIENTS }: MemoryLimiterOptions = {},
 ): Required<RateLimiter> {
   const windowMs = quota.windowSeconds * 1000;
   const limit = quota.limit * SHARES_PER_REQUEST;
@@ -20,7 +27,7 @@ export function createMemoryLimiter(
   const windows = new Map<string, Window>();
   const open = (key: string, at: number): Window => {
     for (const [of, { endsAt }] of windows) {
-      if (endsAt > at) break;
+      if (endsAt > at && windows.size < maxClients) break;
       windows.delete(of);
     }
     const window = { shares: 0, endsAt: at + windowMs };

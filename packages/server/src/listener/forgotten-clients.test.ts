@@ -28,7 +28,7 @@ const now = (): number => {
 };
 
 const SERVED: readonly (readonly [what: string, open: () => Serve])[] = [
-  ['a window of a limit', () => createMemoryLimiter(QUOTA, now).takeNow],
+  ['a window of a limit', () => createMemoryLimiter(QUOTA, { now }).takeNow],
   [
     'a window shared by processes',
     () => {

@@ -186,6 +186,26 @@ describe('createFairQueue', () => {
     expect(await add('d', [payer('d')])).toMatchObject({ name: 'QueueRefusal', payer: undefined });
   });
 
+  it('makes room in a full queue at the cost of the payer with the most', async () => {
+    const refused: unknown[] = [];
+    const observer = { onWaiting: vi.fn(), onRefused: (refusal: unknown) => refused.push(refusal) };
+    const { add, end, began } = open({ maxWaiting: 6, observer });
+    void add('running', [bob]);
+    const flood = [1, 2, 3, 4, 5].map((index) => add(`eve ${index}`, [payer(`eve ${index}`), eve], 1));
+    void add('ann 1', [ann], 900);
+    const second = add('ann 2', [ann], 900);
+    expect(await flood[4]).toMatchObject({ name: 'QueueRefusal', payer: eve, waitingSeconds: 5 });
+    // Two of each would wait: what comes is refused.
+    for (const index of [3, 2]) void add(`bob ${index}`, [payer(`bob ${index}`)], 1);
+    expect(await flood[3]).toMatchObject({ payer: eve });
+    expect(await add('eve 6', [eve], 1)).toMatchObject({ payer: undefined });
+    await end('running');
+    for (let turn = 0; turn < 6; turn += 1) await end(began.at(-1) ?? '');
+    await second;
+    expect(began.toSorted()).toEqual(['ann 1', 'ann 2', 'bob 2', 'bob 3', 'eve 1', 'eve 2', 'running']);
+    expect(refused).toHaveLength(4);
+  });
+
   it('starves no job, and drops cancelled ones', async () => {
     vi.useFakeTimers();
     try {

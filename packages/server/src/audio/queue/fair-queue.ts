@@ -219,9 +219,10 @@ function isLess(rank: readonly number[], other: readonly number[]): boolean {
   return index >= 0 && (rank[index] ?? 0) < (other[index] ?? 0);
 }
 
+/** A full queue refuses the newest work of the payer with the most, which may be the work that comes. */
 function fullness(
   work: QueuedWork,
-  waiting: ReadonlySet<QueuedWork>,
+  waiting: ReadonlySet<Entry>,
   maxWaiting: number,
 ): QueueRefusal | undefined {
   for (const payer of work.payers) {
@@ -230,7 +231,32 @@ function fullness(
       return new QueueRefusal(payer, own.seconds);
     }
   }
-  return waiting.size < maxWaiting ? undefined : new QueueRefusal(undefined, 0);
+  if (waiting.size < maxWaiting) return undefined;
+  const most = mostWaiting(waiting);
+  const own = work.payers.map((payer) => waitingOf(payer, waiting).count);
+  if (!most || Math.max(0, ...own) + 1 >= most.count) return new QueueRefusal(undefined, 0);
+  most.newest.refuse(new QueueRefusal(most.payer, waitingOf(most.payer, waiting).seconds));
+  return undefined;
+}
+
+interface MostWaiting {
+  readonly payer: Payer;
+  readonly count: number;
+  readonly newest: Entry;
+}
+
+function mostWaiting(waiting: ReadonlySet<Entry>): MostWaiting | undefined {
+  const byPayer = new Map<string, MostWaiting>();
+  let most: MostWaiting | undefined;
+  for (const entry of waiting) {
+    for (const payer of entry.payers) {
+      const count = (byPayer.get(payer.key)?.count ?? 0) + 1;
+      const its = { payer, count, newest: entry };
+      byPayer.set(payer.key, its);
+      if (!most || its.count > most.count) most = its;
+    }
+  }
+  return most;
 }
 
 /** A timeout is the payer's own fault if more of its work is queued. */
