@@ -109,7 +109,7 @@ const replierRoutes = {
     summary: 'Delete an own reply with the answers to it; doing it again changes nothing',
     security: MAY_SIGN_IN,
     request: { params: sentParams, headers: replier },
-    responses: { 204: { description: 'Deleted' }, ...refusals('invalid_request') },
+    responses: { 204: { description: 'Deleted' }, ...refusals('invalid_request', 'not_found') },
   },
 } as const satisfies Partial<Record<ReplyRouteName, RouteConfig>>;
 
@@ -162,7 +162,7 @@ const ownerRoutes = {
     summary: 'Delete a reply with its answers; doing it again changes nothing',
     security: MUST_SIGN_IN,
     request: { params: heldParams },
-    responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden') },
+    responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden', 'not_found') },
   },
   getHeldReplyAudio: {
     method: 'get',

@@ -64,12 +64,14 @@ function replierCalls({ headersOf, call, load }: Client): SentRepliesApi {
         audioPath(`${notePath(query.recordingId)}/${encodeURIComponent(audio.id)}`, audio),
         headers(query, token),
       ),
-    removeSent: (query, id) =>
-      call(`${notePath(query.recordingId)}/${encodeURIComponent(id)}`, {
-        method: 'DELETE',
-        headers: headers(query, null),
-        expect: NO_CONTENT,
-      }),
+    removeSent: async (query, id) =>
+      asRemoved(
+        await call(`${notePath(query.recordingId)}/${encodeURIComponent(id)}`, {
+          method: 'DELETE',
+          headers: headers(query, null),
+          expect: NO_CONTENT,
+        }),
+      ),
   };
 }
 
@@ -91,8 +93,10 @@ function ownerCalls({ headersOf, call, load }: Client): HeldRepliesApi & ReplySw
       const expect = { httpStatus: 200, parse: parseHeldReply };
       return call(replyPath(reply), { method: 'PATCH', headers: headersOf(token), body, expect });
     },
-    removeReply: (reply, token) =>
-      call(replyPath(reply), { method: 'DELETE', headers: headersOf(token), expect: NO_CONTENT }),
+    removeReply: async (reply, token) =>
+      asRemoved(
+        await call(replyPath(reply), { method: 'DELETE', headers: headersOf(token), expect: NO_CONTENT }),
+      ),
     loadReplyAudio: (audio, token) => load(audioPath(replyPath(audio), audio), headersOf(token)),
     publishReply: (reply, token) =>
       call(`${replyPath(reply)}/link`, {
@@ -115,6 +119,12 @@ function ownerCalls({ headersOf, call, load }: Client): HeldRepliesApi & ReplySw
         expect: A_REPLY_STATE,
       }),
   };
+}
+
+/** A reply that is gone already, for example deleted by the other side or expired, needs no deletion. */
+function asRemoved(outcome: CallOutcome<null>): CallOutcome<null> {
+  if (outcome.status === 'ok' || outcome.failure.kind !== 'refused') return outcome;
+  return outcome.failure.code === 'not_found' ? { status: 'ok', value: null } : outcome;
 }
 
 const A_REPLY_STATE: Expectation<ReplyState> = {

@@ -254,7 +254,7 @@ describe('a reported voice reply', () => {
       },
     ]);
 
-    await test.service.stores.replies.remove(reply, test.clock.now);
+    await test.service.stores.replies.remove(reply, { ownerUid: 'ann' }, test.clock.now);
     expect(await responseCode(play('head'))).toBe('404 not_found');
     expect((await list(test, 'head')).reports[0]).not.toHaveProperty('reply');
     expect(await test.entries()).toHaveLength(1);

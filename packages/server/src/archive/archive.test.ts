@@ -108,7 +108,7 @@ describe('the archive of an account', () => {
     });
     expect(files[file]?.length).toBeGreaterThan(1000);
     expect(text).not.toMatch(/[0-9a-f]{64}.*[0-9a-f]{64}/);
-    await replies.remove(id, test.clock.now);
+    await replies.remove(id, { ownerUid: 'ann' }, test.clock.now);
     expect(await responseCode(test.request(path))).toMatch(/^4\d\d/);
   });
 

@@ -94,6 +94,16 @@ function toClient(address: string, isProxied: boolean): Client {
   return { address, network: address.includes(':') ? network64(address) : address, isProxied };
 }
 
+/**
+ * The key of limits that a client with many networks must not evade: the first 24 bits of an IPv4 address, 48 of an IPv6
+ * address. One customer may have that many.
+ */
+export function widerNetwork(network: string): string {
+  if (network === '') return '';
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return `${network.slice(0, network.lastIndexOf('.'))}.0/24`;
+}
+
 function network64(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

@@ -1,6 +1,7 @@
 import { API_BASE_PATH } from '@beep/api';
 import { routes } from '@beep/api/contract';
 import type { MiddlewareHandler } from 'hono';
+import { widerNetwork } from '../http/client-address.ts';
 import { type AppContext, type AppEnv, setResponseHeader } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import { type RateLimiter, SHARES_PER_REQUEST, type Taken } from './rate-limiter.ts';
@@ -102,20 +103,19 @@ export interface SecretComparison<Result> {
   readonly isWrong: (result: Result) => boolean;
 }
 
-/**
- * Counts an attempt to reply by voice, before its body is read: of the address, of the whole installation and to the
- * recording. Resolves with false if too many came to the recording.
- */
+/** Counts an attempt to reply by voice, before its body is read. Whatever comes of it, it costs its network only. */
 export async function takeReply(
   context: AppContext,
   limits: RequestLimits,
   recordingId: string,
-): Promise<boolean> {
+): Promise<void> {
   await takeFromAddress(context, limits.repliesPerAddress);
-  const toRecording = await limits.repliesPerRecording?.take(recordingId);
-  if (toRecording?.isAllowed === false) return false;
-  if (limits.repliesPerInstallation) response(context, await limits.repliesPerInstallation.take('all'));
-  return true;
+  const network = widerNetwork(context.get('client').network);
+  if (network === '') return;
+  if (limits.repliesPerNetwork) response(context, await limits.repliesPerNetwork.take(network));
+  if (limits.repliesToRecording) {
+    response(context, await limits.repliesToRecording.take(`${recordingId} ${network}`));
+  }
 }
 
 function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> | undefined {

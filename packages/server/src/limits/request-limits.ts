@@ -11,12 +11,12 @@ export interface RequestLimits {
   readonly reportsPerAddress?: RateLimiter | undefined;
   /** Wrong secrets of the operator. */
   readonly wrongSecretsPerAddress?: RateLimiter | undefined;
-  /** Voice replies. */
+  /** Attempts to reply by voice. */
   readonly repliesPerAddress?: RateLimiter | undefined;
-  /** Attempts to reply to one recording. */
-  readonly repliesPerRecording?: RateLimiter | undefined;
-  /** Voice replies to the whole installation. */
-  readonly repliesPerInstallation?: RateLimiter | undefined;
+  /** Those of all addresses of a wider network. */
+  readonly repliesPerNetwork?: RateLimiter | undefined;
+  /** Those of a wider network to one recording. */
+  readonly repliesToRecording?: RateLimiter | undefined;
 }
 
 const MINUTE = 60;
@@ -26,8 +26,9 @@ const REPORTS: Quota = { name: 'reports', limit: 60, windowSeconds: 3600 };
 const WRONG_SECRETS: Quota = { name: 'wrong-secrets', limit: 30, windowSeconds: 600 };
 /** Several classes of a school that replies to its teachers. */
 const REPLIES: Quota = { name: 'replies', limit: 300, windowSeconds: 3600 };
-const REPLIES_TO_RECORDING: Quota = { name: 'replies-to-recording', limit: 300, windowSeconds: 3600 };
-const REPLIES_IN_ALL: Quota = { name: 'replies-in-all', limit: 600, windowSeconds: MINUTE };
+const REPLIES_OF_NETWORK: Quota = { name: 'replies-of-network', limit: 1200, windowSeconds: 3600 };
+/** A lecture hall behind one address. */
+const REPLIES_TO_RECORDING: Quota = { name: 'replies-to-recording', limit: 250, windowSeconds: 3600 };
 
 export function createRequestLimits(
   settings: LimitSettings,
@@ -47,8 +48,8 @@ export function createRequestLimits(
           reportsPerAddress: create(REPORTS),
           wrongSecretsPerAddress: create(WRONG_SECRETS),
           repliesPerAddress: create(REPLIES),
-          repliesPerRecording: create(REPLIES_TO_RECORDING),
-          repliesPerInstallation: create(REPLIES_IN_ALL),
+          repliesPerNetwork: create(REPLIES_OF_NETWORK),
+          repliesToRecording: create(REPLIES_TO_RECORDING),
         }),
   };
 }

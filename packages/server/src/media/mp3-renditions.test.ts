@@ -15,7 +15,7 @@ import { NO_POLICIES } from '../testing/no-policies.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { spooledFiles } from '../testing/spooled-files.ts';
 import { openSpool, type Spool } from '../upload/spool.ts';
-import { MAKE_MP3, type Mp3Rendition, sourceOfSound } from './mp3-renditions.ts';
+import { MAKE_MP3, type Mp3Rendition, sourceOfRecording, sourceOfSound } from './mp3-renditions.ts';
 
 const PATIENT = { timeout: 15_000 };
 
@@ -72,20 +72,20 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
   const open = async ({ forCalls: { mp3 } }: RecordingWork): Promise<Mp3Rendition> => {
     const recording = await stores.recordings.find(id);
     if (!recording) throw new Error('There is no recording.');
-    return mp3.open(recording, '192.0.2.1');
+    return mp3.open(sourceOfRecording(recording), '192.0.2.1');
   };
   async function storeReply(reply: string): Promise<void> {
     await writeFile(join(folder, 'audio', `${reply}.webm`), 'webm');
     await stores.replies.setState(id, 'open');
     const sha256 = createHash('sha256').update('webm').digest('hex');
     const sound = { format: 'webm', bytes: 4, sha256, duration: 1, peaks: null, createdAt: 999_000 } as const;
-    const limits = { perToken: 9, perRecording: 9, perOwner: 9, ownerBytes: 1_000_000 };
+    const limits = { perToken: 9, perRecording: 9, perOwner: 9, bytes: 1_000_000 };
     await stores.replies.create(
       {
         ...{ ...sound, id: reply, key: reply, bodySha256: sha256 },
-        ...{ recordingId: id, tokenHash: 'token', name: null, expiresAt: 2_000_000 },
+        ...{ recordingId: id, tokenHash: 'token', name: null, network: null, expiresAt: 2_000_000 },
       },
-      { ...limits, flood: { replies: 9, since: 0 } },
+      { ...limits, flood: { replies: 9, perNetwork: 9, since: 0 } },
     );
   }
   const files = (): Promise<string[]> => readdir(join(folder, 'audio'));
@@ -168,7 +168,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
     hand.begun[0]?.resolve();
     expect(await first.kept).toEqual({ status: 'stored', name: `${stays}.mp3`, size: 3 });
     const second = await openReply(goes);
-    await stores.replies.remove(goes, 1_000_000);
+    await stores.replies.remove(goes, { tokenHash: 'token' }, 1_000_000);
     hand.begun[1]?.resolve();
     await second.kept;
     expect(await files()).toContain(`${stays}.mp3`);

@@ -15,12 +15,19 @@ import { type GrowingFile, openGrowingFile } from './growing-file.ts';
 /** What an mp3 is made of: a recording, or the audio of a voice reply or of an answer. */
 type Mp3Source = Pick<
   StoredRecording,
-  'id' | 'ownerUid' | 'format' | 'bytes' | 'sha256' | 'fileRevision' | 'duration' | 'levels'
->;
+  'id' | 'format' | 'bytes' | 'sha256' | 'fileRevision' | 'duration' | 'levels'
+> & {
+  /** Whose listeners share what may be queued for them. */
+  readonly audienceOf: string;
+};
 
-/** Replies are not normalized. */
+/** Replies are not normalized. Who sent many of them uses nothing up that listeners of the owner’s recordings need. */
 export function sourceOfSound(sound: FoundSound): Mp3Source {
-  return { ...sound, fileRevision: 0, levels: null };
+  return { ...sound, fileRevision: 0, levels: null, audienceOf: `reply ${sound.tokenHash}` };
+}
+
+export function sourceOfRecording(recording: StoredRecording): Mp3Source {
+  return { ...recording, audienceOf: recording.ownerUid };
 }
 
 /** The mp3 of a source: stored, being encoded, or impossible. */
@@ -114,7 +121,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
     const making = makings.get(source.id) ?? newMaking(source);
     if (making.isWaiting && !making.networks.has(network) && making.turns < MAX_TURNS) {
       making.networks.add(network);
-      const payers = [listenerNetworkPayer(network), audiencePayer(source.ownerUid)];
+      const payers = [listenerNetworkPayer(network), audiencePayer(source.audienceOf)];
       void addTurn(making, (signal) => makeOrWait(deps, { making, payers, signal })).catch(() => undefined);
     }
     return making.begun.promise;
@@ -129,7 +136,7 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
     make: async (id, signal) => {
       const source = await findSource(deps, id);
       if (!source) return;
-      const payers = [audiencePayer(source.ownerUid)];
+      const payers = [audiencePayer(source.audienceOf)];
       // Listeners that wait for another process continue to wait.
       const making = makings.get(id) ?? newMaking(source);
       await addTurn(making, () =>
@@ -175,7 +182,9 @@ async function findSource(
   id: string,
 ): Promise<Mp3Source | undefined> {
   const recording = await recordings.find(id);
-  if (recording) return recordingState(recording, now()) === 'live' ? recording : undefined;
+  if (recording) {
+    return recordingState(recording, now()) === 'live' ? sourceOfRecording(recording) : undefined;
+  }
   const sound = await replies.findSound(id, now());
   return sound && sourceOfSound(sound);
 }

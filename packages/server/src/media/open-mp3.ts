@@ -3,7 +3,7 @@ import { QueueRefusal } from '../audio/queue/fair-queue.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import type { Mp3Rendition } from './mp3-renditions.ts';
+import { type Mp3Rendition, sourceOfRecording } from './mp3-renditions.ts';
 
 /** The recording's mp3. Rejects with a refusal that asks for a retry. */
 export async function openMp3(
@@ -14,7 +14,7 @@ export async function openMp3(
   const recording = await service.normalization.settled(found);
   // The mp3 is encoded only once, so it waits for loudness normalization.
   if (recording.levels === 'due') return refuseForNow(undefined);
-  return service.mp3.open(recording, context.get('client').network).catch(refuseForNow);
+  return service.mp3.open(sourceOfRecording(recording), context.get('client').network).catch(refuseForNow);
 }
 
 export function refuseForNow(cause: unknown): never {

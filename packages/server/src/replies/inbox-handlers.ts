@@ -20,7 +20,7 @@ export async function changeReplies(context: AppContext, service: Service): Prom
   if (replies === 'open' && !service.policies.policyOf(recording.domain).replies) {
     throw new ServerError('replies_closed', { message: 'The policy allows no voice replies.' });
   }
-  await service.stores.replies.setState(recording.id, replies);
+  await service.stores.replies.setState(recording.id, replies, service.now());
   return context.json({ replies } satisfies ReplyStateResource);
 }
 
@@ -93,8 +93,8 @@ function keptChange(
 export async function deleteReply(context: AppContext, service: Service): Promise<Response> {
   const { uid } = await requireSelf(context, service);
   const { stores, now } = service;
-  const reply = await stores.replies.find(context.req.param('reply') ?? '', now());
-  if (reply?.ownerUid === uid) await stores.replies.remove(reply.id, now());
+  const id = context.req.param('reply') ?? '';
+  if (!(await stores.replies.remove(id, { ownerUid: uid }, now()))) throw noReply();
   return context.body(null, 204);
 }
 

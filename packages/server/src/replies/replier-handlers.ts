@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER, type SentReplyListResource } from '@beep/api';
 import { replierNameSchema, replyTokenSchema } from '@beep/api/contract';
 import { type AudibleRecording, findLinkedForVisitor } from '../access/find-for-visitor.ts';
-import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
+import { replierPayer, repliesNetworkPayer } from '../audio/queue/payers.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
@@ -18,6 +18,7 @@ import { presentSent } from './present-reply.ts';
 import { requireKey, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { replyLimits } from './reply-limits.ts';
+import { replyNetworkHash } from './reply-network.ts';
 import { noReply, sendSound } from './send-sound.ts';
 
 interface Replier {
@@ -53,7 +54,7 @@ export function createReplyHandler(service: Service): (context: AppContext) => P
   return async (context) => {
     const request = await admit(context, service);
     const reply = await receiveBody(context, service, {
-      sender: request.tokenHash,
+      ...{ sender: request.tokenHash, isStranger: true },
       use: (file) =>
         storeOnce(service, {
           ...{ sender: request.tokenHash, key: request.key, file, keys },
@@ -80,10 +81,7 @@ async function admit(context: AppContext, service: Service): Promise<ReplyReques
     if (!takesReplies(recording, service.policies.policyOf(recording.domain))) {
       throw new ServerError('replies_closed');
     }
-    if (!(await takeReply(context, service.limits, recording.id))) {
-      await service.stores.replies.setState(recording.id, 'closed_flood');
-      throw new ServerError('replies_closed');
-    }
+    await takeReply(context, service.limits, recording.id);
   }
   await refuseWithoutRoom(context, service);
   return request;
@@ -96,11 +94,12 @@ async function store(
 ): Promise<StoredReply | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
   const { recording, tokenHash, key, name } = request;
-  const payers = [accountPayer(recording.ownerUid), uploadNetworkPayer(request.network)];
+  const network = replyNetworkHash(service.listenSecret, request.network);
+  const payers = [replierPayer(tokenHash), repliesNetworkPayer(request.network)];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
     const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);
-    const whose = { recordingId: recording.id, tokenHash, key, name };
+    const whose = { recordingId: recording.id, tokenHash, key, name, network };
     return stores.replies.create(
       { ...sound, ...whose, createdAt, expiresAt },
       replyLimits(maxStoredBytes, createdAt),
@@ -140,14 +139,13 @@ export async function getReplyAudio(context: AppContext, service: Service): Prom
   return sendSound(context, service, sound);
 }
 
-/** `DELETE /recordings/{filename}/replies/{reply}`. The token is enough, even if the recording may not be heard any more. */
+/**
+ * `DELETE /recordings/{filename}/replies/{reply}`. The token and the reply's id are enough: the recording may be deleted
+ * and restored later, suspended, or no longer the one of the label in the link.
+ */
 export async function deleteSentReply(context: AppContext, service: Service): Promise<Response> {
   const tokenHash = requireTokenHash(context);
   const { stores, now } = service;
-  const { filename, reply: id = '' } = context.req.param();
-  const reply = await stores.replies.find(id, now());
-  if (reply?.tokenHash === tokenHash && reply.recordingId === filename) {
-    await stores.replies.remove(reply.id, now());
-  }
+  if (!(await stores.replies.remove(context.req.param('reply') ?? '', { tokenHash }, now()))) throw noReply();
   return context.body(null, 204);
 }

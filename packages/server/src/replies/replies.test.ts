@@ -179,7 +179,7 @@ describe('voice replies', () => {
   });
 
   it('is deleted by the browser that sent it, with its answers and audio, whatever became of the note', async () => {
-    const [note, other] = [await newNote(), await newNote()];
+    const note = await newNote();
     const key = crypto.randomUUID();
     const reply = await sent(note, { key });
     const { id } = replyAnswerSchema.parse(await (await answer(reply.id)).json());
@@ -188,13 +188,12 @@ describe('voice replies', () => {
     expect(await summary()).toMatchObject({ unread: unread + 1 });
     const withdraw = (at: string, which: string, browser?: string) =>
       responseCode(asReplier(at, which, browser, 'DELETE'));
-    for (const [at, which, browser] of [
-      [note, reply.id, 'carl'],
-      [other, reply.id, 'bea'],
-      [note, id, 'bea'],
-      [note, note, 'bea'],
+    for (const [which, browser] of [
+      [reply.id, 'carl'],
+      [id, 'bea'],
+      [note, 'bea'],
     ] as const) {
-      expect(await withdraw(at, which, browser)).toBe('204');
+      expect(await withdraw(note, which, browser)).toBe('404 not_found');
     }
     expect(
       await responseCode(
@@ -215,6 +214,25 @@ describe('voice replies', () => {
     await test.doJobs();
     const files = (await test.filesIn('audio')).join();
     for (const sound of [reply.id, id, second.id]) expect(files).not.toContain(sound);
+  });
+
+  it('stays deleted when the deletion of its note is undone, by whichever link it was deleted', async () => {
+    const [sheet, slot] = ['s'.repeat(22), 'l'.repeat(22)];
+    const owned = { ownerUid: 'ann', title: '', layout: 'a4-12', createdAt: 1 } as const;
+    await test.service.stores.sheets.create({ id: sheet, ...owned }, [slot], 1);
+    const made = await test.upload(webm, { query: `?slot=${slot}` });
+    const note = uploadSchema.parse(await made.json()).filename;
+    await turn(note, 'open');
+    const [byLabel, byNote, byOwner] = [await sent(slot), await sent(note), await sent(note)];
+    await test.request(`/api/v1/recordings/${note}`, { method: 'DELETE', uid: 'ann' });
+    expect(await responseCode(asReplier(slot, byLabel.id, 'bea', 'DELETE'))).toBe('204');
+    expect(await responseCode(asReplier(note, byNote.id, 'bea', 'DELETE'))).toBe('204');
+    expect(await responseCode(test.request(own(`/${byOwner.id}`), { method: 'DELETE', uid: 'ann' }))).toBe(
+      '204',
+    );
+    const restored = test.request(`/api/v1/recordings/${note}/restore`, { method: 'POST', uid: 'ann' });
+    expect((await restored).status).toBe(200);
+    expect([await mine(note), (await inbox(note)).replies]).toEqual([[], []]);
   });
 
   it('stores no token, only its hash', async () => {

@@ -7,8 +7,11 @@ const PER_RECORDING = 500;
 /** Held replies of one inbox. */
 const PER_OWNER = 5000;
 const PER_REPLY = 20;
-/** So many replies within this time close a recording. */
+/** Replies that strangers send get so much of an account's quota, beside what the account itself may store. */
+const SHARE_OF_QUOTA = 0.25;
+/** So many replies within this time close a recording, if they come from many networks. */
 const FLOOD_REPLIES = 200;
+const FLOOD_PER_NETWORK = 10;
 const FLOOD_MS = 10 * 60_000;
 
 export function replyLimits(maxStoredBytes: number, now: number): ReplyLimits {
@@ -16,8 +19,8 @@ export function replyLimits(maxStoredBytes: number, now: number): ReplyLimits {
     perToken: PER_TOKEN,
     perRecording: PER_RECORDING,
     perOwner: PER_OWNER,
-    ownerBytes: maxStoredBytes,
-    flood: { replies: FLOOD_REPLIES, since: now - FLOOD_MS },
+    bytes: Math.floor(maxStoredBytes * SHARE_OF_QUOTA),
+    flood: { replies: FLOOD_REPLIES, perNetwork: FLOOD_PER_NETWORK, since: now - FLOOD_MS },
   };
 }
 

@@ -9,8 +9,8 @@ const LATER = NOW + 1000;
 const END = NOW + 500_000;
 const NOTE = 'n'.repeat(22);
 const NO_LIMITS: ReplyLimits = {
-  ...{ perToken: 99, perRecording: 99, perOwner: 99, ownerBytes: Number.MAX_SAFE_INTEGER },
-  flood: { replies: 99, since: 0 },
+  ...{ perToken: 99, perRecording: 99, perOwner: 99, bytes: 2 ** 50 },
+  flood: { replies: 99, perNetwork: 99, since: 0 },
 };
 const NO_ANSWER_LIMITS: AnswerLimits = { perReply: 99, ownerBytes: Number.MAX_SAFE_INTEGER };
 
@@ -20,7 +20,7 @@ const SOUND = {
 };
 
 function aReply(id: string, changes: Partial<NewReply> = {}): NewReply {
-  const whose = { recordingId: NOTE, tokenHash: 'token', name: null, expiresAt: END };
+  const whose = { recordingId: NOTE, tokenHash: 'token', name: null, network: null, expiresAt: END };
   return { ...SOUND, ...whose, id, key: id, ...changes };
 }
 
@@ -77,7 +77,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     await recordings.markDeleted(NOTE, LATER);
     expect(await found(NOW)).toEqual([]);
     expect(await stores.deletions.restore(NOTE, 0)).toBe(true);
-    await replies.remove('long', LATER);
+    await replies.remove('long', { ownerUid: 'ann' }, LATER);
     expect(await found(NOW)).toEqual(['short']);
   },
 
@@ -141,15 +141,61 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await create('e', { perToken: 1 })).toBe('created');
     expect(await create('f', { perToken: 1 })).toBe('full');
     expect(await create('f', { perOwner: 3 })).toBe('full');
-    expect(await create('f', { ownerBytes: 1399 })).toBe('full');
-    expect(await create('f', { ownerBytes: 1400 })).toBe('created');
-    expect(await usage.bytesOf('ann')).toBe(1400);
+    expect(await create('f', { bytes: 399 })).toBe('full');
+    expect(await create('f', { bytes: 400 })).toBe('created');
+    // The owner's own bytes are those of the recording.
+    expect(await usage.bytesOf('ann')).toBe(1000);
+  },
+
+  'lets one network hold at most half of what the others leave, so that none fills what an owner has': async (
+    stores,
+  ) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    await recordings.create(aRecording({ id: 'other', opensReplies: true }));
+    let made = 0;
+    const fill = async (network: string, limits: Partial<ReplyLimits>, recordingId = NOTE) => {
+      for (let count = 0; ; count += 1) {
+        made += 1;
+        const id = `r${String(made).padStart(3, '0')}`;
+        const sent = aReply(id, { network, recordingId, tokenHash: id });
+        if ((await replies.create(sent, { ...NO_LIMITS, ...limits })) !== 'created') return count;
+      }
+    };
+    expect(await fill('a', { perRecording: 16 })).toBe(8);
+    expect(await fill('b', { perRecording: 16 })).toBe(4);
+    expect(await fill('c', { perRecording: 16 })).toBe(2);
+    expect(await fill('a', { perRecording: 16 })).toBe(0);
+    // Fourteen are held, of 100 bytes each: network a has eight of them.
+    expect(await fill('a', { bytes: 2400 }, 'other')).toBe(1);
+    expect(await fill('d', { bytes: 2400 }, 'other')).toBe(4);
+    expect(await fill('b', { perOwner: 26 }, 'other')).toBe(2);
+    expect(await held(stores, { limit: 99 })).toHaveLength(21);
+  },
+
+  'locks what is held for an owner while replies to several recordings come at the same time': async (
+    stores,
+  ) => {
+    const { replies, recordings } = stores;
+    const notes = ['n1', 'n2', 'n3', 'n4'];
+    for (const id of notes) await recordings.create(aRecording({ id, opensReplies: true }));
+    const outcomes = await Promise.all(
+      notes.flatMap((recordingId) =>
+        ['a', 'b'].map((browser) => {
+          const id = `${recordingId}${browser}`;
+          return replies.create(aReply(id, { recordingId, tokenHash: id }), {
+            ...{ ...NO_LIMITS, perOwner: 3 },
+          });
+        }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(3);
   },
 
   'closes a recording that many replies came to, and tells its owner': async (stores) => {
     const { replies, recordings } = stores;
     await openNote(stores);
-    const flood = { replies: 2, since: NOW };
+    const flood = { replies: 2, perNetwork: 9, since: NOW };
     const create = (id: string, createdAt: number) =>
       replies.create(aReply(id, { createdAt, tokenHash: id }), { ...NO_LIMITS, flood });
     expect(await create('old', NOW)).toBe('created');
@@ -159,8 +205,50 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await create('r3', NOW + 3)).toBe('closed');
     expect(await replies.summarize('ann', LATER)).toEqual({ unread: 3, closedByFlood: [NOTE] });
     expect(await replies.summarize('ben', LATER)).toEqual({ unread: 0, closedByFlood: [] });
-    await replies.setState(NOTE, 'open');
+    await replies.setState(NOTE, 'open', NOW + 3);
     expect(await replies.summarize('ann', LATER)).toMatchObject({ closedByFlood: [] });
+    // The replies before it was opened close it no more.
+    expect(await create('r4', NOW + 4)).toBe('created');
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'open' });
+    expect(await create('r5', NOW + 5)).toBe('created');
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'closed_flood' });
+  },
+
+  'is closed by replies from many networks only': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    const flood = { replies: 6, perNetwork: 2, since: 0 };
+    const create = (id: string, network: string) =>
+      replies.create(aReply(id, { network, tokenHash: id }), { ...NO_LIMITS, flood });
+    for (let count = 0; count < 20; count += 1) await create(`a${count}`, 'a');
+    for (const id of ['b1', 'b2', 'b3', 'c1']) await create(id, id.slice(0, 1));
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'open' });
+    expect(await create('c2', 'c')).toBe('created');
+    expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'closed_flood' });
+  },
+
+  'deletes a reply for whoever may, whatever became of its recording': async (stores) => {
+    const { replies, recordings, deletions } = stores;
+    await openNote(stores);
+    for (const id of ['r1', 'r2', 'r3']) await reply(stores, id);
+    await replies.createAnswer(anAnswer('a1', 'r1'), NO_ANSWER_LIMITS);
+    await recordings.markDeleted(NOTE, NOW);
+    const token = { tokenHash: 'token' };
+    for (const [id, whose] of [
+      ['r1', { tokenHash: 'another' }],
+      ['r1', { ownerUid: 'ben' }],
+      ['a1', token],
+      ['a1', { ownerUid: 'ann' }],
+      ['none', token],
+    ] as const) {
+      expect(await replies.remove(id, whose, LATER)).toBe(false);
+    }
+    expect(await replies.remove('r1', token, LATER)).toBe(true);
+    expect(await replies.remove('r1', token, LATER + 1)).toBe(true);
+    expect(await replies.remove('r2', { ownerUid: 'ann' }, LATER)).toBe(true);
+    await deletions.restore(NOTE, 0);
+    expect(await held(stores)).toEqual(['r3']);
+    expect(idsOf(await replies.due(9)).toSorted()).toEqual(['a1', 'r1', 'r2']);
   },
 
   'lists the inbox by state, recording and page': async (stores) => {
@@ -192,7 +280,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await answer('a1', { createdAt: LATER, expiresAt: END + 9 })).toBe('created');
     expect(await answer('a2', { key: 'a1' })).toBe('key_taken');
     expect(await answer('a2', {}, { perReply: 1 })).toBe('full');
-    expect(await answer('a2', {}, { ownerBytes: 1299 })).toBe('account_full');
+    expect(await answer('a2', {}, { ownerBytes: 1199 })).toBe('account_full');
     expect(await replies.createAnswer(anAnswer('a2', 'a1'), NO_ANSWER_LIMITS)).toBe('gone');
     expect(await replies.listSent('token', LATER)).toMatchObject([
       { id: 'r1', isRead: true, expiresAt: END + 9, answers: [{ id: 'a1', createdAt: LATER }] },
@@ -213,8 +301,8 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
       await replies.createAnswer(anAnswer(`of ${id}`, id), NO_ANSWER_LIMITS);
     }
     await replies.change('kept', { kept: { isKept: true, expiresAt: null } });
-    await replies.remove('deleted', NOW + 5);
-    await replies.remove('deleted', NOW + 6);
+    await replies.remove('deleted', { tokenHash: 'token' }, NOW + 5);
+    await replies.remove('deleted', { ownerUid: 'ann' }, NOW + 6);
     expect(await held(stores)).toEqual(['kept', 'expired']);
     expect(await replies.findSound('of deleted', LATER)).toBeUndefined();
     await replies.endExpired(END - 1);
@@ -233,7 +321,8 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await removals.needed(['kept', 'expired'])).toEqual([
       { id: 'kept', format: 'webm', fileRevision: 0 },
     ]);
-    expect(await usage.bytesOf('ann')).toBe(1200);
+    // The recording and the answer whose file is not removed yet.
+    expect(await usage.bytesOf('ann')).toBe(1100);
   },
 
   'hides a reported reply from its owner, and closes the recording': async (stores) => {

@@ -49,6 +49,8 @@ interface NewSound extends StoredSound {
 
 export interface NewReply extends NewSound, Pick<StoredReply, 'recordingId' | 'tokenHash' | 'name'> {
   readonly expiresAt: number;
+  /** The keyed hash of the network that sent it; null if there is none. */
+  readonly network: string | null;
 }
 
 export interface NewAnswer extends NewSound {
@@ -58,19 +60,21 @@ export interface NewAnswer extends NewSound {
   readonly expiresAt: number;
 }
 
+/** Of every limit but that of a token, one network has at most half of what the others leave. */
 export interface ReplyLimits {
   /** Held replies of one token. */
   readonly perToken: number;
   readonly perRecording: number;
   readonly perOwner: number;
-  /** Stored bytes of the owner. */
-  readonly ownerBytes: number;
-  /** So many replies to a recording since this time close it. */
-  readonly flood: { readonly replies: number; readonly since: number };
+  /** Bytes of all replies that are held for the owner; what the owner stores counts elsewhere. */
+  readonly bytes: number;
+  /** So many replies to a recording since this time close it. Each network adds at most `perNetwork`. */
+  readonly flood: { readonly replies: number; readonly perNetwork: number; readonly since: number };
 }
 
 export interface AnswerLimits {
   readonly perReply: number;
+  /** Stored bytes of the owner, without replies. */
   readonly ownerBytes: number;
 }
 
@@ -88,6 +92,9 @@ export interface ReplyOwnerChange {
   readonly isRead?: boolean | undefined;
   readonly kept?: { readonly isKept: boolean; readonly expiresAt: number | null } | undefined;
 }
+
+/** Who may delete a reply. */
+export type ReplyHolder = { readonly ownerUid: string } | { readonly tokenHash: string };
 
 /** A sound and whose it is. */
 export interface FoundSound extends StoredSound {
@@ -107,8 +114,8 @@ export interface FoundSound extends StoredSound {
  * is not deleted. A recording that has expired keeps its replies until their own end.
  */
 export interface ReplyStore {
-  /** Does nothing to a deleted recording. */
-  setState(recordingId: string, state: ReplyState): Promise<void>;
+  /** Does nothing to a deleted recording. Replies until `at` are no part of a later flood. */
+  setState(recordingId: string, state: ReplyState, at?: number): Promise<void>;
   /**
    * Writes nothing and resolves with the reason unless the recording is live and open, and the limits hold. A reply
    * that makes the flood closes the recording, and is stored.
@@ -132,8 +139,11 @@ export interface ReplyStore {
   ): Promise<{ readonly unread: number; readonly closedByFlood: readonly string[] }>;
   findSound(id: string, now: number): Promise<FoundSound | undefined>;
   change(id: string, change: ReplyOwnerChange): Promise<void>;
-  /** Deletes a reply with its answers; keeps the first time. */
-  remove(id: string, at: number): Promise<void>;
+  /**
+   * Deletes a reply with its answers, if it is the owner's or was sent with the token, in any state of it and of its
+   * recording; keeps the first time. Resolves with false if there is no such reply.
+   */
+  remove(id: string, whose: ReplyHolder, at: number): Promise<boolean>;
   /** Hides a reply from its owner, and closes its recording. */
   report(id: string, at: number): Promise<void>;
   /** Marks expired replies as deleted, in batches; the signal can stop it between two of them. */

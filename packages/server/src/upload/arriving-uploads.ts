@@ -22,21 +22,33 @@ export interface ArrivingUpload {
   end(): void;
 }
 
+export interface UploadSender {
+  /** The account, or what a browser without one proves itself with. */
+  readonly uid: string;
+  readonly network: string;
+  /** True without an account. Anybody can make many such senders, so that the bytes of a network count together. */
+  readonly isStranger?: boolean;
+}
+
 /** Tracks uploads in progress: slow uploads of a few clients cannot fill the disk or block others. */
 export interface ArrivingUploads {
-  /** Throws `rate_limited` if the account or the network has too many uploads in progress. */
-  begin(from: { readonly uid: string; readonly network: string }): ArrivingUpload;
+  /**
+   * Throws `rate_limited` if the sender or the network has too many uploads in progress. Those of strangers do not take
+   * the places of a network's accounts.
+   */
+  begin(from: UploadSender): ArrivingUpload;
 }
 
 interface Entry {
-  readonly uid: string;
+  /** Whose bytes count together. */
+  readonly payer: string;
   readonly abort: AbortController;
   bytes: number;
 }
 
 /**
  * Counts per process, because each has its own spool folder. If the folder is full, the account with the most bytes in
- * it loses its largest upload.
+ * it, or the network of strangers, loses its largest upload.
  */
 export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   const users = createCounter(limits.perUser, 'Too many uploads of this account are on their way.');
@@ -55,10 +67,11 @@ export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
     }
   };
   return {
-    begin: ({ uid, network }) => {
+    begin: ({ uid, network, isStranger = false }) => {
+      const ofStrangers = isStranger && network !== '' ? `strangers ${network}` : undefined;
       const leaveUser = users.enter(uid);
-      const leaveNetwork = networks.enterOr(network, leaveUser);
-      const entry: Entry = { uid, abort: new AbortController(), bytes: 0 };
+      const leaveNetwork = networks.enterOr(ofStrangers ?? network, leaveUser);
+      const entry: Entry = { payer: ofStrangers ?? uid, abort: new AbortController(), bytes: 0 };
       entries.add(entry);
       const { signal } = entry.abort;
       return {
@@ -80,12 +93,12 @@ export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   };
 }
 
-/** The largest upload of the account with the most bytes. */
+/** The largest upload of the payer with the most bytes. */
 function largestOf(entries: ReadonlySet<Entry>): Entry | undefined {
-  const byUser = new Map<string, number>();
-  for (const { uid, bytes } of entries) byUser.set(uid, (byUser.get(uid) ?? 0) + bytes);
+  const byPayer = new Map<string, number>();
+  for (const { payer, bytes } of entries) byPayer.set(payer, (byPayer.get(payer) ?? 0) + bytes);
   let found: Entry | undefined;
-  const weight = ({ uid, bytes }: Entry): number => (byUser.get(uid) ?? 0) * 2 ** 32 + bytes;
+  const weight = ({ payer, bytes }: Entry): number => (byPayer.get(payer) ?? 0) * 2 ** 32 + bytes;
   for (const entry of entries) if (!found || weight(entry) > weight(found)) found = entry;
   return found;
 }

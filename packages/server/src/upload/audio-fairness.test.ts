@@ -4,6 +4,7 @@ import { makeWebm } from '@beep/testkit/audio';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
+import { sourceOfRecording } from '../media/mp3-renditions.ts';
 import { openTestService, type TestService, type TestServiceOptions } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 
@@ -84,7 +85,7 @@ describe('anonymous downloads of one network', { ...PATIENT, tags: 'long' }, () 
   const download = (id: string, network: string): Promise<unknown> =>
     test.service.stores.recordings
       .find(id)
-      .then((recording) => recording && test.service.mp3.open(recording, network))
+      .then((recording) => recording && test.service.mp3.open(sourceOfRecording(recording), network))
       .catch((error: unknown) => error);
 
   it('leave room for another network, also for the same recording, and are rejected beyond their share', async () => {

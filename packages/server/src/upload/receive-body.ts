@@ -16,13 +16,23 @@ export async function refuseWithoutRoom(context: AppContext, { readiness }: Serv
   if (!(await readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
 }
 
-/** Receives the body into the spool, for `use`. `sender` shares the places of uploads with its other uploads. */
+interface Receiving<T> {
+  /** Shares the places of uploads with its other uploads. */
+  readonly sender: string;
+  /** True if the sender has no account: then its network answers for it. */
+  readonly isStranger?: boolean;
+  readonly use: (file: ReceivedFile) => Promise<T>;
+}
+
+/** Receives the body into the spool, for `use`. */
 export async function receiveBody<T>(
   context: AppContext,
   service: Service,
-  { sender, use }: { readonly sender: string; readonly use: (file: ReceivedFile) => Promise<T> },
+  { sender, isStranger = false, use }: Receiving<T>,
 ): Promise<T> {
-  const arriving = service.arriving.begin({ uid: sender, network: context.get('client').network });
+  const arriving = service.arriving.begin({
+    ...{ uid: sender, network: context.get('client').network, isStranger },
+  });
   const body = createBodyReader(context.req.raw.body, { signal: arriving.signal });
   const contentType = context.req.header('Content-Type') ?? '';
   try {

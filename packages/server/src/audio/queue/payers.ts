@@ -32,6 +32,26 @@ export function uploadNetworkPayer(network: string): Payer {
   };
 }
 
+/** The browser that sends a voice reply. */
+export function replierPayer(tokenHash: string): Payer {
+  return {
+    key: `replier ${tokenHash}`,
+    maxWaiting: 4,
+    maxWaitingSeconds: 3600,
+    refusal: 'Voice replies of this browser are still being processed',
+  };
+}
+
+/** The network of voice replies. It gets no thread that uploads could need, and they cost the owner nothing. */
+export function repliesNetworkPayer(network: string): Payer {
+  return {
+    key: `replies ${network}`,
+    maxWaiting: 64,
+    maxWaitingSeconds: NETWORK_PARTS * ACCOUNT_SECONDS,
+    refusal: 'Voice replies from this network are still being processed',
+  };
+}
+
 /** The network that requests an mp3 or a preview image, without an account. */
 export function listenerNetworkPayer(network: string): Payer {
   return {
@@ -43,9 +63,9 @@ export function listenerNetworkPayer(network: string): Payer {
 }
 
 /** All listeners of one account's recordings. They cannot use up the account's own share for uploads. */
-export function audiencePayer(ownerUid: string): Payer {
+export function audiencePayer(audienceOf: string): Payer {
   return {
-    key: `audience ${ownerUid}`,
+    key: `audience ${audienceOf}`,
     maxWaiting: 64,
     maxWaitingSeconds: ACCOUNT_SECONDS,
     refusal: 'Too many files of this account’s recordings are still being made',

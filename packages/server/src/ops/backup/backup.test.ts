@@ -114,17 +114,17 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const recordingId = await addRecording();
     const [kept, ended] = [newRecordingId(), newRecordingId()];
     const sound = { format: 'webm', bytes: 9, sha256: 'file', duration: 2, peaks: null } as const;
-    const whose = { recordingId, tokenHash: 'token', name: null, bodySha256: 'body' };
+    const whose = { recordingId, tokenHash: 'token', name: null, network: null, bodySha256: 'body' };
     const times = { createdAt: NOW, expiresAt: NOW + 9 };
-    const flood = { replies: 9, since: 0 };
+    const flood = { replies: 9, perNetwork: 9, since: 0 };
     await withStores(async ({ replies }) => {
       await replies.setState(recordingId, 'open');
       for (const id of [kept, ended]) {
-        const limits = { perToken: 9, perRecording: 9, perOwner: 9, ownerBytes: 99_999, flood };
+        const limits = { perToken: 9, perRecording: 9, perOwner: 9, bytes: 99_999, flood };
         const made = await replies.create({ ...sound, ...whose, ...times, id, key: id }, limits);
         expect(made).toBe('created');
       }
-      await replies.remove(ended, NOW);
+      await replies.remove(ended, { tokenHash: 'token' }, NOW);
     });
     await writeFile(join(dataDir, 'audio', `${kept}.webm`), 'a reply');
     const { manifest } = await take();

@@ -5,6 +5,7 @@ import type {
   HeldQuery,
   NewAnswer,
   NewReply,
+  ReplyHolder,
   ReplyLimits,
   ReplyStore,
   StoredReply,
@@ -58,20 +59,58 @@ async function create(
     .values({
       ...soundValues(reply),
       ...{ recording_id: reply.recordingId, owner_uid, answer_to: null, sender: reply.tokenHash },
-      ...{ name: reply.name, expires_at_ms: reply.expiresAt },
+      ...{ name: reply.name, expires_at_ms: reply.expiresAt, network: reply.network },
     })
     .execute();
   // The row of the account's usage is locked now: replies to other recordings of the owner are counted one by one.
-  const isFull =
-    (await countReplies(tx, sql<SqlBool>`sender = ${reply.tokenHash}`)) > limits.perToken ||
-    (await countReplies(tx, sql<SqlBool>`recording_id = ${reply.recordingId}`)) > limits.perRecording ||
-    (await countReplies(tx, sql<SqlBool>`owner_uid = ${owner_uid}`)) > limits.perOwner ||
-    (await bytesOf(tx, owner_uid)) > limits.ownerBytes;
-  if (isFull) return abandon('full');
-  const { replies, since } = limits.flood;
-  const recent = sql<SqlBool>`recording_id = ${reply.recordingId} and created_at_ms > ${since}`;
-  if ((await countReplies(tx, recent)) >= replies) await setState(tx, reply.recordingId, 'closed_flood');
+  if (await isFull(tx, { reply, owner_uid, limits })) return abandon('full');
+  const { flood } = limits;
+  const since = Math.max(flood.since, note.replies_opened_at_ms ?? 0);
+  const flooding = await countFlood(tx, { ...flood, since, recordingId: reply.recordingId });
+  if (flooding >= flood.replies) await setState(tx, reply.recordingId, 'closed_flood');
   return 'created';
+}
+
+/** Counts the new reply too. */
+async function isFull(
+  tx: Kysely<Database>,
+  { reply, owner_uid, limits }: Creation & { readonly owner_uid: string },
+): Promise<boolean> {
+  const { tokenHash, recordingId, network } = reply;
+  const [toNote, fromNetwork] = [
+    sql<SqlBool>`recording_id = ${recordingId}`,
+    sql<SqlBool>`network = ${network}`,
+  ];
+  const held = await tx
+    .selectFrom('replies')
+    .select([
+      total(sql`1`).as('replies'),
+      total(sql`1`, toNote).as('toNote'),
+      total(sql.ref('bytes')).as('bytes'),
+      total(sql`1`, fromNetwork).as('fromNetwork'),
+      total(sql`1`, sql<SqlBool>`${toNote} and ${fromNetwork}`).as('fromNetworkToNote'),
+      total(sql.ref('bytes'), fromNetwork).as('bytesFromNetwork'),
+    ])
+    .where('owner_uid', '=', owner_uid)
+    .where('answer_to', 'is', null)
+    .executeTakeFirstOrThrow();
+  return (
+    (await countOfToken(tx, tokenHash)) > limits.perToken ||
+    isOver(limits.perRecording, held.toNote, held.fromNetworkToNote) ||
+    isOver(limits.perOwner, held.replies, held.fromNetwork) ||
+    isOver(limits.bytes, held.bytes, held.bytesFromNetwork)
+  );
+}
+
+/** The sum over the rows that meet the condition. */
+function total(value: RawBuilder<unknown>, condition?: RawBuilder<SqlBool>): RawBuilder<number> {
+  const counted = condition ? sql`case when ${condition} then ${value} else 0 end` : value;
+  return sql<number>`cast(coalesce(sum(${counted}), 0) as bigint)`;
+}
+
+/** True beyond the limit, and for a network that has more than half of what the others leave. */
+function isOver(limit: number, all: number, fromNetwork: number): boolean {
+  return all > limit || fromNetwork > Math.ceil((limit - (all - fromNetwork)) / 2);
 }
 
 /** A write that changes nothing locks the row on both engines. Undefined if the recording is gone. */
@@ -82,7 +121,7 @@ async function lockNote(tx: Kysely<Database>, { recordingId, createdAt }: NewRep
     .where('id', '=', recordingId)
     .where(isNotDeleted)
     .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', createdAt)]))
-    .returning(['reply_state', 'owner_uid'])
+    .returning(['reply_state', 'owner_uid', 'replies_opened_at_ms'])
     .executeTakeFirst();
 }
 
@@ -158,14 +197,41 @@ function findKey(db: Kysely<Database>, sender: string, key: string) {
     .executeTakeFirst();
 }
 
-async function countReplies(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<number> {
+async function countOfToken(tx: Kysely<Database>, tokenHash: string): Promise<number> {
   const { replies } = await tx
     .selectFrom('replies')
     .select((eb) => eb.fn.countAll<number>().as('replies'))
     .where('answer_to', 'is', null)
-    .where(where)
+    .where('sender', '=', tokenHash)
     .executeTakeFirstOrThrow();
   return replies;
+}
+
+interface FloodCount extends Pick<ReplyLimits['flood'], 'perNetwork' | 'since'> {
+  readonly recordingId: string;
+}
+
+/** The new replies to a recording, of each network at most `perNetwork`. A reply without a network is its own. */
+async function countFlood(
+  tx: Kysely<Database>,
+  { recordingId, perNetwork, since }: FloodCount,
+): Promise<number> {
+  const networks = tx
+    .selectFrom('replies')
+    .select((eb) => eb.fn.countAll<number>().as('replies'))
+    .where('recording_id', '=', recordingId)
+    .where('answer_to', 'is', null)
+    .where('created_at_ms', '>', since)
+    .groupBy(sql`coalesce(network, id)`);
+  const { flooding } = await tx
+    .selectFrom(networks.as('networks'))
+    .select(
+      total(sql`case when replies > ${sql.lit(perNetwork)} then ${sql.lit(perNetwork)} else replies end`).as(
+        'flooding',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return flooding;
 }
 
 /** A condition on a reply's row alone. */
@@ -315,11 +381,11 @@ async function findSound(db: Kysely<Database>, id: string, now: number): Promise
 async function setState(
   db: Kysely<Database>,
   recordingId: string,
-  state: Parameters<ReplyStore['setState']>[1],
+  ...[state, at]: [Parameters<ReplyStore['setState']>[1], number?]
 ): Promise<void> {
   await db
     .updateTable('recordings')
-    .set({ reply_state: state })
+    .set({ reply_state: state, ...(at === undefined ? {} : { replies_opened_at_ms: at }) })
     .where('id', '=', recordingId)
     .where(isNotDeleted)
     .execute();
@@ -327,7 +393,7 @@ async function setState(
 
 function createChanges(db: Kysely<Database>): Pick<ReplyStore, 'setState' | 'change' | 'remove' | 'report'> {
   return {
-    setState: (recordingId, state) => setState(db, recordingId, state),
+    setState: (recordingId, state, at) => setState(db, recordingId, state, at),
     change: async (id, { isRead, kept }) => {
       const changed = {
         ...(isRead === undefined ? {} : { is_read: isRead ? 1 : 0 }),
@@ -341,14 +407,7 @@ function createChanges(db: Kysely<Database>): Pick<ReplyStore, 'setState' | 'cha
         .where('deleted_at_ms', 'is', null)
         .execute();
     },
-    remove: async (id, at) => {
-      await db
-        .updateTable('replies')
-        .set({ deleted_at_ms: at, name: null })
-        .where((eb) => eb.or([eb('id', '=', id), eb('answer_to', '=', id)]))
-        .where('deleted_at_ms', 'is', null)
-        .execute();
-    },
+    remove: (id, whose, at) => transact(db, (tx) => remove(tx, { id, whose, at })),
     report: (id, at) =>
       transact<void>(db, async (tx) => {
         const reply = await tx
@@ -365,6 +424,32 @@ function createChanges(db: Kysely<Database>): Pick<ReplyStore, 'setState' | 'cha
           .execute();
       }),
   };
+}
+
+interface Removal {
+  readonly id: string;
+  readonly whose: ReplyHolder;
+  readonly at: number;
+}
+
+/** A write to the reply locks it, so that no answer is added meanwhile. */
+async function remove(tx: Kysely<Database>, { id, whose, at }: Removal): Promise<boolean> {
+  const ended = { deleted_at_ms: sql<number>`coalesce(deleted_at_ms, cast(${at} as bigint))`, name: null };
+  const reply = await tx
+    .updateTable('replies')
+    .set(ended)
+    .where('id', '=', id)
+    .where('answer_to', 'is', null)
+    .where(
+      'ownerUid' in whose
+        ? sql<SqlBool>`owner_uid = ${whose.ownerUid}`
+        : sql<SqlBool>`sender = ${whose.tokenHash}`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!reply) return false;
+  await tx.updateTable('replies').set(ended).where('answer_to', '=', id).execute();
+  return true;
 }
 
 function createRemovals(

@@ -17,6 +17,7 @@ import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
+import { shareReplies } from './reply-share-tables.ts';
 import { addReplies, addReportedReplies } from './reply-tables.ts';
 import { addReporters, addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-job-traces': { up: addJobTraces },
   '0021-heard-mails': { up: addHeardMails },
   '0022-reported-replies': { up: addReportedReplies },
+  '0023-reply-shares': { up: shareReplies },
   '0025-sign-in-codes': { up: tieSignInCodes },
   '0026-reporters': { up: addReporters },
 };

@@ -44,6 +44,7 @@ export interface RecordingRow {
   first_heard_at_ms: Generated<number | null>;
   heard_ms: Generated<number | null>;
   reply_state: Generated<ReplyState>;
+  replies_opened_at_ms: Generated<number | null>;
 }
 
 export interface JobRow {
@@ -140,6 +141,8 @@ export interface Database {
     is_kept: Generated<number>;
     reported_at_ms: Generated<number | null>;
     deleted_at_ms: Generated<number | null>;
+    /** The keyed hash of the network that sent it; null for answers. */
+    network: Generated<string | null>;
   };
   recording_labels: { recording_id: string; label_id: string };
   /** PostgreSQL only: the transcript index. */
@@ -147,8 +150,8 @@ export interface Database {
   jobs: JobRow;
   storage_turns: { turn: string; number: number };
   orphans: { name: string; first_seen_at_ms: number };
-  /** Written by triggers only; see `account-usage.ts`. */
-  account_usage: { uid: string; bytes: number };
+  /** Written by triggers only; see `reply-share-tables.ts`. */
+  account_usage: { uid: string; bytes: number; reply_bytes: Generated<number> };
   /** Of users who have recorded. */
   accounts: {
     uid: string;

@@ -1,0 +1,145 @@
+import { recordingSchema, uploadSchema } from '@beep/api/contract';
+import { makeWebm } from '@beep/testkit/audio';
+import type { HttpBindings } from '@hono/node-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AudioInspector } from '../audio/audio-inspector.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { createRequestLimits } from '../limits/request-limits.ts';
+import type { Service } from '../service.ts';
+import { openTestService, type TestService, type TestServiceOptions } from '../testing/open-test-service.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+const webm = await readSample('recorded.webm');
+const SETTINGS = {
+  ...{ uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 5000 },
+  listensPerAddress: 0,
+};
+
+/** The address of a client in a network of its own. */
+const elsewhere = (n: number): string => `198.${18 + (n >> 8)}.${n & 255}.7`;
+
+describe('a stranger who floods an owner with voice replies', { timeout: 120_000 }, () => {
+  let test: TestService;
+  afterEach(() => test.close());
+
+  async function open(changes: Partial<Service>, options?: TestServiceOptions): Promise<string> {
+    const limits = createRequestLimits(SETTINGS, createMemoryLimiter);
+    test = await openTestService(() => ({ limits, ...changes }), options);
+    return newNote();
+  }
+
+  async function newNote(): Promise<string> {
+    const { filename } = uploadSchema.parse(await (await test.upload(webm)).json());
+    await test.service.stores.replies.setState(filename, 'open');
+    return filename;
+  }
+
+  let browsers = 0;
+  /** Each reply comes from another browser. */
+  const reply = async (note: string, peer: string, body = webm): Promise<number> => {
+    browsers += 1;
+    const env = { incoming: { socket: { remoteAddress: peer } } } as unknown as HttpBindings;
+    const headers = {
+      'Reply-Token': `${String(browsers).padEnd(42, '_')}A`,
+      'Idempotency-Key': crypto.randomUUID(),
+    };
+    const path = `/api/v1/recordings/${note}/replies`;
+    return (await test.app.request(path, { method: 'POST', headers, body }, env)).status;
+  };
+
+  const stateOf = async (note: string): Promise<string | undefined> => {
+    const read = await test.request(`/api/v1/recordings/${note}`, { uid: 'ann' });
+    return recordingSchema.parse(await read.json()).replies_state;
+  };
+
+  it('takes no byte of what the owner may store, and leaves room for other repliers', async () => {
+    const maxStoredBytes = 48 * webm.length;
+    const note = await open({ maxStoredBytes });
+    const statuses: number[] = [];
+    // From the addresses of one network, in turn.
+    for (let n = 0; n < 14; n += 1) statuses.push(await reply(note, `192.0.2.${n + 1}`));
+    const stored = statuses.filter((status) => status === 201).length;
+    // Half of a quarter of the quota.
+    expect(stored).toBeGreaterThanOrEqual(5);
+    expect(stored).toBeLessThanOrEqual(7);
+    expect(statuses.slice(stored)).toEqual(new Array(14 - stored).fill(429));
+    expect(await reply(note, '2001:db8:1::1')).toBe(201);
+    expect(await reply(note, elsewhere(1))).toBe(201);
+    const own = maxStoredBytes - (await test.service.stores.usage.bytesOf('ann'));
+    for (let count = Math.floor(own / (webm.length + 500)) - 1; count > 0; count -= 1) {
+      expect((await test.upload(webm)).status).toBe(201);
+    }
+  });
+
+  it('uses up neither the owner’s turns for sound nor those of other repliers', async () => {
+    const gate = Promise.withResolvers<void>();
+    const wrapInspector = (real: AudioInspector): AudioInspector => ({
+      ...real,
+      inspect: async (input) => {
+        if (isHeld) await gate.promise;
+        return real.inspect(input);
+      },
+    });
+    let isHeld = false;
+    const note = await open({}, { wrapInspector, threads: { inspection: 3, mp3: 1 } });
+    isHeld = true;
+    /** As large as 15 minutes of silence. */
+    const large = await makeWebm({ seconds: 75 });
+    const flood = Array.from({ length: 80 }, () => reply(note, '192.0.2.1', large));
+    const owners = Array.from({ length: 12 }, () => test.upload(webm));
+    const others = Array.from({ length: 12 }, (_, n) => reply(note, elsewhere(n)));
+    // The flood is refused while everything waits.
+    expect(await Promise.race(flood)).toBe(429);
+    gate.resolve();
+    expect((await Promise.all(owners)).map(({ status }) => status)).toEqual(new Array(12).fill(201));
+    expect(await Promise.all(others)).toEqual(new Array(12).fill(201));
+    await Promise.all(flood);
+  });
+
+  it('does not close the note, neither by what is stored nor by what is refused', async () => {
+    const note = await open({});
+    for (let n = 0; n < 130; n += 1) {
+      await Promise.all([reply(note, '192.0.2.1'), reply(note, '192.0.2.2', webm.subarray(0, 9))]);
+    }
+    // The network has used up its attempts, at this recording.
+    expect(await reply(note, '192.0.2.3')).toBe(429);
+    expect(await reply(await newNote(), '192.0.2.3')).toBe(201);
+    expect(await stateOf(note)).toBe('open');
+    expect(await reply(note, elsewhere(1))).toBe(201);
+  });
+
+  it('stops no replies to others by bodies that are refused', async () => {
+    const note = await open({});
+    const other = await newNote();
+    const refused = new Map<number, number>();
+    for (let n = 0; n < 700; n += 1) {
+      const status = await reply(note, `2001:db8:7:${(n % 20).toString(16)}::1`, webm.subarray(0, 9));
+      refused.set(status, (refused.get(status) ?? 0) + 1);
+    }
+    expect(refused.get(422)).toBe(250);
+    expect(refused.get(429)).toBe(450);
+    for (const peer of [elsewhere(1), '2001:db8:8::1']) {
+      expect([await reply(note, peer), await reply(other, peer)]).toEqual([201, 201]);
+    }
+  });
+
+  it('is let in again by the owner, and closes the note only from many networks', {
+    tags: 'long',
+  }, async () => {
+    const note = await open({});
+    const flood = async (from: number): Promise<void> => {
+      for (let n = from; n < from + 200; n += 20) {
+        await Promise.all(Array.from({ length: 20 }, (_, index) => reply(note, elsewhere(n + index))));
+      }
+    };
+    await flood(0);
+    expect(await stateOf(note)).toBe('closed_flood');
+    const body = JSON.stringify({ replies: 'open' });
+    const headers = { 'Content-Type': 'application/json' };
+    test.clock.now += 1000;
+    await test.request(`/api/v1/recordings/${note}/replies`, { method: 'PATCH', uid: 'ann', headers, body });
+    test.clock.now += 1000;
+    expect(await reply(note, elsewhere(999))).toBe(201);
+    expect(await stateOf(note)).toBe('open');
+  });
+});
