@@ -47,6 +47,8 @@ export interface Administrators extends AdministratorList {
    * listed for the domain of the address.
    */
   find(user: VerifiedUser): Promise<Actor | undefined>;
+  /** The same for an address that was proven before. */
+  named(name: string): Promise<Actor | undefined>;
   /** True if the user's verified address administers any domain. */
   isAdministrator(user: VerifiedUser): Promise<boolean>;
 }
@@ -59,16 +61,19 @@ export function createAdministrators({ stores, configured, now }: Administrators
     subject: email,
     details: { domain },
   });
-  const find: Administrators['find'] = async (user) => {
-    const name = emailOf(user);
-    if (name === null || user.isDomainUnlisted === true) return undefined;
+  const named: Administrators['named'] = async (name) => {
     if (configured.includes(name)) return { name, domains: 'all' };
     const domains = await stores.administrators.domainsOf(name);
     if (domains.length === 0) return undefined;
     return { name, domains: domains.includes(OTHER_DOMAINS) ? 'all' : domains };
   };
+  const find: Administrators['find'] = async (user) => {
+    const name = emailOf(user);
+    return name === null || user.isDomainUnlisted === true ? undefined : named(name);
+  };
   return {
     find,
+    named,
     isAdministrator: async (user) => (await find(user)) !== undefined,
     list: async (domains) => {
       const named = await stores.administrators.list(domains);

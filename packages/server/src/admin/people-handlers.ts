@@ -36,16 +36,24 @@ export async function getPersonRecordings(context: AppContext, service: Service)
   return context.json({ ...listed, mayPlay });
 }
 
-/** `POST /admin/people/{uid}/archive`: begins it, and gives the link when it is called again after it is ready. */
+/**
+ * `POST /admin/people/{uid}/archive`: begins it, and gives the link when it is called again after it is ready. It holds
+ * the notes of the administrator's domains, with the sound that this administrator may play.
+ */
 export async function postPersonArchive(context: AppContext, service: Service): Promise<Response> {
   const actor = await requireAdministrator(context, service);
   const { uid, email, domain } = await findPerson(service, uidOf(context), actor);
-  const archive = await openArchive(service, { kind: 'account', subject: uid }, { includesSuspended: true });
+  const scope = { kind: 'account', subject: uid, administrator: actor.name } as const;
+  const archive = await openArchive(service, scope, {
+    reach: { domains: actor.domains, ownerDomain: domain },
+  });
   // Before the link is given.
   if (archive.state === 'ready') {
+    const made = await service.stores.archives.newest(scope);
+    const counts = { recordings: archive.recordingsTotal ?? 0, sounds: made?.given?.sounds ?? 0 };
     await service.stores.audit.append({
       ...{ at: service.now(), actor: actor.name, action: 'account_exported', domain },
-      ...{ subject: email ?? uid, details: { uid } },
+      ...{ subject: email ?? uid, details: { uid, ...counts } },
     });
   }
   return context.json(archive);

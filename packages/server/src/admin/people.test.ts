@@ -4,10 +4,13 @@ import {
   personRecordingListSchema,
   usageSchema,
 } from '@beep/api/contract';
+import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { aRecording } from '../testing/a-recording.ts';
 import { aNote, expectNothingLeft, webm } from '../testing/account-notes.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { setPolicy } from '../testing/set-policy.ts';
+import { OPERATOR } from './administrators.ts';
 import { type AdminTest, openAdminTest } from './open-admin-test.ts';
 
 const PEOPLE = '/api/v1/admin/people';
@@ -191,6 +194,126 @@ describe('people', () => {
     expect((await test.entries()).map(({ action, subject }) => [action, subject])).toEqual([
       ['account_exported', `ann@${DOMAIN}`],
     ]);
+  });
+});
+
+describe('the export of a person for an administrator', () => {
+  interface Facts {
+    readonly recordings: readonly {
+      readonly id: string;
+      readonly title?: string;
+      readonly labels?: unknown;
+      readonly files: Readonly<Record<string, string>>;
+      readonly missing: readonly { readonly reason: string }[];
+    }[];
+  }
+
+  const asked = (test: AdminTest, uid = 'head') => test.send(uid, 'POST', `${PEOPLE}/ann/archive`);
+
+  /** Its path, as soon as it is ready. */
+  async function exported(test: AdminTest, uid = 'head'): Promise<string> {
+    test.clock.now += 61_000;
+    await asked(test, uid);
+    await test.doJobs();
+    const { url } = (await (await asked(test, uid)).json()) as { readonly url: string };
+    return url.slice(test.service.publicUrl.length);
+  }
+
+  async function filesAt(test: AdminTest, path: string) {
+    const files = unzipSync(new Uint8Array(await (await test.request(path)).arrayBuffer()));
+    const facts = JSON.parse(Buffer.from(files['recordings.json'] ?? []).toString()) as Facts;
+    return { names: Object.keys(files), facts, page: Buffer.from(files['index.html'] ?? []).toString() };
+  }
+
+  /** With a note that Ann made under another domain, words, a title that is hers alone, and a reply. */
+  async function openFull() {
+    const test = await openSchool();
+    const [note = ''] = test.notes.ann ?? [];
+    const { recordings, transcripts, replies } = test.service.stores;
+    const elsewhere = 'e'.repeat(22);
+    await recordings.create(
+      aRecording({ id: elsewhere, ownerUid: 'ann', domain: 'other.example', bytes: 5 }),
+    );
+    const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nthe secret words';
+    await transcripts.put(note, { format: 'text/vtt', text, isChecked: true }, 1);
+    await recordings.setTitle(note, { title: 'Her own title', isTitleShown: false });
+    await replies.setState(note, 'open');
+    const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
+      ...{ method: 'POST', body: webm },
+      headers: { 'Reply-Token': 'A'.repeat(43), 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(sent.status).toBe(201);
+    return { ...test, note, elsewhere };
+  }
+
+  const exportsIn = async (test: AdminTest) =>
+    (await test.entries())
+      .filter(({ action }) => action === 'account_exported')
+      .map(({ details }) => details);
+
+  it('has neither sound nor words where administrators may not play, and says so in the audit log', async () => {
+    await using test = await openFull();
+    const { names, facts, page } = await filesAt(test, await exported(test));
+    expect(names.toSorted()).toEqual(['index.html', 'recordings.json']);
+    expect(facts.recordings.map(({ id }) => id)).toEqual(test.notes.ann);
+    for (const { files, missing, title } of facts.recordings) {
+      expect([files, title]).toEqual([{}, undefined]);
+      expect(new Set(missing.map(({ reason }) => reason))).toEqual(new Set(['withheld']));
+    }
+    expect(page).not.toContain('secret words');
+    expect(await exportsIn(test)).toEqual([{ uid: 'ann', recordings: 2, sounds: 0 }]);
+  });
+
+  it('has what this administrator may play, and nothing of other domains, of repliers or of suspended notes', async () => {
+    await using test = await openFull();
+    await setPolicy(test, DOMAIN, { administratorsPlay: true });
+    const { names, facts, page } = await filesAt(test, await exported(test));
+    expect(facts.recordings.map(({ id }) => id)).toEqual(test.notes.ann);
+    expect(facts.recordings.map(({ files }) => files.recording !== undefined)).toEqual([true, true]);
+    expect(names.filter((name) => name.startsWith('replies'))).toEqual([]);
+    expect(names.join()).not.toContain(test.elsewhere);
+    expect(page).toContain('secret words');
+    expect(JSON.stringify(facts)).not.toContain('Her own title');
+    expect(await exportsIn(test)).toEqual([{ uid: 'ann', recordings: 2, sounds: 2 }]);
+    await test.service.stores.recordings.setSuspended(test.note, 5);
+    const silent = await filesAt(test, await exported(test));
+    expect(silent.facts.recordings[0]?.missing).toContainEqual({ file: 'recording', reason: 'suspended' });
+    // An administrator of every domain gets the other note too; its policy lets nobody play.
+    const whole = await filesAt(test, await exported(test, 'operator'));
+    expect(whole.facts.recordings.find(({ id }) => id === test.elsewhere)?.missing).toContainEqual({
+      ...{ file: 'recording', reason: 'withheld' },
+    });
+  });
+
+  it('has a link that ends with the policy, and with the administrator', async () => {
+    await using test = await openFull();
+    await setPolicy(test, DOMAIN, { administratorsPlay: true });
+    const path = await exported(test);
+    expect((await test.request(path)).status).toBe(200);
+    await setPolicy(test, DOMAIN, { administratorsPlay: false });
+    expect(await responseCode(test.request(path))).toBe('403 forbidden');
+    await setPolicy(test, DOMAIN, { administratorsPlay: true });
+    expect((await test.request(path)).status).toBe(200);
+    await test.service.administrators.remove({ email: `head@${DOMAIN}`, domain: DOMAIN }, OPERATOR);
+    expect(await responseCode(test.request(path))).toBe('403 forbidden');
+    expect(await code(test, 'head', 'POST', `${PEOPLE}/ann/archive`)).toBe('403 forbidden');
+  });
+
+  it('neither replaces the person’s own archive nor is given as it', async () => {
+    await using test = await openFull();
+    const own = async () =>
+      (await (await test.send('ann', 'POST', '/api/v1/profile/me/archive')).json()) as {
+        state: string;
+        url: string;
+      };
+    await own();
+    await test.doJobs();
+    const { url } = await own();
+    await exported(test);
+    const { names, facts } = await filesAt(test, url.slice(test.service.publicUrl.length));
+    expect(facts.recordings.map(({ id }) => id)).toContain(test.elsewhere);
+    expect(facts.recordings.find(({ id }) => id === test.note)?.title).toBe('Her own title');
+    expect(names.filter((name) => name.startsWith('replies/'))).toHaveLength(1);
   });
 });
 

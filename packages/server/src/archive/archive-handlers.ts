@@ -8,6 +8,7 @@ import type { Service } from '../service.ts';
 import type { StoredArchive } from '../storage/archive-store.ts';
 import type { ByteRange } from '../storage/audio-store.ts';
 import { allowsArchive } from './archive-link.ts';
+import { mayStillHear } from './may-still-hear.ts';
 import { findArchive, openArchive } from './open-archive.ts';
 import { ArchiveGoneError, readArchive } from './read-archive.ts';
 
@@ -35,6 +36,11 @@ export async function getArchiveFile(context: AppContext, service: Service): Pro
     });
   }
   const archive = await findReady(service, id);
+  if (!(await mayStillHear(service, archive))) {
+    throw new ServerError('forbidden', {
+      message: 'The administrator for whom this archive was made may not hear all of it any more.',
+    });
+  }
   const { part, status, headers } = planMediaResponse(
     context.req,
     { name: id, isRestricted: true, mime: 'application/zip', etag: `"${archive.file.sha256}"` },

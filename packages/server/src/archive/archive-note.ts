@@ -9,6 +9,9 @@ import {
   notePath,
 } from './archived-recording.ts';
 
+/** Why an archive has neither sound nor words of a recording that has them. */
+export type SilentReason = Extract<MissingReason, 'suspended' | 'withheld'>;
+
 /** A recording with everything that an archive holds of it. */
 export interface ArchiveNote {
   readonly recording: StoredRecording;
@@ -17,7 +20,7 @@ export interface ArchiveNote {
   /** undefined if the recording is an mp3 itself. */
   readonly mp3: MeasuredFile | MissingReason | undefined;
   /** undefined if there is none. */
-  readonly transcript: Transcript | 'suspended' | undefined;
+  readonly transcript: Transcript | SilentReason | undefined;
   readonly labels: readonly ArchivedLabel[];
 }
 
@@ -108,7 +111,7 @@ function missingOf({ sound, mp3, transcript }: ArchiveNote): ArchivedRecording['
   const all = [
     { file: 'recording', reason: sound },
     { file: 'mp3', reason: mp3 },
-    { file: 'transcript', reason: transcript === 'suspended' ? transcript : undefined },
+    { file: 'transcript', reason: typeof transcript === 'string' ? transcript : undefined },
   ] as const;
   return all.flatMap(({ file, reason }) => (typeof reason === 'string' ? [{ file, reason }] : []));
 }

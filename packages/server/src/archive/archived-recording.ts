@@ -9,8 +9,15 @@ export const RECORDINGS_HEAD = '{"format":"beep-archive","version":1,"recordings
 export const RECORDINGS_TAIL = ']}';
 export const PAGE_FILE = 'index.html';
 
-/** Why a file is not in the archive. */
-export const MISSING_REASONS = ['absent', 'damaged', 'suspended', 'not_made', 'unsupported'] as const;
+/** Why a file is not in the archive; `withheld` from an administrator who may not play the recording. */
+export const MISSING_REASONS = [
+  'absent',
+  'damaged',
+  'suspended',
+  'withheld',
+  'not_made',
+  'unsupported',
+] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
 /** Labels are known by their names: an import uses or creates those of the account. */

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { DEFAULT_POLICY } from '@beep/core/policies';
 import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
@@ -16,11 +17,19 @@ import { prepareArchive } from './prepare-archive.ts';
 import { frameName, readArchive } from './read-archive.ts';
 
 export interface ExportDeps {
+  /** Awaited before anything is written. */
+  readonly onPrepared?: (counts: ExportCounts) => Promise<void>;
   readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies'>;
   readonly audio: AudioStore;
   readonly spool: Spool;
   readonly log: Log;
   readonly now: () => number;
+}
+
+/** Recordings, and those with sound. */
+export interface ExportCounts {
+  readonly recordings: number;
+  readonly sounds: number;
 }
 
 /** A written archive. */
@@ -47,6 +56,8 @@ export async function exportArchive(
   const jobs = createJobRunner({ jobs: deps.stores.jobs, observer: NOBODY, log: deps.log });
   try {
     const { archive, file } = await prepareOne(deps, jobs, { scope, path });
+    const { recordingsDone: recordings, given } = archive;
+    await deps.onPrepared?.({ recordings, sounds: given?.sounds ?? 0 });
     const partPath = partOf(path, file.sha256);
     const written = (await sizeOf(partPath)) ?? 0;
     if (written < file.bytes) {
@@ -59,7 +70,7 @@ export async function exportArchive(
     await rename(partPath, path);
     await deps.audio.remove(frameName(archive.id));
     await deps.stores.archives.remove(archive.id);
-    return { bytes: file.bytes, recordings: archive.recordingsDone, sha256: file.sha256 };
+    return { bytes: file.bytes, recordings, sha256: file.sha256 };
   } finally {
     await jobs.close();
   }
@@ -135,6 +146,8 @@ async function prepare(deps: ExportDeps, jobs: JobRunner, id: string): Promise<v
         now: () => Math.round(now + performance.now() - started),
         mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
         mp3BudgetSeconds: 0,
+        // Of administrators' exports; this one is the operator's.
+        policies: { policyOf: () => DEFAULT_POLICY },
         normalization: { settled: async (recording) => recording },
       },
       id,

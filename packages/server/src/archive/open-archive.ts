@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ArchiveResource } from '@beep/api';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import type { ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
+import type { ArchiveReach, ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
 import { PREPARE_ARCHIVE } from './archive-jobs.ts';
 import { archiveLink } from './archive-link.ts';
+import { mayStillHear } from './may-still-hear.ts';
 
 /** Between two preparations for one scope. */
 const INTERVAL_MS = 60_000;
@@ -15,12 +17,12 @@ const FRESH_MS = { account: INTERVAL_MS, domain: 10 * 60_000 } as const;
 
 export type ArchiveService = Pick<
   Service,
-  'stores' | 'jobs' | 'log' | 'now' | 'newId' | 'publicUrl' | 'listenSecret'
+  'stores' | 'jobs' | 'log' | 'now' | 'newId' | 'publicUrl' | 'listenSecret' | 'administrators' | 'policies'
 >;
 
 export interface ArchiveOptions {
-  /** True for administrators and operators, who also get the sound of suspended recordings. Default false. */
-  readonly includesSuspended?: boolean;
+  /** Of an administrator's export. */
+  readonly reach?: ArchiveReach | undefined;
 }
 
 /**
@@ -30,19 +32,18 @@ export interface ArchiveOptions {
 export async function openArchive(
   service: ArchiveService,
   scope: ArchiveScope,
-  { includesSuspended = false }: ArchiveOptions = {},
+  { reach }: ArchiveOptions = {},
 ): Promise<ArchiveResource> {
   const { archives } = service.stores;
   const now = service.now();
-  const last = await newestWith(service, scope, { includesSuspended });
+  const last = await newestWith(service, scope, { reach });
   if (last?.state === 'preparing' || (await isFresh(service, last))) return presentArchive(service, last);
   if (last && now - last.createdAt < INTERVAL_MS) {
     const seconds = Math.ceil((last.createdAt + INTERVAL_MS - now) / 1000);
     throw new ServerError('rate_limited', { headers: { 'Retry-After': String(seconds) } });
   }
-  const { kind, subject } = scope;
   const id = service.newId();
-  const isBegun = await archives.begin({ id, kind, subject, includesSuspended, createdAt: now });
+  const isBegun = await archives.begin({ ...scope, id, reach, includesSuspended: false, createdAt: now });
   // Stored: if the job cannot be queued now, a periodic job queues it.
   if (isBegun) {
     await service.jobs
@@ -53,22 +54,19 @@ export async function openArchive(
 }
 
 /** The state of the newest archive of a user or domain. */
-export async function findArchive(
-  service: ArchiveService,
-  scope: ArchiveScope,
-  { includesSuspended = false }: ArchiveOptions = {},
-): Promise<ArchiveResource> {
-  return presentArchive(service, await newestWith(service, scope, { includesSuspended }));
+export async function findArchive(service: ArchiveService, scope: ArchiveScope): Promise<ArchiveResource> {
+  return presentArchive(service, await newestWith(service, scope, {}));
 }
 
-/** Archives with and without suspended recordings are not given to each other's readers. */
+/** Not the operator's, and not one with another reach. */
 async function newestWith(
-  { stores }: ArchiveService,
+  service: ArchiveService,
   scope: ArchiveScope,
-  { includesSuspended }: Required<ArchiveOptions>,
+  { reach }: ArchiveOptions,
 ): Promise<StoredArchive | undefined> {
-  const newest = await stores.archives.newest(scope);
-  return newest?.includesSuspended === includesSuspended ? newest : undefined;
+  const newest = await service.stores.archives.newest(scope);
+  if (!newest || newest.includesSuspended || !isDeepStrictEqual(newest.reach, reach)) return undefined;
+  return (await mayStillHear(service, newest)) ? newest : undefined;
 }
 
 async function isFresh(

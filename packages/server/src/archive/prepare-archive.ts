@@ -1,8 +1,10 @@
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, StoredArchive } from '../storage/archive-store.ts';
+import { covers } from '../storage/domains.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
 import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
 import type { Spool } from '../upload/spool.ts';
-import type { ArchiveNote } from './archive-note.ts';
+import type { ArchiveNote, SilentReason } from './archive-note.ts';
 import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
 import type { ArchivedLabel } from './archived-recording.ts';
@@ -12,6 +14,7 @@ import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'thread'> {
   readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies'>;
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly now: () => number;
   /** Seconds of sound that one archive may have encoded as mp3; {@link MP3_BUDGET_SECONDS} by default. */
   readonly mp3BudgetSeconds?: number | undefined;
@@ -48,19 +51,32 @@ async function prepareOnce(deps: PrepareDeps, archive: StoredArchive, signal: Ab
   const total = await count(deps, archive, signal);
   await archives.setProgress(archive.id, { recordingsDone: 0, recordingsTotal: total });
   const paths = newPaths(spool);
-  const thread = startArchiveThread({ paths, withOwner: archive.kind === 'domain' }, signal);
+  const thread = startArchiveThread({ paths, withOwner: !isOfOwner(archive) }, signal);
   try {
-    await addNotes(deps, { archive, thread, total, signal });
-    if (archive.kind === 'account') await addReplies(deps, { archive, thread, signal });
+    const given = await addNotes(deps, { archive, thread, total, signal });
+    if (isOfOwner(archive)) await addReplies(deps, { archive, thread, signal });
     const file = await thread.finish();
     signal.throwIfAborted();
     await deps.audio.put(frameName(archive.id), paths.frame);
     const readyAt = deps.now();
-    return await archives.finish(archive.id, file, { readyAt, expiresAt: readyAt + ARCHIVE_LIFE_MS });
+    return await archives.finish(archive.id, file, {
+      ...{ readyAt, expiresAt: readyAt + ARCHIVE_LIFE_MS },
+      given: { sounds: given.sounds, domains: [...given.domains] },
+    });
   } finally {
     await thread.close();
     for (const path of Object.values(paths)) await spool.discard(path);
   }
+}
+
+/** Replies, labels, titles that are not shown and who has heard are the owner's alone. */
+function isOfOwner({ kind, administrator }: StoredArchive): boolean {
+  return kind === 'account' && administrator === undefined;
+}
+
+/** The domain that a recording counts for in an administrator's export. */
+function domainIn({ reach }: StoredArchive, { domain }: StoredRecording): string | null {
+  return domain ?? reach?.ownerDomain ?? null;
 }
 
 function newPaths(spool: Spool): WriterPaths & Record<string, string> {
@@ -85,7 +101,7 @@ async function* lots(
   do {
     signal.throwIfAborted();
     const lot = await stores.archives.recordings(archive, { now: at, limit: LOT, after });
-    yield lot;
+    yield lot.filter((found) => !archive.reach || covers(archive.reach.domains, domainIn(archive, found)));
     after = lot.length < LOT ? undefined : lot.at(-1);
   } while (after);
 }
@@ -97,7 +113,13 @@ interface Adding {
   readonly signal: AbortSignal;
 }
 
-async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: Adding): Promise<void> {
+interface Given {
+  sounds: number;
+  readonly domains: Set<string | null>;
+}
+
+async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: Adding): Promise<Given> {
+  const given: Given = { sounds: 0, domains: new Set() };
   const { archives } = deps.stores;
   const budget: Mp3Budget = { seconds: deps.mp3BudgetSeconds ?? MP3_BUDGET_SECONDS };
   let done = 0;
@@ -107,14 +129,19 @@ async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: A
       signal.throwIfAborted();
       const note = await readNote(deps, { archive, found, thread, budget, signal });
       await thread.add({ ...note, labels: labels(found.id) });
+      if (typeof note.sound === 'object') given.sounds += 1;
+      if (typeof note.sound === 'object' || typeof note.transcript === 'object') {
+        given.domains.add(domainIn(archive, found));
+      }
     }
     done += lot.length;
     const recordingsDone = Math.min(done, total);
     await archives.setProgress(archive.id, { recordingsDone, recordingsTotal: total });
   }
+  return given;
 }
 
-/** Replies are held for the owner: only the archive of an account has them. */
+/** Replies are held for the owner. */
 async function addReplies(
   deps: PrepareDeps,
   { archive, thread, signal }: Omit<Adding, 'total'>,
@@ -137,14 +164,13 @@ async function addReplies(
   } while (after);
 }
 
-/** Only the archive of an account has labels. */
 async function labelsOf(
   { stores }: PrepareDeps,
-  { kind, subject }: StoredArchive,
+  archive: StoredArchive,
   lot: readonly StoredRecording[],
 ): Promise<(recordingId: string) => readonly ArchivedLabel[]> {
-  if (kind === 'domain') return () => [];
-  const own = await stores.labels.list(subject);
+  if (!isOfOwner(archive)) return () => [];
+  const own = await stores.labels.list(archive.subject);
   const given = await stores.labels.of(lot.map(({ id }) => id));
   return (recordingId) => {
     const ids = given.get(recordingId) ?? [];
@@ -164,10 +190,11 @@ async function readNote(
   deps: PrepareDeps,
   { archive, found, thread, budget, signal }: Reading,
 ): Promise<Omit<ArchiveNote, 'labels'>> {
-  if (found.suspendedAt !== null && !archive.includesSuspended) {
-    const mp3 = found.format === 'mp3' ? undefined : 'suspended';
+  const reason = silenceOf(deps, archive, found);
+  if (reason) {
+    const mp3 = found.format === 'mp3' ? undefined : reason;
     const hasText = found.transcriptState === 'checked' || found.transcriptState === 'unchecked';
-    return { recording: found, sound: 'suspended', mp3, transcript: hasText ? 'suspended' : undefined };
+    return { recording: found, sound: reason, mp3, transcript: hasText ? reason : undefined };
   }
   const { archives, transcripts } = deps.stores;
   const measured = await measureSound(
@@ -175,4 +202,14 @@ async function readNote(
     { archiveId: archive.id, found, budget, signal },
   );
   return { ...measured, transcript: await transcripts.find(found.id) };
+}
+
+/** Administrators hear in an export what they may play one by one. */
+function silenceOf(
+  { policies }: PrepareDeps,
+  archive: StoredArchive,
+  found: StoredRecording,
+): SilentReason | undefined {
+  if (archive.reach && !policies.policyOf(domainIn(archive, found)).administratorsPlay) return 'withheld';
+  return found.suspendedAt !== null && !archive.includesSuspended ? 'suspended' : undefined;
 }

@@ -95,7 +95,12 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     expect(facts[0]?.files.mp3).toBeDefined();
     expect(facts[1]?.missing).toEqual([{ file: 'mp3', reason: 'not_made' }]);
     expect(await from.service.stores.audit.page({ domains: 'all', order: 'newest', limit: 1 })).toMatchObject(
-      [{ actor: 'operator', action: 'account_exported', subject: 'ann@school.example' }],
+      [
+        {
+          ...{ actor: 'operator', action: 'account_exported', subject: 'ann@school.example' },
+          details: { recordings: NOTES, sounds: NOTES },
+        },
+      ],
     );
     expect((await from.filesIn('audio')).filter((name) => name.startsWith('archive'))).toEqual([]);
     const again = await beep(env(), 'admin', 'export', 'person', 'ann', file).ended;

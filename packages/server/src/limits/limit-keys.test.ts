@@ -8,6 +8,7 @@ import { createMemoryLimiter } from './memory-limiter.ts';
 import { createRequestLimits } from './request-limits.ts';
 
 const webm = await readSample('recorded.webm');
+const JSON_BODY = { 'Content-Type': 'application/json' };
 const SETTINGS = {
   ...{ uploadsPerUser: 9, uploadsPerAddress: 9, readsPerAddress: 99, writesPerAddress: 99 },
   listensPerAddress: 9,
@@ -43,16 +44,17 @@ it('no limit counts two clients together that share neither account nor network'
       headers: Record<string, string>,
       body: string | typeof webm,
     ): Promise<Response> | Response =>
-      test.app.request(`/api/v1/recordings${path}`, { method: 'POST', headers, body }, env);
+      test.app.request(`/api/v1/${path}`, { method: 'POST', headers, body }, env);
+    const user = { Authorization: `Bearer token-of-${uid}` };
     const replier = { 'Reply-Token': `${uid.padEnd(42, '_')}A`, 'Idempotency-Key': crypto.randomUUID() };
     const statuses = [
-      (await post('', { Authorization: `Bearer token-of-${uid}` }, webm)).status,
-      (await post(`/${filename}/replies`, replier, webm)).status,
-      (await post(`/${filename}/reports`, { 'Content-Type': 'application/json' }, '{"reason":"other"}'))
-        .status,
+      (await post('recordings', user, webm)).status,
+      (await post(`recordings/${filename}/replies`, replier, webm)).status,
+      (await post(`recordings/${filename}/reports`, JSON_BODY, '{"reason":"other"}')).status,
+      (await post('frame-proof', { ...JSON_BODY, ...user }, '{"host":"front","secret":"guessed"}')).status,
       (await test.app.request(`/api/v1/recordings/${filename}`, {}, env)).status,
     ];
-    expect(statuses).toEqual([201, 201, 204, 200]);
+    expect(statuses).toEqual([201, 201, 204, 200, 200]);
     return taken;
   };
   const one = await keysOf({ uid: 'bob', peer: '192.0.2.1' });

@@ -97,7 +97,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   const queueTranscription = createTranscriptionQueue({ jobs, log, now });
   const handlers = [
     ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
-    ...createArchiveJobs({ stores, audio, spool, mp3, normalization, jobs, log, now }),
+    ...createArchiveJobs({ stores, policies, audio, spool, mp3, normalization, jobs, log, now }),
     createPolicyJob({ stores, log, now }),
     ...createReportMailJobs(deps.mailing, stores.reports),
     ...createHeardMailJobs(deps.mailing, { stores, policies, now }),

@@ -1,3 +1,4 @@
+import type { Domains } from './domains.ts';
 import type { StoredRecording } from './recording-store.ts';
 
 /** The recordings that an archive holds: those of a user, or those made under a domain. */
@@ -5,13 +6,33 @@ export interface ArchiveScope {
   readonly kind: 'account' | 'domain';
   /** The user's id, or the domain. */
   readonly subject: string;
+  /** The address of the administrator who exports a user; undefined for the archive of the owner or the operator. */
+  readonly administrator?: string | undefined;
+}
+
+/** What of a user's recordings an administrator's export holds. */
+export interface ArchiveReach {
+  /** Those of the administrator when it was asked for. */
+  readonly domains: Domains;
+  /** Of the user: a recording that was made without a domain counts for it. */
+  readonly ownerDomain: string | null;
+}
+
+/** What an archive gives. */
+export interface ArchiveGiven {
+  /** Recordings with their sound. */
+  readonly sounds: number;
+  /** Of the recordings with sound or words. */
+  readonly domains: readonly (string | null)[];
 }
 
 /** A request for an archive. Times are milliseconds since the epoch. */
 export interface NewArchive extends ArchiveScope {
   readonly id: string;
-  /** True for operators and administrators: their archives have the sound of suspended recordings. */
+  /** True for operators: their archives have the sound of suspended recordings. */
   readonly includesSuspended: boolean;
+  /** Of an administrator's export only. */
+  readonly reach?: ArchiveReach | undefined;
   /** Recordings made later are not in it. */
   readonly createdAt: number;
 }
@@ -43,6 +64,8 @@ export interface StoredArchive extends NewArchive {
   readonly recordingsTotal: number | null;
   /** null unless it was ready. */
   readonly file: ArchiveFile | null;
+  /** Of one that was ready. */
+  readonly given?: ArchiveGiven | undefined;
   readonly readyAt: number | null;
   /** When the finished file is removed. */
   readonly expiresAt: number | null;
@@ -84,7 +107,11 @@ export interface ArchiveStore {
   finish(
     id: string,
     file: ArchiveFile,
-    times: { readonly readyAt: number; readonly expiresAt: number },
+    times: {
+      readonly readyAt: number;
+      readonly expiresAt: number;
+      readonly given?: ArchiveGiven | undefined;
+    },
   ): Promise<boolean>;
   /** Lets an outdated archive be prepared again. */
   restart(id: string): Promise<void>;

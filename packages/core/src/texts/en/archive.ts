@@ -31,6 +31,7 @@ export const ARCHIVE_SCRIPT_TEXTS = {
     absent: 'The sound was not stored any more.',
     damaged: 'The stored sound was damaged.',
     suspended: 'An administrator has suspended this note.',
+    withheld: 'The policy does not let administrators play this note.',
   },
   transcript: 'Transcript',
   unchecked: 'Transcript, not checked',

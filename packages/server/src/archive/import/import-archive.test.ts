@@ -216,7 +216,7 @@ describe('importing an archive', () => {
     }
     expect(factsIn(after)).toEqual(factsIn(before));
     // What is here already keeps the replies that it has.
-    await to.service.stores.replies.remove(first, to.clock.now);
+    await to.service.stores.replies.remove(first, { ownerUid: 'ann' }, to.clock.now);
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
       ...{ counts: counts({ present: 2 }), replies: 0 },
     });

@@ -1,5 +1,5 @@
 import { OPERATOR } from '../../admin/administrators.ts';
-import { exportArchive } from '../../archive/export-archive.ts';
+import { type ExportCounts, exportArchive } from '../../archive/export-archive.ts';
 import type { ArchiveScope } from '../../storage/archive-store.ts';
 import { type Command, type CommandInput, type CommandOutput, UsageError } from '../command.ts';
 import { findAccount } from '../find-account.ts';
@@ -45,17 +45,13 @@ async function write(input: CommandInput, scope: ArchiveScope, noted: Noted): Pr
   const { stores, now } = installation;
   const opened = await openAudio(installation);
   try {
-    const at = now();
-    await stores.audit.append({
-      at,
-      actor: OPERATOR.name,
-      action: 'account_exported',
-      ...noted,
-      details: {},
-    });
+    const onPrepared = async (counts: ExportCounts): Promise<void> => {
+      const entry = { at: now(), actor: OPERATOR.name, action: 'account_exported', ...noted } as const;
+      await stores.audit.append({ ...entry, details: { ...counts } });
+    };
     const log = { error: () => undefined };
     const exported = await exportArchive(
-      { stores, now, log, audio: opened.audio, spool: opened.spool },
+      { stores, now, log, audio: opened.audio, spool: opened.spool, onPrepared },
       scope,
       path,
     );

@@ -1,5 +1,11 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { ArchiveStore, StoredArchive } from '../archive-store.ts';
+import type {
+  ArchiveGiven,
+  ArchiveReach,
+  ArchiveScope,
+  ArchiveStore,
+  StoredArchive,
+} from '../archive-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { ACCOUNT_DELETED_AT, isNotDeleted } from './recording-rows.ts';
 import type { Database } from './schema.ts';
@@ -14,12 +20,11 @@ export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine
       const row = await db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toArchive(row);
     },
-    newest: async ({ kind, subject }) => {
+    newest: async (scope) => {
       const row = await db
         .selectFrom('archives')
         .selectAll()
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
+        .where(isOfScope(scope))
         .orderBy('created_at_ms', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
@@ -91,11 +96,12 @@ function createChanges(
         .where('id', '=', id)
         .execute();
     },
-    finish: async (id, { bytes, frameBytes, inserts, sha256 }, { readyAt, expiresAt }) => {
+    finish: async (id, { bytes, frameBytes, inserts, sha256 }, { readyAt, expiresAt, given }) => {
       const done = await db
         .updateTable('archives')
         .set({ state: 'ready', bytes, frame_bytes: frameBytes, inserts, sha256 })
         .set({ ready_at_ms: readyAt, expires_at_ms: expiresAt })
+        .set({ given: given === undefined ? null : JSON.stringify(given) })
         .where('id', '=', id)
         .where('state', '=', 'preparing')
         .returning('id')
@@ -168,13 +174,15 @@ function createUpkeep(
 
 async function begin(
   tx: Kysely<Database>,
-  { id, kind, subject, includesSuspended, createdAt }: Parameters<ArchiveStore['begin']>[0],
+  archive: Parameters<ArchiveStore['begin']>[0],
   refuse: () => never,
 ): Promise<boolean> {
+  const { id, kind, subject, administrator, includesSuspended, reach, createdAt } = archive;
   const begun = await tx
     .insertInto('archives')
     .values({
-      ...{ id, kind, subject },
+      ...{ id, kind, subject, administrator: administrator ?? null },
+      reach: reach === undefined ? null : JSON.stringify(reach),
       includes_suspended: includesSuspended ? 1 : 0,
       created_at_ms: createdAt,
       state: 'preparing',
@@ -186,12 +194,16 @@ async function begin(
   await tx
     .updateTable('archives')
     .set({ state: 'outdated' })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where(isOfScope(archive))
     .where('id', '<>', id)
     .where('state', '=', 'ready')
     .execute();
   return true;
+}
+
+/** The exports of an administrator are neither those of another one nor the owner's. */
+function isOfScope({ kind, subject, administrator = '' }: ArchiveScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`kind = ${kind} and subject = ${subject} and coalesce(administrator, '') = ${administrator}`;
 }
 
 function toArchive(row: Selectable<Database['archives']>): StoredArchive {
@@ -201,6 +213,9 @@ function toArchive(row: Selectable<Database['archives']>): StoredArchive {
     id: row.id,
     kind: row.kind,
     subject: row.subject,
+    ...(row.administrator === null ? {} : { administrator: row.administrator }),
+    ...(row.reach === null ? {} : { reach: JSON.parse(row.reach) as ArchiveReach }),
+    ...(row.given === null ? {} : { given: JSON.parse(row.given) as ArchiveGiven }),
     includesSuspended: row.includes_suspended === 1,
     createdAt: row.created_at_ms,
     state: row.state,

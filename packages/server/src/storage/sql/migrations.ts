@@ -8,6 +8,7 @@ import {
 } from 'kysely/migration';
 import { ConfigError } from '../../config/config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
+import { separateExports } from './archive-export-tables.ts';
 import { addArchives } from './archive-tables.ts';
 import { keepAuditEntries } from './audit-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-heard-mails': { up: addHeardMails },
   '0022-reported-replies': { up: addReportedReplies },
   '0023-reply-shares': { up: shareReplies },
+  '0024-administrator-exports': { up: separateExports },
   '0025-sign-in-codes': { up: tieSignInCodes },
   '0026-reporters': { up: addReporters },
 };

@@ -218,6 +218,12 @@ export interface Database {
     id: string;
     kind: ArchiveScope['kind'];
     subject: string;
+    /** The address of the administrator who exports a user. */
+    administrator: Generated<string | null>;
+    /** JSON of an ArchiveReach. */
+    reach: Generated<string | null>;
+    /** JSON of an ArchiveGiven. */
+    given: Generated<string | null>;
     /** 0 or 1. */
     includes_suspended: number;
     created_at_ms: number;
