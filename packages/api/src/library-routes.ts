@@ -74,10 +74,10 @@ export const libraryRoutes: Readonly<Record<LibraryRouteName, RouteConfig>> = {
   deleteLabel: {
     method: 'delete',
     path: `${OWN}/labels/{label}`,
-    summary: 'Delete a label, which takes it off all recordings; doing it again changes nothing',
+    summary: 'Delete a label, which takes it off all recordings',
     security: MUST_SIGN_IN,
     request: { params: labelParams },
-    responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden') },
+    responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden', 'not_found') },
   },
   changeRecordings: {
     method: 'post',

@@ -106,7 +106,7 @@ const replierRoutes = {
   deleteSentReply: {
     method: 'delete',
     path: `${REPLIES}/{reply}`,
-    summary: 'Delete an own reply with the answers to it; doing it again changes nothing',
+    summary: 'Delete an own reply with the answers to it, whatever became of the recording',
     security: MAY_SIGN_IN,
     request: { params: sentParams, headers: replier },
     responses: { 204: { description: 'Deleted' }, ...refusals('invalid_request', 'not_found') },
@@ -159,7 +159,7 @@ const ownerRoutes = {
   deleteReply: {
     method: 'delete',
     path: `${HELD}/{reply}`,
-    summary: 'Delete a reply with its answers; doing it again changes nothing',
+    summary: 'Delete a reply with its answers',
     security: MUST_SIGN_IN,
     request: { params: heldParams },
     responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden', 'not_found') },

@@ -54,10 +54,10 @@ export const sheetRoutes: Readonly<Record<SheetRouteName, RouteConfig>> = {
   deleteSheet: {
     method: 'delete',
     path: `${OWN}/sheets/{sheet}`,
-    summary: 'Revoke all labels of a sheet and forget it; doing it again changes nothing',
+    summary: 'Revoke all labels of a sheet and forget it',
     security: MUST_SIGN_IN,
     request: { params: sheetParams },
-    responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden') },
+    responses: { 204: { description: 'Deleted' }, ...refusals('unauthorized', 'forbidden', 'not_found') },
   },
   getSlot: {
     method: 'get',

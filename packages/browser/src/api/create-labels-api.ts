@@ -2,6 +2,7 @@ import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import { LABEL_COLORS, type Label, type LabelsApi } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './api-client-options.ts';
+import { asRemoved } from './as-removed.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseText } from './json-fields.ts';
 import { type Expectation, NO_CONTENT } from './parse-response.ts';
@@ -34,7 +35,8 @@ export function createLabelsApi({
         body: { name, color },
         expect: { httpStatus: 200, parse: parseLabel },
       }),
-    remove: (uid, id, token) => call(token, { method: 'DELETE', url: url(uid, id), expect: NO_CONTENT }),
+    remove: async (uid, id, token) =>
+      asRemoved(await call(token, { method: 'DELETE', url: url(uid, id), expect: NO_CONTENT })),
   };
 }
 

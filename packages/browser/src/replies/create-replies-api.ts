@@ -12,6 +12,7 @@ import {
   type SentRepliesQuery,
 } from '@beep/core/replies';
 import type { ApiClientOptions } from '../api/api-client-options.ts';
+import { asRemoved } from '../api/as-removed.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { parseFields } from '../api/json-fields.ts';
@@ -119,12 +120,6 @@ function ownerCalls({ headersOf, call, load }: Client): HeldRepliesApi & ReplySw
         expect: A_REPLY_STATE,
       }),
   };
-}
-
-/** A reply that is gone already, for example deleted by the other side or expired, needs no deletion. */
-function asRemoved(outcome: CallOutcome<null>): CallOutcome<null> {
-  if (outcome.status === 'ok' || outcome.failure.kind !== 'refused') return outcome;
-  return outcome.failure.code === 'not_found' ? { status: 'ok', value: null } : outcome;
 }
 
 const A_REPLY_STATE: Expectation<ReplyState> = {

@@ -3,6 +3,7 @@ import { type CallOutcome, createOwnerCalls } from '@beep/core/recordings';
 import type { FreshTokens } from '@beep/core/session';
 import type { SheetsApi } from '@beep/core/sheets';
 import type { ApiClientOptions } from '../api/api-client-options.ts';
+import { asRemoved } from '../api/as-removed.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -33,7 +34,8 @@ export function createSheetsApi(options: SheetsApiOptions): SheetsApi {
     list: (uid) => call(uid, 'sheets', { method: 'GET', expect: expecting(200, parseSheets) }),
     create: (uid, body) => call(uid, 'sheets', { method: 'POST', body, expect: expecting(201, parseSheet) }),
     get: (uid, id) => call(uid, sheet(id), { method: 'GET', expect: expecting(200, parseSheet) }),
-    remove: (uid, id) => call(uid, sheet(id), { method: 'DELETE', expect: NO_CONTENT }),
+    remove: async (uid, id) =>
+      asRemoved(await call(uid, sheet(id), { method: 'DELETE', expect: NO_CONTENT })),
     getSlot: (uid, id) => call(uid, slot(id), { method: 'GET', expect: expecting(200, parseSlotOnSheet) }),
     revoke: (uid, id) => call(uid, slot(id), { method: 'DELETE', expect: NO_CONTENT }),
   };

@@ -32,7 +32,7 @@ export async function changeLabel(context: AppContext, service: Service): Promis
 /** `DELETE /users/{uid}/labels/{label}`. */
 export async function deleteLabel(context: AppContext, service: Service): Promise<Response> {
   const { uid } = await requireSelf(context, service);
-  await service.stores.labels.remove(uid, context.req.param('label') ?? '');
+  if (!(await service.stores.labels.remove(uid, context.req.param('label') ?? ''))) throw noLabel();
   return context.body(null, 204);
 }
 
@@ -40,7 +40,11 @@ export async function deleteLabel(context: AppContext, service: Service): Promis
 export async function findOwnLabel({ stores }: Service, uid: string, id: string): Promise<Label> {
   const label = (await stores.labels.list(uid)).find((own) => own.id === id);
   if (label) return label;
-  throw new ServerError('not_found', { message: 'There is no such label.' });
+  throw noLabel();
+}
+
+function noLabel(): ServerError {
+  return new ServerError('not_found', { message: 'There is no such label.' });
 }
 
 async function store({ stores }: Service, uid: string, label: Label): Promise<LabelResource> {

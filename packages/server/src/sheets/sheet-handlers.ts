@@ -41,16 +41,14 @@ export async function createSheet(context: AppContext, service: Service): Promis
 /** `GET /users/{uid}/sheets/{sheet}`. */
 export async function getSheet(context: AppContext, service: Service): Promise<Response> {
   const { uid } = await requireSelf(context, service);
-  const sheet = await findOwnSheet(context, service, uid);
-  if (sheet) return context.json(await present(service, sheet));
-  throw new ServerError('not_found', { message: 'There is no such sheet.' });
+  return context.json(await present(service, await findOwnSheet(context, service, uid)));
 }
 
 /** `DELETE /users/{uid}/sheets/{sheet}`. */
 export async function deleteSheet(context: AppContext, service: Service): Promise<Response> {
   const { uid } = await requireSelf(context, service);
   const sheet = await findOwnSheet(context, service, uid);
-  if (sheet) await service.stores.sheets.remove(sheet.id, service.now());
+  await service.stores.sheets.remove(sheet.id, service.now());
   return context.body(null, 204);
 }
 
@@ -69,14 +67,11 @@ export async function revokeSlot(context: AppContext, service: Service): Promise
   return context.body(null, 204);
 }
 
-/** Undefined if the user has no such sheet. */
-async function findOwnSheet(
-  context: AppContext,
-  { stores }: Service,
-  uid: string,
-): Promise<StoredSheet | undefined> {
+/** Rejects with `not_found` if the user has no such sheet. */
+async function findOwnSheet(context: AppContext, { stores }: Service, uid: string): Promise<StoredSheet> {
   const sheet = await stores.sheets.findSheet(context.req.param('sheet') ?? '');
-  return sheet?.ownerUid === uid ? sheet : undefined;
+  if (sheet?.ownerUid === uid) return sheet;
+  throw new ServerError('not_found', { message: 'There is no such sheet.' });
 }
 
 async function present({ stores, now, publicUrl }: Service, sheet: StoredSheet) {

@@ -1,0 +1,132 @@
+import { newSheetSchema, routes, sheetSchema, uploadSchema } from '@beep/api/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
+import { readSample } from '../testing/sample-audio.ts';
+
+const webm = await readSample('recorded.webm');
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const TOKEN = { 'Reply-Token': 'A'.repeat(43) };
+const UNKNOWN = 'z'.repeat(22);
+
+interface Deletion {
+  readonly route: keyof typeof routes;
+  /** Makes what is deleted; resolves with its path, and the paths of others that are not deleted by it. */
+  readonly make: () => Promise<{ readonly path: string; readonly other: string }>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A deletion that is repeated. */
+  readonly again: string;
+}
+
+let test: TestService;
+beforeAll(async () => {
+  test = await openTestService();
+});
+afterAll(() => test.close());
+
+async function newNote(): Promise<string> {
+  const { filename } = uploadSchema.parse(await (await test.upload(webm)).json());
+  await test.service.stores.replies.setState(filename, 'open');
+  return filename;
+}
+
+const post = async (path: string, body: unknown): Promise<{ readonly id: string }> => {
+  const init = { method: 'POST', uid: 'ann', headers: JSON_BODY, body: JSON.stringify(body) };
+  return (await (await test.request(path, init)).json()) as { readonly id: string };
+};
+
+async function newReply(): Promise<{ readonly note: string; readonly reply: string }> {
+  const note = await newNote();
+  const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
+    ...{ method: 'POST', body: webm },
+    headers: { ...TOKEN, 'Idempotency-Key': crypto.randomUUID() },
+  });
+  return { note, reply: ((await sent.json()) as { readonly id: string }).id };
+}
+
+const DELETIONS: readonly Deletion[] = [
+  {
+    ...{ route: 'deleteRecording', again: '204' },
+    make: async () => ({
+      path: `/api/v1/recordings/${await newNote()}`,
+      other: `/api/v1/recordings/${UNKNOWN}`,
+    }),
+  },
+  {
+    ...{ route: 'deleteSentReply', headers: TOKEN, again: '204' },
+    make: async () => {
+      const { note, reply } = await newReply();
+      const path = `/api/v1/recordings/${note}/replies`;
+      return { path: `${path}/${reply}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'deleteReply', again: '204' },
+    make: async () => {
+      const { reply } = await newReply();
+      return { path: `/api/v1/users/ann/replies/${reply}`, other: `/api/v1/users/ann/replies/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'deleteLabel', again: '404 not_found' },
+    make: async () => {
+      const path = '/api/v1/users/ann/labels';
+      const { id } = await post(path, { name: 'Essays', color: 'blue' });
+      return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'deleteSheet', again: '404 not_found' },
+    make: async () => {
+      const path = '/api/v1/users/ann/sheets';
+      const { id } = sheetSchema.parse(
+        await post(path, newSheetSchema.parse({ title: '', layout: 'a4-12' })),
+      );
+      return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'revokeSlot', again: '204' },
+    make: async () => {
+      const sheet = sheetSchema.parse(await post('/api/v1/users/ann/sheets', { title: '', layout: 'a4-12' }));
+      const path = '/api/v1/users/ann/slots';
+      return { path: `${path}/${sheet.slots[0]?.id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'deleteTranscript', again: '204' },
+    make: async () => ({
+      path: `/api/v1/recordings/${await newNote()}/transcript`,
+      other: `/api/v1/recordings/${UNKNOWN}/transcript`,
+    }),
+  },
+  {
+    ...{ route: 'deletePerson', again: '404 not_found' },
+    make: async () => {
+      await newNote();
+      return { path: '/api/v1/admin/people/ann', other: '/api/v1/admin/people/nobody' };
+    },
+  },
+];
+
+describe('a deletion that answers 204 has deleted', () => {
+  it.each(DELETIONS)('$route', async ({ make, headers = {}, again, route }) => {
+    const { path, other } = await make();
+    const uid = route === 'deletePerson' ? 'head' : 'ann';
+    const remove = (at: string) => responseCode(test.request(at, { method: 'DELETE', uid, headers }));
+    expect(await remove(other)).toMatch(/^404 /);
+    expect(await remove(path)).toBe('204');
+    expect(await remove(path)).toBe(again);
+  });
+
+  it('is tested for every route, here or beside what it deletes', () => {
+    const elsewhere = ['deleteProfile', 'removeAdministrator', 'unsuspendRecording', 'unsubscribeNewsletter'];
+    const known = new Set([
+      ...DELETIONS.map(({ route }) => route),
+      ...elsewhere,
+      'deleteRecordingAsAdministrator',
+    ]);
+    const all = Object.entries(routes).filter(([, { method }]) => method === 'delete');
+    expect(all.map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
