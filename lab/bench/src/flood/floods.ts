@@ -10,6 +10,10 @@ export type FloodName =
   | 'silence'
   | 'AAC'
   | 'mp3s'
+  | 'replies'
+  | 'refused replies'
+  | 'reports'
+  | 'shares'
   | 'slow bodies'
   | 'connections';
 
@@ -38,11 +42,44 @@ export const FLOODS: Readonly<Record<FloodName, Flood>> = {
   AAC: (target) => uploads(target, 'audio/mp4'),
   mp3s: (target) =>
     repeatRequests(target, PARALLEL, (turn) => ({ path: `/media/${recordingOf(target, turn)}.mp3` })),
+  replies: (target) => replies(target, target.body),
+  'refused replies': (target) => replies(target, REFUSED_BODY),
+  reports: (target) =>
+    repeatRequests(target, PARALLEL, (turn) => ({
+      method: 'POST',
+      path: `/api/v1/recordings/${recordingOf(target, turn)}/reports`,
+      headers: { 'Content-Type': 'application/json' },
+      body: REPORT,
+    })),
+  // What opens a link that was shared: the page, its preview, and the data of an embed.
+  shares: (target) =>
+    repeatRequests(target, PARALLEL, (turn) => {
+      const id = recordingOf(target, turn);
+      const url = encodeURIComponent(`http://localhost:${target.port}/play/${id}`);
+      return { path: [`/play/${id}`, `/play/${id}/card.png`, `/api/v1/oembed?url=${url}`][turn % 3] ?? '' };
+    }),
   'slow bodies': (target) => {
     for (let index = 0; index < SLOW_BODIES; index += 1) drip(target);
   },
   connections: (target) => openConnections(target, CONNECTIONS),
 };
+
+const REFUSED_BODY = Buffer.from('not audio');
+const REPORT = Buffer.from('{"reason":"other"}');
+
+/** Each reply comes from another browser of the one address. */
+function replies(target: FloodTarget, body: Buffer): void {
+  repeatRequests(target, PARALLEL, (turn) => ({
+    method: 'POST',
+    path: `/api/v1/recordings/${recordingOf(target, turn)}/replies`,
+    headers: {
+      'Content-Type': 'audio/webm',
+      'Reply-Token': `${String(turn).padEnd(42, '_')}A`,
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body,
+  }));
+}
 
 function recordingOf({ recordings }: FloodTarget, turn: number): string {
   return recordings[turn % recordings.length] ?? '';

@@ -92,8 +92,11 @@ async function measureRound(
   const beep = await startBeep({ RATE_LIMIT_READS_PER_ADDRESS: '1200' }, dataDir);
   cleanUp.defer(() => beep.stop());
   const flooder = await signIn(beep.origin, 'flood@example.com');
-  const recordings = await fillFor(flood, beep, flooder);
-  const otherUsers = await signInOtherUsers(beep.origin);
+  const everybody = await signInOtherUsers(beep.origin);
+  const otherUsers = isOfStranger(flood) ? everybody.slice(0, OWNER_AND_OTHERS) : everybody;
+  const recordings = isOfStranger(flood)
+    ? [await openNoteOf(beep, otherUsers[0]?.headers ?? {})]
+    : await fillFor(flood, beep, flooder);
   const ask = (seconds: number): Promise<OtherUserTimes> =>
     measureOtherUsers({
       port: portOf(beep),
@@ -111,8 +114,30 @@ async function measureRound(
   return { quiet, flooded: await ask(SECONDS) };
 }
 
+/** Floods of one address without an account against the notes of the first of the measured users. */
+function isOfStranger(flood: FloodName): boolean {
+  return OF_STRANGERS.includes(flood);
+}
+
+const OF_STRANGERS: readonly FloodName[] = ['replies', 'refused replies', 'reports', 'shares'];
+/** The owner makes a quarter of the measured requests. */
+const OWNER_AND_OTHERS = 4;
+
+/** A note that is open to replies. */
+async function openNoteOf({ origin }: Beep, headers: SignedIn['headers']): Promise<string> {
+  const id = await upload(origin, await makeNote(NOTE_MINUTES), { uid: '', headers });
+  const response = await fetch(`${origin}/api/v1/recordings/${id}/replies`, {
+    method: 'PATCH',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: '{"replies":"open"}',
+  });
+  if (response.status !== 200) throw new Error(`The note was not opened: ${response.status}`);
+  return id;
+}
+
 const BODY_OF: Readonly<Partial<Record<FloodName, keyof Files>>> = {
   silence: 'silence',
+  replies: 'silence',
   AAC: 'aac',
 };
 
