@@ -346,22 +346,26 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   },
 ];
 
-/** Routes that give or change nothing of a single recording, or that administrators are tested with. */
-export const OTHER_ROUTES: readonly RouteName[] = [
-  ...(['deleteProfile', 'getPreferences', 'changePreferences', 'getOwnPolicy', 'proveFrame'] as const),
-  ...(['subscribeNewsletter', 'unsubscribeNewsletter', 'getLiveness', 'getReadiness', 'getMetrics'] as const),
-  ...(['listLabels', 'createLabel', 'changeLabel', 'deleteLabel'] as const),
-  ...(['listSheets', 'createSheet', 'deleteSheet', 'revokeSlot'] as const),
-  // Whether they may depends on the switch, on who may record, or on the reply: see the tests of replies.
-  ...([
-    'createReply',
-    'createAnswer',
-    'publishReply',
-    'reportReply',
-    'deleteSentReply',
-    'playReportedReply',
-  ] as const),
-  // Archives have links of their own and leave out what is suspended.
-  ...(['getArchive', 'prepareArchive', 'getArchiveFile'] as const),
-  ...(['suspendRecording', 'unsuspendRecording', 'deleteRecordingAsAdministrator'] as const),
-];
+/** Who may make a call; `token`: whoever has what the call itself must carry, such as a reply's token or a grant. */
+export type CallNeeds = 'anyone' | 'account' | 'self' | 'administrator' | 'token';
+
+/** Every other route: whoever else calls it gets a refusal. What it gives to whom it allows is tested beside it. */
+export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
+  ...{ getLiveness: 'anyone', getReadiness: 'anyone', getMetrics: 'anyone' },
+  ...{ subscribeNewsletter: 'anyone', unsubscribeNewsletter: 'anyone' },
+  ...{ deleteProfile: 'account', getPreferences: 'account', changePreferences: 'account' },
+  ...{ getOwnPolicy: 'account', proveFrame: 'account', getArchive: 'account', prepareArchive: 'account' },
+  ...{ listLabels: 'self', createLabel: 'self', changeLabel: 'self', deleteLabel: 'self' },
+  ...{ listSheets: 'self', createSheet: 'self', deleteSheet: 'self', revokeSlot: 'self' },
+  ...{ createAnswer: 'self', publishReply: 'self', reportReply: 'self' },
+  ...{ createReply: 'token', deleteSentReply: 'token', getArchiveFile: 'token' },
+  ...{ getAdministratorScope: 'administrator', listAdministrators: 'administrator' },
+  ...{ nameAdministrator: 'administrator', removeAdministrator: 'administrator' },
+  ...{ listPolicies: 'administrator', listPolicyVersions: 'administrator', previewPolicy: 'administrator' },
+  ...{ changePolicy: 'administrator', listAuditEntries: 'administrator', exportAuditLog: 'administrator' },
+  ...{ listPeople: 'administrator', deletePerson: 'administrator', deletePeople: 'administrator' },
+  ...{ getPersonArchive: 'administrator', getUsage: 'administrator', listReports: 'administrator' },
+  ...{ closeReport: 'administrator', playReportedReply: 'administrator' },
+  ...{ suspendRecording: 'administrator', unsuspendRecording: 'administrator' },
+  deleteRecordingAsAdministrator: 'administrator',
+};

@@ -3,8 +3,9 @@ import { recordingSchema, routes } from '@beep/api/contract';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  CALLS,
+  type CallNeeds,
   GRANTS,
-  OTHER_ROUTES,
   POLICIES,
   type PolicyRow,
   REPRESENTATIONS,
@@ -170,12 +171,70 @@ it.each(['listeners of domains', 'listeners of domains, downloads for the owner'
   },
 );
 
+function mayCall(needs: CallNeeds, { kind, token, isAdministrator }: VisitorRow): boolean {
+  switch (needs) {
+    case 'anyone':
+      return true;
+    case 'account':
+      return token !== undefined;
+    case 'self':
+      return kind === 'owner';
+    case 'administrator':
+      return isAdministrator === true;
+    case 'token':
+      return false;
+  }
+}
+
+describe('a call by whoever may not make it', () => {
+  beforeAll(() => world.apply({ name: 'administrators play', rules: { administratorsPlay: true } }));
+
+  it.each(Object.entries(CALLS))(
+    '%s is refused before anything is read, for all but: %s',
+    async (name, needs) => {
+      const { method, path } = routes[name as keyof typeof routes];
+      const ids: Readonly<Record<string, string>> = { ...world.ids, filename: world.ids.id, uid: 'ann' };
+      const filled = path.replaceAll(/{(\w+)}/g, (_all, part: string) => ids[part] ?? 'x'.repeat(22));
+      const wrong: string[] = [];
+      for (const visitor of VISITORS.filter((each) => !mayCall(needs, each))) {
+        const row = {
+          name,
+          route: 'page',
+          needs: 'owner',
+          path: filled,
+          method: method.toUpperCase(),
+          ok: 0,
+        } as const;
+        const response = await send(row, visitor);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        const codes = needs === 'token' ? [400, 401, 403, 404] : [visitor.token === undefined ? 401 : 403];
+        if (!codes.includes(response.status)) wrong.push(`${visitor.name}: ${response.status}`);
+        for (const mark of Object.values(world.marks)) expect(bytes.includes(mark)).toBe(false);
+        expect(bytes.includes(WORDS)).toBe(false);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
 it('knows every route that gives or changes something of a recording', () => {
-  const known = new Set<string>([...REPRESENTATIONS.map(({ route }) => route), ...OTHER_ROUTES]);
-  const unknown = Object.entries(routes)
-    .filter(([, { path }]) => !path.startsWith('/api/v1/admin/') || path.includes('{filename}'))
-    .filter(([name]) => !known.has(name));
-  expect(unknown.map(([name]) => name)).toEqual([]);
+  const known = new Set<string>([...REPRESENTATIONS.map(({ route }) => route), ...Object.keys(CALLS)]);
+  expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('knows every route of the server that is not in the contract', () => {
+  const inContract = new Set(
+    Object.values(routes).map(({ method, path }) => `${method} ${path.replaceAll(/{(\w+)}/g, ':$1')}`),
+  );
+  const others = world.routes.filter(
+    ({ method, path }) =>
+      method !== 'ALL' && !inContract.has(`${method.toLowerCase()} ${path.replace(/(?<=.)\/$/, '')}`),
+  );
+  expect([...new Set(others.map(({ method, path }) => `${method} ${path}`))]).toEqual([
+    'OPTIONS /api/v1/*',
+    'OPTIONS /media/*',
+    'GET /api/v1/openapi.json',
+  ]);
 });
 
 it('knows every rule of a policy', () => {

@@ -34,6 +34,8 @@ export interface MatrixWorld extends AsyncDisposable {
   readonly grants: Readonly<Record<GrantName, string>>;
   /** Bytes from the middle of the files. */
   readonly marks: { readonly sound: Buffer; readonly mp3: Buffer; readonly mp4: Buffer };
+  /** Of the service without the site. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   send(delivery: Delivery, path: string, init: RequestInit): Promise<Response>;
   /** Applies a policy to the domain of ann. */
   apply(row: PolicyRow): Promise<void>;
@@ -79,6 +81,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   return {
     ids,
     marks,
+    routes: test.app.routes,
     send,
     reset,
     grants: await grantsFor(test, ids),
