@@ -293,7 +293,8 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ method: 'PATCH', path: '/api/v1/users/ann/replies/{reply}', body: '{"kept":true}' },
   },
   {
-    ...{ name: 'end of a reply', route: 'deleteReply', needs: 'owner', ok: 204, method: 'DELETE' },
+    // Of an unknown one: whoever may delete learns that there is none.
+    ...{ name: 'end of a reply', route: 'deleteReply', needs: 'owner', ok: 404, method: 'DELETE' },
     path: '/api/v1/users/ann/replies/xxxxxxxxxxxxxxxxxxxxxx',
   },
   {
