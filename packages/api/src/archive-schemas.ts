@@ -15,10 +15,16 @@ export const archiveSchema = z
       state: z.literal('ready'),
       ...progress,
       bytes: count,
+      unreadable: count.openapi({
+        description: 'Recordings and voice replies whose sound could not be read, and is not in the file.',
+      }),
       url: z.url().openapi({ description: 'Works without a token, also in parts.' }),
       expiresAt: count.openapi({ description: 'Seconds since the epoch.' }),
     }),
     z.object({ state: z.literal('failed') }),
+    z.object({ state: z.literal('outdated') }).openapi({
+      description: 'It was ready, and something in it was removed since. Prepare it again.',
+    }),
   ])
   .openapi('Archive');
 

@@ -33,6 +33,7 @@ import { createSiteRoutes } from './site/site-routes.ts';
 import type { Patience } from './start-outage.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.ts';
+import { checkAudio } from './storage/checked-audio.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
@@ -171,7 +172,8 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const now = times.now ?? clock.now;
   const audioCache = createAudioCache(config.mediaCacheBytes);
   const missing = openMissingAudio(storage, { log, metrics, closing });
-  const audio = dropWhenRemoved(missing.audio, audioCache);
+  const servedAudio = dropWhenRemoved(missing.audio, audioCache);
+  const audio = checkAudio(servedAudio);
   // The folder is locked, so earlier holders are gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const identity = await openAccounts(ground, config, { log, now: clock.now });
@@ -197,9 +199,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const warnings = (): readonly ReadinessWarning[] => warningsOf(missing, storage);
   const readiness = openReadiness(config, { stores, audio, folder, now, warnings });
   const service: Service = {
-    stores,
-    audio,
-    audioCache,
+    ...{ stores, audio, servedAudio, audioCache },
     accelRedirect: config.accelRedirect,
     ...sound,
     ...work.forCalls,

@@ -17,6 +17,7 @@ import type { PolicyDirectory } from './policies/policy-directory.ts';
 import type { LoudnessNormalization } from './recordings/copies/loudness-normalization.ts';
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
+import type { CheckedAudio } from './storage/checked-audio.ts';
 import type { Stores } from './storage/recording-store.ts';
 import type { TranscriptionQueue } from './transcripts/transcribe-recording.ts';
 import type { ArrivingUploads } from './upload/arriving-uploads.ts';
@@ -25,7 +26,12 @@ import type { Spool } from './upload/spool.ts';
 /** The dependencies of the API handlers: the ports and the settings of the installation. */
 export interface Service {
   readonly stores: Stores;
-  readonly audio: AudioStore;
+  readonly audio: CheckedAudio;
+  /**
+   * For answers to listeners only: a part of a file cannot be verified before it is sent. Everything else reads through
+   * `audio`.
+   */
+  readonly servedAudio: Pick<AudioStore, 'open'>;
   readonly audioCache: AudioCache;
   /** The internal location under which nginx serves the audio folder; undefined if the service sends it. */
   readonly accelRedirect?: string | undefined;

@@ -5,7 +5,7 @@ import { createArchiveApi } from './create-archive-api.ts';
 const fetchStub = vi.fn<typeof fetch>();
 const api = createArchiveApi({ baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock: createFakeClock() });
 const PROGRESS = { recordingsDone: 2, recordingsTotal: 3 };
-const READY = { state: 'ready', ...PROGRESS, bytes: 7, url: 'https://beep.test/zip', expiresAt: 5 };
+const READY = { state: 'ready', ...PROGRESS, bytes: 7, unreadable: 1, url: 'https://beep.test/zip', expiresAt: 5 };
 
 beforeEach(() => vi.stubGlobal('fetch', fetchStub));
 afterEach(() => vi.unstubAllGlobals());
@@ -29,6 +29,7 @@ describe('the calls on an archive', () => {
 
   it.each([
     [{ state: 'failed' }, { state: 'failed' }],
+    [{ state: 'outdated' }, { state: 'outdated' }],
     [
       { state: 'preparing', ...PROGRESS },
       { state: 'preparing', ...PROGRESS },
@@ -37,7 +38,7 @@ describe('the calls on an archive', () => {
       { state: 'preparing', recordingsDone: 0, recordingsTotal: null },
       { state: 'preparing', recordingsDone: 0, recordingsTotal: null },
     ],
-    [READY, { state: 'ready', ...PROGRESS, bytes: 7, url: READY.url, expiresAtMs: 5000 }],
+    [READY, { state: 'ready', ...PROGRESS, bytes: 7, unreadable: 1, url: READY.url, expiresAtMs: 5000 }],
   ])('read %j', async (body, value) => {
     respondWith(200, body);
     expect(await api.get('tok')).toEqual({ status: 'ok', value });

@@ -23,14 +23,16 @@ export function createArchiveApi({
 const ARCHIVE: Expectation<Archive> = { httpStatus: 200, parse: parseArchive };
 
 export function parseArchive(body: unknown): Archive | undefined {
-  const { state, recordingsDone, recordingsTotal, bytes, url, expiresAt } = parseFields(body) ?? {};
-  if (state === 'none' || state === 'failed') return { state };
+  const { state, recordingsDone, recordingsTotal, bytes, unreadable, url, expiresAt } =
+    parseFields(body) ?? {};
+  if (state === 'none' || state === 'failed' || state === 'outdated') return { state };
   if (typeof recordingsDone !== 'number' || !isCount(recordingsTotal)) return undefined;
   const progress = { recordingsDone, recordingsTotal };
   if (state === 'preparing') return { state, ...progress };
   if (state !== 'ready' || typeof bytes !== 'number' || typeof expiresAt !== 'number') return undefined;
+  if (typeof unreadable !== 'number') return undefined;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) return undefined;
-  return { state, ...progress, bytes, url, expiresAtMs: expiresAt * 1000 };
+  return { state, ...progress, bytes, unreadable, url, expiresAtMs: expiresAt * 1000 };
 }
 
 function isCount(value: unknown): value is number | null {

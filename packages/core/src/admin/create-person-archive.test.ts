@@ -30,7 +30,14 @@ it('calls the service only when asked, and until the archive is ready', async ()
   actor.send({ type: 'prepare' });
   await expect.poll(state).toBe('preparing');
   const expiresAtMs = clock.nowMs() + 60_000;
-  archive = { state: 'ready', ...progress, bytes: 9, url: 'https://beep.example/a.zip', expiresAtMs };
+  archive = {
+    state: 'ready',
+    unreadable: 0,
+    ...progress,
+    bytes: 9,
+    url: 'https://beep.example/a.zip',
+    expiresAtMs,
+  };
   clock.advance(LOOK_EVERY_MS);
   await expect.poll(state).toBe('ready');
   clock.advance(60_000);

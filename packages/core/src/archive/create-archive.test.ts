@@ -43,6 +43,7 @@ async function known({ archive }: Opened, wanted: object): Promise<void> {
 
 const ready = (clock: FakeClock, lifeMs = 60_000): Archive => ({
   state: 'ready',
+  unreadable: 0,
   recordingsDone: 3,
   recordingsTotal: 3,
   bytes: 7,

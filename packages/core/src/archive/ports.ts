@@ -8,11 +8,13 @@ interface Progress {
 
 /** An archive of everything that the user recorded, as a ZIP file. */
 export type Archive =
-  | { readonly state: 'none' | 'failed' }
+  | { readonly state: 'none' | 'failed' | 'outdated' }
   | ({ readonly state: 'preparing' } & Progress)
   | ({
       readonly state: 'ready';
       readonly bytes: number;
+      /** Recordings and voice replies whose sound is not in the file, because it could not be read. */
+      readonly unreadable: number;
       /** Works without a token. */
       readonly url: string;
       readonly expiresAtMs: number;

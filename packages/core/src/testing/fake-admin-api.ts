@@ -249,6 +249,7 @@ function peopleOf(has: FakeAdministration, answer: Answer, paged: Paged): AdminA
       answer('archive', [uid], () =>
         ok({
           state: 'ready',
+          unreadable: 0,
           recordingsDone: 3,
           recordingsTotal: 3,
           bytes: 1_200_000,

@@ -6,7 +6,7 @@ import { centralRecord, endRecords, localHeader, type ZipEntry } from './zip-rec
 /**
  * A ZIP file without its audio: the bytes around the audio files, then a table of what to insert where. With it any
  * part of the ZIP file can be sent, and the audio is stored once. The table has {@link INSERT_BYTES} per audio file:
- * position in the ZIP file, length, position in the frame, name in the audio store.
+ * position in the ZIP file, length, position in the frame, name in the audio store, SHA-256.
  */
 export interface ArchiveFrame {
   /** Adds a small file. */
@@ -26,8 +26,9 @@ export interface FramePaths {
   readonly table: string;
 }
 
-export const INSERT_BYTES = 64;
+export const INSERT_BYTES = 96;
 const NAME_AT = 24;
+const SHA256_AT = 64;
 
 /** Audio in the ZIP file. */
 export interface ArchiveInsert {
@@ -38,6 +39,8 @@ export interface ArchiveInsert {
   readonly frameAt: number;
   /** In the audio store. */
   readonly name: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
 }
 
 export async function createArchiveFrame(paths: FramePaths): Promise<ArchiveFrame> {
@@ -65,7 +68,8 @@ export async function createArchiveFrame(paths: FramePaths): Promise<ArchiveFram
     addAudio: async (name, modifiedAt, file) => {
       await begin({ name, modifiedAt, bytes: file.bytes, crc32: file.crc32 });
       const at = frame.bytes + inserted;
-      await table.append(insertRecord({ at, bytes: file.bytes, frameAt: frame.bytes, name: file.name }));
+      const { bytes, sha256, name: storedName } = file;
+      await table.append(insertRecord({ at, bytes, frameAt: frame.bytes, name: storedName, sha256 }));
       inserted += file.bytes;
       inserts += 1;
     },
@@ -83,22 +87,24 @@ export async function createArchiveFrame(paths: FramePaths): Promise<ArchiveFram
   };
 }
 
-function insertRecord({ at, bytes, frameAt, name }: ArchiveInsert): Buffer {
+function insertRecord({ at, bytes, frameAt, name, sha256 }: ArchiveInsert): Buffer {
   const record = Buffer.alloc(INSERT_BYTES);
-  if (name.length > INSERT_BYTES - NAME_AT) throw new Error(`The name ${name} is too long for an archive.`);
+  if (name.length > SHA256_AT - NAME_AT) throw new Error(`The name ${name} is too long for an archive.`);
   record.writeBigUInt64LE(BigInt(at), 0);
   record.writeBigUInt64LE(BigInt(bytes), 8);
   record.writeBigUInt64LE(BigInt(frameAt), 16);
   record.write(name, NAME_AT, 'latin1');
+  record.write(sha256, SHA256_AT, 'hex');
   return record;
 }
 
 export function readInsertRecord(record: Buffer): ArchiveInsert {
-  const name = record.toString('latin1', NAME_AT, INSERT_BYTES);
+  const name = record.toString('latin1', NAME_AT, SHA256_AT);
   return {
     at: Number(record.readBigUInt64LE(0)),
     bytes: Number(record.readBigUInt64LE(8)),
     frameAt: Number(record.readBigUInt64LE(16)),
     name: name.slice(0, name.indexOf('\0') < 0 ? undefined : name.indexOf('\0')),
+    sha256: record.toString('hex', SHA256_AT, INSERT_BYTES),
   };
 }

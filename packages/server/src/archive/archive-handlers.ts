@@ -84,7 +84,7 @@ async function openBody(
   archive: ReadyArchive,
   part: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  const pieces = watched(service, archive, readArchive(service.audio, archive, part));
+  const pieces = watched(service, archive, readArchive(service, archive, part));
   const first = await pieces.next().catch((error: unknown) => {
     throw error instanceof ArchiveGoneError
       ? gone(error)

@@ -11,8 +11,8 @@ const REMOVE_EVERY_MS = 60_000;
 const LOT = 100;
 /** After this many failures an archive is given up; its user can ask for another one. */
 const MAX_ATTEMPTS = 5;
-/** How long its user can learn that an archive failed. */
-const FAILED_LIFE_MS = 24 * 3_600_000;
+/** How long its user can learn that an archive failed, or is outdated. */
+const TOLD_LIFE_MS = 24 * 3_600_000;
 
 export interface ArchiveJobsDeps extends PrepareDeps {
   readonly jobs: JobRunner;
@@ -27,7 +27,7 @@ export function createArchiveJobs(deps: ArchiveJobsDeps): readonly JobHandler[] 
       slots: SLOTS,
       work: async ({ key, attempts }, signal) => {
         try {
-          await prepareArchive(deps, key, signal);
+          await prepareArchive(deps, key, { signal, isLast: attempts >= MAX_ATTEMPTS });
         } catch (error) {
           if (signal.aborted || attempts < MAX_ATTEMPTS) throw error;
           deps.log.error('archive_given_up', error);
@@ -41,6 +41,7 @@ export function createArchiveJobs(deps: ArchiveJobsDeps): readonly JobHandler[] 
       periodic: { everyMs: REMOVE_EVERY_MS, firstMs: 0 },
       work: async (_job, signal) => {
         await queueArchives(deps);
+        await stripOutdated(deps, signal);
         await removeArchives(deps, signal);
       },
     },
@@ -53,11 +54,24 @@ async function queueArchives({ stores, jobs }: ArchiveJobsDeps): Promise<void> {
   for (const key of unqueued) await jobs.enqueue({ kind: PREPARE_ARCHIVE, key });
 }
 
+/** What an archive that is not sent any more holds goes at once; its row stays for a while, to say so. */
+async function stripOutdated({ stores, audio }: ArchiveJobsDeps, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const ids = await stores.archives.strippable(LOT);
+    for (const id of ids) {
+      signal.throwIfAborted();
+      await audio.remove(frameName(id));
+      await stores.archives.strip(id, signal);
+    }
+    if (ids.length < LOT) return;
+  }
+}
+
 /** The file goes before the rows, so that it is never left without them. */
 async function removeArchives({ stores, audio, now }: ArchiveJobsDeps, signal: AbortSignal): Promise<void> {
   for (;;) {
     const at = now();
-    const ids = await stores.archives.removable({ now: at, failedBefore: at - FAILED_LIFE_MS }, LOT);
+    const ids = await stores.archives.removable({ now: at, toldSince: at - TOLD_LIFE_MS }, LOT);
     for (const id of ids) {
       signal.throwIfAborted();
       await audio.remove(frameName(id));

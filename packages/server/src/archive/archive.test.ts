@@ -214,7 +214,7 @@ describe('the link of an archive', () => {
     test.clock.now += DELETE_WAIT_MS;
     await test.doJobs();
     expect(await responseCode(test.request(path))).toBe('410 expired');
-    expect(await state('GET')).toEqual({ state: 'none' });
+    expect(await state('GET')).toEqual({ state: 'outdated' });
     const { recordings } = factsOf(await bytesAt((await prepared()).path));
     expect(recordings.map((one) => one.id)).not.toContain(id);
   });
@@ -298,8 +298,10 @@ describe('preparing an archive', () => {
     for (let note = 0; note < 3; note += 1) await aNote(test);
     const { audio, stores } = test.service;
     const opened: string[] = [];
-    const { open, put } = audio;
-    audio.open = (name) => {
+    const { put } = audio;
+    const { servedAudio } = test.service;
+    const { open } = servedAudio;
+    servedAudio.open = (name) => {
       opened.push(name);
       return open(name);
     };

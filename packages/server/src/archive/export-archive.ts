@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
@@ -9,8 +10,9 @@ import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log/log.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
+import type { RecordingStore, StoredRecording, Stores } from '../storage/recording-store.ts';
+import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
 import { PREPARE_ARCHIVE } from './archive-jobs.ts';
 import { prepareArchive } from './prepare-archive.ts';
@@ -19,11 +21,15 @@ import { frameName, readArchive } from './read-archive.ts';
 export interface ExportDeps {
   /** Awaited before anything is written. */
   readonly onPrepared?: (counts: ExportCounts) => Promise<void>;
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies'>;
-  readonly audio: AudioStore;
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies'> & {
+    readonly recordings: Pick<RecordingStore, 'findMp3'>;
+  };
+  readonly audio: CheckedAudio;
   readonly spool: Spool;
   readonly log: Log;
   readonly now: () => number;
+  /** Between two attempts to read what was unreadable; {@link RETRY_MS} by default. */
+  readonly retryMs?: number | undefined;
 }
 
 /** Recordings, and those with sound. */
@@ -31,11 +37,14 @@ export interface ExportCounts {
   readonly recordings: number;
   readonly sounds: number;
 }
+const RETRY_MS = 5000;
 
 /** A written archive. */
 export interface ExportedArchive {
   readonly bytes: number;
   readonly recordings: number;
+  /** Recordings and voice replies whose sound could not be read, and is not in it. */
+  readonly unreadable: number;
   readonly sha256: string;
 }
 
@@ -61,7 +70,7 @@ export async function exportArchive(
     const partPath = partOf(path, file.sha256);
     const written = (await sizeOf(partPath)) ?? 0;
     if (written < file.bytes) {
-      const pieces = readArchive(deps.audio, archive, { start: written, end: file.bytes - 1 });
+      const pieces = readArchive(deps, archive, { start: written, end: file.bytes - 1 });
       await pipeline(
         Readable.from(pieces),
         createWriteStream(partPath, { flags: 'a', mode: 0o600, flush: true }),
@@ -70,7 +79,7 @@ export async function exportArchive(
     await rename(partPath, path);
     await deps.audio.remove(frameName(archive.id));
     await deps.stores.archives.remove(archive.id);
-    return { bytes: file.bytes, recordings, sha256: file.sha256 };
+    return { bytes: file.bytes, recordings, unreadable: archive.unreadable, sha256: file.sha256 };
   } finally {
     await jobs.close();
   }
@@ -139,20 +148,23 @@ async function prepare(deps: ExportDeps, jobs: JobRunner, id: string): Promise<v
   }
   const now = deps.now();
   const started = performance.now();
-  const { error } = await jobs.run(job, (signal) =>
-    prepareArchive(
-      {
-        ...deps,
-        now: () => Math.round(now + performance.now() - started),
-        mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
-        mp3BudgetSeconds: 0,
-        // Of administrators' exports; this one is the operator's.
-        policies: { policyOf: () => DEFAULT_POLICY },
-        normalization: { settled: async (recording) => recording },
-      },
-      id,
-      signal,
-    ),
-  );
+  const prepareDeps = {
+    ...deps,
+    now: (): number => Math.round(now + performance.now() - started),
+    mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
+    mp3BudgetSeconds: 0,
+    // Of administrators' exports; this one is the operator's.
+    policies: { policyOf: () => DEFAULT_POLICY },
+    normalization: { settled: async <Found extends StoredRecording>(recording: Found) => recording },
+  };
+  const { error } = await jobs.run(job, async (signal) => {
+    try {
+      await prepareArchive(prepareDeps, id, { signal, isLast: false });
+    } catch (failure) {
+      if (!(failure instanceof DamagedAudioError)) throw failure;
+      await setTimeout(deps.retryMs ?? RETRY_MS, undefined, { signal });
+      await prepareArchive(prepareDeps, id, { signal, isLast: true });
+    }
+  });
   if (error !== undefined) throw error;
 }

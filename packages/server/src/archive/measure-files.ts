@@ -1,22 +1,22 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { errnoOf } from '../errno.ts';
 import type { Log } from '../log/log.ts';
 import type { Mp3Renditions } from '../media/mp3-renditions.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import type { ArchiveStore, MeasuredFile } from '../storage/archive-store.ts';
-import type { AudioStore, StoredAudio } from '../storage/audio-store.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { CheckedAudio, ExpectedContent } from '../storage/checked-audio.ts';
+import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import type { StoredSound } from '../storage/reply-store.ts';
+import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
-import type { ArchiveThread, MeasuredBytes } from './archive-thread.ts';
+import type { ArchiveThread } from './archive-thread.ts';
 import type { MissingReason } from './archived-recording.ts';
 import type { ArchivedSound } from './archived-reply.ts';
 
 export interface MeasureDeps {
   readonly archives: ArchiveStore;
-  readonly audio: AudioStore;
+  readonly recordings: Pick<RecordingStore, 'findMp3'>;
+  readonly audio: Pick<CheckedAudio, 'fetch' | 'size'>;
   readonly mp3: Pick<Mp3Renditions, 'make'>;
   readonly normalization: Pick<LoudnessNormalization, 'settled'>;
   readonly spool: Spool;
@@ -56,25 +56,38 @@ export async function measureSound(
 ): Promise<MeasuredSound> {
   const recording = found.levels === 'due' ? await deps.normalization.settled(found) : found;
   const known = await deps.archives.files(archiveId, [recording.id]);
-  const read = async (name: string, wanted?: Wanted): Promise<MeasuredFile | MissingReason> => {
+  const read = async (name: string, expected: ExpectedContent): Promise<MeasuredFile | MissingReason> => {
     const measured = known.find((file) => file.name === name);
     if (measured) return measured;
-    const file = await measure(deps, { name, recordingId: recording.id, wanted, signal });
+    const file = await measure(deps, { name, recordingId: recording.id, expected, signal });
     if (typeof file === 'object') await deps.archives.addFiles(archiveId, [file]);
     return file;
   };
   const sound = await read(audioName(recording), recording);
-  if (typeof sound === 'string') deps.log.error('archive_file', sound, { recording: recording.id });
   if (recording.format === 'mp3') return { recording, sound, mp3: undefined };
   const name = mp3Name(recording.id);
-  const mp3 = await read(name);
+  const readMp3 = async (): Promise<MeasuredFile | MissingReason> => {
+    const expected = await expectedMp3(deps, recording.id);
+    return expected === undefined ? 'absent' : read(name, expected);
+  };
+  const mp3 = await readMp3();
   if (mp3 !== 'absent' || typeof sound === 'string') return { recording, sound, mp3 };
   if (budget.seconds < recording.duration) return { recording, sound, mp3: 'not_made' };
   budget.seconds -= recording.duration;
   const isMade = await makeMp3(deps, recording.id, signal);
   if (!isMade) return { recording, sound, mp3: 'not_made' };
-  const made = await read(name);
+  const made = await readMp3();
   return { recording, sound, mp3: made === 'absent' ? 'unsupported' : made };
+}
+
+/** Of an mp3 that was made before sums were noted, only the size is known. */
+async function expectedMp3(
+  { recordings, audio }: MeasureDeps,
+  id: string,
+): Promise<ExpectedContent | undefined> {
+  const size = await audio.size(mp3Name(id));
+  if (size === undefined) return undefined;
+  return (await recordings.findMp3(id)) ?? { bytes: size, sha256: null };
 }
 
 /** The same for the sound of a voice reply. An archive knows it by its own id. */
@@ -89,9 +102,8 @@ export async function measureReplySound(
   const name = audioName({ ...sound, fileRevision: 0 });
   const known = (await deps.archives.files(archiveId, [sound.id])).find((file) => file.name === name);
   if (known) return { sound, file: known };
-  const file = await measure(deps, { name, recordingId: sound.id, wanted: undefined, signal });
+  const file = await measure(deps, { name, recordingId: sound.id, expected: sound, signal });
   if (typeof file === 'object') await deps.archives.addFiles(archiveId, [file]);
-  else deps.log.error('archive_reply', file);
   return { sound, file };
 }
 
@@ -107,38 +119,40 @@ async function makeMp3({ mp3, log }: MeasureDeps, id: string, signal: AbortSigna
   }
 }
 
-type Wanted = Pick<StoredRecording, 'bytes' | 'sha256'>;
-
 interface Measuring extends Pick<MeasuredFile, 'name' | 'recordingId'> {
-  readonly wanted: Wanted | undefined;
+  readonly expected: ExpectedContent;
   readonly signal: AbortSignal;
 }
 
-async function measure(
-  deps: MeasureDeps,
-  { name, recordingId, wanted, signal }: Measuring,
-): Promise<MeasuredFile | MissingReason> {
-  const stored = await deps.audio.open(name);
-  if (!stored) return 'absent';
-  if (stored.size === 0) return 'damaged';
-  const sums = await measureStored(deps, stored, signal);
-  const isOther =
-    wanted && (wanted.bytes !== sums.bytes || (wanted.sha256 !== null && wanted.sha256 !== sums.sha256));
-  return isOther || sums.bytes !== stored.size ? 'damaged' : { name, recordingId, ...sums };
+/** Errors that say nothing about the file that was read. */
+const OF_THIS_MACHINE: readonly (string | undefined)[] = [
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+  'EACCES',
+  'EROFS',
+];
+
+function isOfThisMachine(error: unknown): boolean {
+  return error instanceof StorageUnavailableError || OF_THIS_MACHINE.includes(errnoOf(error));
 }
 
 /** The thread reads local files; a file of a remote store is fetched for it. */
-async function measureStored(
-  { spool, thread }: MeasureDeps,
-  stored: StoredAudio,
-  signal: AbortSignal,
-): Promise<MeasuredBytes> {
-  if (stored.localPath !== undefined) return thread.measure(stored.localPath);
+async function measure(
+  { audio, spool, thread, log }: MeasureDeps,
+  { name, recordingId, expected, signal }: Measuring,
+): Promise<MeasuredFile | MissingReason> {
   const path = spool.newPath();
   try {
-    const body = await stored.read({ start: 0, end: stored.size - 1 });
-    await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
-    return await thread.measure(path);
+    signal.throwIfAborted();
+    const { sums } = await audio.fetch(name, expected, { path, sum: thread.measure });
+    return { name, recordingId, ...sums };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isOfThisMachine(error)) throw error;
+    log.error('archive_file', error, { recording: recordingId });
+    return (await audio.size(name)) === undefined ? 'absent' : 'damaged';
   } finally {
     await spool.discard(path);
   }

@@ -6,6 +6,7 @@ import type { ArchiveReach, ArchiveScope, StoredArchive } from '../storage/archi
 import { PREPARE_ARCHIVE } from './archive-jobs.ts';
 import { archiveLink } from './archive-link.ts';
 import { mayStillHear } from './may-still-hear.ts';
+import { isBeingPrepared } from './prepare-archive.ts';
 
 /** Between two preparations for one scope. */
 const INTERVAL_MS = 60_000;
@@ -37,7 +38,7 @@ export async function openArchive(
   const { archives } = service.stores;
   const now = service.now();
   const last = await newestWith(service, scope, { reach });
-  if (last?.state === 'preparing' || (await isFresh(service, last))) return presentArchive(service, last);
+  if ((last && isBeingPrepared(last)) || (await isFresh(service, last))) return presentArchive(service, last);
   if (last && now - last.createdAt < INTERVAL_MS) {
     const seconds = Math.ceil((last.createdAt + INTERVAL_MS - now) / 1000);
     throw new ServerError('rate_limited', { headers: { 'Retry-After': String(seconds) } });
@@ -86,7 +87,8 @@ async function isFresh(
 
 function presentArchive(service: ArchiveService, archive: StoredArchive | undefined): ArchiveResource {
   if (!archive) return { state: 'none' };
-  const { state, file, expiresAt, recordingsDone, recordingsTotal } = archive;
+  const { file, expiresAt, recordingsDone, recordingsTotal, unreadable } = archive;
+  const state = isBeingPrepared(archive) ? 'preparing' : archive.state;
   const progress = { recordingsDone, recordingsTotal };
   switch (state) {
     case 'preparing':
@@ -94,14 +96,13 @@ function presentArchive(service: ArchiveService, archive: StoredArchive | undefi
     case 'ready':
       if (!file || expiresAt === null || expiresAt <= service.now()) return { state: 'none' };
       return {
-        ...{ state, ...progress },
+        ...{ state, ...progress, unreadable },
         bytes: file.bytes,
         url: archiveLink(service, { id: archive.id, expiresAt }),
         expiresAt: Math.floor(expiresAt / 1000),
       };
     case 'failed':
-      return { state };
     case 'outdated':
-      return { state: 'none' };
+      return { state };
   }
 }

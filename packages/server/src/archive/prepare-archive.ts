@@ -1,20 +1,25 @@
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import type { ArchivePosition, StoredArchive } from '../storage/archive-store.ts';
+import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import { covers } from '../storage/domains.ts';
-import type { StoredRecording, Stores } from '../storage/recording-store.ts';
+import type { RecordingStore, StoredRecording, Stores } from '../storage/recording-store.ts';
 import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
+import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
 import type { ArchiveNote, SilentReason } from './archive-note.ts';
 import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
-import type { ArchivedLabel } from './archived-recording.ts';
+import type { ArchivedLabel, MissingReason } from './archived-recording.ts';
 import type { ArchivedSound } from './archived-reply.ts';
 import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } from './measure-files.ts';
 import { frameName } from './read-archive.ts';
 
-export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'thread'> {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies'>;
+export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'recordings' | 'audio' | 'thread'> {
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies'> & {
+    readonly recordings: Pick<RecordingStore, 'findMp3'>;
+  };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  readonly audio: CheckedAudio;
   readonly now: () => number;
   /** Seconds of sound that one archive may have encoded as mp3; {@link MP3_BUDGET_SECONDS} by default. */
   readonly mp3BudgetSeconds?: number | undefined;
@@ -28,24 +33,40 @@ const LOT = 100;
 /** Recordings that are removed meanwhile make an archive begin again; each time its files are known already. */
 const MAX_ROUNDS = 5;
 
+export interface PrepareOptions {
+  readonly signal: AbortSignal;
+  /** True if an archive without the sound of unreadable notes is better than a further attempt. */
+  readonly isLast: boolean;
+}
+
 /**
  * Prepares an archive: reads every file once for its sum, then stores the frame of the ZIP file. Can be repeated after
- * any interruption. Does nothing to an archive that is not being prepared.
+ * any interruption. Rejects if a file cannot be read, unless it is the last attempt. Does nothing to an archive that is
+ * not being prepared.
  */
-export async function prepareArchive(deps: PrepareDeps, id: string, signal: AbortSignal): Promise<void> {
+export async function prepareArchive(deps: PrepareDeps, id: string, options: PrepareOptions): Promise<void> {
   const { archives } = deps.stores;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const archive = await archives.find(id);
-    if (archive?.state !== 'preparing') return;
-    if (await prepareOnce(deps, archive, signal)) return;
+    if (!archive || !isBeingPrepared(archive)) return;
+    if (archive.state === 'preparing' && (await prepareOnce(deps, archive, options))) return;
     await deps.audio.remove(frameName(id));
     await archives.restart(id);
   }
   await archives.setState(id, 'failed');
 }
 
+/** True also between the removal of a recording and the next round. */
+export function isBeingPrepared({ state, readyAt }: StoredArchive): boolean {
+  return state === 'preparing' || (state === 'outdated' && readyAt === null);
+}
+
 /** Resolves with false if a recording was removed meanwhile. */
-async function prepareOnce(deps: PrepareDeps, archive: StoredArchive, signal: AbortSignal): Promise<boolean> {
+async function prepareOnce(
+  deps: PrepareDeps,
+  archive: StoredArchive,
+  { signal, isLast }: PrepareOptions,
+): Promise<boolean> {
   const { archives } = deps.stores;
   const { spool } = deps;
   const total = await count(deps, archive, signal);
@@ -53,14 +74,16 @@ async function prepareOnce(deps: PrepareDeps, archive: StoredArchive, signal: Ab
   const paths = newPaths(spool);
   const thread = startArchiveThread({ paths, withOwner: !isOfOwner(archive) }, signal);
   try {
-    const given = await addNotes(deps, { archive, thread, total, signal });
-    if (isOfOwner(archive)) await addReplies(deps, { archive, thread, signal });
+    const losses = createLosses();
+    const given = await addNotes(deps, { archive, thread, total, losses, signal });
+    if (isOfOwner(archive)) await addReplies(deps, { archive, thread, losses, signal });
+    losses.refuse({ isLast });
     const file = await thread.finish();
     signal.throwIfAborted();
     await deps.audio.put(frameName(archive.id), paths.frame);
     const readyAt = deps.now();
     return await archives.finish(archive.id, file, {
-      ...{ readyAt, expiresAt: readyAt + ARCHIVE_LIFE_MS },
+      ...{ readyAt, expiresAt: readyAt + ARCHIVE_LIFE_MS, unreadable: losses.sounds },
       given: { sounds: given.sounds, domains: [...given.domains] },
     });
   } finally {
@@ -106,7 +129,36 @@ async function* lots(
   } while (after);
 }
 
+/** Counts the files that could not be read. */
+interface Losses {
+  /** Notes, replies and answers without their sound. */
+  readonly sounds: number;
+  add(files: { readonly sound: FileOrReason; readonly mp3?: FileOrReason | undefined }): void;
+  /** Throws if there are any, unless it is the last attempt. */
+  refuse(attempt: { readonly isLast: boolean }): void;
+}
+
+type FileOrReason = MeasuredFile | MissingReason;
+
+function createLosses(): Losses {
+  let [sounds, mp3s] = [0, 0];
+  return {
+    get sounds() {
+      return sounds;
+    },
+    add: ({ sound, mp3 }) => {
+      if (sound === 'absent' || sound === 'damaged') sounds += 1;
+      else if (mp3 === 'damaged') mp3s += 1;
+    },
+    refuse: ({ isLast }) => {
+      if (isLast || sounds + mp3s === 0) return;
+      throw new DamagedAudioError(`${sounds} recordings and ${mp3s} mp3s of an archive could not be read.`);
+    },
+  };
+}
+
 interface Adding {
+  readonly losses: Losses;
   readonly archive: StoredArchive;
   readonly thread: ArchiveThread;
   readonly total: number;
@@ -118,7 +170,10 @@ interface Given {
   readonly domains: Set<string | null>;
 }
 
-async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: Adding): Promise<Given> {
+async function addNotes(
+  deps: PrepareDeps,
+  { archive, thread, total, losses, signal }: Adding,
+): Promise<Given> {
   const given: Given = { sounds: 0, domains: new Set() };
   const { archives } = deps.stores;
   const budget: Mp3Budget = { seconds: deps.mp3BudgetSeconds ?? MP3_BUDGET_SECONDS };
@@ -128,6 +183,7 @@ async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: A
     for (const found of lot) {
       signal.throwIfAborted();
       const note = await readNote(deps, { archive, found, thread, budget, signal });
+      losses.add(note);
       await thread.add({ ...note, labels: labels(found.id) });
       if (typeof note.sound === 'object') given.sounds += 1;
       if (typeof note.sound === 'object' || typeof note.transcript === 'object') {
@@ -144,12 +200,16 @@ async function addNotes(deps: PrepareDeps, { archive, thread, total, signal }: A
 /** Replies are held for the owner. */
 async function addReplies(
   deps: PrepareDeps,
-  { archive, thread, signal }: Omit<Adding, 'total'>,
+  { archive, thread, losses, signal }: Omit<Adding, 'total'>,
 ): Promise<void> {
-  const { archives, replies } = deps.stores;
+  const { archives, recordings, replies } = deps.stores;
   const now = deps.now();
-  const measure = (sound: StoredSound): Promise<ArchivedSound> =>
-    measureReplySound({ ...deps, archives, thread }, { archiveId: archive.id, sound, signal });
+  const measure = async (sound: StoredSound): Promise<ArchivedSound> => {
+    const all = { ...deps, archives, recordings, thread };
+    const measured = await measureReplySound(all, { archiveId: archive.id, sound, signal });
+    losses.add({ sound: measured.file });
+    return measured;
+  };
   let after: StoredReply | undefined;
   do {
     const lot = await replies.listHeld({ ownerUid: archive.subject, now, filter: 'all', limit: LOT, after });
@@ -196,9 +256,9 @@ async function readNote(
     const hasText = found.transcriptState === 'checked' || found.transcriptState === 'unchecked';
     return { recording: found, sound: reason, mp3, transcript: hasText ? reason : undefined };
   }
-  const { archives, transcripts } = deps.stores;
+  const { archives, recordings, transcripts } = deps.stores;
   const measured = await measureSound(
-    { ...deps, archives, thread },
+    { ...deps, archives, recordings, thread },
     { archiveId: archive.id, found, budget, signal },
   );
   return { ...measured, transcript: await transcripts.find(found.id) };

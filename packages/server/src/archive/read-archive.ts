@@ -1,5 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { StoredArchive } from '../storage/archive-store.ts';
-import type { AudioStore, ByteRange, StoredAudio } from '../storage/audio-store.ts';
+import type { AudioContent, ByteRange } from '../storage/audio-store.ts';
+import { type CheckedAudio, sumContent } from '../storage/checked-audio.ts';
+import { DamagedAudioError } from '../storage/storage-error.ts';
+import type { Spool } from '../upload/spool.ts';
 import { type ArchiveInsert, INSERT_BYTES, readInsertRecord } from './archive-frame.ts';
 
 /** The archive cannot be sent as it was prepared: a file is missing or has other bytes. */
@@ -25,21 +30,41 @@ const WINDOW_BYTES = 256 * 1024;
 /** Records of the table that are read at a time. */
 const TABLE_LOT = 512;
 
+export interface ReadArchiveDeps {
+  readonly audio: Pick<CheckedAudio, 'fetch' | 'size'>;
+  readonly spool: Pick<Spool, 'newPath' | 'discard'>;
+}
+
 /**
- * A part of the ZIP file, in pieces. Reads as far as it is asked; memory does not depend on the size of the archive.
- * Rejects with {@link ArchiveGoneError} if a file is not there any more.
+ * A part of the ZIP file, in pieces; every stored file is verified before a byte of it is given. Reads as far as it is
+ * asked; memory does not depend on the size of the archive. Rejects with {@link ArchiveGoneError} if a file is not there
+ * any more, and with a DamagedAudioError if it cannot be read now.
  */
 export async function* readArchive(
-  audio: AudioStore,
+  deps: ReadArchiveDeps,
   { id, file }: Pick<StoredArchive, 'id' | 'file'>,
-  { start, end }: ByteRange,
+  range: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  const stored = file && (await audio.open(frameName(id)));
-  if (!file || stored?.size !== file.frameBytes + file.inserts * INSERT_BYTES) {
-    throw new ArchiveGoneError('The archive is not there any more.');
-  }
-  const table = { stored, start: file.frameBytes, inserts: file.inserts };
-  const frame = createFrameReader(stored, file.frameBytes);
+  if (!file) throw new ArchiveGoneError('The archive is not there any more.');
+  const content = { bytes: file.frameBytes + file.inserts * INSERT_BYTES, sha256: file.sha256 };
+  yield* withFetched(deps, { name: frameName(id), content }, (path) =>
+    readFramed(deps, { path, file, range }),
+  );
+}
+
+interface ArchivePart {
+  /** Of the frame. */
+  readonly path: string;
+  readonly file: NonNullable<StoredArchive['file']>;
+  readonly range: ByteRange;
+}
+
+async function* readFramed(
+  deps: ReadArchiveDeps,
+  { path, file, range: { start, end } }: ArchivePart,
+): AsyncGenerator<Uint8Array> {
+  const table = { path, start: file.frameBytes, inserts: file.inserts };
+  const frame = createFrameReader(path, file.frameBytes);
   const first = await lastBefore(table, start);
   let at = start;
   for await (const insert of insertsFrom(table, first)) {
@@ -47,7 +72,7 @@ export async function* readArchive(
     yield* frame.read(insert.frameAt - (insert.at - at), Math.max(0, insert.at - at));
     const from = Math.max(0, at - insert.at);
     const to = Math.min(insert.bytes, end + 1 - insert.at);
-    if (from < to) yield* readAudio(audio, insert, { start: from, end: to - 1 });
+    if (from < to) yield* readAudio(deps, insert, { start: from, end: to - 1 });
     at = Math.max(at, insert.at + to);
   }
   if (at > end) return;
@@ -55,16 +80,40 @@ export async function* readArchive(
   yield* frame.read(framed, end + 1 - at);
 }
 
+interface StoredFile {
+  readonly name: string;
+  readonly content: AudioContent;
+}
+
+/** Gives what `use` reads of a verified file. */
+async function* withFetched(
+  { audio, spool }: ReadArchiveDeps,
+  { name, content }: StoredFile,
+  use: (path: string) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const path = spool.newPath();
+  try {
+    const fetched = await audio.fetch(name, content, { path, sum: sumContent }).catch(async (error) => {
+      if (!(error instanceof DamagedAudioError) || (await audio.size(name)) === content.bytes) throw error;
+      throw new ArchiveGoneError(error.message);
+    });
+    yield* use(fetched.path);
+  } finally {
+    await spool.discard(path);
+  }
+}
+
 interface InsertTable {
-  readonly stored: StoredAudio;
-  /** Position of the table in the stored file. */
+  /** Of the frame. */
+  readonly path: string;
+  /** Position of the table in the file of the frame. */
   readonly start: number;
   readonly inserts: number;
 }
 
 async function readInserts(table: InsertTable, from: number, count: number): Promise<ArchiveInsert[]> {
   const start = table.start + from * INSERT_BYTES;
-  const bytes = await readAll(table.stored, { start, end: start + count * INSERT_BYTES - 1 });
+  const bytes = await readAt(table.path, start, count * INSERT_BYTES);
   return Array.from({ length: count }, (_, index) =>
     readInsertRecord(bytes.subarray(index * INSERT_BYTES, (index + 1) * INSERT_BYTES)),
   );
@@ -101,7 +150,7 @@ interface FrameReader {
 }
 
 /** Keeps one window of the frame in memory: between two audio files are a few hundred bytes. */
-function createFrameReader(stored: StoredAudio, frameBytes: number): FrameReader {
+function createFrameReader(path: string, frameBytes: number): FrameReader {
   let window: Buffer = Buffer.alloc(0);
   let windowAt = 0;
   return {
@@ -109,7 +158,7 @@ function createFrameReader(stored: StoredAudio, frameBytes: number): FrameReader
       for (let [at, left] = [position, length]; left > 0; ) {
         if (at < windowAt || at >= windowAt + window.length) {
           windowAt = at;
-          window = await readAll(stored, { start: at, end: Math.min(at + WINDOW_BYTES, frameBytes) - 1 });
+          window = await readAt(path, at, Math.min(WINDOW_BYTES, frameBytes - at));
         }
         const piece = window.subarray(at - windowAt, at - windowAt + left);
         if (piece.length === 0) throw new ArchiveGoneError('The archive ended too early.');
@@ -121,18 +170,21 @@ function createFrameReader(stored: StoredAudio, frameBytes: number): FrameReader
   };
 }
 
-async function readAll(stored: StoredAudio, range: ByteRange): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of await stored.read(range)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** Leaves no file open: nobody may ask for the next piece. */
+async function readAt(path: string, position: number, length: number): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(Math.max(0, length)), { position });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
-async function* readAudio(
-  audio: AudioStore,
-  { name, bytes }: ArchiveInsert,
+function readAudio(
+  deps: ReadArchiveDeps,
+  { name, bytes, sha256 }: ArchiveInsert,
   range: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  const stored = await audio.open(name);
-  if (stored?.size !== bytes) throw new ArchiveGoneError(`${name} was removed from the archive.`);
-  yield* await stored.read(range);
+  return withFetched(deps, { name, content: { bytes, sha256 } }, (path) => createReadStream(path, range));
 }

@@ -21,7 +21,7 @@ export function deleteAccountJob(uid: string): JobName {
 
 export interface DeleteAccountDeps {
   readonly stores: Pick<Stores, 'accountDeletions' | 'erasures'>;
-  readonly audio: AudioStore;
+  readonly audio: Pick<AudioStore, 'removeAll'>;
   readonly accounts: AccountDirectory;
   readonly now: () => number;
 }

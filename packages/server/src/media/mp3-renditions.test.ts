@@ -7,6 +7,7 @@ import type { Mp3Encoder, Mp3Request } from '../audio/mp3/mp3-encoder.ts';
 import { createAudioQueues } from '../audio/queue/audio-queues.ts';
 import { openRecordingWork, type RecordingWork } from '../recordings/open-recording-work.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
+import { checkAudio } from '../storage/checked-audio.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { aRecording } from '../testing/a-recording.ts';
@@ -53,7 +54,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
   function aProcess(spool: Spool, retryMs?: () => number): RecordingWork {
     return openRecordingWork({
       stores,
-      audio: createDiskAudioStore(join(folder, 'audio')),
+      audio: checkAudio(createDiskAudioStore(join(folder, 'audio'))),
       spool,
       maxOrphanPercent: 100,
       auditDays: 1095,

@@ -3,10 +3,9 @@ import type { Mp3Outcome } from '../audio/mp3/mp3-task.ts';
 import type { FairQueue, QueuedWork } from '../audio/queue/fair-queue.ts';
 import { audiencePayer, listenerNetworkPayer } from '../audio/queue/payers.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import { mp3Name } from '../recordings/audio-names.ts';
-import { copyAudio, requireContent } from '../recordings/copies/copy-audio.ts';
+import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import { recordingState } from '../recordings/find-recording.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
 import type { FoundSound, ReplyStore } from '../storage/reply-store.ts';
 import type { Spool } from '../upload/spool.ts';
@@ -63,9 +62,9 @@ export interface Mp3Renditions {
 }
 
 export interface Mp3RenditionsDeps {
-  readonly recordings: Pick<RecordingStore, 'find'>;
+  readonly recordings: Pick<RecordingStore, 'find' | 'setMp3'>;
   readonly replies: Pick<ReplyStore, 'findSound'>;
-  readonly audio: AudioStore;
+  readonly audio: CheckedAudio;
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
   readonly queue: FairQueue;
@@ -191,8 +190,8 @@ async function findSource(
 
 async function findStored({ audio }: Mp3RenditionsDeps, id: string): Promise<StoredMp3 | undefined> {
   const name = mp3Name(id);
-  const stored = await audio.open(name);
-  return stored && { status: 'stored', name, size: stored.size };
+  const size = await audio.size(name);
+  return size === undefined ? undefined : { status: 'stored', name, size };
 }
 
 interface Turn extends Required<Pick<QueuedWork, 'payers' | 'signal'>> {
@@ -289,7 +288,7 @@ async function encode(deps: Mp3RenditionsDeps, encoding: Encoding): Promise<Mp3O
     opening.catch(() => undefined);
   };
   try {
-    await copyAudio(deps.audio, source, files.input);
+    await deps.audio.copy(audioName(source), source, files.input);
     const { format, levels } = source;
     const outcome = await deps.encoder.encode({
       format,
@@ -320,12 +319,14 @@ async function keep(
   const name = mp3Name(id);
   const content = await deps.audio.put(name, output.path);
   try {
-    await requireContent(deps.audio, name, { ...content, bytes: output.bytes });
+    await deps.audio.verify(name, { ...content, bytes: output.bytes });
   } catch (error) {
     // A partial file under this name would be taken for the mp3.
     await deps.audio.remove(name);
     throw error;
   }
-  if (!(await findSource(deps, id))) await deps.audio.remove(name);
+  // Does nothing to the mp3 of a reply, which nothing is made of.
+  if (await findSource(deps, id)) await deps.recordings.setMp3(id, content);
+  else await deps.audio.remove(name);
   return content.bytes;
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
 import { type Served, serveTestService } from '../testing/serve-test-service.ts';
 
 const PATIENCE = { timeout: 50_000, interval: 10 };
@@ -19,14 +19,14 @@ describe('media for listeners who leave or read slowly', () => {
   let served: Served;
   beforeAll(async () => {
     served = await serveTestService((service) => ({
-      audio: largeFiles(service.audio),
+      servedAudio: largeFiles(service.servedAudio),
       audioCache: createAudioCache(0),
     }));
   });
   afterAll(() => served.close());
 
   /** A store in which every file is large; counts open files and reads. */
-  function largeFiles(store: AudioStore): AudioStore {
+  function largeFiles(store: Service['servedAudio']): Service['servedAudio'] {
     return {
       ...store,
       open: async () => ({

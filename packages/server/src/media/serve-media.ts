@@ -167,7 +167,7 @@ async function serveMp3(
 async function response(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
   const cached = service.audioCache.hold(file.name);
   if (cached) return sendHeld(context, file, cached);
-  const audio = await service.audio.open(file.name).catch(refuseForNow);
+  const audio = await service.servedAudio.open(file.name).catch(refuseForNow);
   if (!audio) {
     service.log.error('audio_missing', 'The row has no file.', { file: file.name });
     return refuseForNow(undefined);

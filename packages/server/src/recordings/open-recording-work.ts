@@ -13,7 +13,8 @@ import { createReportMailJobs, createReportMailQueue, type ReportMailQueue } fro
 import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import { createPolicyJob } from '../policies/apply-policies.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
+import type { AudioInventory } from '../storage/audio-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import {
   createTranscriptionJobs,
@@ -28,7 +29,7 @@ import { createRecordingJobs, type RecordingJobsDeps, type RecordingJobTimes } f
 export interface RecordingWorkDeps
   extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'auditDays' | 'onOrphansRefused'> {
   readonly stores: Stores;
-  readonly audio: AudioStore & AudioInventory;
+  readonly audio: CheckedAudio & AudioInventory;
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
   readonly inspector: AudioInspector;

@@ -10,7 +10,8 @@ import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { MAKE_MP3, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import { removeReplies } from '../replies/remove-replies.ts';
-import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
+import type { AudioInventory } from '../storage/audio-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import { createIndexCatchUp } from '../storage/search/index-catch-up.ts';
 import { UPLOAD_KEY_LIFE_MS } from '../upload/save-upload.ts';
@@ -35,7 +36,7 @@ export interface RecordingJobTimes {
 
 export interface RecordingJobsDeps extends DeleteAccountDeps {
   readonly stores: Stores;
-  readonly audio: AudioStore & AudioInventory;
+  readonly audio: CheckedAudio & AudioInventory;
   readonly mp3: Mp3Renditions;
   readonly normalization: LoudnessNormalization;
   readonly jobs: JobRunner;

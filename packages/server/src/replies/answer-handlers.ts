@@ -100,8 +100,16 @@ async function requireSound({ stores, now }: Service, id: string): Promise<Store
   throw noReply();
 }
 
-/** The key of the recording that is made of a reply; clients' keys are UUIDs. */
-const publicationKey = (replyId: string): string => `reply:${replyId}`;
+/**
+ * The key of the recording that is made of a reply; clients' keys are UUIDs. The key with the sum is for replies of which
+ * an earlier version published other bytes, without an error, because it did not verify what it read.
+ */
+const publicationKey = (replyId: string, sha256?: string): string =>
+  sha256 === undefined ? `reply:${replyId}` : `reply:${replyId}:${sha256}`;
+
+function isOtherContent(error: unknown): boolean {
+  return error instanceof ServerError && error.code === 'idempotency_mismatch';
+}
 
 /** `POST /users/{uid}/replies/{reply}/link`. */
 export function createPublishHandler(service: Service): (context: AppContext) => Promise<Response> {
@@ -113,36 +121,48 @@ export function createPublishHandler(service: Service): (context: AppContext) =>
     const reply = await findOwnReply(service, context.req.param('reply'), user.uid);
     refuseRecording(service, user);
     await refuseWithoutRoom(context, service);
-    const upload = await withSpooled(service, reply, (file) =>
-      saveUpload({ ...service, uploadKeys }, file, {
-        ownerUid: user.uid,
-        email: emailOf(user),
-        domain: domainOf(user.verifiedEmail),
-        network: context.get('client').network,
-        signedInAt: user.authTime * 1000,
-        source: WEB_SOURCE,
-        idempotencyKey: publicationKey(reply.id),
-      }),
-    );
+    const request = {
+      ownerUid: user.uid,
+      email: emailOf(user),
+      domain: domainOf(user.verifiedEmail),
+      network: context.get('client').network,
+      signedInAt: user.authTime * 1000,
+      source: WEB_SOURCE,
+    } as const;
+    const upload = await withVerifiedCopy(service, reply, async (file) => {
+      const save = (idempotencyKey: string): Promise<UploadResource> =>
+        saveUpload({ ...service, uploadKeys }, file, { ...request, idempotencyKey });
+      return save(publicationKey(reply.id)).catch((error: unknown) => {
+        if (!isOtherContent(error)) throw error;
+        return save(publicationKey(reply.id, file.sha256));
+      });
+    });
     return context.json(upload satisfies UploadResource, 201);
   };
 }
 
-/** Copies the audio of a reply into the spool for `use`. */
-async function withSpooled<T>(
-  { audio, spool }: Service,
+/** Copies the audio of a reply into the spool for `use`. If that fails now, the reply stays for another attempt. */
+async function withVerifiedCopy<T>(
+  service: Service,
   reply: StoredReply,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const stored = await audio.open(audioName({ ...reply, fileRevision: 0 }));
-  if (!stored) throw noReply();
-  const file = await spool.receive(stored.size);
+  const { audio, spool } = service;
+  const path = spool.newPath();
   try {
-    for await (const chunk of await stored.read({ start: 0, end: stored.size - 1 })) await file.write(chunk);
-    return await use(await file.finish());
+    const content = await audio.copy(audioName({ ...reply, fileRevision: 0 }), reply, path);
+    return await use({ path, ...content });
+  } catch (error) {
+    if (!(error instanceof ServerError)) await postponeEnd(service, reply);
+    throw error;
   } finally {
-    await file.discard();
+    await spool.discard(path);
   }
+}
+
+async function postponeEnd({ stores, policies, log, now }: Service, reply: StoredReply): Promise<void> {
+  const end = replyEnd(policies.policyOf(reply.domain), reply.createdAt, now());
+  await stores.replies.postpone(reply.id, end).catch((error: unknown) => log.error('postpone_reply', error));
 }
 
 /** `POST /users/{uid}/replies/{reply}/report`. */

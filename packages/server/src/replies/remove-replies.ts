@@ -10,7 +10,7 @@ const LOT = 100;
 
 export interface RemoveRepliesDeps {
   readonly replies: Pick<ReplyStore, 'endExpired' | 'due' | 'forget'>;
-  readonly audio: AudioStore;
+  readonly audio: Pick<AudioStore, 'removeAll'>;
   readonly log: Log;
 }
 

@@ -45,10 +45,10 @@ interface SentFile {
 
 async function sendFile(
   context: AppContext,
-  { audio }: Service,
+  { servedAudio }: Service,
   { name, mime }: SentFile,
 ): Promise<Response> {
-  const stored = await audio.open(name);
+  const stored = await servedAudio.open(name);
   if (!stored) throw noReply();
   const headers = { ...headersOf(mime), 'Content-Length': String(stored.size) };
   if (isHead(context)) return context.body(null, 200, headers);

@@ -4,7 +4,7 @@ import type { MeasuredFile, NewArchive } from './archive-store.ts';
 import type { Stores } from './recording-store.ts';
 
 const FILE = { bytes: 5_000_000_000, frameBytes: 300, inserts: 2, sha256: 'ab'.repeat(32) };
-const TIMES = { readyAt: 3_000_000, expiresAt: 4_000_000 };
+const FACTS = { readyAt: 3_000_000, expiresAt: 4_000_000, unreadable: 0 };
 
 function anArchive(changes: Partial<NewArchive> = {}): NewArchive {
   return {
@@ -37,7 +37,8 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await archives.newest(others)).toEqual({
       ...others,
       state: 'preparing',
-      ...{ recordingsDone: 0, recordingsTotal: null, file: null, readyAt: null, expiresAt: null },
+      ...{ recordingsDone: 0, unreadable: 0,
+      recordingsTotal: null, file: null, readyAt: null, expiresAt: null },
     });
   },
 
@@ -45,11 +46,11 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     const first = anArchive();
     await archives.begin(first);
     await archives.setProgress(first.id, { recordingsDone: 3, recordingsTotal: 7 });
-    expect(await archives.finish(first.id, FILE, TIMES)).toBe(true);
-    expect(await archives.finish(first.id, FILE, TIMES)).toBe(false);
+    expect(await archives.finish(first.id, FILE, FACTS)).toBe(true);
+    expect(await archives.finish(first.id, FILE, FACTS)).toBe(false);
     expect(await archives.find(first.id)).toMatchObject({
       ...{ state: 'ready', recordingsDone: 3, recordingsTotal: 7, file: FILE },
-      ...TIMES,
+      ...FACTS,
     });
     const second = anArchive({ id: 'S'.repeat(22), createdAt: 2_500_000 });
     expect(await archives.begin(second)).toBe(true);
@@ -100,7 +101,7 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     const archive = anArchive();
     await archives.begin(archive);
     await archives.addFiles(archive.id, [aFile('in-it')]);
-    await archives.finish(archive.id, FILE, TIMES);
+    await archives.finish(archive.id, FILE, FACTS);
     await removals.markRemoved(['beside-it'], 5_000_000);
     await recordings.setExpiry('in-it', 9_000_000);
     await recordings.markDeleted('in-it', 5_000_000);
@@ -119,7 +120,7 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     const file = { bytes: 7, sha256: 'ef'.repeat(32), fileRevision: 1 };
     await recordings.setLevels('in-it', { levels, file });
     expect(await archives.find(anArchive().id)).toMatchObject({ state: 'outdated' });
-    expect(await archives.finish(anArchive().id, FILE, TIMES)).toBe(false);
+    expect(await archives.finish(anArchive().id, FILE, FACTS)).toBe(false);
   },
 
   'finds archives without a job': async ({ archives, jobs }) => {
@@ -133,17 +134,32 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
   'removes archives that expired or that are not sent any more': async ({ archives }) => {
     const subjects = ['ready', 'failed', 'outdated', 'preparing'];
     for (const subject of subjects) await archives.begin(anArchive({ id: subject, subject }));
-    await archives.finish('ready', FILE, TIMES);
+    await archives.finish('ready', FILE, FACTS);
     await archives.addFiles('ready', [aFile('first'), aFile('second')]);
     await archives.setState('failed', 'failed');
     await archives.setState('outdated', 'outdated');
-    const removable = async (now: number, failedBefore: number): Promise<string[]> =>
-      [...(await archives.removable({ now, failedBefore }, 9))].sort();
-    expect(await removable(3_999_999, 1_999_999)).toEqual(['outdated']);
+    const removable = async (now: number, toldSince: number): Promise<string[]> =>
+      [...(await archives.removable({ now, toldSince }, 9))].sort();
+    expect(await removable(3_999_999, 1_999_999)).toEqual([]);
     expect(await removable(3_999_999, 2_000_000)).toEqual(['failed', 'outdated']);
-    expect(await removable(4_000_000, 0)).toEqual(['outdated', 'ready']);
+    expect(await removable(4_000_000, 0)).toEqual(['ready']);
     await archives.remove('ready');
     expect(await archives.find('ready')).toBeUndefined();
     expect(await archives.files('ready', ['first'])).toEqual([]);
+  },
+
+  'keeps the row of an outdated archive, without what it held': async ({ archives }) => {
+    const { id } = anArchive();
+    await archives.begin(anArchive());
+    await archives.addFiles(id, [aFile('first')]);
+    await archives.finish(id, FILE, { ...FACTS, unreadable: 2 });
+    expect(await archives.find(id)).toMatchObject({ state: 'ready', file: FILE, unreadable: 2 });
+    expect(await archives.strippable(9)).toEqual([]);
+    await archives.setState(id, 'outdated');
+    expect(await archives.strippable(9)).toEqual([id]);
+    await archives.strip(id);
+    expect(await archives.strippable(9)).toEqual([]);
+    expect(await archives.files(id, ['first'])).toEqual([]);
+    expect(await archives.find(id)).toMatchObject({ state: 'outdated', file: null, unreadable: 2 });
   },
 };

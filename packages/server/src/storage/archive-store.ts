@@ -62,6 +62,8 @@ export interface StoredArchive extends NewArchive {
   readonly recordingsDone: number;
   /** null until they are counted. */
   readonly recordingsTotal: number | null;
+  /** Notes and replies whose sound could not be read, and is not in it. */
+  readonly unreadable: number;
   /** null unless it was ready. */
   readonly file: ArchiveFile | null;
   /** Of one that was ready. */
@@ -107,7 +109,7 @@ export interface ArchiveStore {
   finish(
     id: string,
     file: ArchiveFile,
-    times: {
+    facts: Pick<StoredArchive, 'unreadable'> & {
       readonly readyAt: number;
       readonly expiresAt: number;
       readonly given?: ArchiveGiven | undefined;
@@ -118,9 +120,13 @@ export interface ArchiveStore {
   setState(id: string, state: 'failed' | 'outdated'): Promise<void>;
   /** Archives being prepared without an unfinished job of this kind, for example after a crash. */
   unqueued(jobKind: string, limit: number): Promise<readonly string[]>;
-  /** Archives to remove: expired by `now`, outdated, or failed and begun at `failedBefore` or earlier. */
+  /** Archives that were ready, are outdated, and still hold something. */
+  strippable(limit: number): Promise<readonly string[]>;
+  /** Deletes what an outdated archive holds but its row; in batches, as {@link remove}. */
+  strip(id: string, signal?: AbortSignal): Promise<void>;
+  /** Archives to remove: expired by `now`, or failed or outdated and begun at `toldSince` or earlier. */
   removable(
-    times: { readonly now: number; readonly failedBefore: number },
+    times: { readonly now: number; readonly toldSince: number },
     limit: number,
   ): Promise<readonly string[]>;
   /** Deletes the rows of an archive in batches; the signal can stop it between two. */

@@ -51,6 +51,10 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     }
     expect(await levelsOf('due')).toEqual(levels);
     expect(await levelsOf('unclear')).toBeNull();
+    const mp3 = { bytes: 9000, sha256: 'ef'.repeat(32) };
+    expect(await stores.recordings.findMp3('due')).toBeUndefined();
+    await stores.recordings.setMp3('due', mp3);
+    expect(await stores.recordings.findMp3('due')).toEqual(mp3);
     const query = { ownerUid: 'ann', now: 0, limit: 9, offset: 0, sort: 'created_at_asc' } as const;
     expect((await stores.recordings.list(query)).recordings).toContainEqual(
       expect.objectContaining({ id: 'due', levels }),

@@ -7,6 +7,7 @@ import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AdministratorStore } from './administrator-store.ts';
 import type { ArchiveStore } from './archive-store.ts';
+import type { AudioContent } from './audio-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { DatabaseOrigin } from './database-origin.ts';
 import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
@@ -177,6 +178,10 @@ export interface RecordingStore {
   list(query: RecordingPageQuery): Promise<RecordingPage>;
   /** Stores levels that were due. Does nothing if the levels are settled. */
   setLevels(id: string, settled: SettledLevels): Promise<void>;
+  /** Stores the content of the mp3 that was made of it. Does nothing to a deleted row. */
+  setMp3(id: string, content: AudioContent): Promise<void>;
+  /** undefined if it is not known. */
+  findMp3(id: string): Promise<AudioContent | undefined>;
   /** Stores the owner's choice, which a policy's end limits. Does nothing to a deleted row. */
   setExpiry(id: string, expiresAt: number | null): Promise<void>;
   /** Stores what is given of a title; the last write counts. Does nothing to a deleted row. */

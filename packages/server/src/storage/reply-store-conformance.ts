@@ -93,7 +93,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
       ...{ id: 'r1', format: 'webm', duration: 2.5, peaks: '00ff'.repeat(32), createdAt: NOW },
       ...{ recordingId: NOTE, ownerUid: 'ann', recordingTitle: 'Essay', domain: null, name: 'Bea' },
       ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false },
-      ...{ isReported: false, answers: [] },
+      ...{ isReported: false, answers: [], bytes: 100, sha256: 'file' },
     });
     expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
     expect(await replies.listSent('unknown', LATER)).toEqual([]);
@@ -291,6 +291,18 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     await answer('a2');
     expect(await replies.find('r1', LATER)).toMatchObject({ isKept: true, expiresAt: null });
     expect(await replies.createAnswer(anAnswer('a3', 'never'), NO_ANSWER_LIMITS)).toBe('gone');
+  },
+
+  'moves the end of a reply that is not kept, and never forward': async (stores) => {
+    const { replies } = stores;
+    await openNote(stores);
+    await reply(stores, 'r1');
+    await replies.postpone('r1', END + 5);
+    await replies.postpone('r1', END + 1);
+    expect(await replies.find('r1', LATER)).toMatchObject({ expiresAt: END + 5 });
+    await replies.change('r1', { kept: { isKept: true, expiresAt: null } });
+    await replies.postpone('r1', END + 9);
+    expect(await replies.find('r1', LATER)).toMatchObject({ isKept: true, expiresAt: null });
   },
 
   'ends a reply with its answers: deleted, or expired unless kept': async (stores) => {

@@ -11,6 +11,9 @@ export interface StoredSound {
   /** 64 levels as hexadecimal digits; null if unknown. */
   readonly peaks: string | null;
   readonly createdAt: number;
+  readonly bytes: number;
+  /** Of the stored file, hexadecimal. */
+  readonly sha256: string | null;
 }
 
 /** A reply that is held for the owner of a recording, with the owner's answers, the oldest first. */
@@ -41,7 +44,6 @@ export interface ReplyKey {
 }
 
 interface NewSound extends StoredSound {
-  readonly bytes: number;
   readonly sha256: string;
   readonly key: string;
   readonly bodySha256: string;
@@ -98,9 +100,6 @@ export type ReplyHolder = { readonly ownerUid: string } | { readonly tokenHash: 
 
 /** A sound and whose it is. */
 export interface FoundSound extends StoredSound {
-  readonly bytes: number;
-  /** Of the stored file, hexadecimal. */
-  readonly sha256: string | null;
   readonly recordingId: string;
   readonly ownerUid: string;
   /** Of the reply, or of the reply that is answered. */
@@ -139,6 +138,8 @@ export interface ReplyStore {
   ): Promise<{ readonly unread: number; readonly closedByFlood: readonly string[] }>;
   findSound(id: string, now: number): Promise<FoundSound | undefined>;
   change(id: string, change: ReplyOwnerChange): Promise<void>;
+  /** Moves the end of a reply that is not kept to this time, unless it ends later. */
+  postpone(id: string, expiresAt: number): Promise<void>;
   /**
    * Deletes a reply with its answers, if it is the owner's or was sent with the token, in any state of it and of its
    * recording; keeps the first time. Resolves with false if there is no such reply.

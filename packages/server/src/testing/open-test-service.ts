@@ -26,6 +26,7 @@ import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
+import { checkAudio } from '../storage/checked-audio.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 
@@ -123,7 +124,8 @@ export async function openTestService(
   const clock = { now: Date.UTC(2030, 0, 31, 12) };
   const logged: string[] = [];
   const stores = await openMigratedStores(join(parts.db, 'beep.sqlite'));
-  const audio = options.audio ?? createDiskAudioStore(parts.audio);
+  const servedAudio = options.audio ?? createDiskAudioStore(parts.audio);
+  const audio = checkAudio(servedAudio);
   const spool = await openSpool(parts.spool);
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
   const now = (): number => clock.now;
@@ -140,8 +142,7 @@ export async function openTestService(
     times: { ...TEST_TIMES, ...options.times },
   });
   const base: Service = {
-    stores,
-    audio,
+    ...{ stores, audio, servedAudio },
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: audioQueues.cards }),

@@ -20,7 +20,20 @@ export type BucketFault =
   /** Resets every connection. */
   | 'away'
   /** Like 'get-half', and HEAD reports half of the size. */
-  | 'half';
+  | 'half'
+  /** Flips a bit of the body. */
+  | 'get-flipped'
+  /** Sends as many bytes of another object. */
+  | 'get-other'
+  /** Sends an HTML page with 200, for HEAD too. */
+  | 'html'
+  /** Says that there is no such object. */
+  | 'get-missing';
+
+/** The faults in which a read gives other bytes than those that are stored. */
+export const LYING_READS: readonly BucketFault[] = [
+  ...(['get-cut', 'get-half', 'half', 'get-flipped', 'get-other', 'html', 'get-missing'] as const),
+];
 
 /** An S3 bucket in memory that does not verify signatures. */
 export interface FaultyBucket {
@@ -122,19 +135,31 @@ async function put(bucket: Bucket, key: string, { request, response }: Exchange)
 
 function give(bucket: Bucket, key: string, { request, response }: Exchange): void {
   const object = bucket.objects.get(key);
-  if (!object) {
+  if (!object || strikes(bucket, 'get-missing')) {
     refuse(response, 404, 'NoSuchKey');
     return;
   }
   const isHead = request.method === 'HEAD';
   const half = object.subarray(0, object.length / 2);
-  const whole = strikes(bucket, 'half') || (!isHead && strikes(bucket, 'get-half')) ? half : object;
+  const whole = sentOf(bucket, object, isHead);
   const headers = { ETag: md5(object), 'Content-Length': whole.length };
   response.writeHead(200, headers);
   if (isHead) response.end();
   else if (!strikes(bucket, 'get-cut')) response.end(whole);
   else response.write(half, () => response.destroy());
 }
+
+function sentOf(bucket: Bucket, object: Buffer, isHead: boolean): Buffer {
+  if (strikes(bucket, 'html')) return PAGE;
+  if (strikes(bucket, 'half')) return object.subarray(0, object.length / 2);
+  if (isHead) return object;
+  if (strikes(bucket, 'get-half')) return object.subarray(0, object.length / 2);
+  if (strikes(bucket, 'get-flipped')) return flipped(object);
+  if (strikes(bucket, 'get-other')) return Buffer.alloc(object.length, 7);
+  return object;
+}
+
+const PAGE = Buffer.from('<!doctype html><title>Sign in to the network</title>');
 
 async function respondForBucket(
   { objects }: Bucket,

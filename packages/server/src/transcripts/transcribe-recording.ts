@@ -3,9 +3,9 @@ import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { hasTranscript } from '../policies/has-transcript.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import { copyAudio } from '../recordings/copies/copy-audio.ts';
+import { audioName } from '../recordings/audio-names.ts';
 import { recordingState } from '../recordings/find-recording.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { HeldJob } from '../storage/job-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
 import type { QueuedRecording } from '../storage/transcript-store.ts';
@@ -24,7 +24,7 @@ const QUEUE_LOT = 200;
 export interface TranscriptionDeps {
   readonly stores: Pick<Stores, 'recordings' | 'transcripts' | 'preferences'>;
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
-  readonly audio: AudioStore;
+  readonly audio: CheckedAudio;
   readonly spool: Pick<Spool, 'newPath' | 'discard'>;
   /** Without it no recording is transcribed. */
   readonly engine: TranscriptionEngine | undefined;
@@ -136,7 +136,7 @@ async function transcribeCopy(
 ): ReturnType<TranscriptionEngine['transcribe']> {
   const path = spool.newPath();
   try {
-    await copyAudio(audio, recording, path);
+    await audio.copy(audioName(recording), recording, path);
     return await inSpan({ name: 'transcribe audio' }, async (span) => {
       const result = await engine.transcribe({ path, format: recording.format }, options);
       span?.set({ 'beep.transcription.result': result.status, 'beep.audio.seconds': recording.duration });

@@ -4,7 +4,7 @@ import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import type { AudioQueues } from '../audio/queue/audio-queues.ts';
 import type { Payer } from '../audio/queue/fair-queue.ts';
 import { ServerError } from '../server-error.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import type { ReceivedFile, Spool } from './spool.ts';
@@ -13,7 +13,7 @@ import type { ReceivedFile, Spool } from './spool.ts';
 const MIN_BYTES_PER_SECOND = 320;
 
 export interface InspectUploadDeps {
-  readonly audio: AudioStore;
+  readonly audio: CheckedAudio;
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
   readonly spool: Spool;

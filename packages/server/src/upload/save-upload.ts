@@ -83,9 +83,9 @@ export async function saveUpload(
 }
 
 function respondAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFile): UploadResource {
+  if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
   const state = recordingState(known.recording, deps.now());
   if (state !== 'live') throw new ServerError(state);
-  if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
   return uploadResource(deps, known.recording);
 }
 

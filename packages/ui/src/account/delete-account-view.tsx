@@ -1,15 +1,27 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { AccountDeletionState } from '@beep/core/account';
-import { ACCOUNT_DELETION_TEXTS, CONTROL_LABELS, deleteAccountHeading } from '@beep/core/texts';
+import {
+  ACCOUNT_DELETION_TEXTS,
+  CONTROL_LABELS,
+  deleteAccountHeading,
+  lackingArchiveText,
+} from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../dialogs/dialog.module.css';
+import { Notice } from '../feedback/notice.tsx';
 import { useOnlySignInLabel } from '../sign-in/sign-in-choices-context.tsx';
 import own from './delete-account.module.css';
 import type { DeleteAccountProps } from './delete-account.tsx';
 
 /** The dialogs of account deletion: confirmation, progress and result. */
-export function DeleteAccountView({ state, email, keepLink, ...actions }: DeleteAccountProps): ReactNode {
+export function DeleteAccountView({
+  state,
+  email,
+  archive,
+  keepLink,
+  ...actions
+}: DeleteAccountProps): ReactNode {
   const { heading, text } = wordsOf(state, email);
   const leave = leaveOf(state, actions);
   return (
@@ -21,6 +33,9 @@ export function DeleteAccountView({ state, email, keepLink, ...actions }: Delete
           <AlertDialog.Description className={styles.question} role={roleOf(state)}>
             {text}
           </AlertDialog.Description>
+          {state.status === 'asking' && archive?.state === 'ready' && archive.unreadable > 0 && (
+            <Notice kind="error">{lackingArchiveText(archive.unreadable)}</Notice>
+          )}
           <div className={styles.actions}>
             <Actions state={state} leave={leave} onConfirm={actions.onConfirm} />
           </div>

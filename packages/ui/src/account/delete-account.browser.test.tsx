@@ -1,4 +1,5 @@
 import type { AccountDeletionState } from '@beep/core/account';
+import type { Archive } from '@beep/core/archive';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,11 +10,15 @@ function actions() {
   return { onConfirm: vi.fn(), onCancel: vi.fn(), onClose: vi.fn(), onLeave: vi.fn() };
 }
 
-async function draw(state: AccountDeletionState): Promise<ReturnType<typeof actions>> {
+async function draw(
+  state: AccountDeletionState,
+  archive: Archive | null = null,
+): Promise<ReturnType<typeof actions>> {
   const made = actions();
   await renderUi(
     <DeleteAccount
       state={state}
+      archive={archive}
       email="ada@school.example"
       keepLink={<a href="#home">or keep account</a>}
       {...made}
@@ -41,6 +46,17 @@ describe('account deletion', () => {
     expect(made.onConfirm).not.toHaveBeenCalled();
     await button('Delete Account').click();
     expect(made.onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('says first what the archive of the account lacks', async () => {
+    const ready = { state: 'ready', recordingsDone: 9, recordingsTotal: 9, bytes: 1000 } as const;
+    const link = { url: 'https://beep.test/archive', expiresAtMs: 9_000_000 };
+    await draw({ status: 'asking' }, { ...ready, ...link, unreadable: 3 });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'Your archive is without the sound of 3 recordings and replies, because it could not be read. Prepare it again in the settings before you delete your account.',
+      );
   });
 
   it('cannot be cancelled or repeated while it runs', async () => {
@@ -88,6 +104,7 @@ describe('account deletion', () => {
         <DeleteAccount
           {...actions()}
           state={state}
+          archive={null}
           email="ada@school.example"
           keepLink={null}
           onConfirm={onConfirm}

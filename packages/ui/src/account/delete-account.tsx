@@ -1,4 +1,5 @@
 import type { AccountDeletionState } from '@beep/core/account';
+import type { Archive } from '@beep/core/archive';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import type { DeleteAccountView } from './delete-account-view.tsx';
@@ -6,6 +7,8 @@ import type { DeleteAccountView } from './delete-account-view.tsx';
 export interface DeleteAccountProps {
   readonly state: AccountDeletionState;
   readonly email: string;
+  /** The newest archive of the account; null while it is not known. */
+  readonly archive: Archive | null;
   /** The home link, for a user who keeps the account. */
   readonly keepLink: ReactNode;
   /** Confirms or retries; called synchronously in the press handler. */

@@ -21,6 +21,7 @@ const PREFERENCES = { hasTranscripts: true, language: null, isAvailable: true, l
 const PREPARING: Archive = { state: 'preparing', recordingsDone: 120, recordingsTotal: 400 };
 const READY: Archive = {
   state: 'ready',
+  unreadable: 0,
   recordingsDone: 400,
   recordingsTotal: 400,
   bytes: 1_234_000_000,
@@ -74,6 +75,28 @@ describe('the download of everything', () => {
     await expect.poll(() => fake.calls).toEqual(['get', 'prepare']);
   });
 
+  it('says before the download what it lacks', async () => {
+    await draw({ ...READY, unreadable: 2 });
+    await expect
+      .element(group.getByRole('alert'))
+      .toHaveTextContent(
+        'The sound of 2 recordings and replies could not be read and is not in the file. Prepare the archive again later, before you delete anything.',
+      );
+    await expect.element(group.getByRole('link', { name: 'Download ZIP File (1.2 GB)' })).toBeVisible();
+  });
+
+  it('says that something in it was removed, and prepares it again', async () => {
+    const { fake } = await draw({ state: 'outdated' });
+    await expect
+      .element(group.getByRole('alert'))
+      .toHaveTextContent(
+        'Something in your archive was deleted or suspended after it was made, so the file was removed. Please prepare it again.',
+      );
+    fake.answerWith(ok(PREPARING));
+    await group.getByRole('button', { name: 'Prepare Again' }).click();
+    await expect.element(group.getByRole('progressbar')).toBeVisible();
+  });
+
   it('says that it failed, and tries again', async () => {
     const { fake } = await draw({ state: 'failed' });
     await expect
@@ -105,6 +128,8 @@ describe('the download of everything', () => {
   it.each([
     [320, { state: 'none' }],
     [320, READY],
+    [320, { ...READY, unreadable: 2 }],
+    [320, { state: 'outdated' }],
     [320, PREPARING],
     [768, READY],
   ] as const)('fits and is accessible at %i px: %j', async (width, archive) => {

@@ -6,6 +6,7 @@ import {
   CONTROL_LABELS,
   downloadArchiveText,
   preparingText,
+  unreadableText,
 } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -102,6 +103,13 @@ function Known({ state, send }: KnownProps): ReactNode {
           {prepare(CONTROL_LABELS.tryAgain)}
         </>
       );
+    case 'outdated':
+      return (
+        <>
+          {refusal || <Notice kind="error">{ARCHIVE_TEXTS.outdated}</Notice>}
+          {prepare(ARCHIVE_TEXTS.again)}
+        </>
+      );
     case 'preparing': {
       const { recordingsDone: done, recordingsTotal: total } = archive;
       return (
@@ -116,6 +124,7 @@ function Known({ state, send }: KnownProps): ReactNode {
     case 'ready':
       return (
         <>
+          {archive.unreadable > 0 && <Notice kind="error">{unreadableText(archive.unreadable)}</Notice>}
           <div className={styles.archive}>
             <a className={buttonClass({ kind: 'primary' })} href={archive.url} download>
               {downloadArchiveText(bytesLabel(archive.bytes))}

@@ -12,6 +12,8 @@ export const ARCHIVE_TEXTS = {
   failed: 'The archive couldn’t be prepared. Please try again.',
   tooSoon: 'An archive was just made. Please wait a minute and try again.',
   offline: 'You seem to be offline. Check your connection and try again.',
+  outdated:
+    'Something in your archive was deleted or suspended after it was made, so the file was removed. Please prepare it again.',
   lookingAgain: 'The connection is lost. The archive is still being prepared.',
 } as const;
 
@@ -50,6 +52,18 @@ export function preparingText(done: number, total: number | null): string {
 /** "Download ZIP File (3.4 MB)" */
 export function downloadArchiveText(size: string): string {
   return `Download ZIP File (${size})`;
+}
+
+/** Said before the download. */
+export function unreadableText(sounds: number): string {
+  const what = counted(sounds, 'recording or reply', 'recordings and replies');
+  return `The sound of ${what} could not be read and is not in the file. Prepare the archive again later, before you delete anything.`;
+}
+
+/** Said before the account is deleted. */
+export function lackingArchiveText(sounds: number): string {
+  const what = counted(sounds, 'recording or reply', 'recordings and replies');
+  return `Your archive is without the sound of ${what}, because it could not be read. Prepare it again in the settings before you delete your account.`;
 }
 
 /** Until when the link works: a date with a time. */

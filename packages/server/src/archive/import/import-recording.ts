@@ -3,7 +3,7 @@ import { type Transcript, transcriptExcess } from '@beep/core/transcripts';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import { newRecordingId } from '../../recordings/recording-id.ts';
-import type { AudioStore } from '../../storage/audio-store.ts';
+import type { CheckedAudio } from '../../storage/checked-audio.ts';
 import type { ImportedRecording } from '../../storage/import-store.ts';
 import type { Hearing, NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
 import type { Spool } from '../../upload/spool.ts';
@@ -17,7 +17,7 @@ export interface ImportDeps {
   readonly stores: Pick<Stores, 'imports' | 'accountDeletions' | 'audit'> & {
     readonly recordings: Pick<RecordingStore, 'find'>;
   };
-  readonly audio: AudioStore;
+  readonly audio: CheckedAudio;
   readonly spool: Spool;
   readonly inspector: AudioInspector;
   readonly now: () => number;

@@ -34,6 +34,10 @@ export const EXPORT_COMMANDS: readonly Command[] = [
   },
 ];
 
+function unreadableLine(sounds: number): string {
+  return `The sound of ${sounds} of the recordings and voice replies could not be read and is not in the file: it lists them as missing. Export again before you delete anything.`;
+}
+
 interface Noted {
   readonly domain: string | null;
   readonly subject: string;
@@ -56,7 +60,10 @@ async function write(input: CommandInput, scope: ArchiveScope, noted: Noted): Pr
       path,
     );
     return {
-      lines: [`Wrote ${exported.recordings} recordings to ${path}, ${exported.bytes} bytes.`],
+      lines: [
+        `Wrote ${exported.recordings} recordings to ${path}, ${exported.bytes} bytes.`,
+        ...(exported.unreadable === 0 ? [] : [unreadableLine(exported.unreadable)]),
+      ],
       json: { file: path, ...exported },
     };
   } finally {

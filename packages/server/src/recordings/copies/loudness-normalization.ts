@@ -5,14 +5,13 @@ import { type FairQueue, QueueRefusal } from '../../audio/queue/fair-queue.ts';
 import { patientPayer } from '../../audio/queue/payers.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Log } from '../../log/log.ts';
-import type { AudioStore } from '../../storage/audio-store.ts';
+import type { CheckedAudio } from '../../storage/checked-audio.ts';
 import type { StoredRecording, Stores } from '../../storage/recording-store.ts';
 import { DamagedAudioError } from '../../storage/storage-error.ts';
 import type { Spool } from '../../upload/spool.ts';
 import { audioName } from '../audio-names.ts';
 import { recordingState } from '../find-recording.ts';
 import { removeAudio } from '../removal/remove-audio.ts';
-import { copyAudio, requireContent } from './copy-audio.ts';
 
 /** Normalizes the loudness of each recording whose levels are due, once. */
 export interface LoudnessNormalization {
@@ -35,7 +34,7 @@ export type NormalizedRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'dur
 
 export interface LoudnessNormalizationDeps {
   readonly stores: Pick<Stores, 'recordings' | 'removals'>;
-  readonly audio: AudioStore;
+  readonly audio: CheckedAudio;
   readonly spool: Spool;
   readonly inspector: AudioInspector;
   readonly queue: FairQueue;
@@ -164,7 +163,7 @@ async function level(deps: LoudnessNormalizationDeps, id: string, signal: AbortS
   if (recording?.levels !== 'due' || recordingState(recording, deps.now()) !== 'live') return;
   const files = { inputPath: spool.newPath(), outputPath: spool.newPath() };
   try {
-    await copyAudio(audio, recording, files.inputPath);
+    await audio.copy(audioName(recording), recording, files.inputPath);
     const verdict = await untilAborted(deps.inspector.inspect({ ...files, isPatient: true }), signal);
     await settle(deps, recording, { verdict, path: files.outputPath });
   } finally {
@@ -190,7 +189,7 @@ async function settle(
   }
   const name = audioName({ ...recording, fileRevision: 1 });
   const content = await audio.put(name, path);
-  await requireContent(audio, name, content);
+  await audio.verify(name, content);
   await stores.recordings.setLevels(id, { levels, file: { ...content, fileRevision: 1 } });
   // If its files were removed meanwhile, the new one must be removed too.
   if ((await stores.removals.needed([id])).length > 0) return;

@@ -4,7 +4,7 @@ import { audioNames, idOfAudio } from '../audio-names.ts';
 
 /** Removes every file of recordings or voice replies. Resolves with those that still have files, each with a reason. */
 export async function removeAudio(
-  audio: AudioStore,
+  audio: Pick<AudioStore, 'removeAll'>,
   files: readonly RemovableFile[],
 ): Promise<ReadonlyMap<string, unknown>> {
   const left = new Map<string, unknown>();

@@ -19,7 +19,7 @@ export interface OrphanRules {
 }
 
 export interface OrphanDeps {
-  readonly audio: AudioStore & AudioInventory;
+  readonly audio: Pick<AudioStore, 'removeAll'> & AudioInventory;
   readonly removals: RemovalStore;
   readonly orphans: OrphanStore;
   readonly rules: OrphanRules;

@@ -10,7 +10,7 @@ const LOT = 100;
 
 export interface SweepDeps {
   readonly stores: Pick<Stores, 'removals' | 'deletions'>;
-  readonly audio: AudioStore;
+  readonly audio: Pick<AudioStore, 'removeAll'>;
   readonly log: Log;
 }
 

@@ -45,6 +45,16 @@ export async function addArchives(db: Kysely<unknown>): Promise<void> {
   for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
 }
 
+/** Adds what a preparation compares an mp3 with, and how many notes and replies of an archive have no sound in it. */
+export async function addArchiveChecks(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('recordings').addColumn('mp3_bytes', 'bigint').execute();
+  await db.schema.alterTable('recordings').addColumn('mp3_sha256', 'text').execute();
+  await db.schema
+    .alterTable('archives')
+    .addColumn('unreadable', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 /** A change of one of them makes the file in an archive wrong. */
 const WATCHED = ['removal_started_at_ms', 'suspended_at_ms', 'file_revision'] as const;
 const HAS_CHANGED = WATCHED.map((name) => `old.${name} is distinct from new.${name}`).join(' or ');

@@ -96,11 +96,15 @@ function createChanges(
         .where('id', '=', id)
         .execute();
     },
-    finish: async (id, { bytes, frameBytes, inserts, sha256 }, { readyAt, expiresAt, given }) => {
+    finish: async (
+      id,
+      { bytes, frameBytes, inserts, sha256 },
+      { unreadable, readyAt, expiresAt, given },
+    ) => {
       const done = await db
         .updateTable('archives')
         .set({ state: 'ready', bytes, frame_bytes: frameBytes, inserts, sha256 })
-        .set({ ready_at_ms: readyAt, expires_at_ms: expiresAt })
+        .set({ unreadable, ready_at_ms: readyAt, expires_at_ms: expiresAt })
         .set({ given: given === undefined ? null : JSON.stringify(given) })
         .where('id', '=', id)
         .where('state', '=', 'preparing')
@@ -125,7 +129,11 @@ function createChanges(
 function createUpkeep(
   db: Kysely<Database>,
   engine: SqlEngine,
-): Pick<ArchiveStore, 'unqueued' | 'removable' | 'remove'> {
+): Pick<ArchiveStore, 'unqueued' | 'strippable' | 'strip' | 'removable' | 'remove'> {
+  const removeFiles = (id: string, signal: AbortSignal | undefined): Promise<void> => {
+    const where = sql<SqlBool>`archive_id = ${id}`;
+    return deleteInBatches(db, engine, { table: 'archive_files', where }, signal);
+  };
   return {
     unqueued: async (jobKind, limit) => {
       const rows = await db
@@ -149,15 +157,33 @@ function createUpkeep(
         .execute();
       return rows.map(({ id }) => id);
     },
-    removable: async ({ now, failedBefore }, limit) => {
+    strippable: async (limit) => {
+      const rows = await db
+        .selectFrom('archives')
+        .select('id')
+        .where('state', '=', 'outdated')
+        .where('bytes', 'is not', null)
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    strip: async (id, signal) => {
+      await removeFiles(id, signal);
+      await db
+        .updateTable('archives')
+        .set({ bytes: null, frame_bytes: null, inserts: null, sha256: null })
+        .where('id', '=', id)
+        .where('state', '=', 'outdated')
+        .execute();
+    },
+    removable: async ({ now, toldSince }, limit) => {
       const rows = await db
         .selectFrom('archives')
         .select('id')
         .where((eb) =>
           eb.or([
             eb('expires_at_ms', '<=', now),
-            eb('state', '=', 'outdated'),
-            eb.and([eb('state', '=', 'failed'), eb('created_at_ms', '<=', failedBefore)]),
+            eb.and([eb('state', 'in', ['failed', 'outdated']), eb('created_at_ms', '<=', toldSince)]),
           ]),
         )
         .limit(limit)
@@ -165,8 +191,7 @@ function createUpkeep(
       return rows.map(({ id }) => id);
     },
     remove: async (id, signal) => {
-      const where = sql<SqlBool>`archive_id = ${id}`;
-      await deleteInBatches(db, engine, { table: 'archive_files', where }, signal);
+      await removeFiles(id, signal);
       await db.deleteFrom('archives').where('id', '=', id).execute();
     },
   };
@@ -221,6 +246,7 @@ function toArchive(row: Selectable<Database['archives']>): StoredArchive {
     state: row.state,
     recordingsDone: row.recordings_done,
     recordingsTotal: row.recordings_total,
+    unreadable: row.unreadable,
     file: isWhole ? { bytes, frameBytes, inserts, sha256 } : null,
     readyAt: row.ready_at_ms,
     expiresAt: row.expires_at_ms,

@@ -212,6 +212,8 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
         peaks: null,
         gain_db: null,
         mp3_gain_db: null,
+        mp3_bytes: null,
+        mp3_sha256: null,
         file_sha256: null,
         transcript_state: 'none',
         ...fromTitle({ title: null, isTitleShown: false }),

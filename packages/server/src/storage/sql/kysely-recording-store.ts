@@ -41,6 +41,7 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
         .where('peaks', '=', fromLevels('due').peaks)
         .execute();
     },
+    ...createMp3Facts(db),
     setExpiry: async (id, expiresAt) => {
       await db
         .updateTable('recordings')
@@ -75,6 +76,28 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
         .where('id', '=', id)
         .where('deleted_at_ms', 'is', null)
         .execute();
+    },
+  };
+}
+
+function createMp3Facts(db: Kysely<Database>): Pick<RecordingStore, 'setMp3' | 'findMp3'> {
+  return {
+    setMp3: async (id, { bytes, sha256 }) => {
+      await db
+        .updateTable('recordings')
+        .set({ mp3_bytes: bytes, mp3_sha256: sha256 })
+        .where('id', '=', id)
+        .where(isNotDeleted)
+        .execute();
+    },
+    findMp3: async (id) => {
+      const row = await db
+        .selectFrom('recordings')
+        .select(['mp3_bytes as bytes', 'mp3_sha256 as sha256'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined || row.bytes === null || row.sha256 === null) return undefined;
+      return { bytes: row.bytes, sha256: row.sha256 };
     },
   };
 }

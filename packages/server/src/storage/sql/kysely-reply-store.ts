@@ -347,18 +347,19 @@ async function withAnswers(db: Kysely<Database>, rows: readonly HeldRow[]): Prom
   }));
 }
 
-const SOUND = ['id', 'format', 'duration_s', 'peaks', 'created_at_ms'] as const;
+const SOUND = ['id', 'format', 'duration_s', 'peaks', 'created_at_ms', 'bytes', 'file_sha256'] as const;
 
 function toSound(row: Pick<HeldRow, (typeof SOUND)[number]>): StoredSound {
-  const { id, format, peaks } = row;
-  return { id, format, peaks, duration: row.duration_s, createdAt: row.created_at_ms };
+  const { id, format, peaks, bytes } = row;
+  const { duration_s: duration, created_at_ms: createdAt, file_sha256: sha256 } = row;
+  return { id, format, peaks, duration, createdAt, bytes, sha256 };
 }
 
 /** The answer or the reply, if its reply is held. */
 async function findSound(db: Kysely<Database>, id: string, now: number): Promise<FoundSound | undefined> {
   const row = await db
     .selectFrom('replies')
-    .select([...SOUND, 'answer_to', 'bytes', 'file_sha256'])
+    .select([...SOUND, 'answer_to'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -368,8 +369,6 @@ async function findSound(db: Kysely<Database>, id: string, now: number): Promise
   return (
     reply && {
       ...toSound(row),
-      bytes: row.bytes,
-      sha256: row.file_sha256,
       recordingId: reply.recording_id,
       ownerUid: reply.owner_uid,
       tokenHash: reply.sender,
@@ -391,7 +390,9 @@ async function setState(
     .execute();
 }
 
-function createChanges(db: Kysely<Database>): Pick<ReplyStore, 'setState' | 'change' | 'remove' | 'report'> {
+function createChanges(
+  db: Kysely<Database>,
+): Pick<ReplyStore, 'setState' | 'change' | 'postpone' | 'remove' | 'report'> {
   return {
     setState: (recordingId, state, at) => setState(db, recordingId, state, at),
     change: async (id, { isRead, kept }) => {
@@ -405,6 +406,16 @@ function createChanges(db: Kysely<Database>): Pick<ReplyStore, 'setState' | 'cha
         .set(changed)
         .where('id', '=', id)
         .where('deleted_at_ms', 'is', null)
+        .execute();
+    },
+    postpone: async (id, expiresAt) => {
+      await db
+        .updateTable('replies')
+        .set({ expires_at_ms: expiresAt })
+        .where('id', '=', id)
+        .where('is_kept', '=', 0)
+        .where('deleted_at_ms', 'is', null)
+        .where('expires_at_ms', '<', expiresAt)
         .execute();
     },
     remove: (id, whose, at) => transact(db, (tx) => remove(tx, { id, whose, at })),

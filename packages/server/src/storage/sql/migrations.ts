@@ -9,7 +9,7 @@ import {
 import { ConfigError } from '../../config/config-error.ts';
 import { createAccountUsage } from './account-usage.ts';
 import { separateExports } from './archive-export-tables.ts';
-import { addArchives } from './archive-tables.ts';
+import { addArchiveChecks, addArchives } from './archive-tables.ts';
 import { keepAuditEntries } from './audit-tables.ts';
 import { createBatchIndexes } from './batch-indexes.ts';
 import { addHeardMails, addHearing } from './hearing-tables.ts';
@@ -58,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-administrator-exports': { up: separateExports },
   '0025-sign-in-codes': { up: tieSignInCodes },
   '0026-reporters': { up: addReporters },
+  '0028-archive-checks': { up: addArchiveChecks },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

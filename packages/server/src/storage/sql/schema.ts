@@ -26,6 +26,9 @@ export interface RecordingRow {
   mp3_gain_db: number | null;
   file_sha256: string | null;
   file_revision: Generated<number>;
+  /** Of the mp3 in the audio store; null if there is none, or if it was made before its sum was noted. */
+  mp3_bytes: Generated<number | null>;
+  mp3_sha256: Generated<string | null>;
   transcript_state: Generated<TranscriptState>;
   /** Of the owner's verified address when it was made, in lower case and ASCII. */
   domain: string | null;
@@ -230,6 +233,7 @@ export interface Database {
     state: ArchiveState;
     recordings_done: Generated<number>;
     recordings_total: Generated<number | null>;
+    unreadable: Generated<number>;
     bytes: Generated<number | null>;
     frame_bytes: Generated<number | null>;
     inserts: Generated<number | null>;
