@@ -37,8 +37,14 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await archives.newest(others)).toEqual({
       ...others,
       state: 'preparing',
-      ...{ recordingsDone: 0, unreadable: 0,
-      recordingsTotal: null, file: null, readyAt: null, expiresAt: null },
+      ...{
+        recordingsDone: 0,
+        unreadable: 0,
+        recordingsTotal: null,
+        file: null,
+        readyAt: null,
+        expiresAt: null,
+      },
     });
   },
 
