@@ -1,14 +1,13 @@
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log/log.ts';
-import { removeAudio } from '../recordings/removal/remove-audio.ts';
+import { REMOVAL_PACE, removeAudio } from '../recordings/removal/remove-audio.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { AccountDeletion, ErasableRecording } from '../storage/deletion-store.ts';
 import type { JobName } from '../storage/job-store.ts';
 import type { RemovableFile, Stores } from '../storage/recording-store.ts';
+import { type BatchPace, inBatches } from '../storage/sql/batches.ts';
 import type { AccountDirectory } from './account-directory.ts';
 
-/** Recordings whose files are removed in one call, which takes a slow bucket about a second. */
-const LOT = 100;
 const MAX_QUEUED = 100;
 /** An upload that was in progress when its account was deleted has ended by then. */
 const LATEST_UPLOAD_MS = 3_600_000;
@@ -24,6 +23,8 @@ export interface DeleteAccountDeps {
   readonly audio: Pick<AudioStore, 'removeAll'>;
   readonly accounts: AccountDirectory;
   readonly now: () => number;
+  /** {@link REMOVAL_PACE} by default. */
+  readonly pace?: BatchPace | undefined;
 }
 
 /**
@@ -113,15 +114,15 @@ async function eraseAll(
   let left = 0;
   let firstReason: unknown;
   let last: ErasableRecording | undefined;
-  for (;;) {
-    signal.throwIfAborted();
-    const files = await deps.stores.erasures.remaining(deletion, LOT, last);
+  const eraseNext = async (limit: number): Promise<number> => {
+    const files = await deps.stores.erasures.remaining(deletion, limit, last);
     const erased = await eraseRecordings(deps, files, { deletedAt: deletion.deletedAt, signal });
     left += erased.left;
     firstReason ??= erased.reason;
-    last = files.at(-1);
-    if (files.length < LOT) break;
-  }
+    last = files.at(-1) ?? last;
+    return files.length;
+  };
+  await inBatches(deps.pace ?? REMOVAL_PACE, eraseNext, signal);
   if (left > 0)
     throw new Error(`The files of ${left} recordings could not be removed: ${String(firstReason)}`);
 }

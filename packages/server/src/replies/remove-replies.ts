@@ -1,12 +1,10 @@
 import { restAfter } from '../jobs/rest-after.ts';
 import type { Log } from '../log/log.ts';
-import { removeAudio } from '../recordings/removal/remove-audio.ts';
+import { REMOVAL_PACE, removeAudio } from '../recordings/removal/remove-audio.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { RemovableFile } from '../storage/recording-store.ts';
 import type { ReplyStore } from '../storage/reply-store.ts';
-
-/** Replies whose files are removed in one call; the work can stop between two calls. */
-const LOT = 100;
+import { inBatches } from '../storage/sql/batches.ts';
 
 export interface RemoveRepliesDeps {
   readonly replies: Pick<ReplyStore, 'endExpired' | 'due' | 'forget'>;
@@ -26,19 +24,18 @@ export async function removeReplies(
   await replies.endExpired(now, signal);
   let failed = 0;
   let last: RemovableFile | undefined;
-  for (;;) {
-    signal?.throwIfAborted();
+  const removeNext = async (limit: number): Promise<number> => {
     const begun = performance.now();
-    const due = await replies.due(LOT, last?.id);
-    if (due.length === 0) break;
+    const due = await replies.due(limit, last?.id);
     const left = await removeAudio(audio, due);
     const [reason] = left.values();
     if (left.size > 0) log.error('remove_reply', reason, { count: left.size });
     await replies.forget(due.filter(({ id }) => !left.has(id)).map(({ id }) => id));
     failed += left.size;
-    last = due.at(-1);
-    if (due.length < LOT) break;
-    await restAfter(begun);
-  }
+    last = due.at(-1) ?? last;
+    if (due.length === limit) await restAfter(begun);
+    return due.length;
+  };
+  await inBatches(REMOVAL_PACE, removeNext, signal);
   if (failed > 0) throw new Error(`The files of ${failed} voice replies could not be removed.`);
 }

@@ -1,6 +1,13 @@
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { RemovableFile } from '../../storage/recording-store.ts';
+import type { BatchPace } from '../../storage/sql/batches.ts';
 import { audioNames, idOfAudio } from '../audio-names.ts';
+
+/**
+ * Recordings or replies whose files are removed in one call. What a call removed is noted before the next one, so a slow
+ * store gets small ones: work can stop, or fail, between two of them.
+ */
+export const REMOVAL_PACE: BatchPace = { first: 50, min: 1, max: 100, targetMs: 2000 };
 
 /** Removes every file of recordings or voice replies. Resolves with those that still have files, each with a reason. */
 export async function removeAudio(

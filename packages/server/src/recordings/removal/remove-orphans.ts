@@ -2,8 +2,10 @@ import type { Log } from '../../log/log.ts';
 import type { AudioInventory, AudioStore } from '../../storage/audio-store.ts';
 import type { OrphanStore } from '../../storage/ownership-store.ts';
 import type { RemovalStore } from '../../storage/recording-store.ts';
+import { type BatchPace, inBatchesOf } from '../../storage/sql/batches.ts';
 import { audioName, idOfAudio, mp3Name } from '../audio-names.ts';
 import { isRecordingId } from '../recording-id.ts';
+import { REMOVAL_PACE } from './remove-audio.ts';
 
 /** A file is stored seconds before its row is written; the rest allows for clock differences. */
 const ORPHAN_AGE_MS = 24 * 3_600_000;
@@ -24,6 +26,8 @@ export interface OrphanDeps {
   readonly orphans: OrphanStore;
   readonly rules: OrphanRules;
   readonly log: Log;
+  /** {@link REMOVAL_PACE} by default. */
+  readonly pace?: BatchPace | undefined;
   /** Called with the number of files without a row that were kept because they are too many; otherwise with 0. */
   readonly onRefused?: ((files: number) => void) | undefined;
 }
@@ -45,11 +49,13 @@ export async function removeOrphans(deps: OrphanDeps, now: number, signal?: Abor
   }
   await forgetOthers(deps.orphans, found.names);
   const counts = { removed: 0, failed: 0 };
-  for (const names of batches([...found.names])) {
-    signal?.throwIfAborted();
-    const notedBefore = now - rules.orphanWaitMs;
-    await removeThose(deps, await deps.orphans.note(names, { at: now, notedBefore }), counts);
-  }
+  const notedBefore = now - rules.orphanWaitMs;
+  await inBatchesOf(
+    deps.pace ?? REMOVAL_PACE,
+    [...found.names],
+    async (names) => removeThose(deps, await deps.orphans.note(names, { at: now, notedBefore }), counts),
+    signal,
+  );
   const { removed, failed } = counts;
   log.info?.('orphans', {
     files: found.listed,
@@ -138,8 +144,4 @@ async function removeThose(
   await orphans.forget(due.filter((name) => !left.has(name)));
   counts.removed += due.length - failed.length;
   counts.failed += failed.length;
-}
-
-function* batches(names: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < names.length; at += BATCH) yield names.slice(at, at + BATCH);
 }

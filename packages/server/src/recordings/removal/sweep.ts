@@ -2,16 +2,16 @@ import { restAfter } from '../../jobs/rest-after.ts';
 import type { Log } from '../../log/log.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { DueFile, Stores } from '../../storage/recording-store.ts';
+import { type BatchPace, inBatches } from '../../storage/sql/batches.ts';
 import { RESTORE_GRACE_MS } from '../restore-recording.ts';
-import { removeAudio } from './remove-audio.ts';
-
-/** Recordings whose files are removed in one call; the sweep can stop between two calls. */
-const LOT = 100;
+import { REMOVAL_PACE, removeAudio } from './remove-audio.ts';
 
 export interface SweepDeps {
   readonly stores: Pick<Stores, 'removals' | 'deletions'>;
   readonly audio: Pick<AudioStore, 'removeAll'>;
   readonly log: Log;
+  /** {@link REMOVAL_PACE} by default. */
+  readonly pace?: BatchPace | undefined;
 }
 
 /**
@@ -22,15 +22,15 @@ export async function sweep(deps: SweepDeps, now: number, signal?: AbortSignal):
   const times = { goneBefore: now - RESTORE_GRACE_MS, at: now };
   let failed = 0;
   let last: DueFile | undefined;
-  for (;;) {
-    signal?.throwIfAborted();
+  const removeNext = async (limit: number): Promise<number> => {
     const begun = performance.now();
-    const due = await deps.stores.removals.due(times.goneBefore, LOT, last);
+    const due = await deps.stores.removals.due(times.goneBefore, limit, last);
     failed += await removeLot(deps, due, times);
-    last = due.at(-1);
-    if (due.length < LOT) break;
-    await restAfter(begun);
-  }
+    last = due.at(-1) ?? last;
+    if (due.length === limit) await restAfter(begun);
+    return due.length;
+  };
+  await inBatches(deps.pace ?? REMOVAL_PACE, removeNext, signal);
   if (failed > 0) throw new Error(`The files of ${failed} recordings could not be removed.`);
 }
 

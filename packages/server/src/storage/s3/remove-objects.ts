@@ -3,29 +3,36 @@ import { DeleteObjectsCommand, type S3Client, S3ServiceException } from '@aws-sd
 import type { FailedRemoval } from '../audio-store.ts';
 import { changeRequest } from './change-request.ts';
 
+/** One call with at most {@link MAX_OBJECTS}. */
+export interface RemovalCall {
+  readonly names: readonly string[];
+  readonly signal: AbortSignal;
+}
+
 /**
  * S3 accepts a thousand per call. Services that remove them one after another, such as Swift with 10 to 60 ms each,
  * would exceed the idle timeout of the connection.
  */
-const MAX_OBJECTS = 100;
+export const MAX_OBJECTS = 100;
 
-/** Removes objects in calls of a hundred. Rejects with the client's error. */
+/** Removes objects in one call. Rejects with the client's error. */
 export async function removeObjects(
   client: S3Client,
   bucket: string,
-  { names, signal }: { readonly names: readonly string[]; readonly signal: () => AbortSignal },
+  { names, signal }: RemovalCall,
 ): Promise<readonly FailedRemoval[]> {
-  const failed: FailedRemoval[] = [];
-  for (let at = 0; at < names.length; at += MAX_OBJECTS) {
-    const objects = names.slice(at, at + MAX_OBJECTS).map((name) => ({ Key: name }));
-    const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } });
-    signWithMd5(command);
-    const { Errors: errors = [] } = await client.send(command, { abortSignal: signal() });
-    for (const { Key: name, Code: code, Message: message } of errors) {
-      if (name !== undefined && code !== 'NoSuchKey') failed.push({ name, reason: `${code}: ${message}` });
-    }
-  }
-  return failed;
+  const objects = names.map((name) => ({ Key: name }));
+  const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } });
+  signWithMd5(command);
+  const { Errors: errors = [] } = await client.send(command, { abortSignal: signal });
+  return errors.flatMap(({ Key: name, Code: code, Message: message }) =>
+    name === undefined || code === 'NoSuchKey' ? [] : [{ name, reason: `${code}: ${message}` }],
+  );
+}
+
+/** True if a call ended by its time limit; the service may have done a part of it. */
+export function isOutOfTime(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 }
 
 /** True if the service rejects the call itself; the objects must then be removed one by one. */

@@ -16,13 +16,14 @@ import {
   MAX_ADDRESS_SECONDS,
   WRITE_CHECK_NAME,
 } from '../audio-store.ts';
+import { createLotsWithinTime } from '../lots-within-time.ts';
 import type { OpenAudioStore } from '../remote-audio.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts';
 import { watchReach } from './bucket-reach.ts';
 import { putObject } from './put-object.ts';
 import { readObject } from './read-object.ts';
-import { isBulkRefused, removeObjects } from './remove-objects.ts';
+import { isBulkRefused, isOutOfTime, MAX_OBJECTS, removeObjects } from './remove-objects.ts';
 import type { S3Object, S3Settings } from './s3-settings.ts';
 import { createAddressSigner } from './sign-address.ts';
 
@@ -104,12 +105,12 @@ function bulkRemoval(
 ): AudioStore['removeAll'] {
   /** Set when the service rejects bulk removal, until a restart. */
   let bulkRefused = false;
+  const inLots = createLotsWithinTime({ max: MAX_OBJECTS, limitMs: ASK_TIMEOUT_MS }, isOutOfTime);
   return async (names) => {
     if (!bulkRefused) {
-      const signal = (): AbortSignal => inTime().abortSignal;
-      const failed = await removeObjects(client, bucket, { names, signal }).catch((error: unknown) =>
-        isBulkRefused(error) ? undefined : rethrow(error),
-      );
+      const failed = await inLots(names, (lot) =>
+        removeObjects(client, bucket, { names: lot, signal: inTime().abortSignal }),
+      ).catch((error: unknown) => (isBulkRefused(error) ? undefined : rethrow(error)));
       if (failed) return failed;
       bulkRefused = true;
     }
