@@ -3,7 +3,7 @@ import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import { audioName } from '../../recordings/audio-names.ts';
 import { keptEnd } from '../../replies/reply-end.ts';
-import type { AudioStore } from '../../storage/audio-store.ts';
+import type { CheckedAudio } from '../../storage/checked-audio.ts';
 import type { ImportedReply, ImportedSound } from '../../storage/import-store.ts';
 import type { ArchivedReply, ArchivedSoundFacts } from '../archived-reply.ts';
 import type { ImportTarget } from './import-recording.ts';
@@ -25,7 +25,7 @@ export interface RepliesImport {
  * sound. Who replied cannot be proven any more: the imported replies are their owner's alone.
  */
 export async function storeReplySounds(
-  deps: TakeSoundDeps & { readonly audio: AudioStore },
+  deps: TakeSoundDeps & { readonly audio: CheckedAudio },
   { zip, replies, target, now, onRefused }: RepliesImport,
 ): Promise<readonly ImportedReply[]> {
   const stored: ImportedReply[] = [];
