@@ -5,7 +5,14 @@ import { createArchiveApi } from './create-archive-api.ts';
 const fetchStub = vi.fn<typeof fetch>();
 const api = createArchiveApi({ baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock: createFakeClock() });
 const PROGRESS = { recordingsDone: 2, recordingsTotal: 3 };
-const READY = { state: 'ready', ...PROGRESS, bytes: 7, unreadable: 1, url: 'https://beep.test/zip', expiresAt: 5 };
+const READY = {
+  state: 'ready',
+  ...PROGRESS,
+  bytes: 7,
+  unreadable: 1,
+  url: 'https://beep.test/zip',
+  expiresAt: 5,
+};
 
 beforeEach(() => vi.stubGlobal('fetch', fetchStub));
 afterEach(() => vi.unstubAllGlobals());
