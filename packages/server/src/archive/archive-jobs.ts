@@ -1,5 +1,7 @@
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
+import { OutageError } from '../jobs/outage-error.ts';
+import { StorageUnavailableError } from '../storage/storage-error.ts';
 import { type PrepareDeps, prepareArchive } from './prepare-archive.ts';
 import { frameName } from './read-archive.ts';
 
@@ -29,6 +31,7 @@ export function createArchiveJobs(deps: ArchiveJobsDeps): readonly JobHandler[] 
         try {
           await prepareArchive(deps, key, { signal, isLast: attempts >= MAX_ATTEMPTS });
         } catch (error) {
+          if (error instanceof StorageUnavailableError) throw new OutageError(error);
           if (signal.aborted || attempts < MAX_ATTEMPTS) throw error;
           deps.log.error('archive_given_up', error);
           await archives.setState(key, 'failed');

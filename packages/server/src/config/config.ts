@@ -78,6 +78,17 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(transcriptionSchema)
   .and(tracingSchema);
 
+const retentionSchema = siteSchema
+  .and(storageSchema)
+  .and(administratorSchema)
+  .and(mailSchema)
+  .and(transcriptionSchema);
+
+/** Parses what a retention notice depends on, without the sign-in method, which an installation knows. */
+export function parseRetentionConfig(env: Environment): z.infer<typeof retentionSchema> {
+  return parseVariables(retentionSchema, env);
+}
+
 /** Parses the environment. Throws a {@link ConfigError} with one line for each invalid variable. */
 export function parseConfig(env: Environment): Config {
   return parseVariables(configSchema, env);

@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { HeldJob, JobHolder, JobHolding, JobName, JobQueue } from '../storage/job-store.ts';
 import { currentTraceparent, errorType, startSpan, withSpan } from '../tracing/tracing.ts';
 import type { JobObserver, JobOutcome } from './job-observer.ts';
+import { OUTAGE_RETRY_MS, OutageError } from './outage-error.ts';
 import { retryDelay } from './retry-delay.ts';
 
 /** The longest that a killed process holds its jobs; a running one renews its leases four times as often. */
@@ -165,11 +166,10 @@ async function settle(deps: HoldDeps, { job, everyMs }: Hold, run: JobRun): Prom
         await jobs.release(job);
         return run;
       case 'failed': {
-        const delayMs = Math.min(
-          (deps.retryMs ?? retryDelay)(job.attempts),
-          everyMs ?? Number.POSITIVE_INFINITY,
-        );
-        await jobs.fail(job, { error: String(run.error), delayMs });
+        const isCounted = !(run.error instanceof OutageError);
+        const retryMs = deps.retryMs ?? (isCounted ? retryDelay : () => OUTAGE_RETRY_MS);
+        const delayMs = Math.min(retryMs(job.attempts), everyMs ?? Number.POSITIVE_INFINITY);
+        await jobs.fail(job, { error: String(run.error), delayMs, isCounted });
         return run;
       }
       case 'lost':

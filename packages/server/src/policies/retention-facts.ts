@@ -5,7 +5,10 @@ import type { PolicyVersion } from '../storage/policy-store.ts';
 import { NO_POLICY } from './policy-directory.ts';
 
 /** The settings that a retention notice depends on. */
-export type RetentionSettings = Pick<Config, 'auth' | 'remoteAudio' | 'transcription' | 'auditDays' | 'mail'>;
+export interface RetentionSettings
+  extends Pick<Config, 'remoteAudio' | 'transcription' | 'auditDays' | 'mail'> {
+  readonly auth: Pick<Config['auth'], 'mode'>;
+}
 
 export interface RetentionSource {
   readonly details?: SiteDetails | undefined;

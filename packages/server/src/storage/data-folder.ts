@@ -117,7 +117,7 @@ export async function requireSameSettings(
     readonly audio: string | undefined;
   },
 ): Promise<void> {
-  requireAuthMode(await settings.read('auth_mode'), mode, rows);
+  requireAuthMode(await settings.read(AUTH_MODE_SETTING), mode, rows);
   if (audio !== undefined) requireAudioLocation(await settings.read(AUDIO_LOCATION_SETTING), audio);
 }
 
@@ -130,10 +130,9 @@ export async function claimForAuthMode(
   mode: AuthMode,
   location: RowLocation,
 ): Promise<void> {
-  requireAuthMode(await settings.remember('auth_mode', mode), mode, location);
+  requireAuthMode(await settings.remember(AUTH_MODE_SETTING, mode), mode, location);
 }
 
-type AuthMode = 'local' | 'firebase' | 'oidc';
 type RowLocation = 'data folder' | 'database';
 
 /** Throws if the data belong to another identity back end than `mode`; undefined: to none yet. */
@@ -143,6 +142,16 @@ function requireAuthMode(owner: string | undefined, mode: AuthMode, location: Ro
     `The ${location} belongs to AUTH=${owner} and does not open with AUTH=${mode}. Choose another ${location === 'database' ? 'DATABASE_URL' : 'DATA_DIR'}.`,
   );
 }
+
+/** The sign-in method of an installation, which its first start has stored. */
+export async function authModeOf(settings: Pick<SettingStore, 'read'>): Promise<AuthMode> {
+  const mode = await settings.read(AUTH_MODE_SETTING);
+  return AUTH_MODES.find((known) => known === mode) ?? 'local';
+}
+
+const AUTH_MODES = ['local', 'firebase', 'oidc'] as const;
+type AuthMode = (typeof AUTH_MODES)[number];
+const AUTH_MODE_SETTING = 'auth_mode';
 
 /** The setting that holds the location of the audio. A copy of the installation has another one. */
 export const AUDIO_LOCATION_SETTING = 'audio_place';

@@ -49,6 +49,13 @@ export interface JobQueue {
   find(name: JobName): Promise<JobRecord | undefined>;
 }
 
+export interface JobFailure {
+  readonly error: string;
+  readonly delayMs: number;
+  /** True by default. */
+  readonly isCounted?: boolean;
+}
+
 /**
  * Updates by the holder of a job. Each resolves with false and changes nothing if another process holds the job now.
  */
@@ -56,8 +63,8 @@ export interface JobHolding {
   extend(job: HeldJob, leaseMs: number): Promise<boolean>;
   /** Marks the job as done; `againInMs` queues its next run. */
   complete(job: HeldJob, againInMs?: number): Promise<boolean>;
-  /** Retries the job after `delayMs`. */
-  fail(job: HeldJob, failure: { readonly error: string; readonly delayMs: number }): Promise<boolean>;
+  /** Retries the job after `delayMs`. An attempt that is not counted is as if it had not been. */
+  fail(job: HeldJob, failure: JobFailure): Promise<boolean>;
   /** Returns an unfinished job to the queue, due at once; the attempt does not count. */
   release(job: HeldJob): Promise<boolean>;
 }

@@ -18,6 +18,11 @@ export interface TranscriptStore {
   add(recordingId: string, transcript: TranscriptText, at: number): Promise<boolean>;
   /** Ends the state `writing` without a text. Does nothing in another state. */
   settle(recordingId: string, state: WithoutTranscript): Promise<void>;
+  /**
+   * Lets the service try again to write the transcripts that it gave up, of recordings that are not deleted. Resolves with
+   * their number, at most `limit`; call it again until it is less.
+   */
+  retryFailed(limit: number): Promise<number>;
   /** Deletes the text; the service writes no other. */
   remove(recordingId: string): Promise<void>;
   /**

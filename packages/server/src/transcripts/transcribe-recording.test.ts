@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { preferencesSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StorageUnavailableError } from '../storage/storage-error.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { createTranscriptionQueue } from './transcribe-recording.ts';
@@ -132,6 +133,24 @@ describe('transcription', () => {
     expect(received).toHaveLength(3 + 9);
     expect(await stateOf(lost, 'ann')).toBe('failed');
     expect(test.logged.filter((line) => line.startsWith('transcription_given_up'))).toHaveLength(1);
+  });
+
+  it('counts no attempt in which the audio store could not be read', async () => {
+    engineThat(async () => TEXT);
+    const id = await upload();
+    const { servedAudio } = test.service;
+    const { open } = servedAudio;
+    let outages = 40;
+    servedAudio.open = async (name) => {
+      if (!name.startsWith(id) || outages === 0) return open(name);
+      outages -= 1;
+      if (outages % 2 === 0) return undefined;
+      throw new StorageUnavailableError('The audio store does not answer', 'down');
+    };
+    await test.doJobs();
+    servedAudio.open = open;
+    expect([await stateOf(id, 'ann'), outages]).toEqual(['unchecked', 0]);
+    expect(test.logged.filter((line) => line.startsWith('job_failed')).length).toBeGreaterThan(9);
   });
 
   it('gives up a recording whose process ended nine times', async () => {

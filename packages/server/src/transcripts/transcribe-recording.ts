@@ -1,5 +1,6 @@
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
+import { OutageError } from '../jobs/outage-error.ts';
 import type { Log } from '../log/log.ts';
 import { hasTranscript } from '../policies/has-transcript.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
@@ -8,6 +9,7 @@ import { recordingState } from '../recordings/find-recording.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { HeldJob } from '../storage/job-store.ts';
 import type { StoredRecording, Stores } from '../storage/recording-store.ts';
+import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { QueuedRecording } from '../storage/transcript-store.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import type { Spool } from '../upload/spool.ts';
@@ -86,7 +88,7 @@ export function createTranscriptionJobs(deps: TranscriptionJobsDeps): readonly J
           if (job.attempts > MAX_ATTEMPTS) throw new TranscriptionError(ENDED, { isFinal: true });
           await transcribe(deps, job.key, signal);
         } catch (error) {
-          if (signal.aborted || !isLast(error, job)) throw error;
+          if (signal.aborted || error instanceof OutageError || !isLast(error, job)) throw error;
           deps.log.error('transcription_given_up', error, { attempts: job.attempts });
           await stores.transcripts.settle(job.key, 'failed');
         }
@@ -123,6 +125,14 @@ async function transcribe(deps: TranscriptionDeps, id: string, signal: AbortSign
   await transcripts.add(id, { format: 'text/vtt', text: result.webVtt }, deps.now());
 }
 
+/** A file with other bytes for so long is damaged; until then the store may be at fault. */
+const DAMAGED_MS = 24 * 3_600_000;
+
+/** Only a damaged file is the recording's own fault. */
+function asFault(error: unknown, { createdAt }: StoredRecording, now: number): unknown {
+  return error instanceof DamagedAudioError && now - createdAt > DAMAGED_MS ? error : new OutageError(error);
+}
+
 interface CopyWork {
   readonly engine: TranscriptionEngine;
   readonly language: string | null;
@@ -130,13 +140,15 @@ interface CopyWork {
 }
 
 async function transcribeCopy(
-  { audio, spool }: TranscriptionDeps,
+  { audio, spool, now }: TranscriptionDeps,
   recording: StoredRecording,
   { engine, ...options }: CopyWork,
 ): ReturnType<TranscriptionEngine['transcribe']> {
   const path = spool.newPath();
   try {
-    await audio.copy(audioName(recording), recording, path);
+    await audio.copy(audioName(recording), recording, path).catch((error: unknown) => {
+      throw asFault(error, recording, now());
+    });
     return await inSpan({ name: 'transcribe audio' }, async (span) => {
       const result = await engine.transcribe({ path, format: recording.format }, options);
       span?.set({ 'beep.transcription.result': result.status, 'beep.audio.seconds': recording.duration });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type AdminTest, openAdminTest } from '../../admin/open-admin-test.ts';
+import { newRecordingId } from '../../recordings/recording-id.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { aNote, expectNothingLeft } from '../../testing/account-notes.ts';
 import { responseCode } from '../../testing/response-code.ts';
@@ -118,6 +119,11 @@ describe('beep admin', () => {
     expect(await media(ids[0])).toBe('200');
     expect((await run(test, 'recordings', 'delete', ids[0] ?? '')).code).toBe(0);
     expect(await media(ids[0])).toBe('410 deleted');
+    const again = await run(test, 'recordings', 'delete', ids[0] ?? '');
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^[^']*This recording is deleted\.\n$/),
+    ]);
     expect((await run(test, 'people', 'delete', `ann@${DOMAIN}`)).stdout).toBe(
       `Deleted: ann@${DOMAIN}, 1 recordings\n`,
     );
@@ -197,6 +203,41 @@ describe('beep admin', () => {
     await test.send('cleo', 'GET', '/api/v1/profile/me/policy');
     expect(await stores.people.find('cleo')).toMatchObject({ email: `cleo@${DOMAIN}`, domain: DOMAIN });
     expect(await stores.people.countUnnamed()).toBe(0);
+  });
+
+  it('lets the service write transcripts again that it gave up', async () => {
+    await using test = await openCommandTest();
+    const { transcripts, recordings } = test.service.stores;
+    const [lost, silent, gone] = [newRecordingId(), newRecordingId(), newRecordingId()];
+    const text = { format: 'text/plain', text: 'Hi.', isChecked: true } as const;
+    const state = async (id: string) => (await recordings.find(id))?.transcriptState;
+    expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 0 });
+    for (const id of [lost, silent, gone]) {
+      await recordings.create(aRecording({ id, transcriptState: 'writing' }));
+      await transcripts.settle(id, 'failed');
+    }
+    await transcripts.put(silent, text, 1);
+    await recordings.markDeleted(gone, 1);
+    expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 1 });
+    expect([await state(lost), await state(silent), await state(gone)]).toEqual([
+      'writing',
+      'checked',
+      'failed',
+    ]);
+    expect(await transcripts.unqueued('transcribe', 9)).toMatchObject([{ id: lost }]);
+  });
+
+  it('shortens the default of a policy to a new longest life, and names the options in errors', async () => {
+    await using test = await openCommandTest();
+    const set = (...args: string[]) => run(test, 'policies', 'set', DOMAIN, ...args);
+    expect((await set('--longest-life', '1_week')).code).toBe(0);
+    expect(await json(test, 'policies', 'show', DOMAIN)).toMatchObject({
+      policies: [{ policy: { longestLife: '1_week', defaultExpiry: '1_week' } }],
+    });
+    const refused = await set('--default-expiry', '1_year');
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--default-expiry: ')]);
+    const unknown = await set('--longest-life', 'forever');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('--longest-life: ')]);
   });
 
   it('lists and closes reports, and counts', async () => {

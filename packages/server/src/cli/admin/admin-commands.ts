@@ -10,6 +10,7 @@ import { RECORDING_COMMANDS } from './recording-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { RETENTION_COMMAND } from './retention-command.ts';
 import { STATS_COMMAND } from './stats-command.ts';
+import { TRANSCRIPT_COMMAND } from './transcript-command.ts';
 
 /** The commands of `beep admin`. */
 export const ADMIN_COMMANDS: readonly Command[] = [
@@ -22,6 +23,7 @@ export const ADMIN_COMMANDS: readonly Command[] = [
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
   RETENTION_COMMAND,
+  TRANSCRIPT_COMMAND,
   NEWSLETTER_COMMAND,
   STATS_COMMAND,
 ];

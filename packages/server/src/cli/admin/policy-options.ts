@@ -1,6 +1,7 @@
 import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from '@beep/api';
 import { policySchema } from '@beep/api/contract';
-import type { Policy } from '@beep/core/policies';
+import { EXPIRATION_OPTIONS, type ExpirationOption } from '@beep/core/expiry';
+import { type Policy, shortenExpiration } from '@beep/core/policies';
 import { type Command, type OptionValues, textOption, UsageError } from '../command.ts';
 import { readAddresses } from './read-addresses.ts';
 
@@ -46,10 +47,28 @@ export async function changedPolicy(before: Policy, options: OptionValues): Prom
   };
   const given = Object.entries(texts).filter(([, value]) => value !== undefined);
   if (given.length === 0) throw new UsageError('Name at least one rule.');
-  const parsed = policySchema.safeParse({ ...before, ...Object.fromEntries(given) });
+  const parsed = policySchema.safeParse(
+    withShorterDefault({ ...before, ...Object.fromEntries(given) }, texts),
+  );
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UsageError(`${issue?.path.join('.')}: ${issue?.message}.`);
+  throw new UsageError(`${optionOf(issue?.path[0])}: ${issue?.message}.`);
+}
+
+/** A default that was not given is never longer than the longest life that was. */
+function withShorterDefault(policy: Policy, given: { readonly defaultExpiry: string | undefined }): Policy {
+  const { longestLife, defaultExpiry } = policy;
+  if (given.defaultExpiry !== undefined || !isExpirationOption(longestLife)) return policy;
+  return { ...policy, defaultExpiry: shortenExpiration(longestLife, defaultExpiry) };
+}
+
+function isExpirationOption(value: string): value is ExpirationOption {
+  return EXPIRATION_OPTIONS.some((option) => option === value);
+}
+
+/** `longestLife` is `--longest-life`. */
+function optionOf(rule: PropertyKey | undefined): string {
+  return `--${String(rule).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 export function graceDaysOption(options: OptionValues): number {

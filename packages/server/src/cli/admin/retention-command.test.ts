@@ -42,6 +42,14 @@ describe('beep admin retention', () => {
     expect(pointsOf(notice, LEAVES)).toMatch(/^- Nothing leaves this service\./);
   });
 
+  it('takes the sign-in method from the installation, without the settings of sign-in', async () => {
+    await test.service.stores.settings.replace('auth_mode', 'firebase');
+    const env = { DATA_DIR: test.folder, PUBLIC_URL: 'https://beep.example' };
+    const notice = await runAdminCommand(env, 'retention');
+    expect(pointsOf(notice, LEAVES)).toContain('Google');
+    await test.service.stores.settings.replace('auth_mode', 'local');
+  });
+
   it('names the hosts that the settings send something to, and no secret', async () => {
     const notice = await retention({ ...SMTP, ...ENGINE, AUDIT_DAYS: '30' });
     const leaves = pointsOf(notice, LEAVES).split('\n');

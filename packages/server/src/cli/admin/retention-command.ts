@@ -1,8 +1,9 @@
 import { OTHER_DOMAINS, retentionNotice, retentionText } from '@beep/core/policies';
 import { retentionTitle } from '@beep/core/texts';
-import { parseConfig } from '../../config/config.ts';
+import { parseRetentionConfig } from '../../config/config.ts';
 import { retentionFacts } from '../../policies/retention-facts.ts';
 import { readSiteDetails } from '../../site/read-site-details.ts';
+import { authModeOf } from '../../storage/data-folder.ts';
 import { type Command, textOption } from '../command.ts';
 import { DOMAIN_OPTION, scopeOf } from './arguments.ts';
 
@@ -14,10 +15,14 @@ export const RETENTION_COMMAND: Command = {
   options: DOMAIN_OPTION,
   run: async ({ open, env, options }) => {
     const domain = scopeOf(textOption(options, 'domain') ?? OTHER_DOMAINS);
-    const config = parseConfig(env);
+    const config = parseRetentionConfig(env);
     const details = await readSiteDetails(config.siteFile);
     const { stores } = await open();
-    const facts = retentionFacts(config, { details, policies: await stores.policies.current(), domain });
+    const auth = { mode: await authModeOf(stores.settings) };
+    const facts = retentionFacts(
+      { ...config, auth },
+      { details, policies: await stores.policies.current(), domain },
+    );
     const { host } = new URL(config.publicUrl);
     const title = domain === OTHER_DOMAINS ? host : `${host} for ${domain}`;
     const text = retentionText(facts, retentionTitle(title));

@@ -135,11 +135,12 @@ function createHolding(db: Kysely<Database>, engine: SqlEngine): JobHolding {
         last_error: null,
         done_at_ms: againInMs === undefined ? engine.now() : null,
       }),
-    fail: (job, { error, delayMs }) =>
+    fail: (job, { error, delayMs, isCounted = true }) =>
       change(job, {
         ...dueIn(engine, delayMs),
         holder: null,
         last_error: error.slice(0, MAX_ERROR_LENGTH),
+        ...(isCounted ? {} : { attempts: job.attempts - 1 }),
       }),
     release: (job) => change(job, { ...dueIn(engine, 0), holder: null, attempts: job.attempts - 1 }),
   };

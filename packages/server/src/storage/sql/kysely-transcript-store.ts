@@ -35,6 +35,7 @@ export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptSto
     settle: async (recordingId, state) => {
       await changeState(db, recordingId, { from: 'writing', to: state });
     },
+    retryFailed: (limit) => retryFailed(db, limit),
     remove: async (recordingId) => {
       await transact<void>(db, async (tx) => {
         await changeState(tx, recordingId, { to: 'none' });
@@ -63,6 +64,24 @@ export function createKyselyTranscriptStore(db: Kysely<Database>): TranscriptSto
         .limit(limit)
         .execute(),
   };
+}
+
+async function retryFailed(db: Kysely<Database>, limit: number): Promise<number> {
+  const changed = await db
+    .updateTable('recordings')
+    .set({ transcript_state: 'writing' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('recordings')
+        .select('id')
+        .where('transcript_state', '=', 'failed')
+        .where(isNotDeleted)
+        .limit(limit),
+    )
+    .where('transcript_state', '=', 'failed')
+    .returning('id')
+    .execute();
+  return changed.length;
 }
 
 /** Resolves with false if the recording is deleted or not in the state `from`. */
