@@ -78,14 +78,21 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(transcriptionSchema)
   .and(tracingSchema);
 
-const retentionSchema = siteSchema
+/** What a retention notice depends on. */
+type RetentionConfig = SiteSettings &
+  StorageSettings &
+  AdministratorSettings &
+  MailSettings &
+  TranscriptionConfig;
+
+const retentionSchema: z.ZodType<RetentionConfig, Readonly<Record<string, unknown>>> = siteSchema
   .and(storageSchema)
   .and(administratorSchema)
   .and(mailSchema)
   .and(transcriptionSchema);
 
 /** Parses what a retention notice depends on, without the sign-in method, which an installation knows. */
-export function parseRetentionConfig(env: Environment): z.infer<typeof retentionSchema> {
+export function parseRetentionConfig(env: Environment): RetentionConfig {
   return parseVariables(retentionSchema, env);
 }
 
