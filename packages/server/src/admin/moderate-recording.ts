@@ -28,7 +28,8 @@ export async function findAdministered(
   const account = await stores.accounts.find(recording.ownerUid);
   const domain = recording.domain ?? account?.domain ?? null;
   requireDomain(actor, domain);
-  if (recording.deletedAt !== null || recording.isRemoved) throw new ServerError('deleted', { message: 'This recording is deleted.' });
+  if (recording.deletedAt !== null || recording.isRemoved)
+    throw new ServerError('deleted', { message: 'This recording is deleted.' });
   return { recording, domain, owner: account?.email ?? recording.ownerUid };
 }
 

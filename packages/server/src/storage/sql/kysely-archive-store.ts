@@ -96,11 +96,7 @@ function createChanges(
         .where('id', '=', id)
         .execute();
     },
-    finish: async (
-      id,
-      { bytes, frameBytes, inserts, sha256 },
-      { unreadable, readyAt, expiresAt, given },
-    ) => {
+    finish: async (id, { bytes, frameBytes, inserts, sha256 }, { unreadable, readyAt, expiresAt, given }) => {
       const done = await db
         .updateTable('archives')
         .set({ state: 'ready', bytes, frame_bytes: frameBytes, inserts, sha256 })
