@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { FIRST_SCHEMA } from '../../faults/first-schema.ts';
+import { connectSqlite } from '../sqlite/connect-sqlite.ts';
 import { openSqliteStores } from '../sqlite/sqlite-stores.ts';
+import { shareReplies } from './reply-share-tables.ts';
 
 it('counts the usage of accounts in an earlier release’s data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-usage-'));
@@ -54,10 +57,11 @@ it('moves the bytes of replies out of their owner’s, in the data of an install
     'reply_usage_deleted',
   ])
     raw.exec(`drop trigger ${name}; create trigger ${name} after update on jobs begin select 1; end`);
-  raw.exec(`alter table account_usage drop column reply_bytes;
-    delete from kysely_migration where name = '0023-reply-shares'`);
+  raw.exec('alter table account_usage drop column reply_bytes');
   raw.close();
-  await (await openSqliteStores(file)).close();
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connectSqlite(file) }) });
+  await shareReplies(db);
+  await db.destroy();
   const moved = new DatabaseSync(file);
   const after = moved.prepare('select bytes, reply_bytes from account_usage');
   expect({ ...after.get() }).toEqual({ bytes: 1005, reply_bytes: 100 });
