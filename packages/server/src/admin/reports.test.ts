@@ -97,10 +97,10 @@ describe('reports', () => {
     expect([open, reports.map(({ further = 0 }) => further)]).toEqual([4, [0, 57, 0, 0]]);
   });
 
-  it('of junk leave room for a real one, whoever sent it, the owner included', async () => {
-    await using test = await openSchool();
-    const id = await aNote(test, 'ann');
-    const send = async (peer: string, uid: string | undefined, text: string): Promise<void> => {
+  /** Reports a recording from an address. */
+  const sender =
+    (test: AdminTest, id: string) =>
+    async (peer: string, uid: string | undefined, text: string): Promise<void> => {
       test.clock.now += 1;
       const headers = new Headers({ 'Content-Type': 'application/json' });
       if (uid !== undefined) headers.set('Authorization', `Bearer token-of-${uid}`);
@@ -111,6 +111,20 @@ describe('reports', () => {
       );
       expect(response.status).toBe(204);
     };
+
+  it('of junk leave room for a real one from all addresses of a network', async () => {
+    await using test = await openSchool();
+    const send = sender(test, await aNote(test, 'ann'));
+    for (let index = 0; index < 220; index += 1) await send(`192.0.2.${index}`, undefined, 'junk');
+    await send('203.0.113.7', undefined, 'My daughter is named.');
+    const { open, reports } = await list(test, 'head');
+    expect([open, reports[0]?.text]).toEqual([11, 'My daughter is named.']);
+    expect(reports.reduce((sum, { further = 0 }) => sum + further + 1, 0)).toBe(221);
+  });
+
+  it('of junk leave room for a real one, whoever sent it, the owner included', async () => {
+    await using test = await openSchool();
+    const send = sender(test, await aNote(test, 'ann'));
     // One network with accounts and without, one site with many networks of IPv6, and the owner from many networks.
     for (let index = 0; index < 100; index += 1) {
       await send('192.0.2.1', index % 2 ? `eve${index}` : undefined, 'junk');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ReportListResource, ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { widerNetwork } from '../http/client-address.ts';
 import type { ReportMailQueue } from '../mail/report-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Domains } from '../storage/domains.ts';
@@ -55,18 +56,18 @@ export async function addReport(
     createHmac('sha256', listenSecret)
       .update(JSON.stringify(['report', recording.id, ...parts]))
       .digest('base64url');
-  const from = hashed('network', siteOf(network));
   // Each reply is reported once, by the owner only.
   const who = replyId ?? uid;
-  const reporter = who === undefined ? from : hashed('reporter', who);
-  const source = { reporter, network: replyId === undefined ? from : reporter };
+  const reporter = who === undefined ? hashed('address', siteOf(network)) : hashed('reporter', who);
+  const from = replyId === undefined ? hashed('network', widerNetwork(network)) : reporter;
+  const source = { reporter, network: from };
   const { isKept, open } = await stores.reports.add({ ...report, ...source }, LIMITS);
   if (isKept && open <= MAX_MAILED) await queueReportMail(report.id);
 }
 
-/** A subscriber may have many networks of IPv6: the first 48 bits are one site. */
+/** A subscriber may have many networks of IPv6, and has seldom more than one address of IPv4. */
 function siteOf(network: string): string {
-  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
+  return network.includes(':') ? widerNetwork(network) : network;
 }
 
 export interface ReportPage {

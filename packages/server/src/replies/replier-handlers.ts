@@ -4,6 +4,7 @@ import { replierNameSchema, replyTokenSchema } from '@beep/api/contract';
 import { type AudibleRecording, findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import { replierPayer, repliesNetworkPayer } from '../audio/queue/payers.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { widerNetwork } from '../http/client-address.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { takeReply } from '../limits/limit-requests.ts';
@@ -95,7 +96,7 @@ async function store(
   const { stores, policies, maxStoredBytes, now } = service;
   const { recording, tokenHash, key, name } = request;
   const network = replyNetworkHash(service.listenSecret, request.network);
-  const payers = [replierPayer(tokenHash), repliesNetworkPayer(request.network)];
+  const payers = [replierPayer(tokenHash), repliesNetworkPayer(widerNetwork(request.network))];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
     const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);

@@ -85,7 +85,9 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     isHeld = true;
     /** As large as 15 minutes of silence. */
     const large = await makeWebm({ seconds: 75 });
-    const flood = Array.from({ length: 80 }, () => reply(note, '192.0.2.1', large));
+    /** One customer has all these networks. */
+    const site = (n: number): string => `2001:db8:5:${n.toString(16)}::1`;
+    const flood = Array.from({ length: 80 }, (_, n) => reply(note, site(n), large));
     const owners = Array.from({ length: 12 }, () => test.upload(webm));
     const others = Array.from({ length: 12 }, (_, n) => reply(note, elsewhere(n)));
     // The flood is refused while everything waits.

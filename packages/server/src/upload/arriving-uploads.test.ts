@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServerError } from '../server-error.ts';
-import { createArrivingUploads } from './arriving-uploads.ts';
+import { type ArrivingUpload, type ArrivingUploads, createArrivingUploads } from './arriving-uploads.ts';
 
 function codeOf(action: () => unknown): string {
   try {
@@ -49,6 +49,21 @@ describe('uploads in progress', () => {
     expect(codeOf(() => flood[1]?.add(10))).toBe('503 10');
     for (const upload of [...flood, other]) upload.end();
     expect(codeOf(() => arriving.begin({ uid: 'ann', network: 'a' }).add(100))).toBe('done');
+  });
+
+  it('of strangers count together for all networks of one site', () => {
+    const begin = (arriving: ArrivingUploads, network: string): ArrivingUpload =>
+      arriving.begin({ uid: crypto.randomUUID(), network, isStranger: true });
+    const places = createArrivingUploads({ perUser: 2, perAddress: 3, bytes: 0 });
+    for (const group of [1, 2, 3]) begin(places, `2001:db8:1:${group}::/64`);
+    expect(codeOf(() => begin(places, '2001:db8:1:4::/64'))).toBe('429 10');
+    expect(codeOf(() => begin(places, '2001:db8:2:4::/64'))).toBe('done');
+    const spool = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 100 });
+    const own = spool.begin({ uid: 'ann', network: '192.0.2.1' });
+    own.add(30);
+    const flood = [1, 2, 3, 4].map((group) => begin(spool, `2001:db8:1:${group}::/64`));
+    for (const upload of flood) codeOf(() => upload.add(20));
+    expect([own.signal.aborted, flood.some(({ signal }) => signal.aborted)]).toEqual([false, true]);
   });
 
   it('are unlimited if the limits are off', () => {

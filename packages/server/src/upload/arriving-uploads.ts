@@ -1,3 +1,4 @@
+import { widerNetwork } from '../http/client-address.ts';
 import { ServerError } from '../server-error.ts';
 
 const RETRY_SECONDS = 10;
@@ -68,7 +69,7 @@ export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   };
   return {
     begin: ({ uid, network, isStranger = false }) => {
-      const ofStrangers = isStranger && network !== '' ? `strangers ${network}` : undefined;
+      const ofStrangers = isStranger && network !== '' ? `strangers ${widerNetwork(network)}` : undefined;
       const leaveUser = users.enter(uid);
       const leaveNetwork = networks.enterOr(ofStrangers ?? network, leaveUser);
       const entry: Entry = { payer: ofStrangers ?? uid, abort: new AbortController(), bytes: 0 };
