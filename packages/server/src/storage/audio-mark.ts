@@ -20,7 +20,7 @@ export interface Mark {
 export interface MarkedAudio {
   readonly store: Pick<AudioStore, 'open'> & AudioInventory & AudioMark;
   readonly turns: TurnStore;
-  readonly removals: Pick<RemovalStore, 'sample' | 'expected'>;
+  readonly removals: Pick<RemovalStore, 'sample' | 'expected' | 'needed'>;
   /** Absent for a database in memory. */
   readonly readOrigin?: (() => Promise<DatabaseOrigin>) | undefined;
   /** True if the rows lie in the same folder as the audio: a copy of the folder has audio of its own. */
@@ -68,20 +68,23 @@ export async function ownerOfUnmarked(audio: MarkedAudio): Promise<'free' | 'unm
     { store, removals },
     { from: newRecordingId(), count: SAMPLE },
   );
-  if (looked === 0) return (await holdsRecordings(store)) ? 'unmarked' : 'free';
+  if (looked === 0) return (await holdsOthers(audio)) ? 'unmarked' : 'free';
   // The second turn is issued only after the mark was read.
   if ((await turns.first(2)).length > 1) return 'unmarked';
   return missing.length * 2 <= looked ? 'free' : 'unmarked';
 }
 
-async function holdsRecordings(store: AudioInventory): Promise<boolean> {
+/** True if the store has files of recordings without a row. Those of recordings that are being removed have one. */
+async function holdsOthers({ store, removals }: MarkedAudio): Promise<boolean> {
+  const ids = new Set<string>();
   let names = 0;
   for await (const { name } of store.list()) {
-    if (isRecordingId(idOfAudio(name))) return true;
+    if (isRecordingId(idOfAudio(name))) ids.add(idOfAudio(name));
     names += 1;
     if (names === MAX_NAMES) break;
   }
-  return false;
+  const rows = await removals.needed([...ids]);
+  return rows.length < ids.size;
 }
 
 /** Reads a missing mark twice: one wrong answer of a bucket says nothing about its owner. */

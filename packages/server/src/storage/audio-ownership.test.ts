@@ -188,6 +188,14 @@ describe('the owner of the audio', () => {
       expect(await whoseAudio(audioOf(production))).toBe('unmarked');
     });
 
+    it('is the database of version 1.0 that was removing its last recordings', async () => {
+      await addNote(production);
+      await production.deletions.deleteForGood(NOTE.id, NOTE.createdAt + 1);
+      expect(await whoseAudio(audioOf(production))).toBe('free');
+      files.set(`${'B'.repeat(22)}.mp4`, 5);
+      expect(await whoseAudio(audioOf(production))).toBe('unmarked');
+    });
+
     it('is not an empty database if there are recordings of others', async () => {
       files.set(`${'B'.repeat(22)}.mp4`, 5);
       expect(await ownershipOf(production).look()).toBe('unmarked');
