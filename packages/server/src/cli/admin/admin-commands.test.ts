@@ -165,8 +165,11 @@ describe('beep admin', () => {
   it('counts people of version 1.0, fills in their addresses from a list, and then finds them', async () => {
     await using test = await openCommandTest();
     const { stores } = test.service;
-    for (const uid of ['old-1', 'old-2', 'old-3']) {
-      await stores.recordings.create(aRecording({ id: uid.padStart(22, 'R'), ownerUid: uid, domain: null }));
+    // Accounts that were brought along from another system have its ids.
+    const uids = ['auth0|old+1=', 'old-2', 'old-3'];
+    for (const [index, ownerUid] of uids.entries()) {
+      const id = String(index).padStart(22, 'R');
+      await stores.recordings.create(aRecording({ id, ownerUid, domain: null }));
     }
     await aNote(test, 'ann');
     const said = async (...args: readonly string[]): Promise<string> => (await run(test, ...args)).stdout;
@@ -175,21 +178,23 @@ describe('beep admin', () => {
     const list = join(test.folder, 'people.csv');
     await writeFile(
       list,
-      `uid,email\nold-1,One@${DOMAIN}\n"old-2", two@${DOMAIN}\nold-9,x@${DOMAIN}\nann,y@${DOMAIN}\n`,
+      `uid,email\nauth0|old+1=,One@${DOMAIN}\n"old-2", two@${DOMAIN}\nold-9,x@${DOMAIN}\nann,y@${DOMAIN}\n`,
     );
     expect(await json(test, 'people', 'fill-in', list)).toMatchObject({
       results: ['filled', 'filled', 'unknown', 'named'].map((outcome) => ({ outcome })),
     });
     expect(await json(test, 'people', 'show', `one@${DOMAIN}`)).toMatchObject({
-      people: [{ uid: 'old-1', domain: DOMAIN, recordings: 1 }],
+      people: [{ uid: 'auth0|old+1=', domain: DOMAIN, recordings: 1 }],
     });
     const archive = { kind: 'domain', subject: DOMAIN, createdAt: test.clock.now } as const;
     const exported = await stores.archives.recordings(archive, { now: test.clock.now, limit: 9 });
-    expect(exported.map(({ ownerUid }) => ownerUid).sort()).toEqual(['ann', 'old-1', 'old-2']);
+    expect(exported.map(({ ownerUid }) => ownerUid).sort()).toEqual(['ann', 'auth0|old+1=', 'old-2']);
     await writeFile(list, `two@${DOMAIN}\n`);
     expect(await json(test, 'people', 'delete-list', list)).toMatchObject({
       results: [{ outcome: 'deleted' }],
     });
+    await writeFile(list, `old\u001b[2J,three@${DOMAIN}\n`);
+    expect((await run(test, 'people', 'fill-in', list)).code).toBe(2);
     await writeFile(list, `old-3,three@${DOMAIN}\nold-3,four@${DOMAIN}\n`);
     expect((await run(test, 'people', 'fill-in', list)).code).toBe(2);
     expect(await said('people', 'list')).toContain('\n1 without an address');

@@ -20,6 +20,9 @@ interface AddressPair {
   readonly email: string;
 }
 
+/** The ids of identity providers: any text that is no control. */
+const ACCOUNT = /^[^\s\p{C}"]{1,128}$/u;
+
 /** The pairs of a file with `account,address` on each line, as other systems export them; the first line may name these. */
 export async function readPairs(path: string): Promise<AddressPair[]> {
   const pairs = new Map<string, AddressPair>();
@@ -27,7 +30,7 @@ export async function readPairs(path: string): Promise<AddressPair[]> {
     const [uid = '', address, ...rest] = line.split(',').map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
     if (number === 1 && !line.includes('@')) continue;
     const parsed = emailAddressSchema.safeParse(address);
-    if (!/^[\w:.-]{1,128}$/.test(uid) || !parsed.success || rest.length > 0) {
+    if (!ACCOUNT.test(uid) || !parsed.success || rest.length > 0) {
       throw new UsageError(`Line ${number} of ${path} is no "account,address".`);
     }
     if (pairs.has(uid)) throw new UsageError(`Line ${number} of ${path} has ${uid} again.`);
