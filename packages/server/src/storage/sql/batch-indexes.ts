@@ -51,3 +51,14 @@ async function createJobIndexes(db: Kysely<unknown>): Promise<void> {
     .where(pending, 'is not', null)
     .execute();
 }
+
+/** Adds the index of the recordings whose file must be there: most of them may be removed. */
+export async function addFileIndex(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('recordings_with_file')
+    .on('recordings')
+    .column('id')
+    .where(sql.ref('file_removed_at_ms'), 'is', null)
+    .where(sql.ref('removal_started_at_ms'), 'is', null)
+    .execute();
+}

@@ -11,7 +11,7 @@ import { createAccountUsage } from './account-usage.ts';
 import { separateExports } from './archive-export-tables.ts';
 import { addArchiveChecks, addArchives } from './archive-tables.ts';
 import { keepAuditEntries } from './audit-tables.ts';
-import { createBatchIndexes } from './batch-indexes.ts';
+import { addFileIndex, createBatchIndexes } from './batch-indexes.ts';
 import { addHeardMails, addHearing } from './hearing-tables.ts';
 import { createJobTables } from './job-tables.ts';
 import { addTitlesAndLabels } from './library-tables.ts';
@@ -59,6 +59,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-sign-in-codes': { up: tieSignInCodes },
   '0026-reporters': { up: addReporters },
   '0028-archive-checks': { up: addArchiveChecks },
+  '0030-expected-files': { up: addFileIndex },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

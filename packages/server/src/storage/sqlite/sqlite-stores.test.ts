@@ -180,3 +180,16 @@ it('uses an index in every statement of the tests before', async () => {
   database.close();
   expect(scans).toEqual([]);
 });
+
+it('looks for files in an index without the recordings whose file was removed', async () => {
+  const file = newFile();
+  const stores = await openSqliteStores(file);
+  expect(await stores.removals.sample('A', 1)).toEqual([]);
+  await stores.close();
+  const samples = [...statements].filter((text) => /"bytes" from "recordings" .* order by "id"/.test(text));
+  expect(samples).toHaveLength(2);
+  const database = new DatabaseSync(file);
+  const plans = samples.flatMap((text) => database.prepare(`explain query plan ${text}`).all());
+  database.close();
+  for (const { detail } of plans) expect(detail).toContain('recordings_with_file');
+});
