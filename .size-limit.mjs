@@ -86,10 +86,10 @@ async function player(name, path, before, after) {
 function extension(name, contentScript, background) {
   const build = `extensions/${name}/dist/chrome-mv3`;
   return [
-    { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '13.2 kB' },
+    { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '13.4 kB' },
     { name: `${name}: service worker`, path: withImports([background], build), limit: '35 kB' },
     { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '151.5 kB' },
-    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '578 kB' },
+    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '580.5 kB' },
   ];
 }
 
@@ -98,18 +98,18 @@ const checks = [
   ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '119.5 kB')),
   await sitePage('Home', '/', '46.5 kB'),
   await sitePage('Pricing', '/pricing', '44 kB'),
-  await sitePage('Record', '/record', '156 kB'),
-  await sitePage('Log-in', '/log-in', '128.5 kB'),
-  await sitePage('History', '/history', '153 kB'),
-  await sitePage('Extension log-in', '/extension-login', '124.5 kB'),
+  await sitePage('Record', '/record', '157 kB'),
+  await sitePage('Log-in', '/log-in', '129.5 kB'),
+  await sitePage('History', '/history', '154 kB'),
+  await sitePage('Extension log-in', '/extension-login', '125.5 kB'),
   await sitePage('Administration', '/admin', '131 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '25 kB' },
-  { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '560 kB' },
+  { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '562.5 kB' },
   { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
   { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '4.1 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
-  { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.3 kB' },
+  { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.8 kB' },
   ...extension('gmail', 'content-scripts/*', 'background.js'),
   ...extension('docs', 'content-scripts/*', 'background.js'),
   ...extension('classroom', 'src/content.js', 'service-worker-loader.js'),

@@ -114,7 +114,7 @@ describe('a draft that the service refuses finally', () => {
     await drawUnsent(REFUSED);
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Request failed: Too large. (from https://beep.example/record)');
+      .toHaveTextContent('This recording is too large to be sent. Save it as a file, or delete it.');
     await expect
       .element(page.getByText('This recording can’t be sent. Save the audio file to keep it.'))
       .toBeVisible();
