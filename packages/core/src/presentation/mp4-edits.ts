@@ -23,10 +23,11 @@ export function takeMp4Edits(bytes: Uint8Array): Mp4Edits {
   const lists: number[] = [];
   for (const moov of childrenOf(view, { dataStart: 0, end: bytes.length }, 'moov')) {
     const movieScale = timescaleOf(view, child(view, moov, 'mvhd'));
+    const isFragmented = child(view, moov, 'mvex') !== undefined;
     for (const trak of childrenOf(view, moov, 'trak')) {
       for (const edts of childrenOf(view, trak, 'edts')) {
         lists.push(edts.start);
-        const found = readEdits(view, { trak, edts, movieScale });
+        const found = readEdits(view, { trak, edts, movieScale, isFragmented });
         if (found) spans.set(trackId(view, trak), found);
       }
     }
@@ -44,12 +45,13 @@ interface EditsBox {
   readonly trak: Mp4Box;
   readonly edts: Mp4Box;
   readonly movieScale: number;
+  readonly isFragmented: boolean;
 }
 
 /** Returns undefined without a list, and for one without entries, which plays all. */
 function readEdits(
   view: DataView,
-  { trak, edts, movieScale }: EditsBox,
+  { trak, edts, movieScale, isFragmented }: EditsBox,
 ): readonly Span[] | 'unplayable' | undefined {
   const elst = child(view, edts, 'elst');
   if (!elst || elst.end - elst.dataStart < 8) return undefined;
@@ -64,7 +66,13 @@ function readEdits(
   const edits = Array.from({ length: count }, (_, index) =>
     readEdit(view, elst.dataStart + 8 + index * size, hasLongTimes),
   );
-  return spansOf(edits, movieScale, mediaScale);
+  const spans = spansOf(edits, movieScale, mediaScale);
+  return isFragmented && spans !== 'unplayable' ? openEnded(spans) : spans;
+}
+
+/** The length of fragments is not known when the list is written: players follow where it starts, not where it ends. */
+function openEnded([first]: readonly Span[]): readonly Span[] {
+  return [{ from: first?.from ?? 0, to: Number.POSITIVE_INFINITY }];
 }
 
 interface Edit {

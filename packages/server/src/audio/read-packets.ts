@@ -23,12 +23,17 @@ export interface PacketSource {
   /** What the file presents of the track. */
   readonly spans: readonly Span[] | 'unplayable' | undefined;
   readonly marksEndWithStart: boolean;
+  /** False if the container leaves out how long its last packet is. */
+  readonly hasLastDuration: boolean;
 }
 
 /** Audio that coders add: pre-skip or priming at the start, and padding in the last packet. */
 const CODER_SECONDS = 0.2;
 /** Fifteen minutes of the shortest possible packets, 2.5 ms. */
 const MAX_PACKETS = 361_000;
+
+/** The samples of a packet. */
+const AAC_SAMPLES = 1024;
 
 const MAX_CHANNELS = 8;
 const [MIN_SAMPLE_RATE, MAX_SAMPLE_RATE] = [4000, 384_000];
@@ -120,14 +125,15 @@ async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket,
 type Timing = (packet: EncodedPacket) => { readonly timestamp: number; readonly duration: number };
 
 /** Computes the timestamps of consecutive packets. Those of a file with a presentation are left as they are. */
-function createTiming({ codec, decoderConfig, spans }: PacketSource): Timing {
+function createTiming({ codec, decoderConfig, spans, hasLastDuration }: PacketSource): Timing {
   if (isPcm(codec)) return createPcmTiming(codec, decoderConfig);
+  const shortest = codec === 'aac' && !hasLastDuration ? AAC_SAMPLES / decoderConfig.sampleRate : 0;
   let startsAt: number | undefined;
   return ({ timestamp, duration, data }) => {
     startsAt ??= spans ? 0 : timestamp;
     return {
       timestamp: timestamp - startsAt,
-      duration: (codec === 'opus' && opusPacketDuration(data)) || duration,
+      duration: (codec === 'opus' && opusPacketDuration(data)) || Math.max(duration, shortest),
     };
   };
 }

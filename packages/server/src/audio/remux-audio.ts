@@ -77,7 +77,13 @@ export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Prom
     const found = await openAudio(input);
     if (!found) return 'not_audio';
     const { marksEndWithStart } = presentation;
-    const source = { ...found, spans: presentation.spansOf(found.track.id), marksEndWithStart };
+    const hasLastDuration = ![WEBM, MATROSKA].includes(await input.getFormat());
+    const source = {
+      ...found,
+      hasLastDuration,
+      spans: presentation.spansOf(found.track.id),
+      marksEndWithStart,
+    };
     const outcome = await copyPackets(source, { ...options, maxBytes: readable.file.length });
     return typeof outcome !== 'string' && readable.damaged ? { ...outcome, damaged: true } : outcome;
   } catch {
@@ -149,7 +155,7 @@ const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
 };
 
 async function copyPackets(
-  audio: AudioSource & Pick<PacketSource, 'spans' | 'marksEndWithStart'>,
+  audio: AudioSource & Pick<PacketSource, 'spans' | 'marksEndWithStart' | 'hasLastDuration'>,
   options: RemuxOptions & { readonly maxBytes: number },
 ): Promise<RemuxOutcome> {
   const config = await audio.track.getDecoderConfig();

@@ -32,33 +32,57 @@ const MAX_DESCRIPTION_BYTES = 65_536;
 const MAX_BOXES = 1_500_000;
 
 const FREE = Buffer.from('free');
+/** Of QuickTime, whose old files have no `ftyp`. */
+const FTYP = Buffer.from('\0\0\0\x10ftypqt  \0\0\0\0', 'latin1');
 
 /**
  * Returns the same file if its tables are as long as they claim and name no more samples than the file has bytes,
  * because readers allocate memory by these numbers; otherwise undefined. Boxes that no audio reader needs, such as
  * metadata, are renamed `free`: readers skip what was not checked. Takes linear time. A description cut off by the end
- * of the file, and all boxes after it, are dropped as damaged.
+ * of the file, and all boxes after it, are dropped as damaged. A description that is whole although its size is too
+ * large gets the right one, and a file without `ftyp` gets one, as readers want.
  */
 export function salvageMp4(bytes: Uint8Array): Salvaged | undefined {
   const walk: Walk = {
     view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     unread: [],
+    offsets: [],
     boxes: 0,
     samples: new Map(),
   };
   const found = walkFile(walk);
   if (!found || [...walk.samples.values()].some((samples) => samples > bytes.length)) return undefined;
-  const end = found.end ?? bytes.length;
-  if (walk.unread.length === 0) return { file: bytes.subarray(0, end), damaged: found.damaged };
+  const { damaged, end = bytes.length, oversized } = found;
+  const hasType = Buffer.from(bytes.subarray(4, 8)).equals(FTYP.subarray(4, 8));
+  if (walk.unread.length === 0 && oversized === undefined && hasType)
+    return { file: bytes.subarray(0, end), damaged };
   const file = bytes.slice(0, end);
   for (const start of walk.unread) if (start < end) file.set(FREE, start + 4);
-  return { file, damaged: found.damaged };
+  if (oversized !== undefined) new DataView(file.buffer).setUint32(oversized, end - oversized);
+  return { file: hasType ? file : withType(file, walk.offsets), damaged };
+}
+
+/** Puts a type in front, which moves the chunks of samples. */
+function withType(file: Uint8Array, offsets: readonly Mp4Box[]): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  for (const { type, dataStart, end } of offsets) {
+    if (end > file.length) continue;
+    const isLarge = type === 'co64';
+    const last = dataStart + 8 + view.getUint32(dataStart + 4) * (isLarge ? 8 : 4);
+    for (let at = dataStart + 8; at < last; at += isLarge ? 8 : 4) {
+      const low = isLarge ? at + 4 : at;
+      view.setUint32(low, view.getUint32(low) + FTYP.length);
+    }
+  }
+  return Buffer.concat([FTYP, file]);
 }
 
 interface Walk {
   readonly view: DataView;
   /** Offsets of the boxes to rename. */
   readonly unread: number[];
+  /** The tables that say where the samples are. */
+  readonly offsets: Mp4Box[];
   boxes: number;
   /** Samples per kind of table, in all tracks together. */
   readonly samples: Map<string, number>;
@@ -68,6 +92,8 @@ interface FoundEnd {
   readonly damaged: boolean;
   /** End of the usable data, if it is before the end of the file. */
   readonly end?: number;
+  /** Offset of a description that ends with the file, although its size says otherwise. */
+  readonly oversized?: number;
 }
 
 function walkFile(walk: Walk): FoundEnd | undefined {
@@ -76,7 +102,10 @@ function walkFile(walk: Walk): FoundEnd | undefined {
   while (offset < byteLength) {
     const box = readMp4Box(walk.view, offset, byteLength);
     const isCut = !box || box.end > byteLength;
-    if (isCut) return box?.type === 'mdat' ? { damaged: true } : { damaged: true, end: offset };
+    if (isCut && box?.type === 'mdat') return { damaged: true };
+    if (isCut && box?.type === 'moov' && checkBox(walk, { ...box, end: byteLength }, ''))
+      return { damaged: false, oversized: offset };
+    if (isCut) return { damaged: true, end: offset };
     if (!checkBox(walk, box, '')) return undefined;
     offset = box.end;
   }
@@ -109,12 +138,13 @@ function checkChildren(walk: Walk, parent: Mp4Box): boolean {
   return true;
 }
 
-function checkTable({ view, samples }: Walk, box: Mp4Box): boolean {
+function checkTable({ view, samples, offsets }: Walk, box: Mp4Box): boolean {
   const hasSizes = box.type === 'stsz' || box.type === 'stz2';
   if (box.end - box.dataStart < (hasSizes ? MIN_SIZES_BYTES : MIN_TABLE_BYTES)) return false;
   const count = MP4_TABLES.get(box.type)?.(view, box);
   if (count === undefined) return false;
   samples.set(box.type, (samples.get(box.type) ?? 0) + count);
+  if (box.type === 'stco' || box.type === 'co64') offsets.push(box);
   return true;
 }
 

@@ -41,7 +41,7 @@ export async function decodeNote(
   if (!track || !codec || !decoderConfig || !isPlausible(decoderConfig)) throw undecodable();
   const { spansOf, marksEndWithStart } = presentation;
   const read = await readAll(
-    { track, codec, decoderConfig, spans: spansOf(track.id), marksEndWithStart },
+    { track, codec, decoderConfig, spans: spansOf(track.id), marksEndWithStart, hasLastDuration: true },
     { maxSeconds: MAX_SECONDS, maxBytes: bytes.length },
   );
   if (typeof read === 'string') throw undecodable();
