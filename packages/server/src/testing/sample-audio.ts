@@ -9,6 +9,7 @@ const AUDIO_FOLDER = join(
 
 export type SampleName =
   | `formats/${string}`
+  | `odd/${string}`
   | 'odd-cover.opus'
   | 'recorded.webm'
   | 'recorded.mp4'
