@@ -213,13 +213,19 @@ describe('events', () => {
 });
 
 describe('a refusal that tells when to call again', () => {
-  const later = (httpStatus: number): ReturnType<typeof refused> =>
-    failed({ kind: 'refused', httpStatus, code: undefined, message: undefined, retryAfterMs: 41_000 });
+  const later = (httpStatus: number, retryAfterMs = 41_000): ReturnType<typeof refused> =>
+    failed({ kind: 'refused', httpStatus, code: undefined, message: undefined, retryAfterMs });
 
   it.each([408, 429, 500, 503])('is waited for as long as it tells: %i', (httpStatus) => {
     const { asked, state } = play({ answers: [later(httpStatus), ok(saved)] });
     expect(asked).toEqual(['token', 'send', 'wait 41000', 'token', 'send']);
     expect(state.status).toBe('done');
+  });
+
+  // Such as a date that has passed on a device whose clock is fast.
+  it.each([0, 20])('is not tried at once if it tells so: %i ms', (ms) => {
+    const { asked } = play({ answers: [later(503, ms), ok(saved)] });
+    expect(asked).toEqual(['token', 'send', 'wait 3000', 'token', 'send']);
   });
 
   it('is tried twice', () => {

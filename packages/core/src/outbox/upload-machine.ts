@@ -134,7 +134,9 @@ function tryLater(state: Tries, failure: UploadFailure): UploadStep {
   if (state.attempt >= UPLOAD_TRIES) return fail(state, failure);
   const operation = state.operation + 1;
   const told = failure.kind === 'refused' ? failure.retryAfterMs : undefined;
-  const effect = { type: 'wait', operation, delayMs: told ?? UPLOAD_RETRY_MS * state.attempt } as const;
+  // A clock that is fast makes a time of the past out of the time that the service tells.
+  const delayMs = Math.max(told ?? 0, UPLOAD_RETRY_MS * state.attempt);
+  const effect = { type: 'wait', operation, delayMs } as const;
   return [{ ...triesOf(state), status: 'waiting', operation }, [effect]];
 }
 
