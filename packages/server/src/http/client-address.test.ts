@@ -67,6 +67,10 @@ describe('the address of a client', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    // The translators of a provider whose servers have IPv6 only: each IPv4 client has its own address there.
+    ['64:ff9b::192.0.2.1', '192.0.2.1'],
+    ['64:ff9b::7:10', '0.7.0.16'],
+    ['64:ff9b:1::192.0.2.1', '64:ff9b:1:0::/64'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::ffff:c000:207', '192.0.2.7'],
   ])('counts %s as %s', (peer, network) => {

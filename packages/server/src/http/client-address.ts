@@ -9,7 +9,8 @@ export interface Client {
   /** IPv4, or IPv6 in its short form; empty if there is no connection. */
   readonly address: string;
   /**
-   * The key of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one subscriber.
+   * The key of rate limits: an IPv4 address, also one that a translator names, or the first 64 bits of an IPv6 address,
+   * which belong to one subscriber.
    */
   readonly network: string;
   /** True if a trusted proxy sent the request; its forwarding headers are then believed. */
@@ -91,7 +92,8 @@ function isInside(list: BlockList, address: string): boolean {
 }
 
 function toClient(address: string, isProxied: boolean): Client {
-  return { address, network: address.includes(':') ? network64(address) : address, isProxied };
+  const network = translatedIpv4(address) ?? (address.includes(':') ? network64(address) : address);
+  return { address, network, isProxied };
 }
 
 /**
@@ -102,6 +104,13 @@ export function widerNetwork(network: string): string {
   if (network === '') return '';
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
   return `${network.slice(0, network.lastIndexOf('.'))}.0/24`;
+}
+
+/** The IPv4 client that a translator (RFC 6052) names: a key only, as it proves less than an IPv4 address does. */
+function translatedIpv4(address: string): string | undefined {
+  const [, ...halves] = /^64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
+  if (halves.length === 0) return undefined;
+  return halves.flatMap((half) => [parseInt(half, 16) >> 8, parseInt(half, 16) & 255]).join('.');
 }
 
 function network64(address: string): string {
