@@ -1,9 +1,12 @@
 /** What a header of a frame says; frames of one stream agree in `kind`. */
-interface Frame {
+export interface Frame {
   readonly container: 'mp3' | 'aac';
   /** The bits that all frames of a stream share. */
   readonly kind: number;
   readonly length: number;
+  /** Samples of a frame of mp3 and how many are a second; 0 for ADTS. */
+  readonly samples: number;
+  readonly sampleRate: number;
 }
 
 /** In kbit/s, by the index in the header: MPEG 1, and MPEG 2 and 2.5 (ISO 11172-3, 13818-3; layer III). */
@@ -39,14 +42,15 @@ function areFollowed(bytes: Uint8Array, start: number, first: Frame): boolean {
   return true;
 }
 
-function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
+/** Reads the header of a frame of mp3 or ADTS; undefined if there is none. */
+export function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
   const [sync = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + 6);
   if (sync !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
   const layer = (second >> 1) & 3;
   if (layer === 1) return mp3Frame(second, third);
   if (layer !== 0 || (second & 0xf0) !== 0xf0 || ((third >> 2) & 15) > 12) return undefined;
   const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
-  return length < 7 ? undefined : { container: 'aac', kind: third & 0xfc, length };
+  return length < 7 ? undefined : { container: 'aac', kind: third & 0xfc, length, samples: 0, sampleRate: 0 };
 }
 
 function mp3Frame(second: number, third: number): Frame | undefined {
@@ -57,5 +61,6 @@ function mp3Frame(second: number, third: number): Frame | undefined {
   if (version === 1 || rate === undefined || !kilobits) return undefined;
   const sampleRate = rate / (isFirst ? 1 : version === 2 ? 2 : 4);
   const length = Math.floor(((isFirst ? 144 : 72) * kilobits * 1000) / sampleRate) + ((third >> 1) & 1);
-  return { container: 'mp3', kind: ((second & 0xfe) << 8) | (third & 0x0c), length };
+  const kind = ((second & 0xfe) << 8) | (third & 0x0c);
+  return { container: 'mp3', kind, length, samples: isFirst ? 1152 : 576, sampleRate };
 }

@@ -1,1 +1,2 @@
+export { frameAt } from './frame-head.ts';
 export { type AudioHead, type ReadBytes, readAudioHead } from './read-audio-head.ts';

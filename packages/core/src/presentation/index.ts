@@ -1,3 +1,4 @@
+export { mp3PaddingBytes, readMp3Info } from './mp3-padding.ts';
 export { type Mp4Box, readMp4Box } from './mp4-box.ts';
 export { preRollSeconds } from './pre-roll.ts';
 export { presentPackets } from './present-packets.ts';

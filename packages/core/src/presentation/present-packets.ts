@@ -36,9 +36,10 @@ const ROUNDING_SECONDS = 0.0005;
  */
 export function presentPackets<P extends TimedPacket>(
   packets: readonly P[],
-  spans: readonly Span[],
+  allSpans: readonly Span[],
   { preRoll, marksEndWithStart, maxPackets }: PresentOptions,
 ): readonly PresentedPacket<P>[] | undefined {
+  const spans = withMedia(allSpans, packets.at(-1));
   const presented: PresentedPacket<P>[] = [];
   let endsAt = 0;
   for (const [index, span] of spans.entries()) {
@@ -60,6 +61,11 @@ export function presentPackets<P extends TimedPacket>(
     }
   }
   return presented;
+}
+
+function withMedia(spans: readonly Span[], last: TimedPacket | undefined): readonly Span[] {
+  const end = last ? last.timestamp + last.duration : 0;
+  return spans.filter(({ from }) => from < end - ROUNDING_SECONDS);
 }
 
 function timeOf(packet: TimedPacket | undefined): number {

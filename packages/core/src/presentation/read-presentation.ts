@@ -1,3 +1,4 @@
+import { mp3Spans } from './mp3-padding.ts';
 import { takeMp4Edits } from './mp4-edits.ts';
 import { oggEnd } from './ogg-end.ts';
 import type { Span } from './span.ts';
@@ -16,8 +17,8 @@ export interface Presentation {
 }
 
 /**
- * Reads which parts of the sound a file presents: the edit lists of MP4 and QuickTime, and the end of an Ogg
- * stream. Everything else in the file was cut away, or is silence that a coder added. Takes linear
+ * Reads which parts of the sound a file presents: the edit lists of MP4 and QuickTime, the end of an Ogg
+ * stream, and the padding of mp3. Everything else in the file was cut away, or is silence that a coder added. Takes linear
  * time.
  */
 export function readPresentation(bytes: Uint8Array): Presentation {
@@ -26,8 +27,10 @@ export function readPresentation(bytes: Uint8Array): Presentation {
     const spans = to === Number.POSITIVE_INFINITY ? undefined : [{ from: 0, to }];
     return { bytes, marksEndWithStart: false, spansOf: () => spans };
   }
-  if (!FIRST_BOXES.includes(textAt(bytes, 4)))
-    return { bytes, marksEndWithStart: true, spansOf: () => undefined };
+  if (!FIRST_BOXES.includes(textAt(bytes, 4))) {
+    const spans = mp3Spans(bytes);
+    return { bytes, marksEndWithStart: spans === undefined, spansOf: () => spans };
+  }
   const edits = takeMp4Edits(bytes);
   return { bytes: edits.bytes, marksEndWithStart: true, spansOf: (trackId) => edits.spans.get(trackId) };
 }

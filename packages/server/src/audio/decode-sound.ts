@@ -45,16 +45,23 @@ async function* amplified(
 
 function decodedMp3({ decoderConfig, packets }: ReadTrack): DecodedSound {
   const { sampleRate, numberOfChannels } = decoderConfig;
-  return { sampleRate, channels: numberOfChannels, slices: mp3Slices(packets) };
+  return { sampleRate, channels: numberOfChannels, slices: mp3Slices(packets, sampleRate) };
 }
 
-async function* mp3Slices(packets: readonly EncodedPacket[]): AsyncGenerator<readonly Float32Array[]> {
+async function* mp3Slices(
+  packets: readonly EncodedPacket[],
+  sampleRate: number,
+): AsyncGenerator<readonly Float32Array[]> {
+  let hidden = Math.max(0, Math.round(-(packets[0]?.timestamp ?? 0) * sampleRate));
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
     for (let start = 0; start < packets.length; start += MP3_FRAMES_AT_A_TIME) {
       const frames = packets.slice(start, start + MP3_FRAMES_AT_A_TIME).map((packet) => packet.data);
-      yield decoder.decodeFrames(frames).channelData;
+      const { channelData } = decoder.decodeFrames(frames);
+      const skipped = hidden;
+      hidden = Math.max(0, hidden - (channelData[0]?.length ?? 0));
+      yield skipped > 0 ? channelData.map((samples) => samples.subarray(skipped)) : channelData;
     }
   } finally {
     decoder.free();

@@ -1,5 +1,6 @@
 import { type Edit, withEdits } from '@beep/testkit/audio';
 import { describe, expect, it } from 'vitest';
+import { makeCorpus } from '../testing/corpus/corpus-files.ts';
 import { packetsOf, REMUX_OPTIONS, remux } from '../testing/remuxed.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { remuxAudio } from './remux-audio.ts';
@@ -125,4 +126,18 @@ it('an edit list of fragments is followed at its start, as their length is not k
   const whole = await remux(original);
   const { duration } = await remux(withEdits(original, [{ from: 1, to: 1.5 }]));
   expect(duration).toBeCloseTo(whole.duration - 1, 1);
+});
+
+describe('an mp3 that hides 4,095 samples at each end', () => {
+  it('is stored without the frames outside, and says what is played of the others', async () => {
+    const hidden = (await makeCorpus()).find(({ name }) => name.startsWith('mp3, 4,095'));
+    const original = hidden?.bytes ?? new Uint8Array();
+    const { file, duration } = await remux(original);
+    expect(duration).toBeCloseTo((86 * 576 - 4095 * 2) / 16_000, 3);
+    const [before, after] = [await packetsOf(original), await packetsOf(file)];
+    const first = before.indexOf(after[0] ?? '');
+    expect((first + 3) * 576).toBeGreaterThan(4095 + 529);
+    expect(before.slice(first, first + after.length)).toEqual(after);
+    expect((await remux(file)).duration).toBeCloseTo(duration, 3);
+  });
 });

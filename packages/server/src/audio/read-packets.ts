@@ -35,6 +35,9 @@ const MAX_PACKETS = 361_000;
 /** The samples of a packet. */
 const AAC_SAMPLES = 1024;
 
+/** A frame may refer to bytes of the one before it. We write how much of the first ones is played. */
+const MP3_SAMPLES = 1152;
+
 const MAX_CHANNELS = 8;
 const [MIN_SAMPLE_RATE, MAX_SAMPLE_RATE] = [4000, 384_000];
 
@@ -91,7 +94,9 @@ function playedOf(
   if (source.spans === undefined || source.spans === 'unplayable') return packets;
   const maxPackets = Math.min(packets.length * MAX_REPEATS, MAX_PACKETS);
   const { marksEndWithStart } = source;
-  const preRoll = preRollSeconds(source.codec, source.decoderConfig.sampleRate);
+  const { sampleRate } = source.decoderConfig;
+  const preRoll =
+    source.codec === 'mp3' ? MP3_SAMPLES / sampleRate : preRollSeconds(source.codec, sampleRate);
   const presented = presentPackets(packets, source.spans, { preRoll, marksEndWithStart, maxPackets });
   return presented?.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
 }

@@ -31,6 +31,7 @@ import type { RecordingLevels } from './audio-verdict.ts';
 import { OPUS_RATE } from './decode-opus.ts';
 import { decodeSound, type ReadTrack } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
+import { withMp3Padding } from './mp3/mp3-info.ts';
 import { addOutputGain, withPreSkip } from './opus-head.ts';
 import { isPcm, isPlausible, type PacketSource, readAll } from './read-packets.ts';
 import { withoutTags } from './salvage/ogg-tags.ts';
@@ -227,8 +228,12 @@ async function write(
   const sink = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(sink);
   await output.start();
-  for (const packet of packets) await sink.add(packet, { decoderConfig });
+  // An mp3 has no times: its first frame tells what is played.
+  const shift = format === 'mp3' ? (packets[0]?.timestamp ?? 0) : 0;
+  for (const packet of packets)
+    await sink.add(packet.clone({ timestamp: packet.timestamp - shift }), { decoderConfig });
   sink.close();
   await output.finalize();
-  return target.buffer ? new Uint8Array(target.buffer) : undefined;
+  const file = target.buffer ? new Uint8Array(target.buffer) : undefined;
+  return file && shift < 0 ? withMp3Padding(file, packets) : file;
 }
