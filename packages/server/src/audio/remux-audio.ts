@@ -35,6 +35,7 @@ import { withMp3Padding } from './mp3/mp3-info.ts';
 import { addOutputGain, withPreSkip } from './opus-head.ts';
 import { isPcm, isPlausible, type PacketSource, readAll } from './read-packets.ts';
 import { withoutTags } from './salvage/ogg-tags.ts';
+import { salvageAdts } from './salvage/salvage-adts.ts';
 import { salvageMp4 } from './salvage/salvage-mp4.ts';
 import { salvageOgg } from './salvage/salvage-ogg.ts';
 import { salvageWav } from './salvage/salvage-wav.ts';
@@ -111,7 +112,7 @@ function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
     case 'mp3':
       return { file: bytes, damaged: false, formats: [MP3] };
     case 'aac':
-      return { file: bytes, damaged: false, formats: [ADTS] };
+      return readAs(salvageAdts(bytes), [ADTS]);
     case 'flac':
       return { file: bytes, damaged: false, formats: [FLAC] };
     case 'wav':
