@@ -20,7 +20,7 @@ interface AddressPair {
   readonly email: string;
 }
 
-/** The ids of identity providers: any text that is no control. */
+/** An id of an identity provider, such as `auth0|17`: no spaces, control characters or quotes. */
 const ACCOUNT = /^[^\s\p{C}"]{1,128}$/u;
 
 /** The pairs of a file with `account,address` on each line, as other systems export them; the first line may name these. */
