@@ -218,7 +218,7 @@ describe('a stored transcript with times', () => {
     for (const one of steps) editor.send({ type: 'line', step: one });
   };
 
-  it('is edited line by line, and counts as checked when saved', async () => {
+  it('is edited line by line, and stays unchecked when saved', async () => {
     const editor = await openWith(UNCHECKED);
     expect(hasUnsavedEdits(editor.getSnapshot())).toBe(false);
     step(editor, { type: 'type', line: 0, text: 'Hallo world', offset: 2 });
@@ -228,17 +228,25 @@ describe('a stored transcript with times', () => {
     const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHallo world\n';
     expect(await settled(editor)).toEqual({
       status: 'done',
-      transcript: { format: 'text/vtt', text, isChecked: true },
+      transcript: { format: 'text/vtt', text, isChecked: false },
     });
     expect(calls).toEqual([`put r1 text/vtt ${text}`]);
   });
 
-  it('stays unchecked if its owner says so', async () => {
+  it('counts as checked once its owner says so', async () => {
     const editor = await openWith(UNCHECKED);
-    editor.send({ type: 'checkChosen', marksChecked: false });
+    editor.send({ type: 'checkChosen', marksChecked: true });
     written = [ok(null)];
     editor.send({ type: 'save' });
-    expect(await settled(editor)).toEqual({ status: 'done', transcript: UNCHECKED });
+    expect(await settled(editor)).toEqual({ status: 'done', transcript: { ...UNCHECKED, isChecked: true } });
+  });
+
+  it('stays checked when it is edited', async () => {
+    const editor = await openWith({ ...UNCHECKED, isChecked: true });
+    step(editor, { type: 'type', line: 0, text: 'Hallo world', offset: 2 });
+    written = [ok(null)];
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({ status: 'done', transcript: { isChecked: true } });
   });
 
   it('keeps its edits, and their undo, when saving fails', async () => {

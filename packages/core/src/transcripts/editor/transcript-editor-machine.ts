@@ -83,7 +83,9 @@ function step(state: TranscriptEditorState, event: TranscriptEditorEvent): Edito
 function afterLoading(outcome: CallOutcome<Transcript | null>): TranscriptEditorState {
   if (outcome.status === 'failed') return { status: 'not-loaded' };
   const kept = outcome.value;
-  return { status: 'editing', draft: openDraft(kept), kept, marksChecked: true, problem: null };
+  // Only its owner can say that a text that was written automatically is right. A text that they type needs no check.
+  const marksChecked = kept === null || kept.isChecked;
+  return { status: 'editing', draft: openDraft(kept), kept, marksChecked, problem: null };
 }
 
 function edited(state: StateOf<'editing'>, event: TranscriptEditorEvent): EditorStep {

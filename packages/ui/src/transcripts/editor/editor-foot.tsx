@@ -30,7 +30,6 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
       {state.status === 'editing' && state.problem !== null && (
         <Notice kind="error">{TRANSCRIPT_PROBLEM_TEXTS[state.problem]}</Notice>
       )}
-      {/* Ticked: who saves has usually read all. It is in sight, for those who stopped half-way. */}
       {state.kept?.isChecked === false && (
         <label className={fieldStyles.check}>
           <input

@@ -158,11 +158,11 @@ describe('by keyboard alone', () => {
     await button('Save').click();
     await expect.poll(() => done.length).toBe(1);
     const text = 'WEBVTT\n\n00:02.500 --> 00:07.000\nask not what your country can\n\n';
-    expect(put).toEqual([{ format: 'text/vtt', text, isChecked: true }]);
+    expect(put).toEqual([{ format: 'text/vtt', text, isChecked: false }]);
     expect(done).toEqual([
       {
         lines: [{ startSeconds: 2.5, endSeconds: 7, text: 'ask not what your country can' }],
-        isChecked: true,
+        isChecked: false,
       },
     ]);
   });
@@ -354,13 +354,21 @@ describe('playing a line', () => {
 });
 
 describe('the whole', () => {
-  it('stays unchecked without the tick', async () => {
+  const checkbox = page.getByRole('checkbox', { name: 'I have checked the whole text' });
+
+  it('is not ticked beforehand, and stays unchecked without the tick', async () => {
     await draw();
-    const box = page.getByRole('checkbox', { name: 'I have checked the whole text' });
-    await expect.element(box).toBeChecked();
-    await box.click();
+    await userEvent.keyboard('x');
+    await expect.element(checkbox).not.toBeChecked();
     await button('Save').click();
-    await expect.poll(() => put).toEqual([{ format: 'text/vtt', text: VTT, isChecked: false }]);
+    await expect.poll(() => put).toMatchObject([{ format: 'text/vtt', isChecked: false }]);
+  });
+
+  it('counts as checked with the tick', async () => {
+    await draw();
+    await checkbox.click();
+    await button('Save').click();
+    await expect.poll(() => put).toEqual([{ format: 'text/vtt', text: VTT, isChecked: true }]);
   });
 
   it('has no tick once it is checked', async () => {
