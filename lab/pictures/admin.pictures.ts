@@ -73,7 +73,14 @@ const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
   [/^\/policies\/[^/]+\/versions/, { policies: VERSIONS }],
   [
     /^\/policies\/[^/]+\/preview/,
-    { recordings: 3_420, deletedAt: NOW_S + 14 * DAY_S, deletions: 214, laterDeletions: 12, silenced: 3 },
+    {
+      recordings: 3_420,
+      graceEndsAt: NOW_S + 14 * DAY_S,
+      deletions: 214,
+      laterDeletions: 12,
+      firstLaterDeletionAt: NOW_S + 40 * DAY_S,
+      silenced: 3,
+    },
   ],
   [
     /^\/people\/[^/]+\/recordings/,

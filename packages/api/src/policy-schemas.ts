@@ -99,7 +99,7 @@ export const policyChangeSchema = z
 export const policyPreviewSchema = z
   .object({
     recordings: z.number().int().nonnegative().openapi({ description: 'Recordings under the policy now.' }),
-    deletedAt: seconds.openapi({ description: 'The end of the grace period.' }),
+    graceEndsAt: seconds.openapi({ description: 'The end of the grace period.' }),
     deletions: z
       .number()
       .int()
@@ -110,6 +110,9 @@ export const policyPreviewSchema = z
       .int()
       .nonnegative()
       .openapi({ description: 'Recordings whose end the change moves to a later date than that.' }),
+    firstLaterDeletionAt: seconds.nullable().openapi({
+      description: 'When the first of `laterDeletions` is deleted; null if there are none.',
+    }),
     silenced: z.number().int().nonnegative().openapi({
       description: 'Recordings that anyone could hear and only the listed domains can from now on.',
     }),

@@ -148,10 +148,11 @@ describe('the calls of administrators', () => {
   });
 
   it('preview and change a policy', async () => {
-    respondWith(200, { recordings: 5, deletedAt: 6, deletions: 1, laterDeletions: 2, silenced: 3 });
+    const counts = { recordings: 5, deletions: 1, laterDeletions: 2, silenced: 3 };
+    respondWith(200, { ...counts, graceEndsAt: 6, firstLaterDeletionAt: 7 });
     expect(await api.policies.preview('*', CHANGE)).toEqual({
       status: 'ok',
-      value: { recordings: 5, deletedAtMs: 6000, deletions: 1, laterDeletions: 2, silenced: 3 },
+      value: { ...counts, graceEndsAtMs: 6000, firstLaterDeletionAtMs: 7000 },
     });
     expect(lastCall()).toEqual(['POST', '/policies/*/preview', CHANGE]);
     const stored = {

@@ -30,13 +30,16 @@ export function parsePolicyVersion(body: unknown): PolicyVersion | undefined {
 export function parsePolicyPreview(body: unknown): PolicyPreview | undefined {
   const fields = parseFields(body);
   const recordings = parseNumber(fields?.recordings);
-  const deletedAtMs = parseSeconds(fields?.deletedAt);
+  const graceEndsAtMs = parseSeconds(fields?.graceEndsAt);
   const deletions = parseNumber(fields?.deletions);
   const laterDeletions = parseNumber(fields?.laterDeletions);
+  const first = fields?.firstLaterDeletionAt;
+  const firstLaterDeletionAtMs = first === null ? null : parseSeconds(first);
   const silenced = parseNumber(fields?.silenced);
-  if (recordings === undefined || deletedAtMs === undefined || deletions === undefined) return undefined;
+  if (recordings === undefined || graceEndsAtMs === undefined || deletions === undefined) return undefined;
   if (laterDeletions === undefined || silenced === undefined) return undefined;
-  return { recordings, deletedAtMs, deletions, laterDeletions, silenced };
+  if (firstLaterDeletionAtMs === undefined) return undefined;
+  return { recordings, graceEndsAtMs, deletions, laterDeletions, firstLaterDeletionAtMs, silenced };
 }
 
 function parsePolicy(value: unknown): Policy | undefined {

@@ -7,22 +7,29 @@ import { policyChanges, policySummary, previewSentences } from './policy-words.t
 
 const PREVIEW = {
   recordings: 300,
-  deletedAtMs: Date.UTC(2026, 11, 3, 12),
+  graceEndsAtMs: Date.UTC(2026, 11, 3, 12),
   deletions: 214,
   laterDeletions: 12,
+  firstLaterDeletionAtMs: Date.UTC(2027, 10, 27, 9),
   silenced: 1,
 };
 
-it('says what a change of policy does', () => {
+it('says what a change of policy does, and dates the first deletion apart from the grace period', () => {
   expect(previewSentences(PREVIEW, 'UTC')).toEqual([
-    'Will delete 214 recordings on Dec 3, 2026.',
-    '12 more will be deleted after Dec 3, 2026, earlier than planned now.',
+    'Will delete 214 recordings on Dec 3, 2026, when the grace period ends.',
+    '12 more will be deleted from Nov 27, 2027 on, earlier than planned now.',
     '1 recording that anyone could hear will only play for the domains that may listen.',
   ]);
   expect(previewSentences({ ...PREVIEW, deletions: 0, silenced: 0 }, 'UTC')).toEqual([
-    '12 recordings will be deleted after Dec 3, 2026, earlier than planned now.',
+    '12 recordings will be deleted from Nov 27, 2027 on, earlier than planned now.',
+    'The grace period ends on Dec 3, 2026: this change deletes nothing before.',
   ]);
-  expect(previewSentences({ ...PREVIEW, deletions: 0, laterDeletions: 0, silenced: 0 })).toEqual([
+  expect(previewSentences({ ...PREVIEW, deletions: 1, laterDeletions: 1, silenced: 0 }, 'UTC')).toEqual([
+    'Will delete 1 recording on Dec 3, 2026, when the grace period ends.',
+    '1 more will be deleted on Nov 27, 2027, earlier than planned now.',
+  ]);
+  const none = { deletions: 0, laterDeletions: 0, firstLaterDeletionAtMs: null, silenced: 0 };
+  expect(previewSentences({ ...PREVIEW, ...none })).toEqual([
     'Deletes and silences none of the 300 recordings under this policy.',
   ]);
 });

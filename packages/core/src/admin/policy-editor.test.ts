@@ -6,8 +6,11 @@ import { createPolicyEditor, type PolicyEditor } from './create-policy-editor.ts
 import { readDraft } from './policy-draft.ts';
 import { hasPolicyChanges } from './policy-editor-machine.ts';
 
-const HARMLESS = { recordings: 300, deletedAtMs: 0, deletions: 0, laterDeletions: 0, silenced: 0 };
-const HARMFUL = { ...HARMLESS, deletions: 214, laterDeletions: 12 };
+const HARMLESS = {
+  ...{ recordings: 300, graceEndsAtMs: 0, silenced: 0 },
+  ...{ deletions: 0, laterDeletions: 0, firstLaterDeletionAtMs: null },
+};
+const HARMFUL = { ...HARMLESS, deletions: 214, laterDeletions: 12, firstLaterDeletionAtMs: 1000 };
 
 function edit(facts: Partial<FakeAdministration> = {}, version = 0) {
   const api = createFakeAdminApi(facts);

@@ -9,6 +9,7 @@ import {
   listedDomains,
   listenersSummary,
   longestLifeSummary,
+  nothingInGrace,
   POLICY_SUMMARY_TEXTS,
   RULE_VALUES,
   RULE_WORDS,
@@ -117,11 +118,17 @@ export function yesOrNo(value: boolean): string {
 
 /** What saving a change does, one sentence for each effect. */
 export function previewSentences(preview: PolicyPreview, timeZone?: string): readonly string[] {
-  const { recordings, deletedAtMs, deletions, laterDeletions, silenced } = preview;
-  const day = shortDate(deletedAtMs, timeZone);
+  const { recordings, graceEndsAtMs, deletions, laterDeletions, firstLaterDeletionAtMs, silenced } = preview;
+  const graceEnd = shortDate(graceEndsAtMs, timeZone);
   return [
-    deletions > 0 && willDeleteRecordings(deletions, day),
-    laterDeletions > 0 && willDeleteLater({ count: laterDeletions, isMore: deletions > 0, after: day }),
+    deletions > 0 && willDeleteRecordings(deletions, graceEnd),
+    firstLaterDeletionAtMs !== null &&
+      willDeleteLater({
+        count: laterDeletions,
+        isMore: deletions > 0,
+        first: shortDate(firstLaterDeletionAtMs, timeZone),
+      }),
+    deletions === 0 && laterDeletions > 0 && nothingInGrace(graceEnd),
     silenced > 0 && willSilence(silenced),
     deletions + laterDeletions + silenced === 0 && endsNothing(recordings),
   ].filter((sentence) => sentence !== false);

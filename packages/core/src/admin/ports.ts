@@ -67,11 +67,13 @@ export interface PolicyPreview {
   /** Recordings under the policy. */
   readonly recordings: number;
   /** The end of the grace period. */
-  readonly deletedAtMs: number;
+  readonly graceEndsAtMs: number;
   /** Recordings that the change deletes then. */
   readonly deletions: number;
   /** Recordings whose end the change moves to a later date than that. */
   readonly laterDeletions: number;
+  /** When the first of `laterDeletions` is deleted; null if there are none. */
+  readonly firstLaterDeletionAtMs: number | null;
   /** Recordings that anyone could hear, and only some domains can afterwards. */
   readonly silenced: number;
 }

@@ -113,7 +113,10 @@ const NOTHING: FakeAdministration = {
   scope: { email: 'root@north.example', domains: ['*'] },
   administrators: [],
   policies: [],
-  preview: { recordings: 0, deletedAtMs: AT_MS, deletions: 0, laterDeletions: 0, silenced: 0 },
+  preview: {
+    ...{ recordings: 0, graceEndsAtMs: AT_MS, silenced: 0 },
+    ...{ deletions: 0, laterDeletions: 0, firstLaterDeletionAtMs: null },
+  },
   people: [],
   recordings: [],
   mayPlay: false,

@@ -77,6 +77,14 @@ export function presentPolicy({ changedAt, graceEndsAt, ...version }: PolicyVers
   };
 }
 
-export function presentPreview({ deletedAt, ...preview }: PolicyPreview): PolicyPreviewResource {
-  return { ...preview, deletedAt: Math.floor(deletedAt / 1000) };
+export function presentPreview({
+  graceEndsAt,
+  firstLaterDeletionAt: first,
+  ...preview
+}: PolicyPreview): PolicyPreviewResource {
+  return {
+    ...preview,
+    graceEndsAt: Math.floor(graceEndsAt / 1000),
+    firstLaterDeletionAt: first === null ? null : Math.floor(first / 1000),
+  };
 }

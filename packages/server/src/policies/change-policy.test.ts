@@ -1,3 +1,4 @@
+import { expiresAtMs } from '@beep/core/expiry';
 import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewRecording } from '../storage/recording-store.ts';
@@ -170,9 +171,10 @@ describe('the preview of a change', () => {
     const listeners = { listeners: 'domains', listenerDomains: [SCHOOL] } as const;
     expect(await previewPolicy(test.service, change({ ...life('1_month'), ...listeners }))).toEqual({
       recordings: 2,
-      deletedAt: start + 14 * DAY,
+      graceEndsAt: start + 14 * DAY,
       deletions: 1,
       laterDeletions: 1,
+      firstLaterDeletionAt: expiresAtMs('1_month', start),
       silenced: 2,
     });
     expect(await endOf('old', start)).toBeNull();

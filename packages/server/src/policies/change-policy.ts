@@ -1,5 +1,6 @@
 import { OTHER_DOMAINS, type Policy } from '@beep/core/policies';
 import type { AuditStore, NewAuditEntry } from '../storage/audit-store.ts';
+import type { PolicyEffects } from '../storage/policy-end-store.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
 import type { Stores } from '../storage/recording-store.ts';
 import type { PolicyDirectory } from './policy-directory.ts';
@@ -82,12 +83,9 @@ function detailOf(policy: Policy, rule: keyof Policy): string | number | boolean
 }
 
 /** What a change would do. Times are milliseconds since the epoch. */
-export interface PolicyPreview {
-  readonly recordings: number;
-  /** The end of the grace period. */
-  readonly deletedAt: number;
-  readonly deletions: number;
-  readonly laterDeletions: number;
+export interface PolicyPreview extends PolicyEffects {
+  /** When `deletions` are deleted. */
+  readonly graceEndsAt: number;
   /** Recordings that anyone could hear and only the listed domains can from now on. */
   readonly silenced: number;
 }
@@ -113,7 +111,7 @@ export async function previewPolicy(
   });
   const before = await policyBefore(stores, change, newest);
   const isSilencing = (before?.listeners ?? 'anyone') === 'anyone' && change.policy.listeners === 'domains';
-  return { ...effects, deletedAt: version.graceEndsAt, silenced: isSilencing ? effects.recordings : 0 };
+  return { ...effects, graceEndsAt: version.graceEndsAt, silenced: isSilencing ? effects.recordings : 0 };
 }
 
 /** Of the domain, or of all other domains if it has none of its own yet. */

@@ -161,10 +161,12 @@ export const POLICY_END_RULES: Readonly<Record<string, (stores: Stores) => Promi
           ),
         }));
       const earlier = changes.filter(({ before, after }) => after < before);
+      const later = earlier.filter(({ after }) => after > GRACE_ENDS);
       expect(await stores.policyEnds.preview({ version, except: [], now: NOW })).toEqual({
         recordings: changes.length,
         deletions: earlier.filter(({ after }) => after <= GRACE_ENDS).length,
-        laterDeletions: earlier.filter(({ after }) => after > GRACE_ENDS).length,
+        laterDeletions: later.length,
+        firstLaterDeletionAt: later.length === 0 ? null : Math.min(...later.map(({ after }) => after)),
       });
     }
     const others = aVersion('1_week', '*');

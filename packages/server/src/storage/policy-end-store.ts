@@ -23,6 +23,8 @@ export interface PolicyEffects {
   readonly deletions: number;
   /** Those that end later than that and would have lived longer still. */
   readonly laterDeletions: number;
+  /** The first end of `laterDeletions`, in milliseconds since the epoch; null if there are none. */
+  readonly firstLaterDeletionAt: number | null;
 }
 
 /** The ends that policies give to recordings. */

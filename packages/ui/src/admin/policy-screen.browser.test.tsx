@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawAdmin } from '../testing/draw-admin.tsx';
 
-const DELETED_AT_MS = new Date(2026, 11, 3, 12).getTime();
+const GRACE_ENDS_AT_MS = new Date(2026, 11, 3, 12).getTime();
 const HARMLESS = {
   recordings: 300,
-  deletedAtMs: DELETED_AT_MS,
+  graceEndsAtMs: GRACE_ENDS_AT_MS,
   deletions: 0,
   laterDeletions: 0,
+  firstLaterDeletionAtMs: null,
   silenced: 0,
 };
 const button = (name: string) => page.getByRole('button', { name });
@@ -103,17 +104,20 @@ describe('the form of a policy', () => {
 
   it('asks before it deletes or silences', async () => {
     const { api } = await draw({
-      preview: { ...HARMLESS, deletions: 214, laterDeletions: 12, silenced: 3 },
+      preview: {
+        ...{ ...HARMLESS, deletions: 214, silenced: 3 },
+        ...{ laterDeletions: 12, firstLaterDeletionAtMs: new Date(2027, 10, 27).getTime() },
+      },
     });
     await page.getByRole('combobox', { name: 'Longest life of a recording' }).selectOptions('1 month');
     await button('Preview Changes').click();
     const effects = page
       .getByRole('status')
-      .filter({ hasText: 'Will delete 214 recordings on Dec 3, 2026.' });
-    await expect.element(effects).toMatchTextContent(/12 more will be deleted after Dec 3, 2026/);
+      .filter({ hasText: 'Will delete 214 recordings on Dec 3, 2026, when the grace period ends.' });
+    await expect.element(effects).toMatchTextContent(/12 more will be deleted from Nov 27, 2027 on/);
     await button('Save Policy').click();
     const question = page.getByRole('alertdialog', { name: 'Save this policy?' });
-    await expect.element(question).toMatchTextContent(/Will delete 214 recordings on Dec 3, 2026\./);
+    await expect.element(question).toMatchTextContent(/Will delete 214 recordings on Dec 3, 2026, when/);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => question.elements().length).toBe(0);
     expect(api.calls.filter((call) => call.startsWith('change'))).toEqual([]);

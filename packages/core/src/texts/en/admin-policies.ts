@@ -60,20 +60,26 @@ export function listedDomains(domains: readonly string[]): string {
   return more > 0 ? `${first} and ${grouped(more)} more` : first;
 }
 
-/** What a change of policy deletes on a day. */
-export function willDeleteRecordings(count: number, on: string): string {
-  return `Will delete ${counted(count, 'recording', 'recordings')} on ${on}.`;
+/** What a change of policy deletes at the end of its grace period. */
+export function willDeleteRecordings(count: number, graceEnd: string): string {
+  return `Will delete ${counted(count, 'recording', 'recordings')} on ${graceEnd}, when the grace period ends.`;
 }
 
-/** What a change of policy deletes after that day; `isMore` if it deletes others on the day itself. */
+/** What a change of policy deletes later, and the date of the first; `isMore` if it deletes others before. */
 export function willDeleteLater(facts: {
   readonly count: number;
   readonly isMore: boolean;
-  readonly after: string;
+  readonly first: string;
 }): string {
-  const { count, isMore, after } = facts;
+  const { count, isMore, first } = facts;
   const which = isMore ? `${grouped(count)} more` : counted(count, 'recording', 'recordings');
-  return `${which} will be deleted after ${after}, earlier than planned now.`;
+  const when = count === 1 ? `on ${first}` : `from ${first} on`;
+  return `${which} will be deleted ${when}, earlier than planned now.`;
+}
+
+/** Said of a change of policy that deletes nothing at the end of its grace period. */
+export function nothingInGrace(graceEnd: string): string {
+  return `The grace period ends on ${graceEnd}: this change deletes nothing before.`;
 }
 
 /** The recordings that a change of policy hides from the public. */

@@ -245,6 +245,20 @@ describe('beep admin', () => {
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('--longest-life: ')]);
   });
 
+  it('dates the first deletion of a policy apart from the end of its grace period', async () => {
+    await using test = await openCommandTest();
+    await aNote(test, 'ann');
+    const year = new Date(test.clock.now).getUTCFullYear() + 1;
+    const { stdout } = await run(test, 'policies', 'preview', DOMAIN, '--longest-life', '1_year');
+    expect(stdout).toMatch(
+      /^The grace period ends on \d{4}-.*\. Nothing is deleted by the change before\.$/m,
+    );
+    expect(stdout).toContain('0 recordings will be deleted then.');
+    expect(stdout).toMatch(
+      new RegExp(`^1 will be deleted later, but earlier than now planned, the first on ${year}-`, 'm'),
+    );
+  });
+
   it('lists and closes reports, and counts', async () => {
     await using test = await openCommandTest();
     const id = await aNote(test, 'ann');

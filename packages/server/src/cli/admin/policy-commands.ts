@@ -1,4 +1,4 @@
-import type { PolicyVersionResource } from '@beep/api';
+import type { PolicyPreviewResource, PolicyVersionResource } from '@beep/api';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { presentPolicy, presentPreview } from '../../admin/policy-handlers.ts';
@@ -48,8 +48,9 @@ export const POLICY_COMMANDS: readonly Command[] = [
       return {
         lines: [
           `${preview.recordings} recordings are under this policy.`,
-          `${preview.deletions} of them will be deleted on ${timeText(preview.deletedAt)}.`,
-          `${preview.laterDeletions} will be deleted later than that, but earlier than now planned.`,
+          `The grace period ends on ${timeText(preview.graceEndsAt)}. Nothing is deleted by the change before.`,
+          `${preview.deletions} recordings will be deleted then.`,
+          laterText(preview),
           `${preview.silenced} will be heard by the listed domains only.`,
         ],
         json: preview,
@@ -75,6 +76,11 @@ export const POLICY_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+function laterText({ laterDeletions, firstLaterDeletionAt }: PolicyPreviewResource): string {
+  const first = firstLaterDeletionAt === null ? '' : `, the first on ${timeText(firstLaterDeletionAt)}`;
+  return `${laterDeletions} will be deleted later, but earlier than now planned${first}.`;
+}
 
 async function readChange({ open, names, options }: CommandInput) {
   const domain = scopeOf(names[0]);

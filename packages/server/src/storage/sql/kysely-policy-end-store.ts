@@ -152,14 +152,17 @@ async function preview(
   const isEarlier = sql`next_ms is not null and (expires_at_ms is null or expires_at_ms > next_ms)`;
   const { rows } = await sql<PolicyEffects>`select count(*) as recordings,
       coalesce(sum(case when ${isEarlier} and next_ms <= ${grace} then 1 else 0 end), 0) as deletions,
-      coalesce(sum(case when ${isEarlier} and next_ms > ${grace} then 1 else 0 end), 0) as "laterDeletions"
+      coalesce(sum(case when ${isEarlier} and next_ms > ${grace} then 1 else 0 end), 0) as "laterDeletions",
+      min(case when ${isEarlier} and next_ms > ${grace} then next_ms end) as "firstLaterDeletionAt"
     from (select expires_at_ms, ${end} as next_ms from recordings
       where ${inScope(version.domain, except)} and ${isLiveRow(now)}) as terms`.execute(db);
-  const [counts = { recordings: 0, deletions: 0, laterDeletions: 0 }] = rows;
+  const [counts = { recordings: 0, deletions: 0, laterDeletions: 0, firstLaterDeletionAt: null }] = rows;
+  const { firstLaterDeletionAt: first } = counts;
   return {
     recordings: Number(counts.recordings),
     deletions: Number(counts.deletions),
     laterDeletions: Number(counts.laterDeletions),
+    firstLaterDeletionAt: first === null ? null : Number(first),
   };
 }
 
