@@ -13,7 +13,7 @@ const NOT_LOADED = new TypeError('Failed to fetch');
 
 /** The handlers of one upload. */
 function aListener() {
-  return { progressed: vi.fn(), finished: vi.fn(), failed: vi.fn() };
+  return { progressed: vi.fn(), held: vi.fn(), finished: vi.fn(), failed: vi.fn() };
 }
 
 it('sends with the code that it has loaded', async () => {

@@ -116,12 +116,15 @@ describe('the offline recorder', () => {
     expect(await opened.page('/record')).toBe('gone');
   });
 
-  it('serves the stored page while the service is down', async () => {
-    const opened = new Opened();
-    await opened.recorder.install();
-    opened.network.set('/record', () => new Response('bad gateway', { status: 502 }));
-    expect(await opened.page('/record')).toBe(PAGE);
-  });
+  it.each([502, 503, 429])(
+    'serves the stored page while the service refuses it for now: %i',
+    async (status) => {
+      const opened = new Opened();
+      await opened.recorder.install();
+      opened.network.set('/record', () => new Response('bad gateway', { status }));
+      expect(await opened.page('/record')).toBe(PAGE);
+    },
+  );
 
   it('limits the wait for a page', async () => {
     const opened = new Opened();

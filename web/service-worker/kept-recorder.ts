@@ -24,7 +24,7 @@ export interface KeptRecorder {
   install(): Promise<void>;
   /** Deletes the caches of other builds. */
   forgetOthers(): Promise<void>;
-  /** The page from the network; the stored one if the network is too slow or the service is down. */
+  /** The page from the network; the stored one if the network is too slow, or the service is down or busy. */
   page(request: Request, path: string): Promise<Response>;
   /** An immutable file: from the cache, else from the network; stored if it belongs to this build. */
   asset(request: Request, path: string): Promise<Response>;
@@ -33,6 +33,7 @@ export interface KeptRecorder {
 const PREFIX = 'beep-recorder-';
 /** Longer than a page takes on a slow line, shorter than users wait. */
 const PAGE_WAIT_MS = 4000;
+const TOO_MANY_STATUS = 429;
 const ASSET_NAME = /\/assets\/[\w.-]+/g;
 
 export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorderOptions): KeptRecorder {
@@ -89,7 +90,7 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
       const response = fetch(request);
       const fresh = await inTime(response);
       const cache = await caches.open(name);
-      if (fresh !== null && fresh.status < 500) {
+      if (fresh !== null && fresh.status < 500 && fresh.status !== TOO_MANY_STATUS) {
         void renew(cache, path, fresh.clone()).catch(() => undefined);
         return fresh;
       }

@@ -57,7 +57,7 @@ test.describe('a failed upload', () => {
     const uploads = watchUploads(memberPage);
     await memberPage.route(UPLOADS, refuseWith(503, 'unavailable', 'Try again in a moment.'));
     await recordAndSave(memberPage);
-    await expectUnsent(memberPage, 'Request failed: Try again in a moment. (from http');
+    await expectUnsent(memberPage, 'The service can’t store recordings right now.');
     expect(uploads).toHaveLength(2);
     expect(await notes.count()).toBe(stored);
 
@@ -168,7 +168,7 @@ test.describe('a failed upload', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording History');
     upload.release();
     await page.goBack();
-    await expectUnsent(page, 'Request failed: Refused. (from http');
+    await expectUnsent(page, 'An administrator has suspended this.');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await savedLink(page);
     expect(await notes.count()).toBe(stored + 1);

@@ -88,10 +88,12 @@ export const MAX_COMMENT_TRANSCRIPT = 1800;
 export const UPLOAD_TRIES = 2;
 /** The wait before try n + 1 is n times this. */
 export const UPLOAD_RETRY_MS = 3000;
-/** The longest wait that a response may ask for. */
-export const RETRY_AFTER_MAX_MS = 120_000;
+/** A response that asks for a longer wait is taken to ask for this one. */
+export const RETRY_AFTER_MAX_MS: number = 6 * 3_600_000;
 /** The longest wait for which a call is held back and repeated; an upload waits longer. */
 export const CALL_RETRY_AFTER_MAX_MS = 10_000;
+/** The longest wait that an upload sits out; told of a longer one it fails, and its draft is not sent before. */
+export const UPLOAD_RETRY_AFTER_MAX_MS = 150_000;
 /** Tokens tried for one upload while the service answers 401. */
 export const UPLOAD_AUTH_TRIES = 3;
 /** An upload that moves no byte for this long has failed (differences.md: a stall, not a total time). */

@@ -3,17 +3,25 @@ import type { CallOutcome, DownloadFile } from '@beep/core/recordings';
 import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure } from './parse-response.ts';
+import { refusedBy } from './refused-by.ts';
+import { waitAsTold } from './wait-as-told.ts';
 
-/** Fetches a whole file. Times out if no byte arrives for 60 s, however long the whole takes. Never rejects. */
-export async function fetchFile(
-  {
-    url,
-    headers,
-    method = 'GET',
-  }: Pick<DownloadFile, 'url' | 'headers'> & { readonly method?: 'GET' | 'POST' },
+type FileCall = Pick<DownloadFile, 'url' | 'headers'> & { readonly method?: 'GET' | 'POST' };
+
+/**
+ * Fetches a whole file, and waits as `fetchOutcome` does if the service refuses it for now. Times out if no byte arrives for
+ * 60 s, however long the whole takes. Never rejects.
+ */
+export function fetchFile(file: FileCall, clock: Clock, signal?: AbortSignal): Promise<CallOutcome<Blob>> {
+  return waitAsTold(() => fetchOnce(file, clock, signal), clock, signal);
+}
+
+async function fetchOnce(
+  { url, headers, method = 'GET' }: FileCall,
   clock: Clock,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<CallOutcome<Blob>> {
+  if (signal?.aborted) return ABORTED;
   const abort = new AbortController();
   const giveUp = (): void => abort.abort();
   signal?.addEventListener('abort', giveUp);
@@ -29,7 +37,7 @@ export async function fetchFile(
       signal: abort.signal,
       ...(headers !== undefined && { headers }),
     });
-    if (!response.ok) return refused(response.status);
+    if (!response.ok) return await refusedBy(response, clock);
     const parts = await readParts(response, onBytes);
     return { status: 'ok', value: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }) };
   } catch {
@@ -48,11 +56,4 @@ async function readParts(response: Response, onBytes: () => void): Promise<Uint8
     parts.push(read.value);
   }
   return parts;
-}
-
-function refused(httpStatus: number): CallOutcome<never> {
-  return {
-    status: 'failed',
-    failure: { kind: 'refused', httpStatus, code: undefined, message: undefined },
-  };
 }

@@ -1,10 +1,10 @@
-import { CALL_RETRY_AFTER_MAX_MS } from '@beep/core/limits';
-import type { CallFailure, CallOutcome } from '@beep/core/recordings';
+import type { CallOutcome } from '@beep/core/recordings';
 import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { callTimeoutMs } from './call-timeout.ts';
 import { ABORTED, type Expectation, networkFailure, parseResponse } from './parse-response.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { waitAsTold } from './wait-as-told.ts';
 
 export interface Call<Value> {
   readonly url: string;
@@ -27,30 +27,7 @@ export interface Call<Value> {
  * Never rejects.
  */
 export async function fetchOutcome<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {
-  const first = await fetchOnce(call, clock);
-  const waitMs = first.status === 'failed' ? waitOf(first.failure) : undefined;
-  if (waitMs === undefined) return first;
-  await wait(waitMs, clock, call.signal);
-  return fetchOnce(call, clock);
-}
-
-/** Undefined if it is not worth waiting: the refusal is not for now, or for long. */
-function waitOf(failure: CallFailure): number | undefined {
-  if (failure.kind !== 'refused' || ![429, 503].includes(failure.httpStatus)) return undefined;
-  const { retryAfterMs } = failure;
-  return retryAfterMs !== undefined && retryAfterMs <= CALL_RETRY_AFTER_MAX_MS ? retryAfterMs : undefined;
-}
-
-function wait(ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(ms, end);
-    signal?.addEventListener('abort', end);
-  });
+  return waitAsTold(() => fetchOnce(call, clock), clock, call.signal);
 }
 
 async function fetchOnce<Value>(call: Call<Value>, clock: Clock): Promise<CallOutcome<Value>> {

@@ -100,6 +100,7 @@ describe('saving a file', () => {
   it.each([410, 503])('does not save the body of an error: %i', async (status) => {
     const saved = save();
     startResponse(status);
+    body.close();
     expect(await saved).toMatchObject({ failure: { kind: 'refused', httpStatus: status } });
     expect(handedOver).toEqual([]);
   });

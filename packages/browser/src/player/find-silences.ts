@@ -1,4 +1,7 @@
 import type { SilenceFinder, SoundStretch } from '@beep/core/player';
+import type { Clock } from '@beep/core/time';
+import { fetchFile } from '../api/fetch-file.ts';
+import { createBrowserClock } from '../browser-clock.ts';
 
 /** The lowest rate that every engine accepts for decoding; it is enough to detect silence. */
 const SAMPLE_RATE = 8000;
@@ -11,14 +14,14 @@ const SILENT_SHARE = 0.03;
 const LOUD_QUANTILE = 0.95;
 
 /** Fetches and decodes a recording, and finds its silences. */
-export function createSilenceFinder(): SilenceFinder {
+export function createSilenceFinder(clock: Clock = createBrowserClock()): SilenceFinder {
   return {
     async find(audioUrl, signal) {
       try {
-        const response = await fetch(audioUrl, { signal });
-        if (!response.ok) return null;
+        const fetched = await fetchFile({ url: audioUrl }, clock, signal);
+        if (fetched.status === 'failed') return null;
         const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
-        const audio = await context.decodeAudioData(await response.arrayBuffer());
+        const audio = await context.decodeAudioData(await fetched.value.arrayBuffer());
         return findSilences(audio.getChannelData(0), audio.sampleRate);
       } catch {
         return null;

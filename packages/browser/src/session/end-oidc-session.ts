@@ -1,19 +1,28 @@
+import type { Clock } from '@beep/core/time';
+import { fetchOutcome } from '../api/fetch-outcome.ts';
+import { parseFields } from '../api/json-fields.ts';
+import type { Expectation } from '../api/parse-response.ts';
+import { createBrowserClock } from '../browser-clock.ts';
+
+const SIGN_OUT_PAGE: Expectation<string | null> = { httpStatus: 200, parse: parseSignOutPage };
+
 /**
  * Ends a session of `AUTH=oidc`. Resolves with the provider's sign-out page, if it has one. Never rejects: without a
  * network the refresh token stays valid until it expires.
  */
-export async function endOidcSession(origin: string, refreshToken: string): Promise<string | null> {
-  try {
-    const response = await fetch(`${origin}/oidc/log-out`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ refreshToken }),
-      // The page may be closed at once.
-      keepalive: true,
-    });
-    const { url } = (await response.json()) as { readonly url?: unknown };
-    return typeof url === 'string' && /^https?:/.test(url) ? url : null;
-  } catch {
-    return null;
-  }
+export async function endOidcSession(
+  origin: string,
+  refreshToken: string,
+  clock: Clock = createBrowserClock(),
+): Promise<string | null> {
+  const url = `${origin}/oidc/log-out`;
+  // The page may be closed at once.
+  const call = { url, method: 'POST', headers: {}, outlivesPage: true, body: { refreshToken } } as const;
+  const ended = await fetchOutcome({ ...call, expect: SIGN_OUT_PAGE }, clock);
+  return ended.status === 'ok' ? ended.value : null;
+}
+
+function parseSignOutPage(body: unknown): string | null {
+  const url = parseFields(body)?.url;
+  return typeof url === 'string' && /^https?:/.test(url) ? url : null;
 }

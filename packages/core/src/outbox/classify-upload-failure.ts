@@ -48,6 +48,21 @@ function isRefusedThere({ httpStatus, code }: Extract<UploadFailure, { kind: 're
   return code === undefined ? REFUSAL_STATUSES.includes(httpStatus) : !PASSING_CODES.includes(code);
 }
 
+/** How long the service tells to wait before the next try; undefined if it does not. */
+export function toldWaitMs(failure: UploadFailure): number | undefined {
+  return failure.kind === 'refused' ? failure.retryAfterMs : undefined;
+}
+
+/** Too many calls: an earlier try would be refused as well. */
+const TOO_MANY_STATUS = 429;
+
+/** True if the service refuses every try before the time that it told. */
+export function isRefusedUntilTold(failure: UploadFailure): boolean {
+  return (
+    toldWaitMs(failure) !== undefined && failure.kind === 'refused' && failure.httpStatus === TOO_MANY_STATUS
+  );
+}
+
 /** The account's storage is full; only its owner can change that, by deleting recordings. */
 const ACCOUNT_FULL_STATUS = 507;
 

@@ -1,4 +1,5 @@
 import type { SavedRecording } from '../recordings/recording.ts';
+import { toldWaitMs } from './classify-upload-failure.ts';
 import { createUpload, type UploadOptions } from './create-upload.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import type { UploadFailure } from './upload-machine.ts';
@@ -7,8 +8,11 @@ import type { UploadFailure } from './upload-machine.ts';
 export interface SendListener {
   /** 0..1 */
   readonly progressed: (progress: number) => void;
+  /** The service told to send it again at that time. */
+  readonly held: (untilMs: number) => void;
   readonly finished: (recording: SavedRecording) => void;
-  readonly failed: (failure: UploadFailure) => void;
+  /** `untilMs` is when the service told to try again. */
+  readonly failed: (failure: UploadFailure, untilMs?: number) => void;
 }
 
 /** Sends a draft, with the tries of one upload, until `signal` aborts. */
@@ -20,9 +24,21 @@ export function createDraftSender(options: UploadOptions): SendDraft {
     const upload = createUpload(draft, options);
     upload.subscribe(() => {
       const state = upload.getSnapshot();
-      if (state.status === 'sending') listener.progressed(state.sentBytes / draft.audio.size);
-      else if (state.status === 'done') listener.finished(state.recording);
-      else if (state.status === 'failed') listener.failed(state.failure);
+      switch (state.status) {
+        case 'sending':
+          return listener.progressed(state.sentBytes / draft.audio.size);
+        case 'waiting':
+          return state.isTold ? listener.held(options.clock.nowMs() + state.delayMs) : undefined;
+        case 'done':
+          return listener.finished(state.recording);
+        case 'failed': {
+          const toldMs = toldWaitMs(state.failure);
+          return listener.failed(
+            state.failure,
+            ...(toldMs === undefined ? [] : [options.clock.nowMs() + toldMs]),
+          );
+        }
+      }
     });
     signal.addEventListener('abort', () => upload.stop());
     upload.send({ type: 'start' });

@@ -34,6 +34,8 @@ let outbox: Outbox;
 const onSaved = vi.fn();
 
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
+const busyFor = (retryAfterMs: number): ReturnType<typeof failed> =>
+  failed({ kind: 'refused', httpStatus: 429, code: 'rate_limited', message: undefined, retryAfterMs });
 const down = failed({ kind: 'network', message: 'down' });
 const audio = new Blob([new Uint8Array(4096).fill(7)], { type: 'audio/webm;codecs=opus' });
 
@@ -108,6 +110,38 @@ describe('a draft that an earlier page did not upload', () => {
     await uploads.asked(3);
     const sent = await Promise.all(uploads.requests.map(({ draft }) => draft.audio.bytes()));
     expect(sent).toEqual([await audio.bytes(), await audio.bytes(), await audio.bytes()]);
+  });
+
+  it('is held as long as the service tells, and says until when', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    uploads.answer(busyFor(20_000));
+    await expect
+      .poll(() => outbox.getSnapshot().uploads[0])
+      .toMatchObject({
+        status: 'sending',
+        heldUntilMs: clock.nowMs() + 20_000,
+      });
+    connectivity.becomeLikely();
+    clock.advance(19_999);
+    expect(uploads.requests).toHaveLength(1);
+    clock.advance(1);
+    await uploads.asked(2);
+    expect(outbox.getSnapshot().uploads[0]).not.toHaveProperty('heldUntilMs');
+  });
+
+  it('is not sent again within the hour that the service tells, by no chance', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    uploads.answer(busyFor(3_600_000));
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+    clock.advance(3_599_999);
+    connectivity.becomeLikely();
+    await journal.list('uid-1');
+    expect(outbox.getSnapshot().uploads).toEqual([]);
+    clock.advance(1);
+    connectivity.becomeLikely();
+    await uploads.asked(2);
   });
 
   it('is neither uploaded nor shown to another user', async () => {

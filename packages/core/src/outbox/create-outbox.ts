@@ -23,7 +23,7 @@ export interface Outbox extends Actor<OutboxState, OutboxEvent> {
  * the journal.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { journal, session, connectivity } = options;
+  const { journal, session, connectivity, clock } = options;
   const effects = new OutboxEffects(options);
   const actor = createActor(outboxMachine, effects.run);
   const followSession = (): void =>
@@ -31,7 +31,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const subscriptions = [
     session.subscribe(followSession),
     journal.onChanged(() => actor.send({ type: 'journal.changed' })),
-    connectivity.onLikely(() => actor.send({ type: 'connection.likely' })),
+    connectivity.onLikely(() => actor.send({ type: 'connection.likely', nowMs: clock.nowMs() })),
   ];
   followSession();
   return {

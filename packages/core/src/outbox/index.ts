@@ -1,4 +1,9 @@
-export { classifyUploadFailure, isForbidden, isLabelRefusal } from './classify-upload-failure.ts';
+export {
+  classifyUploadFailure,
+  isForbidden,
+  isLabelRefusal,
+  isRefusedUntilTold,
+} from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';
 export { createDraftSender, type SendDraft } from './create-draft-sender.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';

@@ -165,16 +165,17 @@ export class OutboxEffects {
     }
     const listener = {
       progressed: (progress: number): void => send({ type: 'upload.progressed', id, progress }),
+      held: (untilMs: number): void => send({ type: 'upload.held', id, untilMs }),
       finished: (recording: SavedRecording): void => {
         this.#stops.get(id)?.();
         if (isOwnRecording(held.draft)) this.#options.onSaved?.(recording);
         void this.#discard(id);
         send({ type: 'upload.finished', id, recording });
       },
-      failed: (failure: UploadFailure): void => {
+      failed: (failure: UploadFailure, untilMs?: number): void => {
         this.#stops.get(id)?.();
         if (isForbidden(failure)) this.#options.onForbidden?.();
-        send({ type: 'upload.failed', id, failure });
+        send({ type: 'upload.failed', id, failure, untilMs });
       },
     };
     this.#options.sendDraft(held.draft, listener, signal);

@@ -144,16 +144,36 @@ describe('uploading', () => {
     expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual(['a']);
   });
 
-  it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)('retries on $type', (chance) => {
-    const { effects } = run(
-      signedIn,
-      listed(first),
-      { type: 'upload.failed', id: 'a', failure: down },
-      listed(first),
-      chance,
-      listed(first),
-    );
-    expect(sent(effects)).toEqual(['a', 'a']);
+  it.each([{ type: 'connection.likely', nowMs: 0 }, { type: 'sendAll' }] as const)(
+    'retries on $type',
+    (chance) => {
+      const { effects } = run(
+        signedIn,
+        listed(first),
+        { type: 'upload.failed', id: 'a', failure: down },
+        listed(first),
+        chance,
+        listed(first),
+      );
+      expect(sent(effects)).toEqual(['a', 'a']);
+    },
+  );
+
+  it('does not retry before the time that the service told, unless it is asked to', () => {
+    const told: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable, untilMs: 5000 };
+    const failedOnce = [signedIn, listed(first), told, listed(first)];
+    const likely = (nowMs: number): OutboxEvent => ({ type: 'connection.likely', nowMs });
+    const early = run(...failedOnce, likely(4999), listed(first, second));
+    expect(sent(early.effects)).toEqual(['a', 'b']);
+    expect(sent(run(...failedOnce, likely(4999), likely(5000), listed(first)).effects)).toEqual(['a', 'a']);
+    expect(sent(run(...failedOnce, { type: 'sendAll' }, listed(first)).effects)).toEqual(['a', 'a']);
+  });
+
+  it('shows until when an upload is held, and then its progress', () => {
+    const held = run(signedIn, listed(first), { type: 'upload.held', id: 'a', untilMs: 5000 });
+    expect(held.state.uploads).toMatchObject([{ status: 'sending', progress: 0, heldUntilMs: 5000 }]);
+    const [state] = outboxMachine.step(held.state, { type: 'upload.progressed', id: 'a', progress: 0 });
+    expect(state.uploads[0]).not.toHaveProperty('heldUntilMs');
   });
 
   it('does not start a second upload during the first', () => {

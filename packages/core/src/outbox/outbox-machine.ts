@@ -30,15 +30,23 @@ export type OutboxEvent =
   | { readonly type: 'session.changed'; readonly uid: string | null }
   | { readonly type: 'journal.changed' }
   | { readonly type: 'drafts.listed'; readonly ownerUid: string; readonly drafts: readonly StoredDraft[] }
-  | { readonly type: 'connection.likely' }
+  | { readonly type: 'connection.likely'; readonly nowMs: number }
   /** Reports whether the journal has a submitted draft in the form in which it is sent. */
   | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
+  /** The service told to send it again at that time. */
+  | { readonly type: 'upload.held'; readonly id: string; readonly untilMs: number }
   /** Another page holds it, or it is gone. */
   | { readonly type: 'draft.unavailable'; readonly id: string }
   /** The service has stored it. */
   | { readonly type: 'upload.finished'; readonly id: string; readonly recording: SavedRecording }
-  | { readonly type: 'upload.failed'; readonly id: string; readonly failure: UploadFailure }
+  | {
+      readonly type: 'upload.failed';
+      readonly id: string;
+      readonly failure: UploadFailure;
+      /** When the service told to try again. */
+      readonly untilMs?: number | undefined;
+    }
   /** The user was notified of the finished uploads. */
   | { readonly type: 'announced' };
 
@@ -67,6 +75,7 @@ const initial: OutboxState = {
   lastFailure: null,
   sent: [],
   tried: [],
+  held: [],
 };
 
 /**
@@ -87,9 +96,9 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'drafts.listed':
       return event.ownerUid === state.ownerUid ? listed(state, event.drafts) : [state];
     case 'connection.likely':
-      return withList(retryAll(state.tried.length === 0 ? state : { ...state, tried: [] }));
+      return withList(retryAll(newChance(state, event.nowMs)));
     case 'sendAll':
-      return withList(retryAll({ ...state, tried: [], lastFailure: null }));
+      return withList(retryAll({ ...state, tried: [], held: [], lastFailure: null }));
     case 'announced':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
     case 'sendWithOwnLink':
@@ -107,6 +116,7 @@ type UploadEvent = Of<
   | 'draft.stored'
   | 'draft.unavailable'
   | 'upload.progressed'
+  | 'upload.held'
   | 'upload.finished'
   | 'upload.failed'
 >;
@@ -126,10 +136,12 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
       return unavailable(state, event.id);
     case 'upload.progressed':
       return [withProgress(state, upload, { status: 'sending', progress: event.progress })];
+    case 'upload.held':
+      return [withProgress(state, upload, { status: 'sending', progress: 0, heldUntilMs: event.untilMs })];
     case 'upload.finished':
       return finished(state, upload, event.recording);
     case 'upload.failed':
-      return failed(state, upload, event.failure);
+      return failed(hold(state, event), upload, event);
   }
 }
 
@@ -201,10 +213,24 @@ function retry(state: OutboxState, upload: PendingUpload): OutboxStep {
   ];
 }
 
+/** What the service told not to send yet was tried. */
+function newChance(state: OutboxState, nowMs: number): OutboxState {
+  const held = state.held.filter(({ untilMs }) => untilMs > nowMs);
+  if (state.tried.length === 0 && held.length === state.held.length) return state;
+  return { ...state, held, tried: held.map(({ id }) => id) };
+}
+
+function hold(state: OutboxState, { id, untilMs }: Of<'upload.failed'>): OutboxState {
+  const others = state.held.filter((one) => one.id !== id);
+  if (untilMs !== undefined) return { ...state, held: [...others, { id, untilMs }] };
+  return others.length === state.held.length ? state : { ...state, held: others };
+}
+
 /** Retries temporary failures when their user is signed in. */
 function retryAll(state: OutboxState): OutboxStep {
   return state.uploads
     .filter(({ draft }) => draft.ownerUid === state.ownerUid)
+    .filter(({ draft }) => !state.held.some(({ id }) => id === draft.id))
     .reduce<OutboxStep>(
       ([before, effects = []], upload) => {
         const [next, more = []] = retry(before, upload);
@@ -265,7 +291,11 @@ function finished(state: OutboxState, upload: PendingUpload, recording: SavedRec
 }
 
 /** Removes a draft that was delivered and deleted since; marks a refused one. */
-function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailure): OutboxStep {
+function failed(
+  state: OutboxState,
+  upload: PendingUpload,
+  { failure, untilMs }: Of<'upload.failed'>,
+): OutboxStep {
   const { id } = upload.draft;
   const verdict = classifyUploadFailure(failure, upload.draft.destination);
   const effects: OutboxEffect[] = [];
@@ -276,7 +306,13 @@ function failed(state: OutboxState, upload: PendingUpload, failure: UploadFailur
     : state;
   const isFinal = verdict !== 'try-again';
   if (upload.isWatched || !upload.isKept) {
-    return withList([withProgress(next, upload, { status: 'failed', failure, isFinal }), effects]);
+    const progress = {
+      status: 'failed',
+      failure,
+      isFinal,
+      ...(untilMs && { heldUntilMs: untilMs }),
+    } as const;
+    return withList([withProgress(next, upload, progress), effects]);
   }
   if (verdict === 'delivered') return withList([{ ...without(next, id), lastFailure: null }, effects]);
   const waiting = [upload.draft, ...next.waiting];

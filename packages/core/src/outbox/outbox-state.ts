@@ -11,10 +11,18 @@ export type PendingUpload = {
   readonly isWatched: boolean;
 } & UploadProgress;
 
-/** The progress of an upload. `progress` is 0..1; `isFinal` if the service will never accept the draft. */
+/**
+ * The progress of an upload. `progress` is 0..1; `isFinal` if the service will never accept the draft. `heldUntilMs` is
+ * when the service told to send it again.
+ */
 export type UploadProgress =
-  | { readonly status: 'sending'; readonly progress: number }
-  | { readonly status: 'failed'; readonly failure: UploadFailure; readonly isFinal: boolean }
+  | { readonly status: 'sending'; readonly progress: number; readonly heldUntilMs?: number }
+  | {
+      readonly status: 'failed';
+      readonly failure: UploadFailure;
+      readonly isFinal: boolean;
+      readonly heldUntilMs?: number;
+    }
   | { readonly status: 'sent'; readonly recording: SavedRecording };
 
 /** The signed-in user's drafts, and the uploads of this page. */
@@ -33,6 +41,14 @@ export interface OutboxState {
   readonly sent: readonly SentDraft[];
   /** Drafts tried since the last new chance, so that each is tried once. */
   readonly tried: readonly string[];
+  /** Drafts that the service told not to send again before a time. */
+  readonly held: readonly HeldBack[];
+}
+
+/** A draft, and when the service told to send it again. */
+export interface HeldBack {
+  readonly id: string;
+  readonly untilMs: number;
 }
 
 /** A draft that was uploaded. */

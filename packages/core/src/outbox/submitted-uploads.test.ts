@@ -47,7 +47,7 @@ describe('a submitted draft', () => {
     expect(upload(again.state)).toMatchObject({ status: 'sending', progress: 0 });
   });
 
-  it.each([{ type: 'connection.likely' }, { type: 'sendAll' }] as const)(
+  it.each([{ type: 'connection.likely', nowMs: 0 }, { type: 'sendAll' }] as const)(
     'is retried automatically for its own user on $type',
     (chance) => {
       expect(sent(run(signedIn, submitted, failed, chance).effects)).toEqual(['own', 'own']);
@@ -56,6 +56,19 @@ describe('a submitted draft', () => {
       expect(sent(run(signedIn, submitted, failed, other, chance, signedIn).effects)).toEqual(['own', 'own']);
     },
   );
+
+  it('is not retried automatically before the time that the service told', () => {
+    const told: OutboxEvent = { type: 'upload.failed', id: 'own', failure: unavailable, untilMs: 5000 };
+    const likely = (nowMs: number): OutboxEvent => ({ type: 'connection.likely', nowMs });
+    const early = run(signedIn, submitted, told, likely(4999));
+    expect(upload(early.state)).toMatchObject({ status: 'failed', heldUntilMs: 5000 });
+    expect(sent(early.effects)).toEqual(['own']);
+    expect(sent(run(signedIn, submitted, told, likely(5000)).effects)).toEqual(['own', 'own']);
+    expect(sent(run(signedIn, submitted, told, { type: 'retry', id: 'own' }).effects)).toEqual([
+      'own',
+      'own',
+    ]);
+  });
 
   it('waits for the next retry if its screen is left after a failure', () => {
     const { state, effects } = run(signedIn, submitted, failed, { type: 'release', id: 'own' }, listed(own));

@@ -151,7 +151,7 @@ describe('events', () => {
     { status: 'ready' },
     { ...tries, status: 'getting-token' },
     sending,
-    { ...tries, status: 'waiting' },
+    { ...tries, status: 'waiting', delayMs: 3000, isTold: false },
     { status: 'failed', failure: { kind: 'malformed' }, operation: 7 },
     { status: 'done', recording: saved },
   ];
@@ -183,7 +183,7 @@ describe('events', () => {
 
   it.each([
     [{ ...tries, status: 'getting-token' }, 'token.answered'],
-    [{ ...tries, status: 'waiting' }, 'wait.elapsed'],
+    [{ ...tries, status: 'waiting', delayMs: 3000, isTold: false }, 'wait.elapsed'],
   ] as const)('start an operation with a new number: %j', (state, type) => {
     const event = ANSWERS(7).find((response) => response.type === type);
     const [next, effects = []] = uploadMachine.step(state, event as UploadEvent);
@@ -226,6 +226,12 @@ describe('a refusal that tells when to call again', () => {
   it.each([0, 20])('is not tried at once if it tells so: %i ms', (ms) => {
     const { asked } = play({ answers: [later(503, ms), ok(saved)] });
     expect(asked).toEqual(['token', 'send', 'wait 3000', 'token', 'send']);
+  });
+
+  it.each([408, 429, 500, 503])('ends the upload if it tells to wait for long: %i', (httpStatus) => {
+    const { asked, state } = play({ answers: [later(httpStatus, 3_600_000), ok(saved)] });
+    expect(asked).toEqual(['token', 'send']);
+    expect(state).toMatchObject({ status: 'failed', failure: { httpStatus, retryAfterMs: 3_600_000 } });
   });
 
   it('is tried twice', () => {

@@ -1,10 +1,10 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
-import { UPLOAD_AUTH_TRIES, UPLOAD_RETRY_MS, UPLOAD_TRIES } from '../limits.ts';
+import { UPLOAD_AUTH_TRIES, UPLOAD_RETRY_AFTER_MAX_MS, UPLOAD_RETRY_MS, UPLOAD_TRIES } from '../limits.ts';
 import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { TokenOutcome } from '../session/ports.ts';
 import { NETWORK_FAILURE_TEXTS } from '../texts/index.ts';
-import { isAccountFull } from './classify-upload-failure.ts';
+import { isAccountFull, toldWaitMs } from './classify-upload-failure.ts';
 
 /** The reason an upload gave up. The draft is always kept. */
 export type UploadFailure = CallFailure | { readonly kind: 'session-expired' };
@@ -17,7 +17,8 @@ export type UploadState =
   | { readonly status: 'ready' }
   | ({ readonly status: 'getting-token' } & Tries)
   | ({ readonly status: 'sending'; readonly sentBytes: number } & Tries)
-  | ({ readonly status: 'waiting' } & Tries)
+  /** `isTold` if the service told how long to wait. */
+  | ({ readonly status: 'waiting'; readonly delayMs: number; readonly isTold: boolean } & Tries)
   | { readonly status: 'done'; readonly recording: SavedRecording }
   | { readonly status: 'failed'; readonly failure: UploadFailure; readonly operation: number };
 
@@ -51,7 +52,8 @@ type In<Status extends UploadState['status']> = Extract<UploadState, { status: S
 /**
  * The upload rules of spec 2, section 9 (recorder): a fresh token first; a 401 forces a refresh, up to three tokens,
  * then the user must sign in again; any other 4xx, and a full account, stops at once; everything else waits 3000 ms
- * times the attempt and is tried once more. A refusal for now waits as the service tells. `start` after a failure begins again.
+ * times the attempt and is tried once more. A refusal for now waits as the service tells, and is final for this upload if
+ * that is long. `start` after a failure begins again.
  */
 export const uploadMachine: Machine<UploadState, UploadEvent, UploadEffect> = {
   initial: { status: 'ready' },
@@ -131,13 +133,14 @@ function isForNow({ httpStatus, retryAfterMs }: Extract<CallFailure, { kind: 're
 }
 
 function tryLater(state: Tries, failure: UploadFailure): UploadStep {
-  if (state.attempt >= UPLOAD_TRIES) return fail(state, failure);
+  const toldMs = toldWaitMs(failure);
+  if (state.attempt >= UPLOAD_TRIES || (toldMs ?? 0) > UPLOAD_RETRY_AFTER_MAX_MS) return fail(state, failure);
   const operation = state.operation + 1;
-  const told = failure.kind === 'refused' ? failure.retryAfterMs : undefined;
   // A clock that is fast makes a time of the past out of the time that the service tells.
-  const delayMs = Math.max(told ?? 0, UPLOAD_RETRY_MS * state.attempt);
+  const delayMs = Math.max(toldMs ?? 0, UPLOAD_RETRY_MS * state.attempt);
+  const isTold = toldMs !== undefined;
   const effect = { type: 'wait', operation, delayMs } as const;
-  return [{ ...triesOf(state), status: 'waiting', operation }, [effect]];
+  return [{ ...triesOf(state), status: 'waiting', delayMs, isTold, operation }, [effect]];
 }
 
 function fail(state: Tries, failure: UploadFailure): UploadStep {

@@ -5,38 +5,30 @@ import {
   networkErrorText,
   REAUTH_TEXTS,
   requestFailedText,
-  UPLOAD_ERROR_TEXTS,
+  UPLOAD_REFUSAL_TEXTS,
 } from '../texts/index.ts';
-import { classifyUploadFailure, isAccountFull, isForbidden } from './classify-upload-failure.ts';
+import { classifyUploadFailure, isAccountFull, isForbidden, toldWaitMs } from './classify-upload-failure.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
 const DEFAULT_UPLOAD_CODE = '0005';
 
-/** The texts of refusals by their code. */
-const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
-  not_audio: UPLOAD_ERROR_TEXTS.notAudio,
-  too_large: UPLOAD_ERROR_TEXTS.tooLarge,
-  too_small: UPLOAD_ERROR_TEXTS.tooSmall,
-  too_long: UPLOAD_ERROR_TEXTS.recordingTooLong,
-  idempotency_mismatch: UPLOAD_ERROR_TEXTS.sentDifferently,
-  slot_recorded: UPLOAD_ERROR_TEXTS.slotRecorded,
-  slot_revoked: UPLOAD_ERROR_TEXTS.slotRevoked,
-};
+/** Refusals of the service that are faults of a program: its message helps nobody who records. */
+const PROGRAM_FAULTS: readonly string[] = [
+  'invalid_request',
+  'invalid_expiry',
+  'method_not_allowed',
+  'conflict',
+  'not_json',
+  'range_not_satisfiable',
+  'headers_too_large',
+  'unsupported',
+];
 
 /** The text for an upload that gave up. `pageUrl` is the page that the user is on (spec 2, section 8). */
 export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':
-      if (failure.code !== undefined && Object.hasOwn(REFUSAL_TEXTS, failure.code)) {
-        return REFUSAL_TEXTS[failure.code] ?? ERROR_TEXTS.somethingWrong;
-      }
-      if (isAccountFull(failure)) return UPLOAD_ERROR_TEXTS.accountFull;
-      if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.atRest;
-      if (classifyUploadFailure(failure) === 'delivered') return UPLOAD_ERROR_TEXTS.alreadySent;
-      return requestFailedText(
-        failure.message ?? errorCodeText(failure.code ?? DEFAULT_UPLOAD_CODE),
-        pageUrl,
-      );
+      return refusalText(failure, pageUrl);
     case 'network':
       return networkErrorText(failure.message, pageUrl);
     case 'session-expired':
@@ -46,4 +38,19 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
     case 'aborted':
       return ERROR_TEXTS.somethingWrong;
   }
+}
+
+/** A code that the service does not have comes from something in between, with its message. */
+function refusalText(failure: Extract<UploadFailure, { kind: 'refused' }>, pageUrl: string): string {
+  const { code = DEFAULT_UPLOAD_CODE, message } = failure;
+  const texts: Readonly<Record<string, string>> = UPLOAD_REFUSAL_TEXTS;
+  const known = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  if (known !== undefined) return known;
+  if (code === 'unauthorized') return REAUTH_TEXTS['to-upload'];
+  if (isAccountFull(failure)) return UPLOAD_REFUSAL_TEXTS.account_full;
+  if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.atRest;
+  if (classifyUploadFailure(failure) === 'delivered') return UPLOAD_REFUSAL_TEXTS.deleted;
+  if (toldWaitMs(failure) !== undefined) return UPLOAD_REFUSAL_TEXTS.rate_limited;
+  const reason = PROGRAM_FAULTS.includes(code) ? undefined : message;
+  return requestFailedText(reason ?? errorCodeText(code), pageUrl);
 }

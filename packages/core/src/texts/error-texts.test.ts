@@ -7,16 +7,18 @@ const page = 'https://beep.example/record';
 
 describe('the text of a failed upload', () => {
   it('names the message and the status of the service', () => {
-    const failure = {
-      kind: 'refused',
-      httpStatus: 400,
-      code: 'invalid_request',
-      message: 'Not valid.',
-    } as const;
+    const failure = { kind: 'refused', httpStatus: 400, code: '0042', message: 'Not valid.' } as const;
     expect(uploadText(failure, page)).toBe(`Request failed: Not valid. (from ${page})`);
   });
 
+  it('names the code, not the message, of a refusal that is the fault of a program', () => {
+    const failure = { kind: 'refused', httpStatus: 400, code: 'invalid_request', message: 'Raw.' } as const;
+    expect(uploadText(failure, page)).toBe(`Request failed: Code: #invalid_request (from ${page})`);
+  });
+
   it.each([
+    [429, 'rate_limited', /^The service is busy right now\.$/],
+    [503, 'unavailable', /^The service can’t store recordings right now\.$/],
     [415, 'not_audio', /^This recording is damaged, or in a format that can’t be sent\./],
     [413, 'too_large', /^This recording is too large to be sent\./],
     [422, 'too_small', /^This recording is empty or too short to be sent\./],

@@ -88,3 +88,33 @@ it.each([
   if (failed === 'timeout') clock.advance(20_000);
   expect(await response).toEqual({ failed });
 });
+
+it.each([
+  [503, '4'],
+  [429, '0'],
+] as const)('asks the site again when it told to, if it is busy: %i, %s', async (status, told) => {
+  served.mockResolvedValueOnce(new Response(null, { status, headers: { 'Retry-After': told } }));
+  const loads = vi.fn();
+  const response = ask();
+  const frame = document.querySelector('iframe[src$="/extension-login"]');
+  frame?.addEventListener('load', loads);
+  await vi.waitFor(() => expect(loads).toHaveBeenCalledOnce());
+  await vi.waitFor(() => {
+    clock.advance(1000);
+    expect(served).toHaveBeenCalledTimes(2);
+  });
+  await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(2));
+  say(extensionLoginReady(), theFrame().frame);
+  say(writeExtensionLoginReply(SIGNED_IN), theFrame().frame);
+  expect(await response).toEqual({ reply: SIGNED_IN });
+});
+
+it.each([
+  [503, '3600'],
+  [503, 'soon'],
+  [500, '1'],
+] as const)('fails at once if the site is away for long, or does not say: %i, %s', async (status, told) => {
+  served.mockResolvedValue(new Response(null, { status, headers: { 'Retry-After': told } }));
+  expect(await ask()).toEqual({ failed: 'network-request-failed' });
+  expect(served).toHaveBeenCalledOnce();
+});

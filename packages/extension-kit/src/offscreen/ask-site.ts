@@ -1,4 +1,6 @@
 import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLoginReply } from '@beep/bridge';
+import { refusedBy, waitAsTold } from '@beep/browser';
+import type { CallOutcome } from '@beep/core/recordings';
 import type { SignInProvider } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import type { OffscreenResponse, SiteFailure } from './offscreen-messages.ts';
@@ -36,10 +38,12 @@ export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<Offs
       { signal: end.signal },
     );
     end.signal.addEventListener('abort', cancelTimeout);
-    void findObstacle(webUrl).then((failed) => {
+    const load = (): void => {
+      frame.src = `${webUrl}/extension-login`;
+    };
+    void findObstacle(webUrl, { clock, load, signal: end.signal }).then((failed) => {
       if (failed !== null) resolve({ failed });
     });
-    frame.src = `${webUrl}/extension-login`;
     document.body.append(frame);
   }).finally(() => {
     end.abort();
@@ -47,16 +51,29 @@ export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<Offs
   });
 }
 
-/** Finds out why a frame stays silent: its page cannot be loaded, or may not be framed from here. */
-async function findObstacle(webUrl: string): Promise<SiteFailure | null> {
-  try {
-    const { ok, headers } = await fetch(`${webUrl}/extension-login`, {
+interface Loading {
+  readonly clock: Clock;
+  /** Loads the frame's page; it is loaded again after a refusal for now. */
+  readonly load: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** Loads the frame, and finds out why it stays silent: its page cannot be loaded, or may not be framed from here. */
+async function findObstacle(webUrl: string, { clock, load, signal }: Loading): Promise<SiteFailure | null> {
+  const ask = async (): Promise<CallOutcome<string | null>> => {
+    load();
+    const response = await fetch(`${webUrl}/extension-login`, {
       method: 'HEAD',
       credentials: 'omit',
       cache: 'no-store',
     });
-    if (!ok) return 'network-request-failed';
-    return mayFrame(headers.get('content-security-policy')) ? null : 'unauthorized-domain';
+    if (!response.ok) return refusedBy(response, clock);
+    return { status: 'ok', value: response.headers.get('content-security-policy') };
+  };
+  try {
+    const policy = await waitAsTold(ask, clock, signal);
+    if (policy.status === 'failed') return 'network-request-failed';
+    return mayFrame(policy.value) ? null : 'unauthorized-domain';
   } catch {
     return 'network-request-failed';
   }

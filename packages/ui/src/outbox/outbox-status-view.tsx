@@ -26,6 +26,7 @@ import { Icon } from '../icons/icon.tsx';
 import { LocalTime } from '../player/local-time.tsx';
 import { downloadDraft } from '../recorder/saved/draft-download.tsx';
 import { DiscardControl } from './discard-control.tsx';
+import { HeldLine } from './held-line.tsx';
 import styles from './outbox-status.module.css';
 
 /** What waits, as a number and in words. */
@@ -70,8 +71,8 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
               <Notice kind="error">{uploadText(lastFailure, pageUrl())}</Notice>
             )}
             <ul className={styles.drafts}>
-              {sending.map(({ draft, progress }) => (
-                <SendingDraft key={draft.id} draft={draft} progress={progress} />
+              {sending.map(({ draft, progress, heldUntilMs }) => (
+                <SendingDraft key={draft.id} draft={draft} progress={progress} heldUntilMs={heldUntilMs} />
               ))}
               {waiting.map((draft) => (
                 <WaitingDraft
@@ -105,13 +106,15 @@ interface SendingDraftProps {
   readonly draft: StoredDraft;
   /** 0..1 */
   readonly progress: number;
+  readonly heldUntilMs: number | undefined;
 }
 
-function SendingDraft({ draft, progress }: SendingDraftProps): ReactNode {
+function SendingDraft({ draft, progress, heldUntilMs }: SendingDraftProps): ReactNode {
   return (
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
         <ProgressBar value={progress} name={OUTBOX_TEXTS.sending} />
+        <HeldLine untilMs={heldUntilMs} />
       </DraftDescription>
     </li>
   );

@@ -12,6 +12,8 @@ export interface SendingDraft {
   readonly draft: DraftAudio;
   readonly isKept: boolean;
   readonly progress: number;
+  /** When the service told to send it again. */
+  readonly heldUntilMs?: number;
   readonly stoppedFor?: StopReason;
 }
 
@@ -20,7 +22,14 @@ export type FailedUpload = Extract<PendingUpload, { status: 'failed' }>;
 
 export function sendingDraft(
   { draft, stoppedFor }: Submitted,
-  { isKept, progress }: Extract<PendingUpload, { status: 'sending' }>,
+  { isKept, progress, heldUntilMs }: Extract<PendingUpload, { status: 'sending' }>,
 ): SendingDraft {
-  return { status: 'sending', draft, isKept, progress, ...(stoppedFor !== undefined && { stoppedFor }) };
+  return {
+    status: 'sending',
+    draft,
+    isKept,
+    progress,
+    ...(heldUntilMs !== undefined && { heldUntilMs }),
+    ...(stoppedFor !== undefined && { stoppedFor }),
+  };
 }

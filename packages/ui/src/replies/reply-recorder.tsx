@@ -1,8 +1,9 @@
 import type { DraftDestination } from '@beep/core/drafts';
-import { classifyUploadFailure, type Outbox } from '@beep/core/outbox';
+import { classifyUploadFailure, isRefusedUntilTold, type Outbox } from '@beep/core/outbox';
 import { holdFloorWhileRecording, type Recorder, type RecorderState, wouldBeLost } from '@beep/core/recorder';
 import { replyFailureText } from '@beep/core/replies';
-import { CONTROL_LABELS, INBOX_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, INBOX_TEXTS, REPLY_TEXTS, replyHeldText } from '@beep/core/texts';
+import { timeOfDay } from '@beep/core/time';
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
@@ -124,7 +125,7 @@ function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyPro
         }}
         onRecordAgain={onAgain}
       >
-        {!upload.isFinal && (
+        {!upload.isFinal && !isRefusedUntilTold(upload.failure) && (
           <Button kind="primary" large onClick={() => outbox.send({ type: 'retry', id })}>
             {CONTROL_LABELS.tryAgain}
           </Button>
@@ -135,8 +136,9 @@ function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyPro
   );
 }
 
-function leadOf({ isFinal, isKept, failure }: FailedUpload): string {
+function leadOf({ isFinal, isKept, failure, heldUntilMs }: FailedUpload): string {
   if (!isKept) return REPLY_TEXTS.pageOpenHint;
   if (isFinal) return REPLY_TEXTS.refusedHint;
+  if (heldUntilMs !== undefined) return replyHeldText(timeOfDay(heldUntilMs));
   return failure.kind === 'network' ? REPLY_TEXTS.waitingHint : REPLY_TEXTS.laterHint;
 }

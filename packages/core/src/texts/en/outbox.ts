@@ -10,6 +10,16 @@ export const OUTBOX_TEXTS = {
   unfinishedRegion: 'Unfinished recordings',
 } as const;
 
+/** Says that an upload waits, and when it goes on: "The service is busy. Sending goes on in 20 seconds." */
+export function heldText(seconds: number): string {
+  return `The service is busy. Sending goes on in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+}
+
+/** The lead of a draft that was not sent, and is sent again at a time of day. */
+export function notSentUntilText(time: string): string {
+  return `Saved on this device. Sending goes on at ${time}.`;
+}
+
 /** The name of an unfinished draft of a length: "Unfinished recording, 0:42". */
 export function unfinishedText(length: string): string {
   return `Unfinished recording, ${length}`;

@@ -105,6 +105,11 @@ export const ANSWER_FAILURE_TEXTS = {
   too_small: 'Your answer is too short to be sent.',
 } as const;
 
+/** The lead of a reply that was not sent, and is sent again at a time of day. */
+export function replyHeldText(time: string): string {
+  return `It’s saved in this browser, and is sent at ${time} if this page is open then.`;
+}
+
 /** A reply in the list: "Reply from Ada, 0:42". */
 export function replyFromText(name: string, length: string): string {
   return `Reply from ${name}, ${length}`;

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
+import { HeldLine } from '../../outbox/held-line.tsx';
 import { useUiPorts } from '../../ui-ports.ts';
 import type { Review } from '../review/use-review.ts';
 import { useIsOffline } from '../use-is-offline.ts';
@@ -141,9 +142,11 @@ function SendingNote({ state }: { readonly state: In<'stopping' | 'sending'> }):
   const isOffline = useIsOffline();
   const stopped = state.stoppedFor === 'space' ? RECORDER_TEXTS.stoppedForSpace : null;
   const offline = state.isKept ? RECORDER_TEXTS.offlineKept : RECORDER_TEXTS.offlineNotKept;
+  const isSending = state.status === 'sending';
   return (
     <div className={styles.note}>
-      <ProgressBar value={state.status === 'sending' ? state.progress : 0} name={RECORDER_TEXTS.processing} />
+      <ProgressBar value={isSending ? state.progress : 0} name={RECORDER_TEXTS.processing} />
+      <HeldLine untilMs={isOffline || !isSending ? undefined : state.heldUntilMs} />
       <p role="status">{isOffline ? offline : stopped}</p>
     </div>
   );

@@ -103,6 +103,34 @@ describe('Save', () => {
     expect(document.activeElement).toBe(heading.element());
   });
 
+  it('says when sending goes on while the service is busy, and counts down without announcing it', async () => {
+    const { clock, respondToUpload, uploadStatus } = await drawRecording();
+    await save.click();
+    await expect.poll(uploadStatus).toBe('sending');
+    const failure = { kind: 'refused', httpStatus: 429, code: 'rate_limited', message: 'Raw.' } as const;
+    const held = page.getByText(/^The service is busy\./);
+    await expect
+      .poll(() => {
+        respondToUpload({ status: 'failed', failure: { ...failure, retryAfterMs: 20_000 } });
+        return held.elements().map((line) => line.textContent);
+      })
+      .toEqual(Array(2).fill('The service is busy. Sending goes on in 20 seconds.'));
+    const [announced, seen] = held.elements();
+    expect([announced?.role, seen?.ariaHidden]).toEqual(['status', 'true']);
+    clock.advance(19_000);
+    await expect.poll(() => seen?.textContent).toMatch(/ in 1 second\.$/);
+    expect(announced?.textContent).toMatch(/ in 20 seconds\.$/);
+    await expect.element(button('Processing...')).toBeVisible();
+    clock.advance(1000);
+    await expect
+      .poll(() => {
+        respondToUpload({ status: 'ok', value: SAVED });
+        return heading.element().textContent;
+      })
+      .toBe('Your Beep is ready');
+    expect(held.elements()).toEqual([]);
+  });
+
   it.each(['Pause', 'Delete'])(
     'moves the focus from %s to the heading when the recording stops automatically',
     async (name) => {

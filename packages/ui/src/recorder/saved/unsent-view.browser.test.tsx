@@ -40,7 +40,7 @@ describe('a draft that failed to upload', () => {
     const { respondToUpload, uploadStatus } = await drawUnsent(BUSY);
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Request failed: Busy. (from https://beep.example/record)');
+      .toHaveTextContent('The service can’t store recordings right now.');
     await expect.element(page.getByText(/We’ll keep trying to send it/)).toBeVisible();
     await button('Try Again').click();
     await expect.poll(uploadStatus).toBe('sending');
@@ -51,6 +51,23 @@ describe('a draft that failed to upload', () => {
       })
       .toBe('sent');
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
+  });
+
+  it('says when it is sent again, and offers no try that the service would refuse', async () => {
+    const later = { ...BUSY, httpStatus: 429, code: 'rate_limited', retryAfterMs: 3_600_000 } as const;
+    await drawUnsent(later);
+    await expect.element(page.getByText('The service is busy right now.')).toBeVisible();
+    await expect
+      .element(page.getByText(/^Saved on this device\. Sending goes on at \d+:\d\d [AP]M\.$/))
+      .toBeVisible();
+    expect(button('Try Again').elements()).toEqual([]);
+    await expect.element(button('Save Audio File')).toBeVisible();
+  });
+
+  it('can be tried again before that if the service may accept it', async () => {
+    await drawUnsent({ ...BUSY, retryAfterMs: 3_600_000 });
+    await expect.element(page.getByText(/Sending goes on at/)).toBeVisible();
+    await expect.element(button('Try Again')).toBeVisible();
   });
 
   it('says that it is uploaded when the network returns', async () => {

@@ -1,6 +1,7 @@
-import { isForbidden, isLabelRefusal, type Outbox, uploadText } from '@beep/core/outbox';
+import { isForbidden, isLabelRefusal, isRefusedUntilTold, type Outbox, uploadText } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import { CONTROL_LABELS, MAY_NOT_RECORD_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, MAY_NOT_RECORD_TEXTS, notSentUntilText, RECORDER_TEXTS } from '@beep/core/texts';
+import { timeOfDay } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -64,7 +65,9 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
     );
     return [send, <DraftDownload key="file" draft={draft} />];
   }
-  if (upload.isFinal) return <DraftDownload kind="primary" large draft={draft} />;
+  if (upload.isFinal || isRefusedUntilTold(upload.failure)) {
+    return <DraftDownload kind="primary" large draft={draft} />;
+  }
   const retry = (
     <Button key="retry" kind={isForbiddenNow ? 'line' : 'primary'} large={!isForbiddenNow} onClick={onRetry}>
       {CONTROL_LABELS.tryAgain}
@@ -75,12 +78,13 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
 }
 
 /** What becomes of it now. */
-function leadOf({ draft, isFinal, isKept, failure }: FailedUpload): string {
+function leadOf({ draft, isFinal, isKept, failure, heldUntilMs }: FailedUpload): string {
   if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
   if (isFinal) return RECORDER_TEXTS.notSentForGood;
   if (!isKept) return RECORDER_TEXTS.notSentPageOpen;
   if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.notSent;
   if (failure.kind === 'network') return RECORDER_TEXTS.notSentWaits;
+  if (heldUntilMs !== undefined) return notSentUntilText(timeOfDay(heldUntilMs));
   const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
   return needsLogIn ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;
 }
