@@ -38,11 +38,11 @@ async function openOld({ engine }: World, sample: Sample): Promise<Installation>
     { length: RECORDINGS / ROWS_A_STATEMENT },
     (_, n) => OLD_AND_GONE + gone.slice(n * ROWS_A_STATEMENT, (n + 1) * ROWS_A_STATEMENT).join(','),
   );
-  const { bytes, duration } = sample.played;
+  const { audio, played } = sample;
   const kept = `insert into recordings (id, owner_uid, source, format, bytes, duration_s, created_at_ms)
-    values ('${KEPT}', 'old', 'BEEP_WEB', 'webm', ${bytes}, ${duration}, 1)`;
+    values ('${KEPT}', 'old', 'BEEP_WEB', 'webm', ${audio.length}, ${played.duration}, 1)`;
   for (const statement of [...FIRST_SCHEMA, ...inserts, kept]) await installation.query(statement);
-  await installation.putAudio(`${KEPT}.webm`, sample.audio);
+  await installation.putAudio(`${KEPT}.webm`, audio);
   return installation;
 }
 
