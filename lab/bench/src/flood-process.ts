@@ -7,6 +7,7 @@ export interface FloodTask {
   readonly flood: FloodName;
   readonly port: number;
   readonly account: Readonly<Record<string, string>>;
+  readonly uid: string;
   readonly recordings: readonly string[];
   readonly bodyFile?: string | undefined;
 }

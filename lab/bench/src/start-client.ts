@@ -20,7 +20,7 @@ export async function startClient(program: string, programArgs: readonly string[
   return {
     child,
     stop: async () => {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
       return child.exitCode;
     },

@@ -8,6 +8,7 @@ export interface FloodTarget {
   readonly port: number;
   /** The headers of the flooding account. */
   readonly account: Readonly<Record<string, string>>;
+  readonly uid: string;
   /** Recordings that the flood may read. */
   readonly recordings: readonly string[];
   /** The file that the flood uploads; empty for floods that upload nothing. */
@@ -39,6 +40,8 @@ export function repeatRequests(
     for (;;) {
       turn += 1;
       const status = await send(target, agent, next(turn)).catch(() => 0);
+      // A flood that is not let in measures nothing: the process ends.
+      if (status === 401 || status === 403) throw new Error(`The flood was refused with ${status}.`);
       if (status < 200 || status >= 300) await pause(REFUSED_PAUSE_MS);
     }
   };

@@ -29,13 +29,11 @@ const SEARCHES = ['a', 'a'.repeat(200), 'a '.repeat(30), 'b', `${'ab '.repeat(20
 
 /** The worst load that one account, or one address without an account, can produce. */
 export const FLOODS: Readonly<Record<FloodName, Flood>> = {
-  search: (target) => {
-    const uid = target.account['X-Flood-Uid'] ?? '';
+  search: (target) =>
     repeatRequests(target, PARALLEL, (turn) => ({
-      path: `/api/v1/users/${uid}/recordings?limit=100&q=${encodeURIComponent(SEARCHES[turn % SEARCHES.length] ?? '')}`,
+      path: `/api/v1/users/${target.uid}/recordings?limit=100&q=${encodeURIComponent(SEARCHES[turn % SEARCHES.length] ?? '')}`,
       headers: target.account,
-    }));
-  },
+    })),
   'long transcripts': (target) =>
     repeatRequests(target, PARALLEL, (turn) => ({ path: `/play/${recordingOf(target, turn)}` })),
   silence: (target) => uploads(target, 'audio/webm'),

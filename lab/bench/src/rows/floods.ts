@@ -25,6 +25,13 @@ const AIM = { atMost: 2 };
 /** The latency of other users while one account, or one address without an account, floods the service. */
 export const floods: Benchmark = { name: 'floods', run: measure };
 
+/** `BENCH_FLOODS=replies,silence` measures these alone. */
+function floodsToMeasure(): readonly FloodName[] {
+  const names = Object.keys(FLOODS) as FloodName[];
+  const asked = process.env['BENCH_FLOODS']?.split(',');
+  return asked ? names.filter((name) => asked.includes(name)) : names;
+}
+
 interface Figures {
   readonly quiet: readonly OtherUserTimes[];
   readonly flooded: readonly OtherUserTimes[];
@@ -35,7 +42,7 @@ async function measure(): Promise<Row[]> {
   try {
     const files = await writeFiles(folder);
     const rows: Row[] = [];
-    for (const flood of Object.keys(FLOODS) as FloodName[]) {
+    for (const flood of floodsToMeasure()) {
       const quiet: OtherUserTimes[] = [];
       const flooded: OtherUserTimes[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,8 +115,8 @@ async function measureRound(
   await ask(WARM_UP_SECONDS);
   const quiet = await ask(SECONDS);
   const bodyFile = BODY_OF[flood] && files[BODY_OF[flood]];
-  const account = { ...flooder.headers, 'X-Flood-Uid': flooder.uid };
-  const stop = await startFlood({ flood, port: portOf(beep), account, recordings, bodyFile });
+  const { headers: account, uid } = flooder;
+  const stop = await startFlood({ flood, port: portOf(beep), account, uid, recordings, bodyFile });
   cleanUp.defer(stop);
   return { quiet, flooded: await ask(SECONDS) };
 }
@@ -182,5 +189,8 @@ async function putLongestTranscript(origin: string, id: string, { headers }: Sig
 async function startFlood(task: FloodTask): Promise<() => Promise<void>> {
   const { stop } = await startClient('flood-process.ts', [JSON.stringify(task)]);
   await setTimeout(FLOOD_LEAD_MS);
-  return async () => void (await stop());
+  return async () => {
+    const code = await stop();
+    if (code !== 0) throw new Error(`The flood of ${task.flood} ended with ${code}.`);
+  };
 }
