@@ -10,6 +10,7 @@ import {
   createAudioInspector,
   InspectorBusyError,
 } from './audio-inspector.ts';
+import type { AudioVerdict } from './audio-verdict.ts';
 
 const OPTIONS: AudioInspectorOptions = {
   maxSeconds: 900,
@@ -22,6 +23,12 @@ const OPTIONS: AudioInspectorOptions = {
 };
 
 const HANGING_WORKER = new URL('../testing/hanging-worker.ts', import.meta.url);
+
+/** The hanging worker gives the id of its thread as the duration. */
+function threadOf(verdict: AudioVerdict): number {
+  if (verdict.status !== 'ok') throw new Error(verdict.status);
+  return verdict.duration;
+}
 
 describe('createAudioInspector', () => {
   let folder: string;
@@ -81,6 +88,19 @@ describe('createAudioInspector', () => {
     expect(await inspect('fine')).toMatchObject({ status: 'ok' });
     await inspector?.close();
     expect(await patient).toBeInstanceOf(InspectorBusyError);
+  });
+
+  it('keeps the threads of inspections at the same time for the next ones', async () => {
+    openHanging({ threads: 2 });
+    const threads: unknown[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const first = inspect('loop');
+      const firstPath = join(folder, `in-${files}`);
+      threads.push(threadOf(await inspect('fine')));
+      await writeFile(firstPath, 'fine');
+      threads.push(threadOf(await first));
+    }
+    expect(new Set(threads).size).toBe(2);
   });
 
   it('measures long files in patient tasks only', async () => {

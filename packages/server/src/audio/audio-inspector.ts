@@ -64,6 +64,7 @@ export const DEFAULT_INSPECTOR_OPTIONS: Pick<
 };
 
 const MAX_THREAD_HEAP_MB = 512;
+/** To start one takes three times the CPU time of inspecting a short note. */
 const IDLE_THREAD_LIFE_MS = 30_000;
 
 /** Runs each inspection in a worker thread, which is terminated when it exceeds its CPU time. */
@@ -73,7 +74,6 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
   const backPool = openPool(options, {
     minThreads: 0,
     maxThreads: options.threads + 1,
-    idleTimeout: IDLE_THREAD_LIFE_MS,
   });
   let ffmpeg: Promise<string | undefined> | undefined;
   const run = async (files: InspectedFiles, elsewhere: AudioTask['elsewhere']): Promise<AudioVerdict> => {
@@ -136,12 +136,12 @@ function transferListOf(elsewhere: AudioTask['elsewhere']): TransferList {
 interface PoolSize {
   readonly minThreads: number;
   readonly maxThreads: number;
-  readonly idleTimeout?: number;
 }
 
 function openPool({ workerUrl }: AudioInspectorOptions, size: PoolSize): Piscina<AudioTask, AudioVerdict> {
   return new Piscina<AudioTask, AudioVerdict>({
     ...size,
+    idleTimeout: IDLE_THREAD_LIFE_MS,
     filename: (workerUrl ?? defaultWorkerUrl()).href,
     name: 'inspectAudio',
     concurrentTasksPerWorker: 1,

@@ -98,6 +98,22 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     await Promise.all(flood);
   });
 
+  it('stands back behind uploads with its first reply, from whatever network', async () => {
+    const stoodBack: (boolean | undefined)[] = [];
+    const wrapInspector = (real: AudioInspector): AudioInspector => ({
+      ...real,
+      inspect: async (files) => {
+        stoodBack.push(files.standsBack);
+        return real.inspect(files);
+      },
+    });
+    const note = await open({}, { wrapInspector });
+    expect(await reply(note, '192.0.2.1')).toBe(201);
+    expect(await reply(note, elsewhere(1))).toBe(201);
+    expect((await test.upload(webm)).status).toBe(201);
+    expect(stoodBack).toEqual([false, true, true, false]);
+  });
+
   it('does not close the note, neither by what is stored nor by what is refused', async () => {
     const note = await open({});
     for (let n = 0; n < 130; n += 1) {

@@ -40,8 +40,8 @@ export async function withInspectedAudio<T>(
   try {
     const seconds = Math.min(MAX_RECORDING_SECONDS, file.bytes / MIN_BYTES_PER_SECOND);
     const verdict = await inSpan({ name: 'inspect the audio' }, () =>
-      audioQueues.inspection.run({ payers, seconds }, ({ isHeavy }) =>
-        inspector.inspect({ inputPath: file.path, outputPath: output, standsBack: isHeavy }),
+      audioQueues.inspection.run({ payers, seconds }, ({ standsBack }) =>
+        inspector.inspect({ inputPath: file.path, outputPath: output, standsBack }),
       ),
     );
     if (verdict.status !== 'ok') throw new ServerError(verdict.status);

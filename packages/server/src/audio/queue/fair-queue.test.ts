@@ -115,6 +115,20 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['eve 1', 'ann 1']);
   });
 
+  it('reserves it for an account, however many networks of strangers send', async () => {
+    const { add, end, began } = open({ slots: 3, slotsPerPayer: 2 });
+    for (let network = 1; network <= 4; network += 1) {
+      void add(`stranger ${network}`, [payer(`network ${network}`, { isStranger: true })]);
+    }
+    await settle();
+    expect(began).toEqual(['stranger 1', 'stranger 2']);
+    void add('ann 1', [ann]);
+    await settle();
+    expect(began).toEqual(['stranger 1', 'stranger 2', 'ann 1']);
+    await end('stranger 1');
+    expect(began).toContain('stranger 3');
+  });
+
   it('charges jobs that run longer than their audio explains, and forgets the charge with time', async () => {
     const { add, end, began, clock } = open();
     void add('eve 1', [eve], 1);
@@ -134,16 +148,23 @@ describe('createFairQueue', () => {
     expect(began.slice(4)).toEqual(['later: running', 'later: eve', 'later: ann']);
   });
 
-  it('reports whether a job’s account used much recently, regardless of others in its network', async () => {
+  it('makes a job stand back if its account used much recently, regardless of others in its network', async () => {
     const { queue, clock } = open({ slots: 4, slotsPerPayer: 4 });
     const school = payer('school', { isShared: true });
-    const isHeavy = (who: Payer, seconds: number): Promise<boolean> =>
-      queue.run({ payers: [who, school], seconds }, async (turn) => turn.isHeavy);
-    for (let index = 0; index < 5; index += 1) expect(await isHeavy(eve, 900)).toBe(false);
-    expect(await isHeavy(eve, 1)).toBe(true);
-    expect(await isHeavy(ann, 1)).toBe(false);
+    const standsBack = (who: Payer, seconds: number): Promise<boolean> =>
+      queue.run({ payers: [who, school], seconds }, async (turn) => turn.standsBack);
+    for (let index = 0; index < 5; index += 1) expect(await standsBack(eve, 900)).toBe(false);
+    expect(await standsBack(eve, 1)).toBe(true);
+    expect(await standsBack(ann, 1)).toBe(false);
     clock.now += 60_000;
-    expect(await isHeavy(eve, 1)).toBe(false);
+    expect(await standsBack(eve, 1)).toBe(false);
+  });
+
+  it('makes every job of a stranger stand back, the first and shortest too', async () => {
+    const { queue } = open();
+    const stranger = payer('stranger', { isStranger: true });
+    expect(await queue.run({ payers: [stranger], seconds: 1 }, async (turn) => turn.standsBack)).toBe(true);
+    expect(await queue.run({ payers: [ann], seconds: 1 }, async (turn) => turn.standsBack)).toBe(false);
   });
 
   it('orders jobs with several payers by the heaviest one, and equal ones by the others', async () => {

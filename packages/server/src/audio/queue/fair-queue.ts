@@ -9,6 +9,8 @@ export interface Payer {
   readonly maxWaitingSeconds: number;
   /** True if many users may share it: then `slotsPerPayer` does not apply to it. */
   readonly isShared?: boolean;
+  /** True without an account: the work of all strangers together leaves a slot to accounts, and stands back. */
+  readonly isStranger?: boolean;
   /** The text of a refusal, before the retry time. */
   readonly refusal: string;
 }
@@ -34,8 +36,8 @@ export interface FairQueue {
 
 /** Passed to a job when it starts. */
 export interface Turn {
-  /** True if an unshared payer used so much recently that the job should run at low priority. */
-  readonly isHeavy: boolean;
+  /** The job should run at low priority: it is a stranger's, or an unshared payer used much recently. */
+  readonly standsBack: boolean;
 }
 
 /** Four uploads of the maximum length within a minute. */
@@ -106,9 +108,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!next) return;
       leave(next);
       slots.take(next);
-      const isHeavy = isHeavyFor(next, usage);
+      const standsBack = isOfStranger(next) || isHeavy(next, usage);
       charge(next, next.seconds);
-      next.begin({ isHeavy });
+      next.begin({ standsBack });
     }
   };
   const turnOf = (work: QueuedWork): Promise<Turn> => {
@@ -168,29 +170,41 @@ interface Slots {
   free(work: QueuedWork): void;
 }
 
+/** The slots of all strangers count together, because one may send from many networks. */
+const STRANGERS = 'strangers';
+
 function createSlots({ slots, slotsPerPayer }: FairQueueOptions): Slots {
   const running = new Map<string, number>();
   let busy = 0;
-  const change = ({ payers }: QueuedWork, by: 1 | -1): void => {
+  const change = (work: QueuedWork, by: 1 | -1): void => {
     busy += by;
-    for (const { key } of payers) {
+    for (const key of slotKeys(work)) {
       const count = (running.get(key) ?? 0) + by;
       if (count > 0) running.set(key, count);
       else running.delete(key);
     }
   };
-  const mayRun = ({ key, isShared = false }: Payer): boolean =>
-    isShared || (running.get(key) ?? 0) < slotsPerPayer;
+  const mayRun = (key: string): boolean => (running.get(key) ?? 0) < slotsPerPayer;
   return {
     areFree: () => busy < slots,
-    hasOneFor: ({ payers }) => busy < slots && payers.every(mayRun),
+    hasOneFor: (work) => busy < slots && slotKeys(work).every(mayRun),
     take: (work) => change(work, 1),
     free: (work) => change(work, -1),
   };
 }
 
+/** What `slotsPerPayer` applies to. */
+function slotKeys(work: QueuedWork): readonly string[] {
+  const keys = work.payers.filter(({ isShared = false }) => !isShared).map(({ key }) => key);
+  return isOfStranger(work) ? [...keys, STRANGERS] : keys;
+}
+
+function isOfStranger({ payers }: QueuedWork): boolean {
+  return payers.some(({ isStranger = false }) => isStranger);
+}
+
 /** Use of a shared network says nothing about one of its users. */
-function isHeavyFor({ payers }: QueuedWork, usage: SoundUsage): boolean {
+function isHeavy({ payers }: QueuedWork, usage: SoundUsage): boolean {
   return payers.some(({ key, isShared = false }) => !isShared && usage.of(key) > HEAVY_USAGE_SECONDS);
 }
 

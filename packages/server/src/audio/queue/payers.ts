@@ -36,16 +36,18 @@ export function uploadNetworkPayer(network: string): Payer {
 export function replierPayer(tokenHash: string): Payer {
   return {
     key: `replier ${tokenHash}`,
+    isStranger: true,
     maxWaiting: 4,
     maxWaitingSeconds: 3600,
     refusal: 'Voice replies of this browser are still being processed',
   };
 }
 
-/** The network of voice replies. It gets no thread that uploads could need, and they cost the owner nothing. */
+/** The network of voice replies, which cost the owner nothing. */
 export function repliesNetworkPayer(network: string): Payer {
   return {
     key: `replies ${network}`,
+    isStranger: true,
     maxWaiting: 64,
     maxWaitingSeconds: NETWORK_PARTS * ACCOUNT_SECONDS,
     refusal: 'Voice replies from this network are still being processed',
