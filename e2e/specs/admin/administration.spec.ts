@@ -83,7 +83,7 @@ test('a person is found, moderated, exported and deleted', async ({ rootPage: pa
   await expect.poll(() => notes.status(first)).not.toBe(200);
 });
 
-test('a report of a listener is closed by suspending', { tag: '@long' }, async ({
+test('a report of a listener is heard and closed by suspending, which is lifted', { tag: '@long' }, async ({
   rootPage: page,
   enrol,
   request,
@@ -98,13 +98,24 @@ test('a report of a listener is closed by suspending', { tag: '@long' }, async (
   await page.goto('/admin');
   await page.getByRole('link', { name: '1 open report' }).click();
   await expect(page.getByRole('article')).toContainText(text);
+  await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveAttribute(
+    'href',
+    new RegExp(`/play/${note.id}$`),
+  );
+  await button(page, /^Play, Voice Note/).click();
+  await expect(button(page, /^Pause, Voice Note/)).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Suspend').click();
+  await expect(page.getByRole('alertdialog', { name: 'Suspend this recording?' })).toBeVisible();
   await answerQuestion(page, 'Suspend');
   await expect(page.getByRole('heading', { name: 'No open reports' })).toBeVisible();
   expect(await notes.status(note)).toBe(403);
   await page.getByLabel('Show').selectOption('closed');
   await expect(page.getByRole('article')).toContainText('Suspended');
+  await expect(page.getByText('No open reports')).toHaveCount(0);
+  await button(page, 'Lift Suspension').click();
+  await expect(page.getByRole('article')).toContainText('Can be heard');
+  expect(await notes.status(note)).toBe(200);
 });
 
 test('an administrator of one domain sees this domain, until removed', { tag: '@long' }, async ({

@@ -143,6 +143,27 @@ export const auditListSchema = z
   .openapi('AuditList', { required: ['entries'] });
 export const auditExportQuerySchema = z.object({ format: z.enum(AUDIT_FORMATS) });
 
+/** A reported recording as its administrator may know it. */
+export const reportedRecordingSchema = z
+  .object({
+    url: z.url().openapi({ description: 'Its share link.' }),
+    createdAt: seconds,
+    duration: z.number().nonnegative().openapi({ description: 'Seconds.' }),
+    title: optional(z.string().openapi({ description: 'As listeners see it; absent if they see none.' })),
+    transcript: optional(
+      z.enum(['unchecked', 'checked']).openapi({
+        description: 'Absent without one, or if the administrator may not read it.',
+      }),
+    ),
+    audio: optional(
+      z.url().openapi({ description: 'The audio, if the administrator may listen as any visitor may.' }),
+    ),
+    playable: z.boolean().openapi({
+      description: 'Whether the administrator may hear it, with `audio` or by `playAsAdministrator`.',
+    }),
+  })
+  .openapi('ReportedRecording', { required: ['url', 'createdAt', 'duration', 'playable'] });
+
 /** What a listener reports about a recording; no account is needed. */
 export const reportRequestSchema = z
   .object({ reason: z.enum(REPORT_REASONS), text: z.string().max(1000).default('') })
@@ -164,6 +185,9 @@ export const reportSchema = z
     closedAt: optional(seconds),
     closedBy: optional(z.string()),
     outcome: optional(z.enum(REPORT_OUTCOMES)),
+    recording: optional(
+      reportedRecordingSchema.openapi({ description: 'Absent once it is deleted or has expired.' }),
+    ),
     reply: optional(
       z
         .object({

@@ -98,6 +98,7 @@ export type {
   ReplyStateResource,
   ReplySummaryResource,
   ReplySwitchChange,
+  ReportedRecordingResource,
   ReportListResource,
   ReportOutcome,
   ReportRequest,

@@ -10,6 +10,7 @@ import type {
   personRecordingListSchema,
   personSchema,
   reportClosingSchema,
+  reportedRecordingSchema,
   reportListSchema,
   reportRequestSchema,
   reportSchema,
@@ -148,6 +149,7 @@ export type AuditEntryResource = Wire<typeof auditEntrySchema>;
 export type AuditAction = AuditEntryResource['action'];
 export type AuditListResource = Wire<typeof auditListSchema>;
 export type ReportResource = Wire<typeof reportSchema>;
+export type ReportedRecordingResource = Wire<typeof reportedRecordingSchema>;
 export type ReportListResource = Wire<typeof reportListSchema>;
 /** What a listener reports about a recording. */
 export type ReportRequest = Wire<typeof reportRequestSchema>;

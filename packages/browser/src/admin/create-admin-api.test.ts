@@ -210,18 +210,41 @@ describe('the calls of administrators', () => {
     };
     const closed = { ...report, closedAt: 2, closedBy: 'root@a.example', outcome: 'deleted' };
     const reply = { createdAt: 1, duration: 3, mime: 'audio/webm', playable: true };
-    respondWith(200, { reports: [{ ...report, reply }, closed], open: 1, next: 'c' });
+    const url = 'https://beep.example/play/n1';
+    const audio = 'https://beep.example/media/n1.webm';
+    const facts = { url, createdAt: 1, duration: 42, playable: true };
+    const recording = { ...facts, title: 'Essay', transcript: 'unchecked', audio };
+    const reports = [
+      { ...report, reply },
+      { ...closed, recording },
+      { ...closed, recording: facts },
+    ];
+    respondWith(200, { reports, open: 1, next: 'c' });
     expect(await api.reports.list({ state: 'closed' })).toMatchObject({
       value: {
         open: 1,
         next: 'c',
         items: [
           { closing: null, reply: { durationSeconds: 3, mimeType: 'audio/webm', isPlayable: true } },
-          { closing: { atMs: 2000, by: 'root@a.example', outcome: 'deleted' } },
+          {
+            closing: { atMs: 2000, by: 'root@a.example', outcome: 'deleted' },
+            recording: {
+              ...{ url, createdAtMs: 1000, durationSeconds: 42, isPlayable: true },
+              ...{ title: 'Essay', transcript: 'unchecked', audioUrl: audio },
+            },
+          },
+          { recording: { title: null, transcript: null, audioUrl: null, isPlayable: true } },
         ],
       },
     });
     expect(lastCall()).toEqual(['GET', '/reports?state=closed']);
+  });
+
+  it('load the transcript of a reported recording as a visitor does', async () => {
+    respondWith(200, { format: 'text/plain', text: 'words', checked: false });
+    const value = { format: 'text/plain', text: 'words', isChecked: false };
+    expect(await api.reports.loadTranscript('n/1')).toEqual({ status: 'ok', value });
+    expect(fetchStub.mock.lastCall?.[0]).toBe('https://beep.test/api/v1/recordings/n%2F1/transcript');
   });
 
   it('list administrators, those of the configuration without a name', async () => {

@@ -8,6 +8,7 @@ import {
   REPORT_REASONS,
   REPORTED_STATES,
   type Report,
+  type ReportedRecording,
   type ReportedReply,
   type ReportsPage,
   type Usage,
@@ -64,11 +65,28 @@ function parseReport(value: unknown): Report | undefined {
   if (reportedAtMs === undefined || state === undefined) return undefined;
   const text = parseText(fields.text) ?? '';
   const reply = parseReportedReply(fields.reply);
+  const recording = parseReportedRecording(fields.recording);
   return {
     ...{ id, recordingId, domain, owner, reason, text, reportedAtMs, state },
     further: parseNumber(fields.further) ?? 0,
+    ...(recording && { recording }),
     ...(reply && { reply }),
     closing: parseClosing(fields),
+  };
+}
+
+function parseReportedRecording(value: unknown): ReportedRecording | undefined {
+  const fields = parseFields(value);
+  const url = parseText(fields?.url);
+  const createdAtMs = parseSeconds(fields?.createdAt);
+  const durationSeconds = parseNumber(fields?.duration);
+  if (url === undefined || createdAtMs === undefined || durationSeconds === undefined) return undefined;
+  return {
+    ...{ url, createdAtMs, durationSeconds },
+    title: parseText(fields?.title) ?? null,
+    transcript: parseOneOf(['unchecked', 'checked'] as const, fields?.transcript) ?? null,
+    audioUrl: parseText(fields?.audio) ?? null,
+    isPlayable: fields?.playable === true,
   };
 }
 

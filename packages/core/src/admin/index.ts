@@ -80,6 +80,7 @@ export type {
   PolicyPreview,
   PolicyVersion,
   Report,
+  ReportedRecording,
   ReportedReply,
   ReportOutcome,
   ReportReason,

@@ -2,6 +2,7 @@ import type { Archive } from '../archive/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import type { Policy } from '../policies/policy.ts';
 import type { CallOutcome } from '../recordings/call-outcome.ts';
+import type { Transcript } from '../transcripts/transcript.ts';
 import type {
   AUDIT_ACTIONS,
   AUDIT_FORMATS,
@@ -182,6 +183,22 @@ export interface ReportedReply {
   readonly isPlayable: boolean;
 }
 
+/** A reported recording as its administrator may know it. */
+export interface ReportedRecording {
+  /** The share link. */
+  readonly url: string;
+  readonly createdAtMs: number;
+  readonly durationSeconds: number;
+  /** As listeners see it; null if they see none. */
+  readonly title: string | null;
+  /** Null without one, or if the administrator may not read it. */
+  readonly transcript: 'unchecked' | 'checked' | null;
+  /** The audio, if the administrator may listen as any visitor may. */
+  readonly audioUrl: string | null;
+  /** False if the policy lets the administrator neither listen nor play, and while nobody can hear it. */
+  readonly isPlayable: boolean;
+}
+
 /** A listener's report about a recording. */
 export interface Report {
   readonly id: string;
@@ -197,6 +214,8 @@ export interface Report {
   readonly further: number;
   /** Of the recording. */
   readonly state: (typeof REPORTED_STATES)[number];
+  /** Absent once it is deleted or has expired. */
+  readonly recording?: ReportedRecording;
   /** The voice reply that is reported in place of the recording, until it ends. */
   readonly reply?: ReportedReply;
   /** Null while the report is open. */
@@ -222,6 +241,8 @@ export interface ReportsApi {
   close(id: string, outcome: ReportOutcome): Promise<CallOutcome<null>>;
   /** The audio of a reported reply, as mp3 if this browser does not play it as it is; the audit log notes it. */
   loadReply(id: string, reply: Pick<ReportedReply, 'mimeType'>): Promise<CallOutcome<Blob>>;
+  /** Null if the recording has none, or is gone. */
+  loadTranscript(id: string): Promise<CallOutcome<Transcript | null>>;
 }
 
 export interface UsageDay {

@@ -10,6 +10,7 @@ import type {
   PolicyPreview,
   PolicyVersion,
   Report,
+  ReportedRecording,
   Usage,
 } from '../admin/ports.ts';
 import { DEFAULT_POLICY, type Policy } from '../policies/policy.ts';
@@ -69,6 +70,19 @@ export function aReport(overrides: Partial<Report> = {}): Report {
     further: 0,
     state: 'live',
     closing: null,
+    ...overrides,
+  };
+}
+
+export function aReportedRecording(overrides: Partial<ReportedRecording> = {}): ReportedRecording {
+  return {
+    url: 'https://beep.example/play/AAAAAAAAAAAAAAAAAAAAAA',
+    createdAtMs: AT_MS,
+    durationSeconds: 42,
+    title: null,
+    transcript: null,
+    audioUrl: null,
+    isPlayable: false,
     ...overrides,
   };
 }
@@ -291,5 +305,9 @@ function reportsOf(has: FakeAdministration, answer: Answer, paged: Paged): Admin
       }),
     loadReply: (id, { mimeType }) =>
       answer('loadReply', [id, mimeType], () => ok(new Blob([new Uint8Array(64)], { type: mimeType }))),
+    loadTranscript: (id) =>
+      answer('loadTranscript', [id], () =>
+        ok({ format: 'text/plain', text: 'He said her name.', isChecked: false }),
+      ),
   };
 }

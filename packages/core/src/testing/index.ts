@@ -5,6 +5,7 @@ export {
   aPersonRecording,
   aPolicyVersion,
   aReport,
+  aReportedRecording,
   createFakeAdminApi,
   type FakeAdminApi,
   type FakeAdministration,

@@ -345,6 +345,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ name: 'list of an administrator', route: 'listPersonRecordings', needs: 'administrator', ok: 200 },
     path: '/api/v1/admin/people/ann/recordings',
   },
+  {
+    ...{ name: 'reports', route: 'listReports', needs: 'administrator', ok: 200 },
+    path: '/api/v1/admin/reports',
+  },
 ];
 
 /** Who may make a call; `token`: whoever has what the call itself must carry, such as a reply's token or a grant. */
@@ -365,7 +369,7 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ listPolicies: 'administrator', listPolicyVersions: 'administrator', previewPolicy: 'administrator' },
   ...{ changePolicy: 'administrator', listAuditEntries: 'administrator', exportAuditLog: 'administrator' },
   ...{ listPeople: 'administrator', deletePerson: 'administrator', deletePeople: 'administrator' },
-  ...{ getPersonArchive: 'administrator', getUsage: 'administrator', listReports: 'administrator' },
+  ...{ getPersonArchive: 'administrator', getUsage: 'administrator' },
   ...{ closeReport: 'administrator', playReportedReply: 'administrator' },
   ...{ suspendRecording: 'administrator', unsuspendRecording: 'administrator' },
   deleteRecordingAsAdministrator: 'administrator',

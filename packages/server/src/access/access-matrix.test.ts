@@ -1,5 +1,5 @@
 import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
-import { recordingSchema, routes } from '@beep/api/contract';
+import { recordingSchema, reportListSchema, routes } from '@beep/api/contract';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -153,6 +153,35 @@ describe('who may have what of a recording', () => {
       expect(await fieldsOf('a user of the other listed domain')).toEqual(policy.tellsVisitors ?? {});
   });
 });
+
+it.each(POLICIES)('$name: what a report tells an administrator', async (policy) => {
+  await world.apply(policy);
+  const send = (path: string, method = 'GET'): Promise<Response> => {
+    const headers = { Authorization: `Bearer ${tokenOf('an administrator')}` };
+    return world.send('service', path, { method, headers });
+  };
+  const { reports } = reportListSchema.parse(await (await send('/api/v1/admin/reports')).json());
+  const { recording } = reports.find(({ recordingId }) => recordingId === world.ids.id) ?? {};
+  expect(recording).toMatchObject({ url: `https://beep.test/play/${world.ids.id}` });
+  const isPlayed = policy.rules.administratorsPlay === true && !policy.isSuspended;
+  // An administrator of another domain listens as a stranger does.
+  if (policy.listen === undefined) {
+    expect(recording).toMatchObject({ playable: true, transcript: 'checked' });
+    const heard = await world.send('service', new URL(recording?.audio ?? '').pathname, {});
+    expect(Buffer.from(await heard.arrayBuffer()).includes(world.marks.sound)).toBe(true);
+    const read = await send(`/api/v1/recordings/${world.ids.id}/transcript`);
+    expect(await read.text()).toContain(WORDS);
+  } else {
+    expect(Object.keys(recording ?? {}).sort()).toEqual(['createdAt', 'duration', 'playable', 'url']);
+    expect(recording?.playable).toBe(isPlayed);
+    const played = await send(`/api/v1/admin/recordings/${world.ids.id}/play`, 'POST');
+    expect(played.status).toBe(isPlayed ? 200 : 403);
+  }
+});
+
+function tokenOf(name: string): string | undefined {
+  return VISITORS.find((visitor) => visitor.name === name)?.token;
+}
 
 it.each(['listeners of domains', 'listeners of domains, downloads for the owner'])(
   '%s: the address for a listener also plays as mp3',

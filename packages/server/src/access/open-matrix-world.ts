@@ -1,5 +1,6 @@
 import { sentReplySchema, uploadSchema } from '@beep/api/contract';
 import type { Hono } from 'hono';
+import { addReport } from '../admin/reports.ts';
 import { createApp } from '../create-app.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
@@ -72,6 +73,8 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     mp4: await middleOf(`/media/${ids.mp4}.mp4`),
   };
   await nameAdministrators(service);
+  const reported = { id, domain: 'school.example', ownerUid: 'ann' };
+  await addReport(service, reported, { reason: 'other', text: '', uid: undefined, network: '192.0.2.1' });
   const { recordings, deletions, transcripts } = service.stores;
   const reset = async (): Promise<void> => {
     await deletions.restore(ids.id, 0);

@@ -7,6 +7,7 @@ import type { AppContext } from '../http/request-context.ts';
 import { takeReport } from '../limits/limit-requests.ts';
 import type { Service } from '../service.ts';
 import { requireTimeId } from './audit-handlers.ts';
+import { reportedRecordings } from './reported-recordings.ts';
 import { addReport, closeReport, listReports } from './reports.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
@@ -34,7 +35,8 @@ export async function getReports(context: AppContext, service: Service): Promise
   const page = parseWith(reportListQuerySchema, context.req.query(), 'the query');
   requireTimeId(page.after);
   const mayPlay = (domain: string | null): boolean => service.policies.policyOf(domain).administratorsPlay;
-  return context.json(await listReports(service, { ...page, domains, mayPlay }));
+  const recordingOf = reportedRecordings(service, () => authenticate(context, service.verifier));
+  return context.json(await listReports(service, { ...page, domains, mayPlay, recordingOf }));
 }
 
 /** `POST /admin/reports/{report}/closing`. */

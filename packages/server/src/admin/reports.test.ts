@@ -44,6 +44,7 @@ describe('reports', () => {
       {
         ...{ id: expect.any(String), recordingId: ours, domain: DOMAIN, owner: `ann@${DOMAIN}` },
         ...{ reason: 'private', text: 'My name is said.', state: 'live', reportedAt: expect.any(Number) },
+        recording: expect.objectContaining({ url: `https://beep.test/play/${ours}` }),
       },
     ]);
     expect((await list(test, 'operator')).open).toBe(2);
@@ -140,13 +141,46 @@ describe('reports', () => {
     expect(reports.reduce((sum, { further = 0 }) => sum + further + 1, 0)).toBe(302);
   });
 
+  it('show the recording as the administrator may hear it, with the title that listeners see', async () => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    for (const _ of [1, 2]) await report(test, id);
+    const recordingOf = async (uid: string, query = '') =>
+      (await list(test, uid, query)).reports[0]?.recording;
+    const title = (change: unknown): Promise<string> =>
+      code(test, 'ann', 'PATCH', `/api/v1/recordings/${id}/title`, change);
+    expect(await title({ title: 'For Ms Ode only' })).toBe('200');
+    const audio = `https://beep.test/media/${id}.webm`;
+    expect(await recordingOf('head')).toMatchObject({ audio, playable: true });
+    expect(await recordingOf('head')).not.toHaveProperty('title');
+    await title({ shown: true });
+    expect(await recordingOf('head')).toMatchObject({ title: 'For Ms Ode only' });
+
+    // The head is of the domain that listens, the operator is not.
+    await setPolicy(test, DOMAIN, { listeners: 'domains', listenerDomains: [DOMAIN] });
+    const granted = await recordingOf('head');
+    expect(granted).toMatchObject({ title: 'For Ms Ode only', playable: true });
+    expect((await test.request((granted?.audio ?? '').replace('https://beep.test', ''))).status).toBe(200);
+    expect(await recordingOf('operator')).toEqual({
+      ...{ url: `https://beep.test/play/${id}`, playable: false },
+      ...{ createdAt: expect.any(Number), duration: expect.any(Number) },
+    });
+    expect(await test.entries()).toEqual([]);
+
+    await code(test, 'head', 'POST', `/api/v1/admin/recordings/${id}/suspension`);
+    expect(await recordingOf('head')).toMatchObject({ playable: false });
+    expect(await recordingOf('head')).not.toHaveProperty('audio');
+    await code(test, 'head', 'DELETE', `/api/v1/admin/recordings/${id}`);
+    expect(await recordingOf('head')).toBeUndefined();
+  });
+
   it('keep nothing that names the reporter', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
     await report(test, id, 'bob');
     expect(JSON.stringify(await list(test, 'head'))).not.toContain('bob');
     expect(Object.keys((await list(test, 'head')).reports[0] ?? {}).sort()).toEqual([
-      ...['domain', 'id', 'owner', 'reason', 'recordingId', 'reportedAt', 'state', 'text'],
+      ...['domain', 'id', 'owner', 'reason', 'recording', 'recordingId', 'reportedAt', 'state', 'text'],
     ]);
   });
 

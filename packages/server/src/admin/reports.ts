@@ -77,18 +77,24 @@ export interface ReportPage {
   readonly after?: string | undefined;
   /** Whether the policy of a domain lets administrators play. */
   readonly mayPlay: (domain: string | null) => boolean;
+  /** What the reader may know of the recording of a report. */
+  readonly recordingOf?: (report: StoredReport) => Promise<ReportResource['recording']>;
 }
 
 /** A page of reports, newest first. */
 export async function listReports(
   { stores, now }: Pick<AdminDeps, 'stores' | 'now'>,
-  { limit, mayPlay, ...page }: ReportPage,
+  { limit, mayPlay, recordingOf = async () => undefined, ...page }: ReportPage,
 ): Promise<ReportListResource> {
   const found = await stores.reports.list({ ...page, now: now(), limit: limit + 1 });
   const reports = found.slice(0, limit);
   const last = reports.at(-1);
+  const recordings = await Promise.all(reports.map(recordingOf));
   return {
-    reports: reports.map((report) => presentReport(report, mayPlay)),
+    reports: reports.map((report, index) => {
+      const recording = recordings[index];
+      return { ...presentReport(report, mayPlay), ...(recording && { recording }) };
+    }),
     open: await stores.reports.countOpen(page.domains),
     ...(last && found.length > limit ? { next: last.id } : {}),
   };

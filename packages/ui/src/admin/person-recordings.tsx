@@ -1,4 +1,4 @@
-import { adminFailureText, type PersonRecording, sourceLabel } from '@beep/core/admin';
+import { type PersonRecording, sourceLabel } from '@beep/core/admin';
 import { expiryLabel } from '@beep/core/expiry';
 import { bytesLabel } from '@beep/core/recordings';
 import { ADMIN_TEXTS, CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
@@ -8,15 +8,12 @@ import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { useToast } from '../feedback/toasts.tsx';
-import { AudioElement, mp3Of } from '../player/audio-element.tsx';
 import { isSounding } from '../player/is-sounding.ts';
-import { MiniBar } from '../player/mini-player.tsx';
-import { type PlayerView, usePlayer } from '../player/use-player.ts';
 import { useUiPorts } from '../ui-ports.ts';
 import { useAdmin } from './admin-context.tsx';
 import { DataTable } from './data-table.tsx';
 import { focusHeading } from './focus-heading.ts';
+import { Playback, useLinkPlayer } from './link-player.tsx';
 import { useCommand } from './use-command.ts';
 
 export interface PersonRecordingsProps {
@@ -29,7 +26,8 @@ export interface PersonRecordingsProps {
 /** A person's recordings by date and length. At most one plays; suspended ones are silent here too. */
 export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecordingsProps): ReactNode {
   const { clock } = useUiPorts();
-  const { playing, player, asked, press } = useLinkPlayer();
+  const { api } = useAdmin();
+  const { playing, player, asked, press } = useLinkPlayer(api.recordings.play);
   const isPlayed = ({ id }: PersonRecording): boolean => playing?.recording.id === id;
   if (recordings.length === 0) {
     return (
@@ -104,51 +102,6 @@ function PlayIcon({ recording, isSounding: isPlaying, busy, onClick }: PlayIconP
       busy={busy}
       onClick={onClick}
     />
-  );
-}
-
-interface LinkPlayer {
-  readonly playing: { readonly recording: PersonRecording; readonly url: string } | null;
-  readonly player: PlayerView;
-  /** The recording whose link is being asked for. */
-  readonly asked: string | null;
-  /** Plays the recording, pauses it, or continues. */
-  readonly press: (recording: PersonRecording) => void;
-}
-
-/** Plays with a new link, and continues a pause with the same one: the audit log notes each link. */
-function useLinkPlayer(): LinkPlayer {
-  const { api } = useAdmin();
-  const showToast = useToast();
-  const [playing, setPlaying] = useState<LinkPlayer['playing']>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const player = usePlayer({ durationSeconds: playing?.recording.durationSeconds ?? 0, autoPlay: true });
-  const play = async (recording: PersonRecording): Promise<void> => {
-    setAsked(recording.id);
-    const outcome = await api.recordings.play(recording.id);
-    setAsked(null);
-    if (outcome.status === 'ok') setPlaying({ recording, url: outcome.value.url });
-    else showToast(adminFailureText(outcome.failure));
-  };
-  const press = (recording: PersonRecording): void => {
-    const isLoaded = playing?.recording.id === recording.id && player.state.status !== 'unavailable';
-    if (isLoaded) player.send({ type: 'toggle' });
-    else void play(recording);
-  };
-  return { playing, player, asked, press };
-}
-
-interface PlaybackProps {
-  readonly url: string;
-  readonly player: PlayerView;
-}
-
-function Playback({ url, player: { state, send, attach } }: PlaybackProps): ReactNode {
-  return (
-    <>
-      <AudioElement url={url} otherwise={mp3Of(url)} attach={attach} title={USER_TEXTS.voiceNote} />
-      <MiniBar peaks={undefined} state={state} send={send} />
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { anAuditEntry, aReport, refused } from '@beep/core/testing';
+import { anAuditEntry, aReport, aReportedRecording, refused } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawAdmin } from '../testing/draw-admin.tsx';
@@ -15,26 +15,97 @@ describe('the reports', () => {
   });
 
   it.each([
-    ['Dismiss', 'dismissed', 'The recording stays as it is'],
-    ['Suspend', 'suspended', 'Nobody can hear the recording until'],
-    ['Delete', 'deleted', 'This can’t be undone.'],
-  ])('are closed after a question: %s', async (label, outcome, question) => {
+    ['Dismiss', 'dismissed', 'Dismiss this report?', 'The recording stays as it is'],
+    ['Suspend', 'suspended', 'Suspend this recording?', 'Nobody can hear the recording until'],
+    ['Delete', 'deleted', 'Delete this recording?', 'This can’t be undone.'],
+  ])('are closed after a question that says what it does: %s', async (label, outcome, heading, question) => {
     const { api } = await drawAdmin('/admin/reports', { reports: [aReport()] });
     await button(label).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Close report' });
+    const dialog = page.getByRole('alertdialog', { name: heading });
     await expect.element(dialog).toMatchTextContent(new RegExp(question));
     await dialog.getByRole('button', { name: label }).click();
     await expect.element(page.getByRole('heading', { name: 'No open reports' })).toBeVisible();
     expect(api.calls).toContain(`closeReport report-1 ${outcome}`);
     await page.getByRole('combobox', { name: 'Show' }).selectOptions('Closed');
     await expect.element(page.getByText(/^root@north.example, Nov/)).toBeVisible();
+    expect(page.getByText('No open reports').elements()).toEqual([]);
   });
+
+  it('count the open ones above closed ones, and say how many came later', async () => {
+    const closing = { atMs: 0, by: 'root@north.example', outcome: 'dismissed' } as const;
+    const reports = [aReport({ closing }), aReport({ id: 'report-2', further: 3 })];
+    await drawAdmin('/admin/reports', { reports });
+    await expect.element(page.getByText('3 later reports')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Show' }).selectOptions('Closed');
+    await expect.element(page.getByText('Report: Dismissed')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('1 open report')).toBeVisible();
+    expect(page.getByText(/later report/).elements()).toEqual([]);
+  });
+
+  it.each([null, { atMs: 0, by: 'root@north.example', outcome: 'suspended' as const }])(
+    'lift the suspension of their recording, closed with %j',
+    async (closing) => {
+      const reports = [aReport({ state: 'suspended', closing, recording: aReportedRecording() })];
+      const { api } = await drawAdmin(`/admin/reports${closing === null ? '' : '?state=closed'}`, {
+        reports,
+      });
+      await expect.element(page.getByText(/Nobody can hear it while it is suspended\./)).toBeVisible();
+      expect(button(/^Play/).elements()).toEqual([]);
+      await button('Lift Suspension').click();
+      await expect.element(page.getByText('The suspension is lifted.').first()).toBeVisible();
+      expect(api.calls).toContain(`lift ${reports[0]?.recordingId}`);
+    },
+  );
 
   it('offer only to dismiss if the recording is gone', async () => {
     await drawAdmin('/admin/reports', { reports: [aReport({ state: 'gone', text: '' })] });
     await expect.element(button('Dismiss')).toBeVisible();
     await expect.element(page.getByText(/No words were added\./)).toBeVisible();
     expect(button(/Suspend|Delete/).elements()).toEqual([]);
+  });
+});
+
+describe('a report about a recording', () => {
+  const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const audioUrl = `https://beep.example/media/${ID}.webm`;
+  const link = (name: string) => page.getByRole('link', { name });
+
+  it('shows its title and link, and plays it as a visitor would', async () => {
+    const recording = aReportedRecording({ title: 'Essay of Ivo', audioUrl, isPlayable: true });
+    const { api, audio } = await drawAdmin('/admin/reports', { reports: [aReport({ recording })] });
+    await expect.element(link('Essay of Ivo')).toHaveAttribute('href', recording.url);
+    await button('Play, Essay of Ivo, 0:42').click();
+    await expect.poll(() => audio.length).toBe(1);
+    expect(document.querySelector('audio source')?.getAttribute('src')).toBe(audioUrl);
+    expect(api.calls.filter((call) => call.startsWith('play'))).toEqual([]);
+    expect(page.getByText('Playing is noted in the audit log.').elements()).toEqual([]);
+  });
+
+  it('plays by the policy where visitors like the administrator may not, and says that it is noted', async () => {
+    const recording = aReportedRecording({ isPlayable: true });
+    const { api, audio } = await drawAdmin('/admin/reports', { reports: [aReport({ recording })] });
+    await expect.element(link('Voice Note')).toBeVisible();
+    await expect.element(page.getByText('Playing is noted in the audit log.')).toBeVisible();
+    await button('Play, Voice Note, 0:42').click();
+    await expect.poll(() => audio.length).toBe(1);
+    expect(api.calls).toContain(`play ${ID}`);
+  });
+
+  it('says so where the policy lets the administrator neither listen nor play', async () => {
+    await drawAdmin('/admin/reports', { reports: [aReport({ recording: aReportedRecording() })] });
+    await expect.element(page.getByText(/The policy doesn’t let administrators play/)).toBeVisible();
+    expect(button(/^Play/).elements()).toEqual([]);
+  });
+
+  it('unfolds the transcript that listeners read', async () => {
+    const recording = aReportedRecording({ audioUrl, isPlayable: true, transcript: 'unchecked' });
+    const { api } = await drawAdmin('/admin/reports', { reports: [aReport({ recording })] });
+    const summary = page.getByText('Transcript', { exact: true });
+    await expect.element(summary).toBeVisible();
+    expect(api.calls).not.toContain(`loadTranscript ${ID}`);
+    await summary.click();
+    await expect.element(page.getByText('He said her name.')).toBeVisible();
+    await expect.element(page.getByText('Written automatically, not checked')).toBeVisible();
   });
 });
 

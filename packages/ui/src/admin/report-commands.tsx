@@ -1,0 +1,117 @@
+import type { Report, ReportOutcome } from '@beep/core/admin';
+import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { QuestionDialog } from '../dialogs/question-dialog.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { focusHeading } from './focus-heading.ts';
+import type { ReportCardProps } from './report-card.tsx';
+import { useCommand } from './use-command.ts';
+
+interface Closing {
+  readonly outcome: ReportOutcome;
+  readonly label: string;
+  readonly heading: string;
+  readonly question: string;
+  readonly done: string;
+}
+
+const CLOSINGS: readonly Closing[] = [
+  {
+    outcome: 'dismissed',
+    label: ADMIN_TEXTS.dismiss,
+    heading: ADMIN_TEXTS.dismissHeading,
+    question: ADMIN_TEXTS.dismissQuestion,
+    done: ADMIN_TEXTS.reportDismissed,
+  },
+  {
+    outcome: 'suspended',
+    label: ADMIN_TEXTS.suspend,
+    heading: ADMIN_TEXTS.suspendHeading,
+    question: ADMIN_TEXTS.suspendQuestion,
+    done: ADMIN_TEXTS.recordingSuspended,
+  },
+  {
+    outcome: 'deleted',
+    label: CONTROL_LABELS.delete,
+    heading: ADMIN_TEXTS.deleteRecordingHeading,
+    question: ADMIN_TEXTS.deleteQuestion,
+    done: ADMIN_TEXTS.recordingDeleted,
+  },
+];
+
+/** The ways to close a report, each after a question, and to lift a suspension whether it is open or closed. */
+export function ReportCommands({ report, onChanged }: ReportCardProps): ReactNode {
+  const isSuspended = report.state === 'suspended';
+  if (report.closing !== null && !isSuspended) return null;
+  return (
+    <div className="admin-actions">
+      {report.closing === null && <Closings report={report} onChanged={onChanged} />}
+      {isSuspended && <Lift report={report} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+function Lift({ report, onChanged }: ReportCardProps): ReactNode {
+  const { api } = useAdmin();
+  const { run, isRunning } = useCommand();
+  const lift = async (): Promise<void> => {
+    const isDone = await run(() => api.recordings.lift(report.recordingId), ADMIN_TEXTS.suspensionLifted);
+    if (!isDone) return;
+    await onChanged();
+    focusHeading();
+  };
+  return (
+    <Button kind="line" busy={isRunning} onClick={() => void lift()}>
+      {ADMIN_TEXTS.lift}
+    </Button>
+  );
+}
+
+function Closings({ report, onChanged }: ReportCardProps): ReactNode {
+  const { api } = useAdmin();
+  const { run, isRunning } = useCommand();
+  const [asked, setAsked] = useState<Closing | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const close = async ({ outcome, done }: Closing): Promise<void> => {
+    const isDone = await run(() => api.reports.close(report.id, outcome), done);
+    setAsking(false);
+    if (!isDone) return;
+    await onChanged();
+    focusHeading();
+  };
+  return (
+    <>
+      {CLOSINGS.filter(({ outcome }) => isOffered(report, outcome)).map((one) => (
+        <Button
+          key={one.outcome}
+          kind={one.outcome === 'deleted' ? 'quiet' : 'line'}
+          onClick={() => {
+            setAsked(one);
+            setAsking(true);
+          }}
+        >
+          {one.outcome === 'deleted' && <Icon name="bin" />}
+          <span>{one.label}</span>
+        </Button>
+      ))}
+      <QuestionDialog
+        isOpen={isAsking}
+        busy={isRunning}
+        heading={asked?.heading ?? ''}
+        question={asked?.question ?? ''}
+        no={CONTROL_LABELS.cancel}
+        yes={asked?.label ?? ''}
+        yesKind={asked?.outcome === 'deleted' ? 'danger' : 'primary'}
+        onNo={() => !isRunning && setAsking(false)}
+        onYes={() => asked !== null && void close(asked)}
+      />
+    </>
+  );
+}
+
+/** What is gone, or is so already, can only be dismissed. */
+function isOffered({ state }: Report, outcome: ReportOutcome): boolean {
+  return outcome === 'dismissed' || (state !== 'gone' && outcome !== state);
+}

@@ -1,0 +1,105 @@
+import type { Report, ReportedRecording } from '@beep/core/admin';
+import { ADMIN_TEXTS, TRANSCRIPT_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import { transcriptLines, transcriptWords } from '@beep/core/transcripts';
+import { type ReactNode, useState } from 'react';
+import { PlayButton } from '../controls/play-button.tsx';
+import { isSounding } from '../player/is-sounding.ts';
+import { LocalTime } from '../player/local-time.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { Playback, useLinkPlayer } from './link-player.tsx';
+import { useAdminValue } from './use-admin-list.ts';
+
+export interface ReportedNoteProps {
+  readonly report: Report;
+  readonly recording: ReportedRecording;
+}
+
+/** The reported recording as its administrator may hear and read it: as any visitor, or by the policy. */
+export function ReportedNote({ report, recording }: ReportedNoteProps): ReactNode {
+  const { title, durationSeconds, createdAtMs, transcript } = recording;
+  const name = title ?? USER_TEXTS.voiceNote;
+  const length = formatClock(durationSeconds);
+  return (
+    <section className="admin-note" aria-label={`${ADMIN_TEXTS.reportedRecording}, ${name}, ${length}`}>
+      <Sound {...{ report, recording }} name={`${name}, ${length}`}>
+        <p className="admin-note-name">
+          <a href={recording.url} target="_blank" rel="noreferrer" className="admin-link">
+            <bdi>{name}</bdi>
+          </a>
+        </p>
+        <p className="admin-hint">
+          <LocalTime atMs={createdAtMs} />
+          <span translate="no">{length}</span>
+        </p>
+      </Sound>
+      {transcript !== null && <Words id={report.recordingId} isChecked={transcript === 'checked'} />}
+    </section>
+  );
+}
+
+interface SoundProps extends ReportedNoteProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Sound({ report, recording, name, children }: SoundProps): ReactNode {
+  const { api } = useAdmin();
+  const { audioUrl, durationSeconds, isPlayable } = recording;
+  const { playing, player, asked, press } = useLinkPlayer(async (id) =>
+    audioUrl === null ? api.recordings.play(id) : { status: 'ok', value: { url: audioUrl } },
+  );
+  return (
+    <>
+      <div className="admin-note-head">
+        {isPlayable && (
+          <PlayButton
+            small
+            filled={playing !== null}
+            isSounding={playing !== null && isSounding(player.state)}
+            what={name}
+            aria-busy={asked !== null}
+            onClick={() => press({ id: report.recordingId, durationSeconds })}
+          />
+        )}
+        <div>{children}</div>
+      </div>
+      {playing !== null && <Playback key={playing.url} url={playing.url} player={player} />}
+      <Rule report={report} recording={recording} />
+    </>
+  );
+}
+
+/** Who may hear it, where it is not public. */
+function Rule({ report, recording }: ReportedNoteProps): ReactNode {
+  if (recording.audioUrl !== null) return null;
+  if (report.state === 'suspended') return <p className="admin-hint">{ADMIN_TEXTS.liftToPlay}</p>;
+  return (
+    <p className="admin-hint">{recording.isPlayable ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}</p>
+  );
+}
+
+interface WordsProps {
+  /** Of the recording. */
+  readonly id: string;
+  readonly isChecked: boolean;
+}
+
+/** The words that anyone with the sound can read, once they are unfolded. */
+function Words({ id, isChecked }: WordsProps): ReactNode {
+  const { api } = useAdmin();
+  const [isOpen, setOpen] = useState(false);
+  const loaded = useAdminValue(isOpen ? 'transcript' : null, [id], () => api.reports.loadTranscript(id));
+  return (
+    <details className="admin-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{USER_TEXTS.transcriptHeading}</summary>
+      {!isChecked && <p className="admin-hint">{TRANSCRIPT_TEXTS.unchecked}</p>}
+      {loaded.status === 'failed' && <p role="alert">{TRANSCRIPT_TEXTS.notLoaded}</p>}
+      {loaded.status === 'ready' && (
+        <p className="admin-words" dir="auto">
+          {loaded.value === null ? ADMIN_TEXTS.gone : transcriptWords(transcriptLines(loaded.value))}
+        </p>
+      )}
+    </details>
+  );
+}
