@@ -18,7 +18,7 @@ test('voice replies', async ({ page, memberPage: owner, account, request, note }
   await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Béatrice from the second row');
   await recordFor(page);
   await picture(page, 'reply-recording');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
   await picture(page, 'reply-sent');
   await page

@@ -22,7 +22,7 @@ async function beginReply(page: Page, address: string): Promise<void> {
   await recordFor(page);
 }
 
-const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click();
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send', exact: true }).click();
 const ownReplies = (page: Page): Locator => page.getByRole('region', { name: 'Your Replies' });
 const notSent = (page: Page): Locator => page.getByRole('region', { name: 'Your reply wasn’t sent' });
 
@@ -46,7 +46,7 @@ test('a listener replies without an account, and hears the owner’s answer in t
   await expect(page.getByText('Only the sender can hear this')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Béa');
   await recordFor(page);
-  await save(page);
+  await send(page);
   await expect(page.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
   await expect(ownReplies(page).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
@@ -60,7 +60,7 @@ test('a listener replies without an account, and hears the owner’s answer in t
   await expect(held).not.toContainText('Unread');
   await held.getByRole('button', { name: /^Answer/ }).click();
   await recordFor(owner);
-  await save(owner);
+  await send(owner);
   await expect(owner.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
 
   await page.reload();
@@ -116,11 +116,43 @@ test('a reply made without a network waits in the browser, and is sent when it r
   await turn(request, note, account, 'open');
   await beginReply(page, note.path);
   await page.context().setOffline(true);
-  await save(page);
+  await send(page);
   await expect(page.getByRole('heading', { name: 'Your reply wasn’t sent' })).toBeVisible();
   await expect(page.getByText(/It’s saved in this browser and is sent/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(ownReplies(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('an answer whose page was closed is sent from the list of replies', {
+  tag: '@long',
+}, async ({ page, memberPage: owner, account, request, note }) => {
+  test.setTimeout(120_000);
+  await turn(request, note, account, 'open');
+  await beginReply(page, note.path);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+
+  await owner.goto('/replies');
+  await owner
+    .getByRole('button', { name: /^Answer, / })
+    .first()
+    .click();
+  await recordFor(owner, 3);
+  await owner.close();
+
+  const next = await owner.context().newPage();
+  await next.goto('/replies');
+  const unsent = next.getByRole('region', { name: 'Your answer wasn’t sent' });
+  await expect(unsent).toContainText('Unfinished');
+  await unsent.getByRole('button', { name: /^Send, / }).click();
+  await expect(next.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
+  await expect(unsent).toHaveCount(0);
+  await page.reload();
+  await expect(
+    ownReplies(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Answer/ }),
+  ).toBeVisible();
 });
 
 const ENDS = [
@@ -137,7 +169,7 @@ for (const [end, reason] of ENDS) {
     if (end === 'closed') await turn(request, note, account, 'closed');
     if (end === 'deleted') await notes.remove(note);
     if (end === 'expired') await notes.expire(note);
-    await save(page);
+    await send(page);
     await expect(page.getByText(reason).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Save Audio File/i }).first()).toBeVisible();
     await page.goto(note.path);

@@ -1,72 +1,106 @@
-import type { Recorder } from '@beep/core/recorder';
+import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
+import type { Outbox } from '@beep/core/outbox';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
 import { PageHead } from '../text/page-head.tsx';
-import type { InboxRowProps } from './inbox-row.tsx';
 import styles from './replies.module.css';
 import { ReplyDrafts } from './reply-drafts.tsx';
 import { ReplyRecorder } from './reply-recorder.tsx';
 
-export interface AnswerRecorderProps
-  extends Pick<InboxRowProps, 'reply' | 'outbox' | 'createRecorder' | 'onRefresh' | 'pageUrl'> {
+export interface AnswerRecorderProps {
+  /** The reply that is answered when `isOpen`. */
+  readonly replyId: string | null;
+  /** Selects the answers that were not sent. */
+  readonly isHere: (destination: DraftDestination) => boolean;
   readonly isOpen: boolean;
+  readonly outbox: Outbox;
+  /** Makes the recorder of answers to a reply. The caller stops it. */
+  readonly createRecorder: (replyId: string) => Recorder;
+  /** Called when an answer was sent. */
+  readonly onRefresh: () => void;
+  readonly pageUrl: () => string;
 }
 
-/** The recorder of an answer below its reply, and the answers that were not sent. */
+const IDLE: RecorderState = { status: 'idle', operation: 0 };
+const NO_RECORDER = { getSnapshot: () => IDLE, subscribe: () => () => undefined };
+
+/** The recorder of an answer below its reply, and the answers that were not sent, which can be sent without it. */
 export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
-  const { reply, outbox, pageUrl, isOpen } = props;
+  const { replyId, isHere, isOpen, outbox, pageUrl } = props;
+  /** An answer of an earlier page that is being sent. */
+  const [draft, setDraft] = useState<StoredDraft | null>(null);
+  const target = draft?.destination?.type === 'answer' ? draft.destination.replyId : replyId;
+  const recorder = useAnswerRecorder(props.createRecorder, isOpen || draft !== null ? target : null);
+  const { status } = useActor(recorder ?? NO_RECORDER, IDLE);
+  useEffect(() => {
+    if (recorder !== null && draft !== null) recorder.send({ type: 'uploadDraft', draft });
+  }, [recorder, draft]);
+  const isAtRest = status === 'idle' || status === 'submitted';
   return (
     <>
-      {isOpen && <OpenRecorder {...props} />}
+      {recorder !== null && (isOpen || draft !== null) && (
+        <section className={styles.card} aria-label={INBOX_TEXTS.answer}>
+          <ReplyRecorder
+            recorder={recorder}
+            outbox={outbox}
+            kind="answer"
+            intro={<p>{INBOX_TEXTS.answerHint}</p>}
+            sent={(again) => <Sent onShown={props.onRefresh} onAgain={isOpen ? again : undefined} />}
+            pageUrl={pageUrl}
+          />
+        </section>
+      )}
       <ReplyDrafts
         outbox={outbox}
-        isHere={(destination) => destination.type === 'answer' && destination.replyId === reply.id}
+        isHere={isHere}
+        onSend={isAtRest ? setDraft : undefined}
         pageUrl={pageUrl}
       />
     </>
   );
 }
 
-function OpenRecorder({ reply, outbox, createRecorder, onRefresh, pageUrl }: AnswerRecorderProps): ReactNode {
-  const { id } = reply;
+/** The recorder of answers to a reply, while one is wanted. */
+function useAnswerRecorder(
+  createRecorder: AnswerRecorderProps['createRecorder'],
+  replyId: string | null,
+): Recorder | null {
   const [recorder, setRecorder] = useState<Recorder | null>(null);
   useEffect(() => {
-    const made = createRecorder(id);
+    if (replyId === null) return;
+    const made = createRecorder(replyId);
     setRecorder(made);
-    return () => made.stop();
-  }, [createRecorder, id]);
-  if (recorder === null) return null;
-  return (
-    <section className={styles.card} aria-label={INBOX_TEXTS.answer}>
-      <ReplyRecorder
-        recorder={recorder}
-        outbox={outbox}
-        kind="answer"
-        intro={<p>{INBOX_TEXTS.answerHint}</p>}
-        sent={(again) => <Sent onShown={onRefresh} onAgain={again} />}
-        pageUrl={pageUrl}
-      />
-    </section>
-  );
+    return () => {
+      made.stop();
+      setRecorder(null);
+    };
+  }, [createRecorder, replyId]);
+  return recorder;
 }
 
 interface SentProps {
   readonly onShown: () => void;
-  readonly onAgain: () => void;
+  readonly onAgain: (() => void) | undefined;
 }
 
 function Sent({ onShown, onAgain }: SentProps): ReactNode {
   const tell = useEffectEvent(onShown);
-  useEffect(() => tell(), []);
+  useEffect(() => {
+    tell();
+  }, []);
   return (
     <div className={styles.outcome} role="status">
       <PageHead takesFocus heading={REPLY_NOTICES.answerSent} lead={INBOX_TEXTS.answerHint} />
-      <div>
-        <Button kind="line" onClick={onAgain}>
-          {INBOX_TEXTS.anotherAnswer}
-        </Button>
-      </div>
+      {onAgain !== undefined && (
+        <div>
+          <Button kind="line" onClick={onAgain}>
+            {INBOX_TEXTS.anotherAnswer}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

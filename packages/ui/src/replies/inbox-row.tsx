@@ -38,8 +38,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
   const { reply, inbox, uid, onChanged, noteLink } = props;
   const showToast = useToast();
   const [isAnswering, setAnswering] = useState(false);
-  const from = reply.name ?? INBOX_TEXTS.someone;
-  const what = replyFromText(from, formatClock(reply.durationSeconds));
+  const what = replyFromText(reply.name, formatClock(reply.durationSeconds));
   const address = { uid, id: reply.id };
   async function change(wanted: ReplyChange): Promise<void> {
     const outcome = await inbox.change(address, wanted);
@@ -55,7 +54,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       name={reply.isRead ? what : `${INBOX_TEXTS.unread}: ${what}`}
       heading={
         <>
-          <bdi {...(reply.name !== null && { translate: 'no' })}>{from}</bdi>
+          <bdi {...(reply.name !== undefined && { translate: 'no' })}>{reply.name ?? INBOX_TEXTS.noName}</bdi>
           <span translate="no">{`, ${formatClock(reply.durationSeconds)}`}</span>
         </>
       }
@@ -95,7 +94,15 @@ export function InboxRow(props: InboxRowProps): ReactNode {
               ))}
             </ul>
           )}
-          <AnswerRecorder {...props} isOpen={isAnswering} />
+          <AnswerRecorder
+            replyId={reply.id}
+            isHere={(destination) => destination.type === 'answer' && destination.replyId === reply.id}
+            isOpen={isAnswering}
+            outbox={props.outbox}
+            createRecorder={props.createRecorder}
+            onRefresh={props.onRefresh}
+            pageUrl={props.pageUrl}
+          />
         </div>
       }
     >

@@ -1,9 +1,10 @@
 // @module-tag long
 
+import type { StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { HeldReply, Inbox, ReplyPage } from '@beep/core/replies';
 import type { Report } from '@beep/core/reports';
-import { failed, ok } from '@beep/core/testing';
+import { aStoredDraft, failed, ok } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFakeRecorder, type FakeRecorder } from '../testing/fake-recorder.ts';
@@ -33,11 +34,14 @@ interface DrawOptions {
   /** The answers to requests for the pages after the first. */
   readonly next?: CallOutcome<ReplyPage>[];
   readonly closedByFlood?: readonly string[];
+  /** Drafts of an earlier page. */
+  readonly drafts?: readonly StoredDraft[];
 }
 
 async function draw(options: DrawOptions = {}): Promise<Drawn> {
   const { closedByFlood = [] } = options;
   const fake = createFakeRecorder({ destination: { type: 'answer', replyId: 'r1' } });
+  for (const draft of options.drafts ?? []) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
   const calls: string[] = [];
   const inbox: Inbox = {
     async list({ filter, after }) {
@@ -149,10 +153,40 @@ describe('the inbox', () => {
     const drawn = await draw();
     await list.getByRole('button', { name: /^Answer, / }).click();
     await page.getByRole('button', { name: 'Tap to Record' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect.poll(drawn.uploadStatus).toBe('sending');
     drawn.respondToUpload(ok({ id: 'a1', shareUrl: 'https://beep.example/replies' }));
     await expect.element(page.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
+  });
+
+  it.each([
+    ['below its reply', 'r1', ok({ replies: [ADA], next: null })],
+    ['whose reply is not listed', 'r9', ok({ replies: [ADA], next: null })],
+    ['whose reply cannot be loaded', 'r1', failed({ kind: 'network', message: 'down' })],
+  ] as const)('sends an interrupted answer without opening anything, %s', async (_, replyId, inboxPage) => {
+    const destination = { type: 'answer', replyId } as const;
+    const draft = aStoredDraft({ ownerUid: 'u1', status: 'unfinished', destination });
+    const drawn = await draw({ page: inboxPage, drafts: [draft] });
+    const unsent = page.getByRole('region', { name: 'Your answer wasn’t sent' });
+    await expect.element(unsent.getByText('Unfinished', { exact: true })).toBeVisible();
+    await unsent.getByRole('button', { name: /^Send, / }).click();
+    await expect
+      .poll(() => {
+        drawn.respondToUpload(ok({ id: 'a1', shareUrl: 'https://beep.example/replies' }));
+        return drawn.journal.drafts();
+      })
+      .toEqual([]);
+    await expect.element(page.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
+    expect(unsent.elements()).toEqual([]);
+  });
+
+  it('says which replies have no name', async () => {
+    const { name: _, ...unnamed } = ADA;
+    await draw({ page: ok({ replies: [unnamed], next: null }) });
+    await expect.element(list.getByText('No name given')).toBeVisible();
+    await expect
+      .element(list.getByRole('button', { name: 'Answer, Reply without a name, 0:07' }))
+      .toBeVisible();
   });
 
   it('says which notes a flood closed', async () => {

@@ -9,6 +9,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { Loading } from '../loading/loading.ts';
 import { PageHead } from '../text/page-head.tsx';
+import { AnswerRecorder } from './answer-recorder.tsx';
 import { InboxRow, type InboxRowProps } from './inbox-row.tsx';
 import styles from './replies.module.css';
 import { useDelayedRemoval } from './use-delayed-removal.ts';
@@ -53,6 +54,7 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
         aria-label={REPLY_NOTICES.inbox}
         aria-busy={view.status === 'loading'}
       >
+        <OtherAnswers {...props} view={view} />
         <Body
           {...props}
           view={view}
@@ -124,6 +126,32 @@ function Body({ view, filter, hidden, onRemove, ...props }: BodyProps): ReactNod
         </div>
       )}
     </>
+  );
+}
+
+/** Answers that were not sent, to replies that the list does not show. */
+function OtherAnswers({
+  view,
+  outbox,
+  createRecorder,
+  pageUrl,
+}: Pick<BodyProps, 'view' | 'outbox' | 'createRecorder' | 'pageUrl'>): ReactNode {
+  if (view.status === 'loading') return null;
+  const replies = view.status === 'failed' ? [] : view.value.replies;
+  return (
+    <AnswerRecorder
+      replyId={null}
+      isHere={(destination) =>
+        destination.type === 'answer' && replies.every(({ id }) => id !== destination.replyId)
+      }
+      isOpen={false}
+      outbox={outbox}
+      createRecorder={createRecorder}
+      onRefresh={() => {
+        if (view.status === 'ready') void view.refresh();
+      }}
+      pageUrl={pageUrl}
+    />
   );
 }
 

@@ -2,7 +2,14 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { backgroundUploads, keptLength, type Outbox, type OutboxState } from '@beep/core/outbox';
 import { replyFailureText } from '@beep/core/replies';
 import { keptMs } from '@beep/core/review';
-import { answerText, CONTROL_LABELS, ERROR_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
+import {
+  answerText,
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  INBOX_TEXTS,
+  ownReplyText,
+  REPLY_TEXTS,
+} from '@beep/core/texts';
 import { type ReactNode, useRef } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
@@ -31,8 +38,10 @@ export function ReplyDrafts({ outbox, isHere, onSend, pageUrl }: ReplyDraftsProp
   const drafts = draftsHere(state, isHere);
   if (drafts.length === 0) return null;
   const failure = drafts.some(({ status }) => status === 'to-send') ? state.lastFailure : null;
+  const isReply = drafts.some(({ destination }) => destination?.type === 'reply');
+  const label = isReply ? REPLY_TEXTS.notSentHeading : INBOX_TEXTS.answerNotSent;
   return (
-    <section ref={region} tabIndex={-1} className={styles.part} aria-label={REPLY_TEXTS.notSentHeading}>
+    <section ref={region} tabIndex={-1} className={styles.part} aria-label={label}>
       {failure !== null && (
         <Notice kind="error">{replyFailureText(failure, drafts[0]?.destination, pageUrl())}</Notice>
       )}

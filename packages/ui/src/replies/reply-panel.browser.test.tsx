@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { type DrawnReplies, drawReplies, REPLY } from '../testing/draw-replies.tsx';
 
 const record = page.getByRole('button', { name: 'Tap to Record' });
-const save = page.getByRole('button', { name: 'Save', exact: true });
+const save = page.getByRole('button', { name: 'Send', exact: true });
 const heading = page.getByRole('heading', { level: 2 }).first();
 const own = page.getByRole('region', { name: 'Your Replies' });
 const unsent = page.getByRole('region', { name: 'Your reply wasn’t sent' });
@@ -39,6 +39,37 @@ describe('the recorder of a reply', () => {
     await record.click();
     await expect.element(page.getByRole('timer')).toBeVisible();
     expect(page.getByRole('heading', { level: 1 }).elements()).toEqual([]);
+  });
+
+  it('sends, and offers to hear it before', async () => {
+    const drawn = await drawReplies();
+    await record.click();
+    await expect.element(save).toBeVisible();
+    expect(page.getByRole('button', { name: 'Save', exact: true }).elements()).toEqual([]);
+    drawn.clock.advance(4000);
+    await page.getByRole('button', { name: 'Listen First' }).click();
+    const review = page.getByRole('region', { name: 'Review your recording' });
+    await expect.element(review.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(drawn.uploadStatus()).toBeUndefined();
+    await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await save.click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+  });
+
+  it('says that it will be sent when it stops automatically', async () => {
+    const drawn = await drawReplies();
+    await record.click();
+    drawn.clock.advance(295_000);
+    await expect.element(page.getByText('Stopping in 5 seconds. Your recording will be sent.')).toBeVisible();
+  });
+
+  it('says how long a name may be only near the limit', async () => {
+    await drawReplies();
+    const name = page.getByRole('textbox', { name: 'Your name (optional)' });
+    await expect.element(name).toHaveAccessibleDescription('Only the sender sees it.');
+    expect(page.getByText('At most 60 characters.').elements()).toEqual([]);
+    await name.fill('A'.repeat(50));
+    await expect.element(page.getByText('At most 60 characters.')).toBeVisible();
   });
 
   it('says that the reply was sent, and lists it', async () => {

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
+import { LengthLimit } from '../text/length-limit.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { Hint } from '../text/text.tsx';
 import styles from './replies.module.css';
@@ -92,6 +93,7 @@ function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
         }}
       />
       <Hint id={`${id}-hint`}>{REPLY_TEXTS.nameHint}</Hint>
+      <LengthLimit length={name.length} most={MAX_REPLIER_NAME_LENGTH} />
     </div>
   );
 }

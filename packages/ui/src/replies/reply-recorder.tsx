@@ -12,6 +12,7 @@ import { useUpload } from '../outbox/use-upload.ts';
 import { PanelLayoutContext } from '../panel/panel-layout.ts';
 import { usePlayerPorts } from '../player/player-ports.ts';
 import { RecorderViews } from '../recorder/recorder-views.tsx';
+import { RecordingEndContext } from '../recorder/recording-end.ts';
 import { DraftDownload } from '../recorder/saved/draft-download.tsx';
 import { KeptWays } from '../recorder/saved/kept-ways.tsx';
 import type { FailedUpload, Submitted } from '../recorder/shown-draft.ts';
@@ -45,20 +46,28 @@ export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
   return (
     <TitleLevelContext value={2}>
       <PanelLayoutContext value={true}>
-        <div className={styles.recorder}>
-          <RecorderViews
-            recorder={recorder}
-            outbox={outbox}
-            title={kind === 'answer' ? INBOX_TEXTS.answer : REPLY_TEXTS.heading}
-            intro={intro}
-            forbidden={forbidden}
-            takesFocus
-            sent={() => sent(again)}
-            unsent={(state, upload) => (
-              <UnsentReply state={state} upload={upload} outbox={outbox} pageUrl={pageUrl} onAgain={again} />
-            )}
-          />
-        </div>
+        <RecordingEndContext value="send">
+          <div className={styles.recorder}>
+            <RecorderViews
+              recorder={recorder}
+              outbox={outbox}
+              title={kind === 'answer' ? INBOX_TEXTS.answer : REPLY_TEXTS.heading}
+              intro={intro}
+              forbidden={forbidden}
+              takesFocus
+              sent={() => sent(again)}
+              unsent={(state, upload) => (
+                <UnsentReply
+                  state={state}
+                  upload={upload}
+                  outbox={outbox}
+                  pageUrl={pageUrl}
+                  onAgain={again}
+                />
+              )}
+            />
+          </div>
+        </RecordingEndContext>
       </PanelLayoutContext>
     </TitleLevelContext>
   );

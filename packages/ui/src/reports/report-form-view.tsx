@@ -8,8 +8,8 @@ import { useHydrated } from '../actor/use-hydrated.ts';
 import { Button } from '../controls/button.tsx';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { LengthLimit } from '../text/length-limit.tsx';
 import { PageHead } from '../text/page-head.tsx';
-import { Hint } from '../text/text.tsx';
 import styles from './report-form-view.module.css';
 
 export interface ReportFormViewProps extends ReportOptions {
@@ -54,6 +54,7 @@ interface FormProps {
 function Form({ state, onSubmit }: FormProps): ReactNode {
   const isHydrated = useHydrated();
   const id = useId();
+  const [length, setLength] = useState(0);
   const problem = state.status === 'writing' ? state.problem : null;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -77,9 +78,9 @@ function Form({ state, onSubmit }: FormProps): ReactNode {
           name="text"
           rows={4}
           maxLength={MAX_REPORT_LENGTH}
-          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setLength(target.value.length)}
         />
-        <Hint id={`${id}-hint`}>{REPORT_TEXTS.textHint}</Hint>
+        <LengthLimit length={length} most={MAX_REPORT_LENGTH} />
       </div>
       <div id={`${id}-problem`} className={styles.problem}>
         {problem !== null && <Notice kind="error">{REPORT_PROBLEM_TEXTS[problem]}</Notice>}

@@ -13,24 +13,17 @@ export const RECORDER_TEXTS = {
   awaitingMicrophone: 'Waiting for your microphone...',
   frameChecking: 'Checking this panel...',
   frameLogIn: 'Log in to record here.',
-  saveKeysHint: 'Space or S saves',
-  saveLetterHint: 'S saves',
   savedHeading: 'Your Beep is ready',
   savedRegion: 'Your recording',
   leaveHeading: 'Leave without saving?',
   leaveQuestion: 'You’re still recording. If you leave now, your recording is deleted.',
   notSentHeading: 'Your Beep wasn’t sent',
-  recordingKeysHint: 'Space or S saves, P pauses',
-  recordingLettersHint: 'S saves, P pauses',
-  pausedKeysHint: 'Space or S saves, P resumes',
-  pausedLettersHint: 'S saves, P resumes',
   paused: 'Paused.',
   pausedHint: 'Listen, trim the ends or keep recording.',
   reviewRegion: 'Review your recording',
   nothingLeft: 'Nothing left. Undo or keep recording.',
   microphoneGone: 'Your microphone was disconnected. Everything so far is safe.',
   microphoneMuted: 'Your microphone is muted. Unmute it or try another one.',
-  recordingNotKept: 'Your browser can’t store this recording. Keep this page open until you save it.',
   roomLow: 'This device is almost full.',
   stoppedForSpace: 'Recording stopped because this device is full. Everything so far is safe.',
   offlineKept: 'Saved on this device. It will be sent when you’re back online.',
@@ -47,10 +40,10 @@ export const RECORDER_TEXTS = {
   cutFailed: 'You can send the full recording. It includes the parts you removed.',
   recordingViewFailed: 'Something went wrong on this page. You’re still recording, and nothing is lost.',
   viewFailed: 'Something went wrong on this page. Nothing you recorded is lost.',
-  restored: 'Your recording is back. Listen to it, trim it, save it or delete it.',
   logOutHeading: 'Log out while recording?',
   logOutKept: 'The recording ends. It’s kept on this device until you log in again.',
   logOutNotKept: 'Your browser can’t keep the recording. Save it first.',
+  listenFirst: 'Listen First',
   markStart: 'Start Here',
   markEnd: 'End Here',
 } as const;
@@ -67,12 +60,6 @@ export const MAY_NOT_RECORD_TEXTS = {
 /** Says that a recording was deleted before Save and can be restored. */
 export function deletedText(): string {
   return `Recording deleted. You can undo this for ${UNDO_DISCARD_MS / 1000} seconds, or until you record again.`;
-}
-
-/** Says that a recording is about to stop. */
-export function stopsInText(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000);
-  return `Stopping in ${seconds === 1 ? '1 second' : `${seconds} seconds`}. Your recording will be saved.`;
 }
 
 /** The page's title while a recording is not saved: "0:42 Recording · Beep". */

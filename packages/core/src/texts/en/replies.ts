@@ -1,4 +1,4 @@
-import { MAX_REPLIER_NAME_LENGTH, REPLY_LIFE_MS } from '../../limits.ts';
+import { REPLY_LIFE_MS } from '../../limits.ts';
 
 const REPLY_LIFE_DAYS = REPLY_LIFE_MS / 86_400_000;
 
@@ -7,7 +7,7 @@ export const REPLY_TEXTS = {
   heading: 'Reply',
   onlySender: 'Only the sender can hear this',
   name: 'Your name (optional)',
-  nameHint: `At most ${MAX_REPLIER_NAME_LENGTH} characters. Only the sender sees it.` as string,
+  nameHint: 'Only the sender sees it.',
   loadFailed: 'The recorder couldn’t be opened. Check your connection and try again.',
   sentHeading: 'Your reply was sent',
   sentHint: 'Only the sender can hear it. An answer appears here, on this page, in this browser.',
@@ -65,7 +65,7 @@ export const INBOX_TEXTS = {
   removeFailed: 'The reply couldn’t be deleted.',
   changeFailed: 'That couldn’t be saved. Try again.',
   more: 'More',
-  someone: 'Someone',
+  noName: 'No name given',
   toNote: 'To',
   floodHeading: 'Replies were closed',
   flood:
@@ -110,9 +110,9 @@ export function replyHeldText(time: string): string {
   return `It’s saved in this browser, and is sent at ${time} if this page is open then.`;
 }
 
-/** A reply in the list: "Reply from Ada, 0:42". */
-export function replyFromText(name: string, length: string): string {
-  return `Reply from ${name}, ${length}`;
+/** A reply in the list: "Reply from Ada, 0:42", or "Reply without a name, 0:42". */
+export function replyFromText(name: string | undefined, length: string): string {
+  return name === undefined ? `Reply without a name, ${length}` : `Reply from ${name}, ${length}`;
 }
 
 /** An own reply, an answer or a draft in the list: "Your reply, 0:42". */

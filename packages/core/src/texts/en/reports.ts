@@ -1,11 +1,8 @@
-import { MAX_REPORT_LENGTH } from '../../limits.ts';
-
 /** The texts of a report. Its reasons have the words that administrators read. */
 export const REPORT_TEXTS = {
   lead: 'An administrator will look at it. You don’t need an account, and we don’t ask who you are.',
   reasons: 'What is wrong with it?',
   text: 'Anything else? (optional)',
-  textHint: `At most ${MAX_REPORT_LENGTH} characters.` as string,
   send: 'Send Report',
   sending: 'Sending...',
   sentHeading: 'Thank you',

@@ -1,6 +1,6 @@
 import { keptMs } from '@beep/core/review';
-import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
-import type { ReactNode, RefObject } from 'react';
+import { CONTROL_LABELS, RECORDER_TEXTS, RECORDING_END_TEXTS, type RecordingEnd } from '@beep/core/texts';
+import { type ReactNode, type RefObject, use } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Button, Dot } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../../icons/icon.tsx';
 import type { PageKeys } from '../../keys/page-keys.ts';
 import { usePageKey, usePageKeysNow } from '../../keys/use-page-key.ts';
 import { useIsPanel } from '../../panel/panel-layout.ts';
+import { RecordingEndContext } from '../recording-end.ts';
 import type { Review } from '../review/use-review.ts';
 import { usePassFocus } from '../use-pass-focus.ts';
 import styles from './recording-view.module.css';
@@ -27,12 +28,13 @@ export interface RecordingControlsProps {
 /** Pause, Save and Delete with their keys. Save keeps its focus during the upload. */
 export function RecordingControls({ state, review, heading }: RecordingControlsProps): ReactNode {
   const isPanel = useIsPanel();
+  const end = use(RecordingEndContext);
   const making = state.status === 'stopping' || state.status === 'sending' ? null : state;
   const save = (): void => review.send({ type: 'save' });
   const turn = (): void => review.send({ type: state.status === 'recording' ? 'pause' : 'resume' });
   return (
     <>
-      <div className={classNames(styles.controls, isPanel && styles.compact)}>
+      <div className={classNames(styles.controls, isPanel && styles.compact, end === 'send' && styles.sends)}>
         {making !== null && mayTurn(making) && (
           <Turn isPaused={making.status === 'paused'} onTurn={turn} heading={heading} />
         )}
@@ -43,14 +45,14 @@ export function RecordingControls({ state, review, heading }: RecordingControlsP
           disabled={making !== null && isEmpty(making, review)}
           onClick={save}
         >
-          {making === null ? RECORDER_TEXTS.processing : CONTROL_LABELS.save}
+          {making === null ? RECORDER_TEXTS.processing : RECORDING_END_TEXTS[end].button}
         </Button>
         {making !== null && <Delete state={making} send={review.send} heading={heading} />}
       </div>
       {making === null ? (
         <p className={styles.keys} />
       ) : (
-        <RecordingKeys onSave={save} onTurn={turn} hints={hintsOf(making)} />
+        <RecordingKeys onSave={save} onTurn={turn} hints={hintsOf(making, end)} />
       )}
     </>
   );
@@ -70,25 +72,10 @@ function mayTurn(state: InTheMaking): boolean {
 /** The hint for each set of keys that the page gets. */
 type KeyHints = Readonly<Record<PageKeys, string>>;
 
-const SAVE_HINTS: KeyHints = {
-  all: RECORDER_TEXTS.saveKeysHint,
-  letters: RECORDER_TEXTS.saveLetterHint,
-  none: '',
-};
-const RECORDING_HINTS: KeyHints = {
-  all: RECORDER_TEXTS.recordingKeysHint,
-  letters: RECORDER_TEXTS.recordingLettersHint,
-  none: '',
-};
-const PAUSED_HINTS: KeyHints = {
-  all: RECORDER_TEXTS.pausedKeysHint,
-  letters: RECORDER_TEXTS.pausedLettersHint,
-  none: '',
-};
-
-function hintsOf(state: InTheMaking): KeyHints {
-  if (!mayTurn(state)) return SAVE_HINTS;
-  return state.status === 'paused' ? PAUSED_HINTS : RECORDING_HINTS;
+function hintsOf(state: InTheMaking, end: RecordingEnd): KeyHints {
+  const { keys } = RECORDING_END_TEXTS[end];
+  if (!mayTurn(state)) return keys.end;
+  return state.status === 'paused' ? keys.paused : keys.recording;
 }
 
 interface TurnProps extends Pick<RecordingControlsProps, 'heading'> {
@@ -96,21 +83,23 @@ interface TurnProps extends Pick<RecordingControlsProps, 'heading'> {
   readonly onTurn: () => void;
 }
 
-/** Pause and Resume in the same place. */
+/** Pause and Resume in the same place. Who sends a reply is offered to hear it: a pause does that. */
 function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
-  const isPanel = useIsPanel();
+  const sends = use(RecordingEndContext) === 'send';
+  const isBare = useIsPanel() && !sends;
   const passFocus = usePassFocus(heading);
-  const label = isPaused ? CONTROL_LABELS.resume : CONTROL_LABELS.pause;
+  const pause = sends ? RECORDER_TEXTS.listenFirst : CONTROL_LABELS.pause;
+  const label = isPaused ? CONTROL_LABELS.resume : pause;
   return (
     <Button
       ref={passFocus}
       kind="line"
       className={styles.turn}
       onClick={onTurn}
-      {...(isPanel && { 'aria-label': label, title: label })}
+      {...(isBare && { 'aria-label': label, title: label })}
     >
       {isPaused ? <Dot /> : <Icon name="pause" />}
-      {!isPanel && <span>{label}</span>}
+      {!isBare && <span>{label}</span>}
     </Button>
   );
 }

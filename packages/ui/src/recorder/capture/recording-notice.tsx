@@ -4,14 +4,16 @@ import {
   MAY_NOT_RECORD_TEXTS,
   microphoneReplacedText,
   RECORDER_TEXTS,
+  RECORDING_END_TEXTS,
   stopsInText,
   takenOutText,
 } from '@beep/core/texts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
 import { HeldLine } from '../../outbox/held-line.tsx';
 import { useUiPorts } from '../../ui-ports.ts';
+import { RecordingEndContext } from '../recording-end.ts';
 import type { Review } from '../review/use-review.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import styles from './recording-view.module.css';
@@ -77,16 +79,17 @@ function Note({ problem = null, seen = null, status = null, plain = null }: Note
 function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
   const { elapsedMs, isKept, isRoomLow } = state;
   const forbidden = useForbiddenText();
+  const end = use(RecordingEndContext);
   const replacedBy = useShownOnce(state.replacedBy);
   const leftMs = AUTO_STOP_MS - elapsedMs;
   const isEnding = leftMs <= STOP_WARNING_MS;
   const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
-  const notKept = isKept ? null : RECORDER_TEXTS.recordingNotKept;
+  const notKept = isKept ? null : RECORDING_END_TEXTS[end].notKept;
   const roomLow = isRoomLow && isKept ? RECORDER_TEXTS.roomLow : null;
   return (
     <Note
-      problem={isEnding ? stopsInText(saidMs) : (forbidden ?? notKept)}
-      seen={isEnding ? stopsInText(leftMs) : null}
+      problem={isEnding ? stopsInText(saidMs, end) : (forbidden ?? notKept)}
+      seen={isEnding ? stopsInText(leftMs, end) : null}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
       plain={<p>{RECORDER_TEXTS.stopsByItself}</p>}
     />
@@ -120,13 +123,14 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   const { rawMs, isKept, canResume, isRestored } = state;
   const leftMs = keptMs(review.edit, rawMs);
   const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
-  const restored = isRestored ? RECORDER_TEXTS.restored : null;
+  const texts = RECORDING_END_TEXTS[use(RecordingEndContext)];
+  const restored = isRestored ? texts.restored : null;
   const forbidden = useForbiddenText();
   const isMoved = review.span !== null && !review.isMarked;
   const problems = [
     leftMs === 0 && RECORDER_TEXTS.nothingLeft,
     !canResume && !isRestored && RECORDER_TEXTS.microphoneGone,
-    !isKept && RECORDER_TEXTS.recordingNotKept,
+    !isKept && texts.notKept,
     forbidden !== null && forbidden,
   ];
   return (
