@@ -255,3 +255,44 @@ function twins(): readonly Node[] {
   const box = element('[role=textbox]');
   return [box.cloneNode(), box.cloneNode()];
 }
+
+describe('a page that the browser translates', () => {
+  const LABELLED = '<div role="textbox" contenteditable="true" aria-labelledby="of"></div>';
+  const translate = (words: string): void => {
+    element('#of').innerHTML = `<font dir="auto"><font>${words}</font></font>`;
+    document.documentElement.classList.add('translated-ltr');
+  };
+  afterEach(() => document.documentElement.classList.remove('translated-ltr'));
+
+  it.each([
+    ['/c/NjE1/a/essay/details', 'Private comments', 'Comentarios privados', 'Private comment'],
+    ['/c/NjE1', 'Class comments', 'Коментарі класу', 'Class comment'],
+    ['/c/NjE1', 'Class comments', 'Kommentare des Kurses', 'Class comment'],
+  ])('after the button was pressed takes the link: %s, %s, %s', (path, words, translated, label) => {
+    goTo(path);
+    const labelled = `<h3 id="of">${words}</h3>${form('a', LABELLED)}`;
+    show(path.endsWith('details') ? `<aside>${labelled}</aside>` : card(labelled));
+    const target = findOne();
+    expect(target.label).toBe(label);
+    translate(translated);
+    expect(findOne().label).toBe(label);
+    expect(target.isThere?.()).toBe(true);
+    expect(target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(element('[role=textbox]').textContent).toContain(RECORDING_LINK.url);
+  });
+
+  it('takes none if its words no longer say that it is private', () => {
+    goTo('/c/NjE1/a/essay/details');
+    show(`<aside><h3 id="of">Private comments</h3>${form('a', LABELLED)}</aside>`);
+    const target = findOne();
+    translate('Class comments');
+    expect(target.insert(RECORDING_LINK)).toEqual({ status: 'failed', code: 'gone' });
+  });
+
+  it('still tells a box that is used for another comment', () => {
+    show(card(`<h3 id="of">Reply to Ada</h3>${form('a', LABELLED)}`));
+    const target = findOne();
+    element('#of').textContent = 'Reply to Bob';
+    expect(target.isThere?.()).toBe(false);
+  });
+});

@@ -6,12 +6,17 @@ import { type CommentForm, findForm } from './comment-form.ts';
 import { insertRecordingLink } from './insert-recording-link.ts';
 import { partsOf, type TargetParts } from './mount-point.ts';
 
+/** What Chrome's translator marks a page with. */
+const TRANSLATED = '.translated-ltr, .translated-rtl';
+
 /** Identifies a box: position, audience, label. */
 interface BoxFacts {
   readonly box: CommentBox;
   readonly root: Element;
   readonly audience: Audience;
   readonly name: string;
+  /** The browser shows the page, and so its labels, in another language. */
+  readonly isTranslated: boolean;
   readonly item: string | null;
   readonly path: string;
   /** The path and query, which identify the student whose work is shown. */
@@ -45,6 +50,7 @@ function factsOf({ box }: CommentForm, { root, isPartOfForm }: TargetParts): Box
     root,
     audience: detectAudience({ box, path, isPartOfForm }),
     name: `${box.localName} ${labelOf(box)}`,
+    isTranslated: box.ownerDocument.documentElement.matches(TRANSLATED),
     item: streamItemOf(root)?.getAttribute('data-stream-item-id') ?? null,
     path,
     address: `${path}${search}${hash}`,
@@ -64,10 +70,15 @@ function findAgain(then: BoxFacts): CommentBox | null {
   const isAlike =
     now.root === then.root &&
     now.audience === then.audience &&
-    now.name === then.name &&
+    hasSameName(now, then) &&
     now.item === then.item &&
     now.path === then.path;
   return isAlike && ((isSame && !isForOne(then)) || now.address === then.address) ? form.box : null;
+}
+
+/** A page that was translated meanwhile has the same labels in other words; who sees the comment is compared besides. */
+function hasSameName(now: BoxFacts, then: BoxFacts): boolean {
+  return now.name === then.name || now.isTranslated !== then.isTranslated;
 }
 
 function isForOne({ audience }: BoxFacts): boolean {

@@ -2,7 +2,7 @@ import type { DraftDestination } from '@beep/core/drafts';
 import { classifyUploadFailure, isRefusedUntilTold, type Outbox } from '@beep/core/outbox';
 import { holdFloorWhileRecording, type Recorder, type RecorderState, wouldBeLost } from '@beep/core/recorder';
 import { replyFailureText } from '@beep/core/replies';
-import { CONTROL_LABELS, INBOX_TEXTS, REPLY_TEXTS, replyHeldText } from '@beep/core/texts';
+import { CONTROL_LABELS, INBOX_TEXTS, pageOpenUntilText, REPLY_TEXTS, replyHeldText } from '@beep/core/texts';
 import { timeOfDay } from '@beep/core/time';
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../actor/use-actor.ts';
@@ -146,8 +146,9 @@ function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyPro
 }
 
 function leadOf({ isFinal, isKept, failure, heldUntilMs }: FailedUpload): string {
-  if (!isKept) return REPLY_TEXTS.pageOpenHint;
+  const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
+  if (!isKept) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText(time);
   if (isFinal) return REPLY_TEXTS.refusedHint;
-  if (heldUntilMs !== undefined) return replyHeldText(timeOfDay(heldUntilMs));
+  if (time !== null) return replyHeldText(time);
   return failure.kind === 'network' ? REPLY_TEXTS.waitingHint : REPLY_TEXTS.laterHint;
 }

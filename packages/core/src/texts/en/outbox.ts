@@ -20,6 +20,11 @@ export function notSentUntilText(time: string): string {
   return `Saved on this device. Sending goes on at ${time}.`;
 }
 
+/** As {@link notSentUntilText}, if the browser does not store the draft. */
+export function pageOpenUntilText(time: string): string {
+  return `Keep this page open. Your browser can’t store the recording, and sending goes on at ${time}.`;
+}
+
 /** The name of an unfinished draft of a length: "Unfinished recording, 0:42". */
 export function unfinishedText(length: string): string {
   return `Unfinished recording, ${length}`;

@@ -1,6 +1,12 @@
 import { isForbidden, isLabelRefusal, isRefusedUntilTold, type Outbox, uploadText } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import { CONTROL_LABELS, MAY_NOT_RECORD_TEXTS, notSentUntilText, RECORDER_TEXTS } from '@beep/core/texts';
+import {
+  CONTROL_LABELS,
+  MAY_NOT_RECORD_TEXTS,
+  notSentUntilText,
+  pageOpenUntilText,
+  RECORDER_TEXTS,
+} from '@beep/core/texts';
 import { timeOfDay } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -81,10 +87,11 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
 function leadOf({ draft, isFinal, isKept, failure, heldUntilMs }: FailedUpload): string {
   if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
   if (isFinal) return RECORDER_TEXTS.notSentForGood;
-  if (!isKept) return RECORDER_TEXTS.notSentPageOpen;
+  const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
+  if (!isKept) return time === null ? RECORDER_TEXTS.notSentPageOpen : pageOpenUntilText(time);
   if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.notSent;
   if (failure.kind === 'network') return RECORDER_TEXTS.notSentWaits;
-  if (heldUntilMs !== undefined) return notSentUntilText(timeOfDay(heldUntilMs));
+  if (time !== null) return notSentUntilText(time);
   const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
   return needsLogIn ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;
 }

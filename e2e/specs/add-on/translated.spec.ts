@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../../fixtures/addon-steps.ts';
+import { type AddonWorld, openAddonWorld } from '../../fixtures/addon-world.ts';
+import { openDocument } from '../../fixtures/google-editor.ts';
+import { collectPageErrors } from '../../fixtures/page-errors.ts';
+import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
+
+/** What the browser itself says of the answers and of the simulated host. */
+const BROWSERS_OWN = /status of 503|Mixed Content/;
+
+let world: AddonWorld;
+
+test.beforeAll(async () => {
+  world = await openAddonWorld();
+});
+
+test.afterAll(() => world?.close());
+
+for (const manner of ['font', 'merge'] as const) {
+  test(`the sidebar records, pauses, fails, sends and inserts in a translated document (${manner})`, {
+    tag: manner === 'font' ? [] : '@long',
+  }, async () => {
+    const page = await world.newPage();
+    const errors = collectPageErrors(page);
+    await translatePages(page, { manner });
+    const recorder = await openDocument(page);
+    await expect(recorder.getByRole('heading', { level: 1 })).toHaveText(
+      `Record a Voice Note for Docs${TRANSLATED}`,
+    );
+    await signIn(recorder);
+    await recorder.getByRole('button', { name: 'Tap to Record' }).click();
+    await expect(recorder.getByRole('timer')).toHaveText(/0:0[2-9]/, { timeout: 15_000 });
+    await recorder.getByRole('button', { name: 'Pause' }).click();
+    await expect(recorder.getByText(`Paused.${TRANSLATED}`)).toBeVisible();
+    await recorder.getByRole('button', { name: 'Resume' }).click();
+    await expect(recorder.getByText(`Recording in progress.${TRANSLATED}`)).toBeVisible();
+
+    const body = JSON.stringify({ code: 'unavailable', message: 'Raw.' });
+    await page.route('**/api/v1/recordings/?*', (route) => route.fulfill({ status: 503, body }), {
+      times: 2,
+    });
+    await recorder.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      recorder.getByText(`The service can’t store recordings right now.${TRANSLATED}`),
+    ).toBeVisible({ timeout: 15_000 });
+    await recorder.getByRole('button', { name: 'Try Again' }).click();
+    const link = recorder.getByRole('textbox', { name: 'Share link' });
+    await expect(link).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
+    await recorder.getByRole('button', { name: 'Insert into Docs' }).click();
+    await expect(
+      recorder.getByText(`Recording link inserted into document successfully!${TRANSLATED}`),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Voice Note' })).toHaveAttribute(
+      'href',
+      await link.inputValue(),
+    );
+    expect(errors.filter((error) => !BROWSERS_OWN.test(error))).toEqual([]);
+    await page.context().close();
+  });
+}
