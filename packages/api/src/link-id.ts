@@ -1,9 +1,9 @@
 /**
- * What people and their programs put behind a link: punctuation, quotes, brackets, emphasis, spaces and invisible
- * characters. No character of an address with a meaning is among them: no slash, percent, question mark in a path or dot
- * before letters.
+ * What people and their programs put behind a link: punctuation, quotes and brackets of any script, emphasis, emoji, spaces
+ * and invisible characters. No character of an address with a meaning is among them: no slash, percent or ampersand, no
+ * hyphen, and no letter or digit.
  */
-const BEHIND = /^[\s\p{Cf}.,;:!?…)\]}>"'*_`|~“”„‘’‚«»‹›。、，．！？：；）】」』]{0,16}$/u;
+const BEHIND = /^(?:\u{fe0f}|(?![/\\%&@#-])[\s\p{Cf}\p{P}\p{So}\p{Emoji_Modifier}<>|~`^＜＞｜～]){0,16}$/u;
 const LINK_ID = /^[\w-]{22}/;
 
 /** The id at the start of text that ends with a link; undefined if other text follows it. All ids have 22 characters. */

@@ -52,6 +52,10 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
         headers: z.object({ Location: z.url() }),
       },
       304: { description: 'Not modified' },
+      308: {
+        description: 'The address had punctuation or invisible characters behind it',
+        headers: z.object({ Location: z.string().openapi({ description: 'The path without them.' }) }),
+      },
       ...refusals('unauthorized', 'restricted', 'not_found', 'deleted', 'range_not_satisfiable'),
     },
   },

@@ -6,7 +6,27 @@ const ID = 'isXuRB6LsvCiRx3ITT1JRg';
 describe('a link with what was put behind it', () => {
   it.each([
     ...['.', ')', '>', ',', '"', "'", ']', '*', '…', '!', '?', '.)', '**', '_', '”.', ' ', ';'],
-    ...['\u200b', '\u00a0', '\u00ad', '\ufeff', '\u2060', '\n', '）'],
+    ...['\u200b', '\u00a0', '\u00ad', '\ufeff', '\u2060', '\n', '）', '\u200e', '\u200f', '\u202c', '\u2069'],
+    ...[
+      '］',
+      '｝',
+      '＞',
+      '》',
+      '〉',
+      '＂',
+      '＇',
+      '」。',
+      '،',
+      '؟',
+      '۔',
+      '।',
+      '–',
+      '—',
+      '›',
+      '¡',
+      '👍🏽',
+      '❤️',
+    ],
   ])('leads to its page: %j', (behind) => {
     for (const page of ['play', 'embed', 'report']) {
       const moved = { status: 'moved', path: `/${page}/${ID}` };

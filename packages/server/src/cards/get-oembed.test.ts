@@ -17,13 +17,18 @@ describe('GET /oembed', () => {
   const get = (url: string, more = ''): Promise<Response> =>
     test.request(`/api/v1/oembed?url=${encodeURIComponent(url)}${more}`);
 
-  it.each(['.', ')', '>', '\u00a0', '\u200b', '%C2%A0'])('finds a link with %j behind it', async (behind) => {
-    const response = await get(`https://beep.test/play/${id}${behind}`);
-    expect(response.status).toBe(200);
-    const { html } = oembedSchema.parse(await response.json());
-    expect(html).toContain(`"https://beep.test/embed/${id}"`);
-    expect((await get(`https://beep.test/play/${id}%2F${behind}`)).status).toBe(404);
-  });
+  it.each(['.', ')', '>', '\u00a0', '\u200b', '%C2%A0', '）', '%E2%80%8F', '?a=b', '#t=1'])(
+    'finds a link with %j behind it',
+    async (behind) => {
+      const response = await get(`https://beep.test/play/${id}${behind}`);
+      expect(response.status).toBe(200);
+      const { html } = oembedSchema.parse(await response.json());
+      expect(html).toContain(`"https://beep.test/embed/${id}"`);
+      const elsewhere = [`https://BEEP.TEST/play/${id}${behind}`, `https://beep.test/play/${id}%2F${behind}`];
+      const found = await Promise.all(elsewhere.map(async (url) => (await get(url)).status));
+      expect(found).toEqual([200, 404]);
+    },
+  );
 
   it('returns the player of a share link', async () => {
     const response = await get(`https://beep.test/play/${id}`, '&format=json');

@@ -34,6 +34,24 @@ describe('GET /media', () => {
     });
   });
 
+  it.each(['.', ')', '>', '“', '%EF%BC%89', '%E2%80%8B', '%C2%AD', '%E2%80%8F', '%20'])(
+    'sends a pasted link with %s behind it to the file, with its query',
+    async (behind) => {
+      for (const method of ['GET', 'HEAD']) {
+        const moved = await test.request(`${path}${behind}?grant=a.b`, { method, redirect: 'manual' });
+        expect([moved.status, moved.headers.get('Location')]).toEqual([308, `${path}?grant=a.b`]);
+      }
+      expect((await test.request(`${path}${behind}`)).headers.get('Cache-Control')).toBe('private, no-cache');
+    },
+  );
+
+  it.each(['x', '/.', '-', '%25', '%2F..', '%2F%2Fevil.example'])(
+    'is no link to a file with %s behind it',
+    async (behind) => {
+      expect((await test.request(`${path}${behind}`)).status).toBe(404);
+    },
+  );
+
   it('answers HEAD with the same headers and no body', async () => {
     const [head, full] = [await get({}, 'HEAD'), await get({})];
     for (const { headers } of [head, full]) headers.delete('X-Request-Id');

@@ -231,6 +231,8 @@ describe('the site', () => {
     ['/Play/isXuRB6LsvCiRx3ITT1JRg/', '/play/isXuRB6LsvCiRx3ITT1JRg'],
     ['/EMBED/isXuRB6LsvCiRx3ITT1JRg?a=B', `${PLAYER}?a=B`],
     ['/embed/%69sXuRB6LsvCiRx3ITT1JRg', PLAYER],
+    ['/play/isXuRB6LsvCiRx3ITT1JRg%EF%BC%89?a=B.', '/play/isXuRB6LsvCiRx3ITT1JRg?a=B.'],
+    ['/report/isXuRB6LsvCiRx3ITT1JRg%E2%80%8F.', '/report/isXuRB6LsvCiRx3ITT1JRg'],
     ['//evil.example/', '/evil.example'],
     ['//evil.example/%2e%2e/Pricing//', '/pricing'],
     ['/\\\\evil.example', '/evil.example'],
