@@ -103,6 +103,7 @@ export type {
   ReportOutcome,
   ReportRequest,
   ReportResource,
+  SearchMatchResource,
   SentReplyListResource,
   SentReplyResource,
   SheetListResource,

@@ -1,19 +1,35 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import { HEARD_STATES } from '@beep/core/listens';
-import { LIST_ORDERS } from '@beep/core/recordings';
+import { LIST_ORDERS, MATCHED_FIELDS } from '@beep/core/recordings';
 import { REPLY_STATES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 
 const seconds = z.number().int().nonnegative();
+const wholeUnits = z.number().int().nonnegative();
 /** May be absent, never undefined. OpenAPI would list such a field as required: its object lists the required ones. */
 const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
 
 export const errorSchema: z.ZodType<ApiErrorBody> = z
   .object({ code: z.enum(API_ERROR_CODES), message: z.string() })
   .openapi('Error');
+
+/** Why a search found a recording. */
+export const searchMatchSchema = z
+  .object({
+    field: z.enum(MATCHED_FIELDS),
+    text: z.string().openapi({
+      description: 'The title, the name of the label, or the part of the transcript around the first match.',
+    }),
+    marks: z.array(z.tuple([wholeUnits, wholeUnits])).openapi({
+      type: 'array',
+      items: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
+      description: 'The words that matched: each from its first UTF-16 code unit to the one after its last.',
+    }),
+  })
+  .openapi('SearchMatch');
 
 export const recordingSchema = z
   .object({
@@ -72,6 +88,7 @@ export const recordingSchema = z
         description: 'For the owner only: longer expirations are refused. Absent without a limit.',
       }),
     ),
+    match: optional(searchMatchSchema).openapi({ description: 'In the results of a search.' }),
     mime: z.string(),
     peaks: optional(
       z
@@ -98,12 +115,27 @@ export const heardSchema = z
 export const recordingListSchema = z
   .object({
     recordings: z.array(recordingSchema),
-    pagination: z.object({
-      page: z.number().int().min(1),
-      limit: z.number().int().min(1),
-      totalRecords: z.number().int().nonnegative(),
-      hasNext: z.boolean(),
-    }),
+    pagination: z
+      .object({
+        page: z.number().int().min(1),
+        limit: z.number().int().min(1),
+        totalRecords: optional(
+          z.number().int().nonnegative().openapi({
+            description: 'Recordings in the whole list, of a long one a part; absent with `after`.',
+          }),
+        ),
+        isTotalMinimum: optional(
+          z.literal(true).openapi({ description: 'Present if there are more than `totalRecords`.' }),
+        ),
+        hasNext: z.boolean(),
+        next: optional(
+          z.string().openapi({
+            description:
+              'The `after` of the next page, in an order by time. Faster than a page by its number.',
+          }),
+        ),
+      })
+      .openapi({ required: ['page', 'limit', 'hasNext'] }),
   })
   .openapi('RecordingList');
 
@@ -274,6 +306,14 @@ const searchWords = z
 
 export const recordingListQuerySchema = z.object({
   page: wholeNumber.pipe(z.number().int().min(1)).default(1).openapi({ type: 'integer', minimum: 1 }),
+  after: z
+    .string()
+    .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'must be the `next` of a page')
+    .optional()
+    .openapi({
+      description:
+        'The `next` of the page before this one. The page then follows that one, and `page` has no effect. Only in an order by time.',
+    }),
   limit: wholeNumber
     .pipe(z.number().int().min(1).max(100))
     .default(20)
@@ -284,7 +324,7 @@ export const recordingListQuerySchema = z.object({
   q: searchWords.optional().openapi({
     type: 'string',
     description:
-      'Words to look for in titles, labels and transcripts, one after the other, in capitals or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
+      'Words to look for in titles, labels and transcripts, one after the other, in capitals and with accents or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
   }),
   transcript: z
     .literal('unchecked')

@@ -60,6 +60,7 @@ import type {
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
+  searchMatchSchema,
   transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
@@ -72,6 +73,8 @@ type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReado
 /** A recording as the service sends it. Times are seconds since the epoch, 0 for never. */
 export type RecordingResource = Wire<typeof recordingSchema>;
 export type RecordingListResource = Wire<typeof recordingListSchema>;
+/** Why a search found a recording. */
+export type SearchMatchResource = Wire<typeof searchMatchSchema>;
 /** The response to an upload. `url` is the share link, `filename` the id. */
 export type UploadResource = Wire<typeof uploadSchema>;
 /** The address of a recording's download. */

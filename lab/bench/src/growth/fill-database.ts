@@ -36,10 +36,10 @@ export async function fillDatabase({ database, person }: World, rows: number): P
   );
   // The job that indexes transcripts may have begun with the last ones.
   await database.query(
-    `insert into transcript_words (recording_id, written_at_ms, spoken, words)
+    `insert into transcript_words (recording_id, written_at_ms, spoken, words, word_rules)
      select recordings.id, written_at_ms, repeat(' and so my fellow americans ' || n, 10) || ' ',
        array_to_tsvector(array(select left(encode(sha256(owner_uid::bytea), 'hex'), 10) || word
-         from unnest(array['and', 'so', 'my', 'fellow', 'americans', n::text]) as word))
+         from unnest(array['and', 'so', 'my', 'fellow', 'americans', n::text]) as word)), 2
      from generate_series(1, ${rows}, 10) as n
      join recordings on recordings.id = substr(md5(n::text) || md5((n + 1)::text), 1, 22)
      join transcripts on transcripts.recording_id = recordings.id

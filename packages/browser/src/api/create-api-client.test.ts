@@ -66,6 +66,29 @@ describe('calls on recordings', () => {
     });
   });
 
+  it('go on where a page ended, and know that not all were counted', async () => {
+    const pagination = {
+      page: 1,
+      limit: 20,
+      totalRecords: 1000,
+      isTotalMinimum: true,
+      hasNext: true,
+      next: '5.a-b',
+    };
+    fetchStub.mockImplementation(async () => json(200, { recordings: [], pagination }));
+    const value = { hasNext: true, next: '5.a-b', totalRecordings: 1000, isTotalMinimum: true };
+    expect(await client().list({ uid: 'u', page: 1, limit: 20 }, 'tok')).toMatchObject({ value });
+    const last = { page: 2, limit: 20, hasNext: false };
+    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination: last }));
+    expect(await client().list({ uid: 'u', page: 2, after: '5.a-b', limit: 20 }, 'tok')).toEqual({
+      status: 'ok',
+      value: { recordings: [], hasNext: false, totalRecordings: null },
+    });
+    expect(lastCall()).toMatchObject({
+      url: `${BASE}/api/v1/users/u/recordings?page=2&after=5.a-b&limit=20&sort=created_at_desc`,
+    });
+  });
+
   it('list those that a filter leaves, in its order', async () => {
     const pagination = { page: 2, limit: 20, totalRecords: 0, hasNext: false };
     fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));

@@ -99,12 +99,13 @@ function recordingPath(id: string): string {
   return `/recordings/${encodeURIComponent(id)}`;
 }
 
-function listPath({ uid, page, limit, search, filter = {} }: ListRequest): string {
+function listPath({ uid, page, after, limit, search, filter = {} }: ListRequest): string {
+  const position = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
   const words = search === undefined ? '' : `&q=${encodeURIComponent(search)}`;
   const { order = LIST_ORDERS[0], ...limits } = filter;
   const limiting = listFilterQuery(limits);
   const others = limiting === '' ? '' : `&${limiting}`;
-  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}&limit=${limit}&sort=${order}${words}${others}`;
+  return `/users/${encodeURIComponent(uid)}/recordings?page=${page}${position}&limit=${limit}&sort=${order}${words}${others}`;
 }
 
 const A_DOWNLOAD: Expectation<DownloadFile> = { httpStatus: 200, parse: parseDownload };
@@ -142,10 +143,16 @@ function parsePage(body: unknown, shareUrlOf: (id: string) => string): Recording
   const fields = parseFields(body);
   const pagination = parseFields(fields?.pagination);
   const items = fields?.recordings;
-  const totalRecordings = parseNumber(pagination?.totalRecords);
-  if (!Array.isArray(items) || pagination === undefined || totalRecordings === undefined) return undefined;
+  if (!Array.isArray(items) || pagination === undefined) return undefined;
   const recordings = items
     .map((item) => toListedRecording(item, shareUrlOf))
     .filter((recording) => recording !== undefined);
-  return { recordings, hasNext: pagination.hasNext === true, totalRecordings };
+  const next = parseText(pagination.next);
+  return {
+    recordings,
+    hasNext: pagination.hasNext === true,
+    ...(next === undefined ? {} : { next }),
+    totalRecordings: parseNumber(pagination.totalRecords) ?? null,
+    ...(pagination.isTotalMinimum === true && { isTotalMinimum: true as const }),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRecording } from './to-recording.ts';
+import { toListedRecording, toRecording } from './to-recording.ts';
 
 const shareUrlOf = (id: string): string => `https://beep.test/play/${id}`;
 const WIRE = {
@@ -33,6 +33,29 @@ describe('toRecording', () => {
     });
     const odd = { suspended: 1, download: 'no', replies: null, longest_life: '2_days' };
     expect(toRecording({ ...WIRE, ...odd }, shareUrlOf)).toEqual(toRecording(WIRE, shareUrlOf));
+  });
+
+  it('reads why a search found it, and leaves out marks that are not in the text', () => {
+    const match = {
+      field: 'title',
+      text: 'Lucía reads',
+      marks: [[0, 5], [3, 4], [6, 99], ['x'], null, [6, 11]],
+    };
+    const marks = [
+      [0, 5],
+      [6, 11],
+    ];
+    expect(toListedRecording({ ...WIRE, match }, shareUrlOf)).toMatchObject({ match: { ...match, marks } });
+    for (const odd of [
+      { ...match, field: 'place' },
+      { ...match, text: 5 },
+      { ...match, marks: 'all' },
+      'title',
+    ]) {
+      expect(toListedRecording({ ...WIRE, match: odd }, shareUrlOf)).toEqual(
+        toListedRecording(WIRE, shareUrlOf),
+      );
+    }
   });
 
   it('reads the fields of the contract', () => {

@@ -1,6 +1,6 @@
 import { isExpirationOption } from '@beep/core/expiry';
 import { HEARD_STATES } from '@beep/core/listens';
-import { audioTypeOf, type ListedRecording, type Recording } from '@beep/core/recordings';
+import { audioTypeOf, type ListedRecording, MATCHED_FIELDS, type Recording } from '@beep/core/recordings';
 import { REPLY_STATES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
@@ -37,7 +37,22 @@ export function toListedRecording(
     canDelete: (fields.can_delete ?? fields.canDelete) === true,
     ...ownerAndPictureFields(fields),
     ...policyFields(fields),
+    ...matchField(fields),
   };
+}
+
+function matchField(fields: JsonFields): Pick<ListedRecording, 'match'> {
+  const match = parseFields(fields.match);
+  const field = MATCHED_FIELDS.find((one) => one === match?.field);
+  const text = parseText(match?.text);
+  if (field === undefined || text === undefined || !Array.isArray(match?.marks)) return {};
+  const marks: [number, number][] = [];
+  for (const mark of match.marks) {
+    const [start, end] = Array.isArray(mark) ? mark.map(parseNumber) : [];
+    const isAfterLast = start !== undefined && start >= (marks.at(-1)?.[1] ?? 0);
+    if (isAfterLast && end !== undefined && end > start && end <= text.length) marks.push([start, end]);
+  }
+  return { match: { field, text, marks } };
 }
 
 /**

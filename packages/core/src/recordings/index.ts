@@ -35,6 +35,7 @@ export {
   parseLabelName,
 } from './label.ts';
 export {
+  isByTime,
   isLimiting,
   LIST_ORDERS,
   type ListFilter,
@@ -58,12 +59,14 @@ export type {
   ListRequest,
   RecordingsApi,
 } from './ports.ts';
-export type {
-  ListedRecording,
-  OwnTitle,
-  Recording,
-  RecordingPage,
-  SavedRecording,
+export {
+  type ListedRecording,
+  MATCHED_FIELDS,
+  type OwnTitle,
+  type Recording,
+  type RecordingPage,
+  type SavedRecording,
+  type SearchMatch,
 } from './recording.ts';
 export { createRecordingDownloads, type RecordingDownloads } from './recording-downloads.ts';
 export {

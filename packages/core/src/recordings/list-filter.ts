@@ -10,6 +10,11 @@ export const LIST_ORDERS = [
 ] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
+/** True for orders by time: their lists go on after a recording, others at a page's number. */
+export function isByTime(order: ListOrder): boolean {
+  return order === 'created_at_desc' || order === 'created_at_asc';
+}
+
 /** What a list of recordings shows, and in which order. Absent fields limit nothing. */
 export interface ListFilter {
   /** Only recordings whose transcript is not checked. */

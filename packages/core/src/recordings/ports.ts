@@ -9,6 +9,8 @@ export interface ListRequest {
   readonly uid: string;
   /** From 1. */
   readonly page: number;
+  /** The `next` of the page before, if it has one. */
+  readonly after?: string | undefined;
   readonly limit: number;
   /** Words to search titles, labels and transcripts for, at most 200 characters; absent for all recordings. */
   readonly search?: string;

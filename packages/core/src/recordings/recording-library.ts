@@ -12,6 +12,8 @@ import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 export interface ListChoice {
   /** Recordings in a page; 20 by default. */
   readonly limit?: number;
+  /** The `next` of the page before. */
+  readonly after?: string | undefined;
   /** Only recordings whose title, labels or transcript contain this text; all of them by default. */
   readonly search?: string;
   readonly filter?: ListRequest['filter'];
@@ -54,9 +56,12 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
   const asOwner = createOwnerCalls({ tokens, clock });
   const listeners = new Set<() => void>();
   return {
-    list: (uid, page, { limit = HISTORY_PAGE_SIZE, search, filter } = {}) =>
+    list: (uid, page, { limit = HISTORY_PAGE_SIZE, after, search, filter } = {}) =>
       asOwner((token) =>
-        api.list({ uid, page, limit, ...(search && { search }), ...(filter && { filter }) }, token),
+        api.list(
+          { uid, page, limit, ...(after && { after }), ...(search && { search }), ...(filter && { filter }) },
+          token,
+        ),
       ),
     async find(id) {
       const asViewer = await asOwner((token) => api.find(id, token), RECORDING_RETRY_MS);

@@ -61,15 +61,34 @@ export interface SavedRecording {
   readonly shareUrl: string;
 }
 
+/** What a search can find a recording by. */
+export const MATCHED_FIELDS = ['title', 'label', 'transcript'] as const;
+
+/** Why a search found a recording. */
+export interface SearchMatch {
+  readonly field: (typeof MATCHED_FIELDS)[number];
+  /** The title, the name of the label, or a part of the transcript. */
+  readonly text: string;
+  /** The words that matched: each from its first UTF-16 unit to the one after its last, in order. */
+  readonly marks: readonly (readonly [start: number, end: number])[];
+}
+
 /** A recording in a list. Some services give the audio's address only for a single recording. */
 export interface ListedRecording extends Omit<Recording, 'audioUrl'> {
   /** Null if the list did not give it. */
   readonly audioUrl: string | null;
+  /** In the results of a search. */
+  readonly match?: SearchMatch | undefined;
 }
 
 /** One page of a user's recordings. */
 export interface RecordingPage {
   readonly recordings: readonly ListedRecording[];
   readonly hasNext: boolean;
-  readonly totalRecordings: number;
+  /** The `after` of the next page; absent if pages of this list have numbers only. */
+  readonly next?: string | undefined;
+  /** Over all pages; null if this page does not say. */
+  readonly totalRecordings: number | null;
+  /** There are more than `totalRecordings`: the service does not count all of a long list. */
+  readonly isTotalMinimum?: true;
 }

@@ -32,7 +32,7 @@ it('is checked by the compiler', () => {
 it('can be replaced by longer words as a whole', () => {
   const longer: Catalogue = longerTexts(english);
   expect(longer.USER_TEXTS.settingsHeading).toBe('[Šéttîñgš ~~~]');
-  expect(longer.recordingsFound(2)).toContain('2 ');
+  expect(longer.recordingsFound({ total: 2, isTotalMinimum: false })).toContain('2 ');
   expect(longer.HOST_TEXTS.front.promotion).toBeNull();
   expect(longer.ALLOW_MICROPHONE_STEPS.safari).toHaveLength(2);
 });

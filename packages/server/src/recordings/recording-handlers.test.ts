@@ -154,7 +154,8 @@ describe('the calls on recordings', () => {
       }
       const first = recordingListSchema.parse(await (await list('?page=1&limit=2')).json());
       expect(first.recordings.map((recording) => recording.filename)).toEqual([made[2], made[1]]);
-      expect(first.pagination).toEqual({ page: 1, limit: 2, totalRecords: 3, hasNext: true });
+      const next = `${test.clock.now - 1000}.${made[1]}`;
+      expect(first.pagination).toEqual({ page: 1, limit: 2, totalRecords: 3, hasNext: true, next });
       const [newest] = first.recordings;
       expect(newest).toMatchObject({
         id: made[2],
@@ -165,16 +166,26 @@ describe('the calls on recordings', () => {
       const second = recordingListSchema.parse(await (await list('?page=2&limit=2')).json());
       expect(second.recordings.map((recording) => recording.filename)).toEqual([made[0]]);
       expect(second.pagination.hasNext).toBe(false);
+      const after = recordingListSchema.parse(await (await list(`?page=2&limit=2&after=${next}`)).json());
+      expect(after).toEqual({ ...second, pagination: { page: 2, limit: 2, hasNext: false } });
       const oldest = recordingListSchema.parse(await (await list('?sort=created_at_asc&limit=1')).json());
       expect(oldest.recordings[0]?.filename).toBe(made[0]);
     });
 
-    it.each(['?page=0', '?page=x', '?page=1.5', '?limit=0', '?limit=101', '?sort=loudest', '?page='])(
-      'rejects %s',
-      async (query) => {
-        expect(await responseCode(list(query))).toBe('400 invalid_request');
-      },
-    );
+    it.each([
+      '?page=0',
+      '?page=x',
+      '?page=1.5',
+      '?limit=0',
+      '?limit=101',
+      '?sort=loudest',
+      '?page=',
+      '?after=1',
+      '?after=x.y',
+      '?after=1.a&sort=title_asc',
+    ])('rejects %s', async (query) => {
+      expect(await responseCode(list(query))).toBe('400 invalid_request');
+    });
 
     it("rejects another user's list and a visitor", async () => {
       expect(await responseCode(list('', 'ben'))).toBe('403 forbidden');

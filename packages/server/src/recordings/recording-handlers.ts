@@ -1,10 +1,16 @@
-import { LISTENER_ID_HEADER, type RecordingResource } from '@beep/api';
+import {
+  LISTENER_ID_HEADER,
+  type RecordingListResource,
+  type RecordingResource,
+  type RecordingSort,
+} from '@beep/api';
 import {
   expiryChangeSchema,
   heardSchema,
   listenerIdSchema,
   recordingListQuerySchema,
 } from '@beep/api/contract';
+import { isByTime } from '@beep/core/recordings';
 import {
   type AudibleRecording,
   findForVisitor,
@@ -22,8 +28,10 @@ import { countListen, type Listener, noteHeard } from '../listens/count-listen.t
 import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import type { ListPosition, RecordingPage } from '../storage/recording-store.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
 import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
+import { findSearchMatches } from './find-search-match.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
 /** Recordings that end this soon are listed as expiring. */
@@ -73,7 +81,7 @@ export async function deleteRecording(context: AppContext, service: Service): Pr
 
 export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
   const user = await requireSelf(context, service);
-  const { page, limit, sort, q, transcript, heard, label, source, expiring } = parseWith(
+  const { page, after, limit, sort, q, transcript, heard, label, source, expiring } = parseWith(
     recordingListQuerySchema,
     context.req.query(),
     'the query',
@@ -85,6 +93,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     now: service.now(),
     limit,
     offset: (page - 1) * limit,
+    after: positionOf(after, sort),
     sort,
     search: q,
     transcript,
@@ -98,14 +107,48 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     if (!signal.aborted) throw error;
   });
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  const labels = await service.stores.labels.of(found.recordings.map(({ id }) => id));
-  return context.json({
-    recordings: found.recordings.map((recording) => ({
-      ...presentListItem(ownRecording(recording, user), service, user.uid),
-      ...labelsOf(labels.get(recording.id)),
-    })),
-    pagination: { page, limit, totalRecords: found.total, hasNext: page * limit < found.total },
+  const { recordings } = found;
+  const labels = await service.stores.labels.of(recordings.map(({ id }) => id));
+  const matches = await findSearchMatches(service, {
+    recordings,
+    labels,
+    ownerUid: user.uid,
+    search: q ?? '',
   });
+  return context.json({
+    recordings: recordings.map((recording) => {
+      const match = matches.get(recording.id);
+      return {
+        ...presentListItem(ownRecording(recording, user), service, user.uid),
+        ...labelsOf(labels.get(recording.id)),
+        ...(match && { match }),
+      };
+    }),
+    pagination: { page, limit, ...presentExtent(found, sort) },
+  } satisfies RecordingListResource);
+}
+
+/** The total, and where the list goes on. */
+function presentExtent(
+  { recordings, total, isTotalMinimum, hasNext }: RecordingPage,
+  sort: RecordingSort,
+): Omit<RecordingListResource['pagination'], 'page' | 'limit'> {
+  const last = recordings.at(-1);
+  return {
+    ...(total === undefined ? {} : { totalRecords: total }),
+    ...(isTotalMinimum && total !== undefined ? { isTotalMinimum } : {}),
+    hasNext,
+    ...(hasNext && last && isByTime(sort) ? { next: `${last.createdAt}.${last.id}` } : {}),
+  };
+}
+
+function positionOf(next: string | undefined, sort: RecordingSort): ListPosition | undefined {
+  if (next === undefined) return undefined;
+  if (!isByTime(sort)) {
+    throw new ServerError('invalid_request', { message: 'Check after: only lists sorted by time have it.' });
+  }
+  const dot = next.indexOf('.');
+  return { createdAt: Number(next.slice(0, dot)), id: next.slice(dot + 1) };
 }
 
 export async function reportPlay(context: AppContext, service: Service): Promise<Response> {

@@ -104,6 +104,85 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await found('essay')).toEqual(['r1', 'r4']);
   },
 
+  'finds words of titles, labels and transcripts with other accents and letters': async (stores) => {
+    const { recordings, labels, transcripts } = stores;
+    const texts = [
+      'Lucía',
+      'E\u0301MILE',
+      'Straße',
+      'Łukasz',
+      'Jørgen',
+      'İpek',
+      'Nguyễn Đức',
+      'مُحَمَّد أَحْمَد',
+      'Ελλάς',
+    ];
+    const searches = [
+      'lucia',
+      'émil',
+      'STRASSE',
+      'lukasz',
+      'JORGEN',
+      'ipek',
+      'nguyen duc',
+      'محمد احمد',
+      'ελλασ',
+    ];
+    for (const [at, text] of texts.entries()) {
+      for (const [place, title] of [
+        ['title', text],
+        ['label', null],
+        ['spoken', null],
+      ] as const) {
+        await recordings.create(aRecording({ id: `${place}${at}` }));
+        await recordings.setTitle(`${place}${at}`, { title });
+      }
+      await labels.put('ann', aLabel(`l${at}`, `of ${text}`), 99);
+      await labels.assign([`label${at}`], { labelId: `l${at}`, isSet: true });
+      await transcripts.put(
+        `spoken${at}`,
+        { format: 'text/plain', text: `So, ${text}!`, isChecked: true },
+        1,
+      );
+    }
+    for (const [at, search] of searches.entries()) {
+      const page = await recordings.list({ ...OWN, search });
+      expect(page.recordings.map(({ id }) => id)).toEqual([`label${at}`, `spoken${at}`, `title${at}`]);
+    }
+    await recordings.setTitle('title0', { title: 'Lucas' });
+    expect(await recordings.list({ ...OWN, search: 'lucia' })).toMatchObject({ total: 2 });
+  },
+
+  'goes on after a recording, also with a search, whatever was added or deleted since': async (stores) => {
+    const { recordings } = stores;
+    for (let n = 1; n <= 6; n += 1) {
+      // Two of each time.
+      await recordings.create(aRecording({ id: `r${n}`, createdAt: Math.ceil(n / 2) }));
+      await recordings.setTitle(`r${n}`, { title: 'Essay' });
+    }
+    for (const [sort, order] of [
+      ['created_at_asc', ['r1', 'r2', 'r3', 'r4', 'r5', 'r6']],
+      ['created_at_desc', ['r6', 'r5', 'r4', 'r3', 'r2', 'r1']],
+    ] as const) {
+      for (const search of [undefined, 'essay']) {
+        const query = { ...OWN, limit: 2, sort, search };
+        const first = await recordings.list(query);
+        expect(first).toMatchObject({ total: 6, isTotalMinimum: false, hasNext: true });
+        const second = await recordings.list({ ...query, offset: 9, after: first.recordings.at(-1) });
+        expect(second).toMatchObject({ total: undefined, hasNext: true });
+        const third = await recordings.list({ ...query, after: second.recordings.at(-1) });
+        expect(third.hasNext).toBe(false);
+        const listed = [first, second, third].flatMap((page) => page.recordings.map(({ id }) => id));
+        expect(listed).toEqual(order);
+      }
+    }
+    await recordings.markDeleted('r4', 9);
+    await recordings.create(aRecording({ id: 'r7', createdAt: 7 }));
+    const after = { createdAt: 2, id: 'r4' };
+    const { recordings: rest } = await recordings.list({ ...OWN, limit: 2, sort: 'created_at_desc', after });
+    expect(rest.map(({ id }) => id)).toEqual(['r3', 'r2']);
+  },
+
   'lists by label, place and end, those never heard, in each order': async ({
     recordings,
     labels,

@@ -125,11 +125,14 @@ export interface RecordingPageQuery {
   readonly ownerUid: string;
   readonly now: number;
   readonly limit: number;
+  /** Recordings of the list that precede the page; not used with `after`. */
   readonly offset: number;
+  /** The recording that precedes the page, in an order by time: reading on costs the same everywhere in the list. */
+  readonly after?: ListPosition | undefined;
   readonly sort: RecordingSort;
   /**
-   * Finds recordings whose transcript, title or label contains these words in sequence, ignoring case; the last may be
-   * a prefix. A text without words finds nothing; an empty one finds everything.
+   * Finds recordings whose transcript, title or label contains these words in sequence, ignoring case and accents; the
+   * last may be a prefix. A text without words finds nothing; an empty one finds everything.
    */
   readonly search?: string | undefined;
   /** Only recordings in this state. */
@@ -146,10 +149,16 @@ export interface RecordingPageQuery {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The place of a recording in a list by time. */
+export type ListPosition = Pick<StoredRecording, 'createdAt' | 'id'>;
+
 export interface RecordingPage {
   readonly recordings: readonly StoredRecording[];
-  /** Number of all recordings that match. */
-  readonly total: number;
+  readonly hasNext: boolean;
+  /** Number of all recordings that match; undefined after a position. */
+  readonly total: number | undefined;
+  /** True if there are more than `total`: not all were counted. */
+  readonly isTotalMinimum: boolean;
 }
 
 /** `slot_recorded`: the label has a recording that the order does not replace. */

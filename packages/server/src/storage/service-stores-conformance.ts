@@ -188,7 +188,8 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     }
     await stores.recordings.create(aRecording({ id: 'silent' }));
     expect(await found(stores, 'köln')).toEqual(['one']);
-    expect(await found(stores, 'GRÜSSE')).toEqual([]);
+    expect(await found(stores, 'GRÜSSE')).toEqual(['one']);
+    expect(await found(stores, 'koln')).toEqual(['one']);
     expect(await found(stores, '100%')).toEqual(['two']);
     expect(await found(stores, 'of it_all')).toEqual(['two']);
     expect(await found(stores, 'a\\b')).toEqual(['three']);
@@ -264,7 +265,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     const other = stores.recordings.list(query);
     leaving.abort(reason);
     expect(await Promise.allSettled(lists)).toEqual(lists.map(() => ({ status: 'rejected', reason })));
-    expect(await other).toEqual({ recordings: [], total: 0 });
+    expect(await other).toMatchObject({ recordings: [], total: 0 });
   },
 
   'keeps each account’s usage correct after every change': async (stores) => {

@@ -226,7 +226,8 @@ describe('transcripts', () => {
       ['ask not', ['ask']],
       ['COUNTRY', ['ask']],
       ['ärger', ['street']],
-      ['STRASSE', []],
+      ['STRASSE', ['street']],
+      ['arger', ['street']],
       ['ask', ['ask']],
       ['coun', ['ask']],
       ['ountry', []],
@@ -242,6 +243,34 @@ describe('transcripts', () => {
       const found = recordingListSchema.parse(await (await search(q)).json());
       expect(found.recordings.map((recording) => ids[recording.filename])).toEqual(expected);
       expect(found.pagination.totalRecords).toBe(expected.length);
+    });
+
+    it.each([
+      ['country CAN', 'Ask NOT what your [country can] do for you'],
+      ['argér', 'Die Straße im [ÄRGER], 100% sicher_lich'],
+      ['fellow amer', 'my [fellow Americans]'],
+    ])('for %s, with the words that matched', async (q, expected) => {
+      const { recordings } = recordingListSchema.parse(await (await search(q)).json());
+      const { field, text = '', marks = [] } = recordings[0]?.match ?? {};
+      const [[start, end] = [0, 0]] = marks;
+      expect(field).toBe('transcript');
+      expect(`${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`).toBe(expected);
+    });
+
+    it('with the title or label that matched', async () => {
+      const [id = ''] = Object.keys(ids).filter((one) => ids[one] === 'ask');
+      const titled = test.request(`/api/v1/recordings/${id}/title`, {
+        ...{ method: 'PATCH', uid: 'lister', headers: { 'Content-Type': 'application/json' } },
+        body: JSON.stringify({ title: 'Émile asks', shown: false }),
+      });
+      expect((await titled).status).toBe(200);
+      await test.service.stores.labels.put('lister', { id: 'l1', name: 'Class of Łódź', color: 'red' }, 9);
+      await test.service.stores.labels.assign([id], { labelId: 'l1', isSet: true });
+      const matchOf = async (q: string): Promise<unknown> =>
+        recordingListSchema.parse(await (await search(q)).json()).recordings[0]?.match;
+      expect(await matchOf('emile ask')).toEqual({ field: 'title', text: 'Émile asks', marks: [[0, 10]] });
+      expect(await matchOf('lodz')).toEqual({ field: 'label', text: 'Class of Łódź', marks: [[9, 13]] });
+      expect(await matchOf('')).toBeUndefined();
     });
 
     it('for nothing, which finds all, and for too much', async () => {

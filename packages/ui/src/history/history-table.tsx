@@ -32,7 +32,8 @@ export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
   /** How many there are, also those that are not loaded. */
-  readonly total: number;
+  /** Null if it is not known. */
+  readonly total: number | null;
   /** All labels of the user. */
   readonly labels: readonly Label[];
   /** One line per recording, for use below a recorder that must not be left by mistake. */
@@ -58,7 +59,7 @@ export function HistoryTable(props: HistoryTableProps): ReactNode {
   return (
     <Table
       className={classNames(styles.table, isCompact && styles.compact)}
-      aria-rowcount={isCompact ? undefined : total + 1}
+      aria-rowcount={isCompact ? undefined : total === null ? -1 : total + 1}
     >
       <Columns isCompact={isCompact} isSelecting={selection !== null} />
       {groupsOf(recordings).map(({ from, group }) => (

@@ -176,7 +176,8 @@ function foundBy(
 ): Pick<SearchFieldProps, 'found' | 'isNothing'> {
   if (limitOf(search, filter) === null || history.status !== 'ready') return { found: '' };
   const { total } = history;
-  return total === null ? { found: '' } : { found: recordingsFound(total), isNothing: total === 0 };
+  if (total === null) return { found: '' };
+  return { found: recordingsFound({ ...history, total }), isNothing: total === 0 };
 }
 
 function limitOf({ words }: Search, { value }: KeptFilter): BodyProps['limitedBy'] {
@@ -223,7 +224,7 @@ function Body(props: BodyProps): ReactNode {
     <>
       <HistoryTable
         recordings={history.recordings.slice(0, isPreview ? limit : undefined)}
-        total={history.total ?? history.recordings.length}
+        total={history.isTotalMinimum ? null : (history.total ?? history.recordings.length)}
         library={library}
         labels={props.labels}
         isCompact={isPreview}

@@ -49,7 +49,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
   return (
     <fieldset className={styles.bar} aria-label={SELECTED_TEXTS.actions} aria-busy={isRunning}>
       <p role="status" className={styles.count}>
-        {selectedText(recordings.length, history.total ?? history.recordings.length)}
+        {selectedText(recordings.length, { ...history, total: history.total ?? history.recordings.length })}
       </p>
       <Button kind="quiet" className={classNames(styles.action, styles.done)} onClick={selection.end}>
         {CONTROL_LABELS.done}

@@ -21,6 +21,8 @@ export type History =
       readonly recordings: readonly ListedRecording[];
       /** Over all pages; null while the previous search's list is still shown. */
       readonly total: number | null;
+      /** There are more than `total`. */
+      readonly isTotalMinimum: boolean;
       /** Null at the end of the list. */
       readonly loadMore: (() => void) | null;
       /** Loads every page that is left; null at the end of the list. */
@@ -43,6 +45,8 @@ type PageKey = readonly [
   /** The filter as a query. */
   filter: string,
   page: number,
+  /** The `next` of the page before. */
+  after: string | undefined,
 ];
 
 export interface HistoryQuery {
@@ -60,11 +64,14 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
   const filter = listFilterQuery(query.filter);
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
-      previous !== null && !previous.hasNext ? null : ['recordings', uid, limit, search, filter, index + 1],
-    async ([, owner, most, words, fields, page]: PageKey) =>
+      previous !== null && !previous.hasNext
+        ? null
+        : ['recordings', uid, limit, search, filter, index + 1, previous?.next],
+    async ([, owner, most, words, fields, page, after]: PageKey) =>
       valueOrThrow(
         await library.list(owner, page, {
           limit: most,
+          after,
           search: words,
           filter: parseListFilter(fields),
         }),
@@ -89,15 +96,15 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
       revalidate: false,
     });
   const hasMoreFailed = error !== undefined && pages.length < size;
-  const total = data?.[0]?.totalRecordings ?? null;
   const hasMore = data?.at(-1)?.hasNext === true;
+  const recordings = withoutRepeats(pages.flatMap((page) => page.recordings));
   return {
     status: 'ready',
-    recordings: withoutRepeats(pages.flatMap((page) => page.recordings)),
-    total,
+    recordings,
+    ...totalOf(data, recordings.length),
     loadMore: hasMore ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
-    loadAll: hasMore && total !== null ? () => void setSize(Math.max(Math.ceil(total / limit), size)) : null,
-    isLoadingMore: pages.length < size && (isValidating || error === undefined),
+    loadAll: hasMore ? () => void setSize(Number.MAX_SAFE_INTEGER) : null,
+    isLoadingMore: hasMore && pages.length < size && (isValidating || error === undefined),
     hasMoreFailed: hasMoreFailed && !isValidating,
     change(ids, change) {
       const changed = new Set(ids);
@@ -113,6 +120,16 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
     },
     refresh: () => void mutate(),
   };
+}
+
+/** A list that is loaded to its end has been counted. */
+function totalOf(
+  pages: readonly RecordingPage[] | undefined,
+  loaded: number,
+): { readonly total: number | null; readonly isTotalMinimum: boolean } {
+  const isTotalMinimum = pages?.[0]?.isTotalMinimum ?? false;
+  if (isTotalMinimum && pages?.at(-1)?.hasNext === false) return { total: loaded, isTotalMinimum: false };
+  return { total: pages?.[0]?.totalRecordings ?? null, isTotalMinimum };
 }
 
 /** The pages, or the previous search's pages until the new response: the list does not flicker. */

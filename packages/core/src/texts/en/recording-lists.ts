@@ -47,8 +47,16 @@ export const LIST_ORDER_TEXTS = {
 /** Units of data, each 1000 of the one before. */
 export const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** "3 recordings found" */
-export function recordingsFound(count: number): string {
-  if (count === 0) return USER_TEXTS.nothingFound;
-  return `${counted(count, 'recording', 'recordings')} found`;
+/** A count of recordings. Of a long list only some are counted. */
+export interface RecordingTotal {
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly isTotalMinimum: boolean;
+}
+
+/** "3 recordings found", "More than 1,000 recordings found" */
+export function recordingsFound({ total, isTotalMinimum }: RecordingTotal): string {
+  if (total === 0) return USER_TEXTS.nothingFound;
+  const found = `${counted(total, 'recording', 'recordings')} found`;
+  return isTotalMinimum ? `More than ${found}` : found;
 }

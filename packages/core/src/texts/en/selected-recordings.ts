@@ -1,4 +1,5 @@
 import { counted, grouped } from './counted.ts';
+import type { RecordingTotal } from './recording-lists.ts';
 
 /** What is done with selected recordings. */
 export const SELECTED_TEXTS = {
@@ -28,8 +29,9 @@ const DONE = {
 } as const;
 
 /** "3 of 1,204 recordings selected" */
-export function selectedText(selected: number, total: number): string {
-  return `${grouped(selected)} of ${counted(total, 'recording', 'recordings')} selected`;
+export function selectedText(selected: number, { total, isTotalMinimum }: RecordingTotal): string {
+  const all = counted(total, 'recording', 'recordings');
+  return `${grouped(selected)} of ${isTotalMinimum ? `more than ${all}` : all} selected`;
 }
 
 /** "Are you sure you want to permanently delete 3 recordings?" */

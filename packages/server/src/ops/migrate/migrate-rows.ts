@@ -9,7 +9,7 @@ const BATCH = 500;
 /**
  * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
  * rebuilds them from the other rows. Archives are temporary, and so are sign-in codes. Neither are rows about the audio store, because the
- * target has another one. The target counts stored bytes itself as rows are inserted. Deleted accounts come first: their
+ * target has another one. The target counts stored bytes and collects the words of titles itself as rows are inserted. Deleted accounts come first: their
  * recordings do not count.
  */
 const TABLES: Readonly<
@@ -21,6 +21,7 @@ const TABLES: Readonly<
       | 'orphans'
       | 'account_usage'
       | 'transcript_words'
+      | 'title_terms'
       | 'archives'
       | 'archive_files'
       | 'sign_in_codes'

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { errnoOf } from '../../errno.ts';
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
-import { LIST_TURNS, MAX_QUERY_MS } from '../query-limits.ts';
+import { LIST_TURNS, MAX_COUNTED, MAX_COUNTED_FOUND, MAX_QUERY_MS } from '../query-limits.ts';
 import { queryTookTooLong } from '../query-took-too-long.ts';
 import type { RecordingPage, RecordingPageQuery, RecordingStore } from '../recording-store.ts';
 import { labelsFound, parseWordSearch, type WordSearch } from '../search/search-words.ts';
@@ -18,6 +18,7 @@ import type { Database } from '../sql/schema.ts';
 import { toRecording } from '../sql/to-recording.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { DatabaseOptions } from './database-options.ts';
+import { findCandidates, type LabelledSearch } from './find-candidates.ts';
 
 /** At most half of the pool's connections; the rest stays free for other queries. */
 const LISTS_AT_A_TIME = 4;
@@ -35,7 +36,7 @@ export function createPostgresLists(
     list: async (query) => {
       const text = query.search ?? '';
       const search = text === '' ? undefined : parseWordSearch(query.ownerUid, text);
-      if (text !== '' && !search) return { recordings: [], total: 0 };
+      if (text !== '' && !search) return { recordings: [], hasNext: false, total: 0, isTotalMinimum: false };
       return turns(query.ownerUid, () => listInTime(db, query, search), query.signal);
     },
   };
@@ -61,14 +62,42 @@ async function listInTime(
 async function listLive(
   tx: Kysely<Database>,
   query: RecordingPageQuery,
-  search: WordSearch | undefined,
+  words: WordSearch | undefined,
 ): Promise<RecordingPage> {
-  const { ownerUid, now, limit, offset, sort, transcript, signal } = query;
-  const { isUnheard = false, label, source, expiresUntil } = query;
-  const mine = recordingsOf(tx, search && { search, ownerUid, labels: await labelIds(tx, ownerUid, search) })
+  const { limit, after, signal } = query;
+  const search = words && { ...words, labels: await labelIds(tx, query.ownerUid, words) };
+  const candidates = await findCandidates(tx, query, search);
+  signal?.throwIfAborted();
+  const listed = selectListed(tx, { query, search, candidates });
+  const counted = search && !candidates ? MAX_COUNTED_FOUND : MAX_COUNTED;
+  const total = after ? undefined : await countUpTo(tx, listed, Math.max(counted, query.offset + limit));
+  signal?.throwIfAborted();
+  const rows = await pageRows(listed, query).execute();
+  return {
+    recordings: rows.slice(0, limit).map(toRecording),
+    hasNext: rows.length > limit,
+    total: total?.count,
+    isTotalMinimum: total?.isMinimum ?? false,
+  };
+}
+
+interface Listing {
+  readonly query: RecordingPageQuery;
+  readonly search: LabelledSearch | undefined;
+  readonly candidates: readonly string[] | undefined;
+}
+
+type Listed = SelectQueryBuilder<Database, 'recordings', object>;
+
+function selectListed(tx: Kysely<Database>, { query, search, candidates }: Listing): Listed {
+  const { ownerUid, now, transcript, isUnheard = false, label, source, expiresUntil } = query;
+  return tx
+    .selectFrom('recordings')
     .where('owner_uid', '=', ownerUid)
     .where('created_at_ms', '>', endOfAccount(ownerUid))
     .where((eb) => isLive(eb, now))
+    .$if(candidates !== undefined, (own) => own.where(sql<SqlBool>`id = any(${candidates})`))
+    .$if(search !== undefined, (own) => own.where(isFound(search as LabelledSearch)))
     .$if(transcript !== undefined, (own) => own.where(sql<SqlBool>`transcript_state = 'unchecked'`))
     .$if(isUnheard, (own) => own.where('listen_count', '=', 0).where('heard_ms', 'is', null))
     .$if(label !== undefined, (own) =>
@@ -77,19 +106,48 @@ async function listLive(
     )
     .$if(source !== undefined, (own) => own.where(sql<SqlBool>`source = ${source}`))
     .$if(expiresUntil !== undefined, (own) => own.where(sql<SqlBool>`expires_at_ms <= ${expiresUntil}`));
+}
+
+/** Subqueries that give a value are looked up for each row that is read; PostgreSQL would hash those with `exists`. */
+function isFound({ text, labels }: LabelledSearch): RawBuilder<SqlBool> {
+  const labelled = sql`(select 1 from recording_labels
+    where recording_id = recordings.id and label_id = any(${labels}) limit 1) is not null`;
+  const spoken = sql`(select position(${text} in spoken) > 0 from transcript_words
+    where recording_id = recordings.id)`;
+  const titled = sql`position(${text} in coalesce(title_words, '')) > 0`;
+  return labels.length === 0
+    ? sql<SqlBool>`(${titled} or ${spoken})`
+    : sql<SqlBool>`(${titled} or ${labelled} or ${spoken})`;
+}
+
+/** The recordings of a page and one more. */
+function pageRows(listed: Listed, { limit, offset, sort, after }: RecordingPageQuery) {
   const direction = sort === 'created_at_asc' ? 'asc' : 'desc';
-  const counted = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  signal?.throwIfAborted();
-  const rows = await mine
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  return listed
     .selectAll('recordings')
     .select(ACCOUNT_DELETED_AT)
+    .$if(after !== undefined, (own) =>
+      own.where(sql<SqlBool>`(created_at_ms, id) ${beyond} (${after?.createdAt}, ${after?.id})`),
+    )
     .$if(sort in ORDERS, (own) => own.orderBy(sql.raw(ORDERS[sort as keyof typeof ORDERS])))
     .orderBy('created_at_ms', direction)
     .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { recordings: rows.map(toRecording), total: counted.total };
+    .limit(limit + 1)
+    .offset(after === undefined ? offset : 0);
+}
+
+async function countUpTo(
+  tx: Kysely<Database>,
+  listed: Listed,
+  most: number,
+): Promise<{ readonly count: number; readonly isMinimum: boolean }> {
+  const some = listed.select('id').limit(most + 1);
+  const { total } = await tx
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(total, most), isMinimum: total > most };
 }
 
 /** What precedes the time. The collation is that of no language, as on SQLite. */
@@ -106,58 +164,6 @@ async function labelIds(tx: Kysely<Database>, ownerUid: string, search: WordSear
     .where('owner_uid', '=', ownerUid)
     .execute();
   return labelsFound(own, search).map(({ id }) => id);
-}
-
-interface SearchedRecordings {
-  readonly search: WordSearch;
-  readonly ownerUid: string;
-  /** Those whose name matches. */
-  readonly labels: readonly string[];
-}
-
-/** Joins from the owner's index entries, titles and labels to the recordings: the plan must not start elsewhere. */
-function recordingsOf(
-  tx: Kysely<Database>,
-  searched: SearchedRecordings | undefined,
-): SelectQueryBuilder<Database, 'recordings', object> {
-  if (!searched) return tx.selectFrom('recordings');
-  const { search, ownerUid, labels } = searched;
-  const { phrase, text } = search;
-  return tx
-    .with(
-      (cte) => cte('found').materialized(),
-      (found) =>
-        found
-          .selectFrom('transcript_words')
-          .select('recording_id')
-          .where(sql<SqlBool>`words @@ ${matchOf(search)}::tsquery`)
-          .$if(phrase !== undefined, (words) => words.where(sql<SqlBool>`position(${phrase} in spoken) > 0`))
-          .union(
-            found
-              .selectFrom('recordings')
-              .select('id as recording_id')
-              .where('owner_uid', '=', ownerUid)
-              .where('title_words', 'is not', null)
-              .where(sql<SqlBool>`position(${text} in title_words) > 0`),
-          )
-          .union(
-            found
-              .selectFrom('recording_labels')
-              .select('recording_id')
-              .where(sql<SqlBool>`label_id = any(${labels})`),
-          ),
-    )
-    .selectFrom('recordings')
-    .where('id', 'in', (eb) => eb.selectFrom('found').select('recording_id')) as SelectQueryBuilder<
-    Database,
-    'recordings',
-    object
-  >;
-}
-
-/** Words consist of letters, digits and marks: nothing needs escaping. */
-function matchOf({ words, beginning }: WordSearch): string {
-  return [...words.map((word) => `'${word}'`), `'${beginning}':*`].join(' & ');
 }
 
 function isLive(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { indexWords, spokenWords } from '../search/search-words.ts';
+import { indexWords, spokenWords, WORD_RULES } from '../search/search-words.ts';
 import type { TranscriptIndex } from '../search/transcript-index.ts';
 import type { Database } from '../sql/schema.ts';
 
@@ -32,6 +32,7 @@ export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptI
               .selectFrom('transcript_words')
               .select(['recording_id', 'written_at_ms'])
               .where(isIn('transcript_words'))
+              .where('word_rules', '=', WORD_RULES)
               .as('words'),
           (join) =>
             join
@@ -65,6 +66,7 @@ async function update(db: Kysely<Database>, recordingId: string): Promise<void> 
       written_at_ms: transcript.written_at_ms,
       spoken,
       words: sql<string>`${words.join(' ')}::tsvector`,
+      word_rules: WORD_RULES,
     };
     await tx
       .insertInto('transcript_words')

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TranscriptText } from '@beep/core/transcripts';
 import { transcriptLines, UNSPACED } from '@beep/core/transcripts/lines';
+import { foldWord } from './fold-word.ts';
 
+/** The version of these rules. Changing it makes the job that indexes transcripts make every entry again. */
+export const WORD_RULES = 2;
 /** Indexed words per transcript: twice what a fast speaker says in the longest recording. */
 export const MAX_INDEXED_WORDS = 10_000;
 /** Words are compared by their first UTF-16 units, up to this length. */
@@ -15,16 +18,32 @@ const WORD = new RegExp(
   'gu',
 );
 
-/** No language has more marks on a character (UAX #15, stream-safe text). Sorting n marks takes n² steps. */
-const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** A word of a text. */
+export interface FoundWord {
+  /** As searches compare it. */
+  readonly folded: string;
+  /** Where it is in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
- * Splits a text into normalized words: lower case, without punctuation. Both databases use it, so both find the same.
+ * Finds the words of a text, without punctuation. Both databases and the marks in results use it, so all find the same.
  */
-export function* searchWords(text: string): Generator<string> {
-  for (const [word] of text.replace(MANY_MARKS, '$1').normalize('NFC').toLowerCase().matchAll(WORD)) {
-    yield word.length > MAX_WORD_LENGTH ? shortened(word) : word;
+export function* findWords(text: string): Generator<FoundWord> {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const folded = foldWord(word);
+    yield {
+      folded: folded.length > MAX_WORD_LENGTH ? shortened(folded) : folded,
+      start: index,
+      end: index + word.length,
+    };
   }
+}
+
+/** The words of a text as searches compare them. */
+export function* searchWords(text: string): Generator<string> {
+  for (const { folded } of findWords(text)) yield folded;
 }
 
 /** Never splits a surrogate pair. */
@@ -69,30 +88,33 @@ function ownerKey(owner: string): string {
 
 /** A parsed search. */
 export interface WordSearch {
-  /** Terms that must all match as whole words. */
+  /** As they are compared; the last one is a prefix. */
+  readonly folded: readonly string[];
+  /** Terms of the transcript index that must all match as whole words. */
   readonly words: readonly string[];
-  /** A prefix that some word must have. */
+  /** A prefix that some term must have. */
   readonly beginning: string;
   /** What a text, as words between spaces, contains if it matches. */
   readonly text: string;
-  /** A text that the spoken words must contain; undefined if words and prefix suffice. */
-  readonly phrase: string | undefined;
 }
 
 /** Parses a phrase whose last word may be a prefix; undefined if the text has no word. */
 export function parseWordSearch(owner: string, search: string): WordSearch | undefined {
-  const words = [...searchWords(search)];
-  const last = words.at(-1);
+  const folded = [...searchWords(search)];
+  const last = folded.at(-1);
   if (last === undefined) return undefined;
   const key = ownerKey(owner);
-  const text = ` ${words.join(' ')}`;
-  const whole = [...new Set(words.slice(0, -1))].map((word) => key + word);
   return {
-    words: whole,
+    folded,
+    words: [...new Set(folded.slice(0, -1))].map((word) => key + word),
     beginning: key + last,
-    text,
-    phrase: whole.length === 0 ? undefined : text,
+    text: ` ${folded.join(' ')}`,
   };
+}
+
+/** Where the words with a prefix end, in the order of bytes. */
+export function endOfPrefix(prefix: string): string {
+  return `${prefix}\u{10ffff}`;
 }
 
 /** The labels whose name matches. A user has few. */

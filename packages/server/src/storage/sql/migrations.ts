@@ -26,6 +26,7 @@ import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { addSheets } from './sheet-tables.ts';
 import { createSignInTables, tieSignInCodes } from './sign-in-tables.ts';
+import { addTitleTerms } from './title-terms.ts';
 import { addJobTraces } from './trace-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-reporters': { up: addReporters },
   '0028-archive-checks': { up: addArchiveChecks },
   '0030-expected-files': { up: addFileIndex },
+  '0031-title-terms': { up: addTitleTerms },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -149,7 +149,16 @@ export interface Database {
   };
   recording_labels: { recording_id: string; label_id: string };
   /** PostgreSQL only: the transcript index. */
-  transcript_words: { recording_id: string; written_at_ms: number; spoken: string; words: string };
+  transcript_words: {
+    recording_id: string;
+    written_at_ms: number;
+    spoken: string;
+    words: string;
+    /** The `WORD_RULES` that made the words. */
+    word_rules: Generated<number>;
+  };
+  /** The words of titles; written by triggers only, see `title-terms.ts`. */
+  title_terms: { owner_uid: string; word: string; recording_id: string };
   jobs: JobRow;
   storage_turns: { turn: string; number: number };
   orphans: { name: string; first_seen_at_ms: number };

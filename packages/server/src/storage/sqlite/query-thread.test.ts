@@ -29,7 +29,7 @@ describe('a thread that reads the database', () => {
     await stores.recordings.create(aRecording());
     const thread = createQueryThread({ rowsPath, searchPath: join(folder, 'is-not-there') });
     onTestFinished(() => thread.close());
-    await expect(thread.ask(LIST)).rejects.toThrow('unable to open database file');
+    await expect(thread.ask(LIST)).rejects.toThrow('unable to open database');
     prepareSearchFile(join(folder, 'is-not-there'));
     expect(await thread.ask(LIST)).toMatchObject({ total: 1 });
   });

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_QUERY_MS } from '../query-limits.ts';
 import type { RecordingPage } from '../recording-store.ts';
-import { type ListQuery, type ListReader, openListReader } from './list-recordings.ts';
+import type { ListQuery } from './list-conditions.ts';
+import { type ListReader, openListReader } from './list-recordings.ts';
 import type { FromThread, ThreadFiles, ToThread } from './thread-tasks.ts';
 import { openSearchIndexWriter, type SearchIndexWriter } from './write-search-index.ts';
 
@@ -98,7 +99,7 @@ function end(id: number): void {
   if (!run) return;
   runs.delete(id);
   try {
-    run.steps.return({ recordings: [], total: 0 });
+    run.steps.return({ recordings: [], total: 0, isTotalMinimum: false, hasNext: false });
     idleReaders.push(run.reader);
   } catch {
     run.reader.close();

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const BUSY_TIMEOUT_MS = 5000;
-/** Changing it rebuilds the index of every installation. */
-const VERSION = 1;
+/** Changing it needs a step in {@link UPGRADE}; of another version the index is rebuilt. */
+const VERSION = 2;
+/** From the version before: its entries are found as they are until the job has made them again. */
+const UPGRADE = 'alter table spoken add column word_rules integer not null default 1';
 
 /** Path of the transcript index: a separate file, so that writing it does not block writes of rows. */
 export function searchFileOf(rowsPath: string): string {
@@ -19,11 +21,16 @@ export function prepareSearchFile(path: string): void {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('pragma journal_mode = wal');
-    if (versionOf(database) === VERSION) return;
+    const version = versionOf(database);
+    if (version === VERSION) return;
+    if (version === VERSION - 1) {
+      database.exec(`begin immediate; ${UPGRADE}; pragma user_version = ${VERSION}; commit`);
+      return;
+    }
     database.exec(`
       create table spoken (
         id integer primary key, recording_id text not null unique, written_at_ms integer not null,
-        owner_uid text not null, words text not null);
+        owner_uid text not null, words text not null, word_rules integer not null);
       create virtual table word_index using fts5 (words, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
       insert into word_index (word_index, rank) values ('secure-delete', 1);
       pragma user_version = ${VERSION};`);
@@ -36,7 +43,8 @@ function isUsable(path: string): boolean {
   try {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     try {
-      return versionOf(database) === VERSION;
+      const version = versionOf(database);
+      return version === VERSION || version === VERSION - 1;
     } finally {
       database.close();
     }

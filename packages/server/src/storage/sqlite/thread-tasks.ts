@@ -1,6 +1,6 @@
 import type { RecordingPage } from '../recording-store.ts';
 import type { IndexSlice } from '../search/transcript-index.ts';
-import type { ListQuery } from './list-recordings.ts';
+import type { ListQuery } from './list-conditions.ts';
 
 /** The `workerData` of a thread. */
 export interface ThreadFiles {

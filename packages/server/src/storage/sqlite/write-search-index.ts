@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TranscriptText } from '@beep/core/transcripts';
-import { indexWords, spokenWords } from '../search/search-words.ts';
+import { indexWords, spokenWords, WORD_RULES } from '../search/search-words.ts';
 import type { IndexSlice } from '../search/transcript-index.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -35,7 +35,7 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   const findSpoken = search.prepare('select id, owner_uid, words from spoken where recording_id = ?');
   const removeSpoken = search.prepare('delete from spoken where id = ?');
   const addSpoken = search.prepare(
-    'insert into spoken (recording_id, written_at_ms, owner_uid, words) values (?, ?, ?, ?)',
+    'insert into spoken (recording_id, written_at_ms, owner_uid, words, word_rules) values (?, ?, ?, ?, ?)',
   );
   const removeWords = search.prepare(
     "insert into word_index (word_index, rowid, words) values ('delete', ?, ?)",
@@ -46,7 +46,8 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
   );
   const findBehind = search.prepare(
     `select recording_id from stored.transcripts t where recording_id > ?1 and recording_id <= ?2 and not exists (
-        select 1 from spoken s where s.recording_id = t.recording_id and s.written_at_ms = t.written_at_ms)
+        select 1 from spoken s where s.recording_id = t.recording_id and s.written_at_ms = t.written_at_ms
+          and s.word_rules = ${WORD_RULES})
       union all select recording_id from spoken s where recording_id > ?1 and recording_id <= ?2 and not exists (
         select 1 from stored.transcripts t where t.recording_id = s.recording_id)
       order by recording_id`,
@@ -66,7 +67,7 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
       if (transcript) {
         const { owner_uid, written_at_ms } = transcript;
         const words = spokenWords(transcript);
-        const { lastInsertRowid } = addSpoken.run(recordingId, written_at_ms, owner_uid, words);
+        const { lastInsertRowid } = addSpoken.run(recordingId, written_at_ms, owner_uid, words, WORD_RULES);
         addWords.run(lastInsertRowid, indexWords(owner_uid, words).join(' '));
       }
       search.exec('commit');

@@ -1,0 +1,71 @@
+/** Read of a word; the rest has no effect. Many times the length that words are compared by. */
+const MAX_READ = 1000;
+/** No language has more marks on a character (UAX #15, stream-safe text). Sorting n marks takes n² steps. */
+const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Marks that people leave out when they type: accents of Latin, Greek and Cyrillic, vowels and cantillation of Hebrew,
+ * vowels of Arabic and Syriac. The vowel signs of Indic scripts and Thai, and the voicing marks of Kana, are letters to
+ * their readers and stay.
+ */
+const OMITTED_MARKS = new RegExp(
+  `[${[
+    String.raw`\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`,
+    String.raw`\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7`,
+    String.raw`\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08ff`,
+    String.raw`\u0711\u0730-\u074a`,
+  ].join('')}]`,
+  'g',
+);
+
+/** Letters whose plain form Unicode does not give, and those that people write for each other. */
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['ß', 'ss'],
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['þ', 'th'],
+    ['ŋ', 'n'],
+  ] as const),
+  ...([
+    ['ø', 'o'],
+    ['ł', 'l'],
+    ['đ', 'd'],
+    ['ð', 'd'],
+    ['ħ', 'h'],
+    ['ŧ', 't'],
+    ['ı', 'i'],
+  ] as const),
+  ...([
+    ['ς', 'σ'],
+    ['ґ', 'г'],
+  ] as const),
+  ...([
+    ['ٱ', 'ا'],
+    ['ى', 'ي'],
+    ['ی', 'ي'],
+    ['ک', 'ك'],
+    ['ة', 'ه'],
+  ] as const),
+]);
+const SPECIAL_LETTERS = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'g');
+const NO_PART_OF_A_WORD = /[^\p{L}\p{N}\p{M}]/gu;
+
+/**
+ * The form of a word that searches compare: without capitals, accents and the differences between forms of one letter.
+ * Both databases store it and the marks in results are found with it, so all agree. A word of nothing but omitted marks
+ * stays as it is.
+ */
+export function foldWord(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase();
+  const read = word.slice(0, MAX_READ).replace(MANY_MARKS, '$1');
+  const folded = read
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(OMITTED_MARKS, '')
+    .replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+    .normalize('NFC')
+    .replace(NO_PART_OF_A_WORD, '');
+  return folded === '' ? read : folded;
+}
