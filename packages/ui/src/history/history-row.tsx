@@ -21,6 +21,7 @@ import styles from './history.module.css';
 import { type LoadedRowPlayer, OpenRow } from './open-row.tsx';
 import { RowControls } from './row-controls.tsx';
 import type { RowPlayback } from './row-player.tsx';
+import { MarkedTitle, SearchMatch } from './search-match.tsx';
 import { SelectCell } from './select-cell.tsx';
 import { Cell, Row, RowHeader } from './table-parts.tsx';
 import type { Selection } from './use-selection.ts';
@@ -97,7 +98,7 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
         )}
         <RowHeader className={styles.date}>
           <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
-            <Name title={recording.title} createdAtMs={recording.createdAtMs} />
+            <Name {...recording} />
           </a>
           {recording.isSuspended && <span className={styles.tag}>{HISTORY_TEXTS.suspended}</span>}
           {recording.transcriptState === 'unchecked' && (
@@ -105,6 +106,7 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
           )}
           <LabelChips labels={props.labels} ids={recording.labels} />
           <Heard heard={recording.heard} firstHeardAtMs={recording.firstHeardAtMs} className={styles.heard} />
+          <SearchMatch match={recording.match} />
         </RowHeader>
         <Cell className={styles.wave}>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />
@@ -143,12 +145,18 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
 });
 
 /** The title, and the day as people say it with the time of day. */
-function Name({ title, createdAtMs }: Pick<ListedRecording, 'title' | 'createdAtMs'>): ReactNode {
+function Name({
+  title,
+  createdAtMs,
+  match,
+}: Pick<ListedRecording, 'title' | 'createdAtMs' | 'match'>): ReactNode {
   const { clock } = useUiPorts();
   if (title !== undefined) {
     return (
       <>
-        <bdi className={classNames(styles.day, styles.title)}>{title}</bdi>
+        <bdi className={classNames(styles.day, styles.title)}>
+          <MarkedTitle title={title} match={match} />
+        </bdi>
         <span> </span>
         {createdAtMs !== null && (
           <span className={styles.time}>

@@ -14,4 +14,6 @@ export const HISTORY_TEXTS = {
   nothingFitsHint: 'None of your recordings is like that.',
   notChecked: 'Not checked',
   suspended: 'Suspended',
+  /** Before what a search found. */
+  matched: { label: 'Label', transcript: 'Transcript' },
 } as const;
