@@ -19,6 +19,7 @@ export const API_ERROR_STATUS = {
   reply_deleted: 410,
   too_large: 413,
   not_audio: 415,
+  unplayable_edits: 415,
   not_json: 415,
   range_not_satisfiable: 416,
   too_small: 422,

@@ -77,6 +77,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
         'deleted',
         'too_large',
         'not_audio',
+        'unplayable_edits',
         'too_small',
         'account_full',
       ),

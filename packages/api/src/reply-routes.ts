@@ -53,7 +53,13 @@ const SOUND = { 200: { description: 'The audio', content: { 'audio/*': AUDIO } }
 
 const REFUSED_TO_REPLIERS = ['invalid_request', 'unauthorized', 'restricted', 'suspended'] as const;
 const REFUSED_TO_OWNERS = ['unauthorized', 'forbidden', 'not_found'] as const;
-const REFUSED_AUDIO = ['too_large', 'not_audio', 'too_small', 'idempotency_mismatch'] as const;
+const REFUSED_AUDIO = [
+  'too_large',
+  'not_audio',
+  'unplayable_edits',
+  'too_small',
+  'idempotency_mismatch',
+] as const;
 
 function body(schema: z.ZodType): NonNullable<NonNullable<RouteConfig['request']>['body']> {
   return { required: true, content: { 'application/json': { schema } } };

@@ -50,6 +50,8 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   reply_deleted: 'The owner of the recording has deleted this voice reply, or it has expired.',
   too_large: 'The file is over 32 MiB. Send a shorter recording.',
   not_audio: `The file is not audio that can be played. Send sound without video as ${listed(FILE_FORMATS)}.`,
+  unplayable_edits:
+    'The edits in the file change its speed, play nothing or repeat too much. Save it as a new file with the edits applied.',
   not_json: 'Send the body as "Content-Type: application/json".',
   range_not_satisfiable: 'The range lies outside the file. Content-Range gives the size.',
   too_small: 'The recording is under 1024 bytes. Check the microphone and record again.',

@@ -67,7 +67,7 @@ function outputFormat(mimeType: string): OutputFormat {
 /** The packets that players play, from time 0 on; before them, at times below 0, what the decoder needs first. */
 async function readPackets(
   track: InputAudioTrack,
-  { spansOf, marksEndWithStart }: Presentation,
+  { spansOf, marksEnd }: Presentation,
 ): Promise<readonly EncodedPacket[]> {
   const packets: EncodedPacket[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
@@ -78,7 +78,7 @@ async function readPackets(
   const spans = spansOf(track.id) ?? [{ from: startsAt, to: Number.POSITIVE_INFINITY }];
   if (spans === 'unplayable') throw new Error('What the take plays cannot be read.');
   const preRoll = preRollSeconds((await track.getCodec()) ?? '', await track.getSampleRate());
-  const presented = presentPackets(timed, spans, { preRoll, marksEndWithStart, maxPackets: MAX_PACKETS });
+  const presented = presentPackets(timed, spans, { preRoll, marksEnd, maxPackets: MAX_PACKETS });
   if (!presented) throw new Error('The take plays its sound too often.');
   return presented.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
 }

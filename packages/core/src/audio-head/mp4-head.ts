@@ -1,3 +1,4 @@
+import { type Mp4Box, readMp4Box } from '../presentation/mp4-box.ts';
 import { type ByteSource, type HeadTracks, textAt, viewOf } from './byte-source.ts';
 
 /** Boxes that a file of MP4 or QuickTime may begin with; old QuickTime has no `ftyp`. */
@@ -12,12 +13,6 @@ const MAX_BOXES = 10_000;
 /** The description of the samples of an audio of 15 minutes has less. */
 const MAX_MOVIE_BYTES = 16_777_216;
 
-interface Box {
-  readonly type: string;
-  readonly dataStart: number;
-  readonly end: number;
-}
-
 export function isMp4(head: Uint8Array): boolean {
   if (head.length < BOX_HEAD || !FIRST_BOXES.includes(textAt(head, 4, 4))) return false;
   const size = viewOf(head).getUint32(0);
@@ -29,7 +24,7 @@ export async function readMp4Tracks(source: ByteSource, start: number): Promise<
   let at = start;
   for (let boxes = 0; boxes < MAX_BOXES && at < source.size; boxes += 1) {
     const head = await source.read(at, at + LARGE_BOX_HEAD);
-    const box = boxAt(head, 0, source.size - at);
+    const box = readMp4Box(viewOf(head), 0, source.size - at);
     if (box === undefined) return undefined;
     if (box.type === MOVIE) {
       const end = Math.min(box.end, box.dataStart + MAX_MOVIE_BYTES);
@@ -38,19 +33,6 @@ export async function readMp4Tracks(source: ByteSource, start: number): Promise<
     at += box.end;
   }
   return undefined;
-}
-
-/** Offsets count from the start of the bytes. */
-function boxAt(bytes: Uint8Array, at: number, limit: number): Box | undefined {
-  if (at + BOX_HEAD > bytes.length) return undefined;
-  const view = viewOf(bytes);
-  const size = view.getUint32(at);
-  const type = textAt(bytes, at + 4, 4);
-  if (size === 0) return { type, dataStart: at + BOX_HEAD, end: limit };
-  if (size >= BOX_HEAD) return { type, dataStart: at + BOX_HEAD, end: at + size };
-  if (size !== 1 || at + LARGE_BOX_HEAD > bytes.length) return undefined;
-  const large = Number(view.getBigUint64(at + BOX_HEAD));
-  return large < LARGE_BOX_HEAD ? undefined : { type, dataStart: at + LARGE_BOX_HEAD, end: at + large };
 }
 
 interface Found {
@@ -73,7 +55,7 @@ function collect(
 ): void {
   let at = range.start;
   for (let boxes = 0; boxes < MAX_BOXES && at < range.end; boxes += 1) {
-    const box = boxAt(movie, at, range.end);
+    const box = readMp4Box(viewOf(movie), at, range.end);
     if (box === undefined) return;
     const track = tracks.at(-1);
     if (box.type === 'trak') tracks.push({ handler: '', format: undefined });
@@ -86,7 +68,7 @@ function collect(
 }
 
 /** QuickTime has a second handler in each track, for the place of its data. */
-function handlerAt(movie: Uint8Array, { dataStart }: Box): string | undefined {
+function handlerAt(movie: Uint8Array, { dataStart }: Mp4Box): string | undefined {
   const handler = textAt(movie, dataStart + 8, 4);
   return Object.values(HANDLERS).includes(handler) ? handler : undefined;
 }

@@ -12,7 +12,7 @@ const FORMATS: Readonly<Record<number, readonly number[]>> = {
 };
 
 export function isWav(head: Uint8Array): boolean {
-  return ['RIFF', 'RF64'].includes(textAt(head, 0, 4)) && textAt(head, 8, 4) === 'WAVE';
+  return ['RIFF', 'RF64', 'BW64'].includes(textAt(head, 0, 4)) && textAt(head, 8, 4) === 'WAVE';
 }
 
 /** True if the samples are plain ones: PCM, floating-point numbers, A-law or mu-law. */

@@ -14,14 +14,16 @@ export interface PresentedPacket<P> {
   readonly duration: number;
 }
 
+export type MarksEnd = 'always' | 'with-start' | 'never';
+
 export interface PresentOptions {
   /**
    * Seconds that the decoder needs before the first packet that is played. undefined if the written format cannot mark
    * them as not played: then only packets that lie in the presentation as a whole are kept.
    */
   readonly preRoll: number | undefined;
-  /** True if the written format marks where the sound ends only if it marks where it starts. */
-  readonly marksEndWithStart: boolean;
+  /** Whether the written format marks where the sound ends: always, only if it marks where it starts, or never. */
+  readonly marksEnd: MarksEnd;
   /** More packets, as spans that repeat may ask for, are refused. */
   readonly maxPackets: number;
 }
@@ -37,7 +39,7 @@ const ROUNDING_SECONDS = 0.0005;
 export function presentPackets<P extends TimedPacket>(
   packets: readonly P[],
   allSpans: readonly Span[],
-  { preRoll, marksEndWithStart, maxPackets }: PresentOptions,
+  { preRoll, marksEnd, maxPackets }: PresentOptions,
 ): readonly PresentedPacket<P>[] | undefined {
   const spans = withMedia(allSpans, packets.at(-1));
   const presented: PresentedPacket<P>[] = [];
@@ -45,9 +47,8 @@ export function presentPackets<P extends TimedPacket>(
   for (const [index, span] of spans.entries()) {
     const opens = preRoll !== undefined && index === 0;
     const start = indexFrom(packets, opens ? span.from - preRoll : span.from, opens);
-    const marksEnd =
-      !marksEndWithStart || (presented[0]?.timestamp ?? timeOf(packets[start]) - span.from) < 0;
-    const closes = preRoll !== undefined && index === spans.length - 1 && marksEnd;
+    const marksStart = (presented[0]?.timestamp ?? timeOf(packets[start]) - span.from) < 0;
+    const closes = preRoll !== undefined && index === spans.length - 1 && canMark(marksEnd, marksStart);
     const inside = packetsFrom(packets, start, { to: span.to, closes });
     const first = inside.find((packet) => packet.timestamp + packet.duration > span.from + ROUNDING_SECONDS);
     // What is played next begins where the last packet ends.
@@ -61,6 +62,10 @@ export function presentPackets<P extends TimedPacket>(
     }
   }
   return presented;
+}
+
+function canMark(marksEnd: MarksEnd, marksStart: boolean): boolean {
+  return marksEnd === 'always' || (marksEnd === 'with-start' && marksStart);
 }
 
 function withMedia(spans: readonly Span[], last: TimedPacket | undefined): readonly Span[] {

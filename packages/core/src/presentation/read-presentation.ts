@@ -1,12 +1,15 @@
+import { isMp4 } from '../audio-head/mp4-head.ts';
+import { isOgg } from '../audio-head/ogg-head.ts';
 import { mp3Spans } from './mp3-padding.ts';
 import { takeMp4Edits } from './mp4-edits.ts';
 import { oggEnd } from './ogg-end.ts';
+import type { MarksEnd } from './present-packets.ts';
 import type { Span } from './span.ts';
 
 /** What players play of a file, beside its packets. */
 export interface Presentation {
-  /** True if a file of this format marks where the sound ends only if it marks where it starts. */
-  readonly marksEndWithStart: boolean;
+  /** Whether a file of this format marks where the sound ends: always, or only if it marks where it starts. */
+  readonly marksEnd: MarksEnd;
   /** The file for the reader of packets: without edit lists, which readers follow in part. */
   readonly bytes: Uint8Array;
   /**
@@ -22,22 +25,14 @@ export interface Presentation {
  * time.
  */
 export function readPresentation(bytes: Uint8Array): Presentation {
-  if (textAt(bytes, 0) === 'OggS') {
-    const to = oggEnd(bytes);
-    const spans = to === Number.POSITIVE_INFINITY ? undefined : [{ from: 0, to }];
-    return { bytes, marksEndWithStart: false, spansOf: () => spans };
+  if (isOgg(bytes)) {
+    const spans = [{ from: 0, to: oggEnd(bytes) }];
+    return { bytes, marksEnd: 'always', spansOf: () => spans };
   }
-  if (!FIRST_BOXES.includes(textAt(bytes, 4))) {
+  if (!isMp4(bytes)) {
     const spans = mp3Spans(bytes);
-    return { bytes, marksEndWithStart: spans === undefined, spansOf: () => spans };
+    return { bytes, marksEnd: spans ? 'always' : 'with-start', spansOf: () => spans };
   }
   const edits = takeMp4Edits(bytes);
-  return { bytes: edits.bytes, marksEndWithStart: true, spansOf: (trackId) => edits.spans.get(trackId) };
-}
-
-/** Boxes that a file of MP4 or QuickTime may begin with; old QuickTime has no `ftyp`. */
-const FIRST_BOXES: readonly string[] = ['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
-
-function textAt(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4));
+  return { bytes: edits.bytes, marksEnd: 'with-start', spansOf: (trackId) => edits.spans.get(trackId) };
 }

@@ -20,6 +20,7 @@ describe('the text of a failed upload', () => {
     [429, 'rate_limited', /^The service is busy right now\.$/],
     [503, 'unavailable', /^The service can’t store recordings right now\.$/],
     [415, 'not_audio', /^This recording is damaged, or in a format that can’t be sent\./],
+    [415, 'unplayable_edits', /^This file was edited in a way that can’t be sent\. .*save it as a new file/],
     [413, 'too_large', /^This recording is too large to be sent\./],
     [422, 'too_small', /^This recording is empty or too short to be sent\./],
   ])('has a sentence for what the service never takes: %s %s', (httpStatus, code, text) => {

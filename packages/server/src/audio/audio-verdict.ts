@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AudioFormat } from '@beep/core/recordings';
 import type { TimedSpan } from '../tracing/tracing.ts';
+import type { Unread } from './read-packets.ts';
 
 /** The result of inspecting an upload. */
 export type AudioVerdict =
@@ -16,7 +17,7 @@ export type AudioVerdict =
       /** What the thread did when, if the task asked for it. */
       readonly spans?: readonly TimedSpan[] | undefined;
     }
-  | { readonly status: 'not_audio' | 'too_long' };
+  | { readonly status: Unread };
 
 /** Loudness and waveform of a recording. */
 export interface RecordingLevels {

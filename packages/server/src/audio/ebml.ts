@@ -28,6 +28,26 @@ export function readEbmlUnsigned(bytes: Uint8Array, element: EbmlElement): numbe
   return value;
 }
 
+/** Reads an element's data as a signed integer. */
+export function readEbmlSigned(bytes: Uint8Array, element: EbmlElement): number {
+  const value = readEbmlUnsigned(bytes, element);
+  const bits = 8 * ((element.dataEnd ?? element.dataStart) - element.dataStart);
+  return value >= 2 ** (bits - 1) ? value - 2 ** bits : value;
+}
+
+/** The complete elements inside an element of known length. */
+export function ebmlChildren(bytes: Uint8Array, parent: EbmlElement): EbmlElement[] {
+  const children: EbmlElement[] = [];
+  let offset = parent.dataStart;
+  while (parent.dataEnd !== null && offset < parent.dataEnd) {
+    const child = readEbmlElement(bytes, offset);
+    if (!child || child.dataEnd === null || child.dataEnd > parent.dataEnd) break;
+    children.push(child);
+    offset = child.dataEnd;
+  }
+  return children;
+}
+
 interface Vint {
   readonly value: number;
   readonly length: number;

@@ -90,7 +90,13 @@ function copyHead(
   description: ArrayBufferLike | ArrayBufferView | undefined,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (!description || description.byteLength < FIXED_BYTES) return undefined;
+  return new Uint8Array(bytesOf(description));
+}
+
+/** The bytes of a decoder's description, not copied; none if there is none. */
+export function bytesOf(description: ArrayBufferLike | ArrayBufferView | undefined): Buffer {
+  if (!description) return Buffer.alloc(0);
   return ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength).slice()
-    : new Uint8Array(description).slice();
+    ? Buffer.from(description.buffer, description.byteOffset, description.byteLength)
+    : Buffer.from(description);
 }

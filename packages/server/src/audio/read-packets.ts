@@ -1,11 +1,17 @@
-import { preRollSeconds, presentPackets, type Span } from '@beep/core/presentation';
+import { type MarksEnd, preRollSeconds, presentPackets, type Span } from '@beep/core/presentation';
 import {
   type AudioCodec,
   type EncodedPacket,
   EncodedPacketSink,
   type InputAudioTrack,
+  type InputFormat,
+  MATROSKA,
+  OGG,
   PCM_AUDIO_CODECS,
+  WEBM,
 } from 'mediabunny';
+import { OPUS_RATE } from './decode-opus.ts';
+import { parseOpusHead } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
 
 export interface ReadPackets {
@@ -22,9 +28,8 @@ export interface PacketSource {
   readonly decoderConfig: AudioDecoderConfig;
   /** What the file presents of the track. */
   readonly spans: readonly Span[] | 'unplayable' | undefined;
-  readonly marksEndWithStart: boolean;
-  /** False if the container leaves out how long its last packet is. */
-  readonly hasLastDuration: boolean;
+  readonly marksEnd: MarksEnd;
+  readonly container: InputFormat;
 }
 
 /** Audio that coders add: pre-skip or priming at the start, and padding in the last packet. */
@@ -50,54 +55,109 @@ export function isPlausible({ numberOfChannels, sampleRate }: AudioDecoderConfig
 /** A file of edits may play the same words more than once. */
 const MAX_REPEATS = 4;
 
+/** Why the packets of a file are not taken: `unplayable_edits` if what it presents cannot be followed. */
+export type Unread = 'not_audio' | 'too_long' | 'unplayable_edits';
+
 /**
- * Reads the packets that the file presents. Returns 'not_audio' if that cannot be followed, and for packets with more
+ * Reads the packets that a file presents, or recordings one after the other. Returns 'not_audio' for packets with more
  * bytes than the file: a table may point to the same bytes repeatedly.
  */
 export async function readAll(
-  source: PacketSource,
+  sources: readonly [PacketSource, ...PacketSource[]],
   { maxSeconds, maxBytes }: { readonly maxSeconds: number; readonly maxBytes: number },
-): Promise<ReadPackets | 'not_audio' | 'too_long'> {
-  if (source.spans === 'unplayable') return 'not_audio';
+): Promise<ReadPackets | Unread> {
+  const parts: Part[] = [];
+  let left = { maxSeconds, maxBytes, maxPackets: MAX_PACKETS };
+  let damaged = false;
+  for (const source of sources) {
+    const part = await readPart(source, left);
+    if (typeof part === 'string') return part;
+    left = {
+      maxSeconds: left.maxSeconds - (source.spans ? 0 : endOf(part.packets)),
+      maxBytes: left.maxBytes - part.bytes,
+      maxPackets: left.maxPackets - part.packets.length,
+    };
+    damaged ||= part.damaged;
+    parts.push(part);
+  }
+  const [first, ...others] = parts;
+  const joined = first && others.length > 0 ? joinParts(parts) : first;
+  return joined ? present({ ...joined, damaged }, sources[0], maxSeconds) : 'not_audio';
+}
+
+interface Part {
+  readonly packets: readonly EncodedPacket[];
+  readonly spans: readonly Span[] | undefined;
+  readonly bytes: number;
+  readonly damaged: boolean;
+}
+
+interface Limits {
+  readonly maxSeconds: number;
+  readonly maxBytes: number;
+  readonly maxPackets: number;
+}
+
+async function readPart(source: PacketSource, limits: Limits): Promise<Part | Unread> {
+  const { spans } = source;
+  if (spans === 'unplayable') return 'unplayable_edits';
   const packets: EncodedPacket[] = [];
   let bytes = 0;
-  const endsAt = source.spans ? Math.max(...source.spans.map(({ to }) => to)) : Number.POSITIVE_INFINITY;
+  const endsAt = spans ? Math.max(...spans.map(({ to }) => to)) : Number.POSITIVE_INFINITY;
   const reading = readPackets(source);
   for (;;) {
     const next = await reading.next();
-    if (next.done) return present(packets, source, { maxSeconds, damaged: next.value });
+    if (next.done) return { packets, spans, bytes, damaged: next.value };
     const { timestamp, duration, byteLength } = next.value;
-    if (timestamp > endsAt) return present(packets, source, { maxSeconds, damaged: false });
-    if (!source.spans && timestamp + duration > maxSeconds + CODER_SECONDS) return 'too_long';
+    if (timestamp > endsAt) return { packets, spans, bytes, damaged: false };
+    if (!spans && timestamp + duration > limits.maxSeconds + CODER_SECONDS) return 'too_long';
     bytes += byteLength;
-    if (bytes > maxBytes || packets.length >= MAX_PACKETS) return 'not_audio';
+    if (bytes > limits.maxBytes || packets.length >= limits.maxPackets) return 'not_audio';
     packets.push(next.value);
   }
 }
 
+/** One time line: each recording begins where the one before it ends. */
+function joinParts(parts: readonly Part[]): Pick<Part, 'packets' | 'spans'> {
+  const packets: EncodedPacket[] = [];
+  const spans: Span[] = [];
+  let endsAt = 0;
+  for (const part of parts) {
+    const start = part.packets[0]?.timestamp ?? 0;
+    const shift = endsAt - start;
+    const end = endOf(part.packets);
+    for (const packet of part.packets) packets.push(packet.clone({ timestamp: packet.timestamp + shift }));
+    for (const { from, to } of part.spans ?? [{ from: start, to: end }])
+      spans.push({ from: from + shift, to: Math.min(to, end) + shift });
+    endsAt = end + shift;
+  }
+  return { packets, spans };
+}
+
+function endOf(packets: readonly EncodedPacket[]): number {
+  return packets.reduce((end, packet) => Math.max(end, packet.timestamp + packet.duration), 0);
+}
+
 function present(
-  packets: readonly EncodedPacket[],
+  { packets, spans, damaged }: Pick<Part, 'packets' | 'spans' | 'damaged'>,
   source: PacketSource,
-  { maxSeconds, damaged }: { readonly maxSeconds: number; readonly damaged: boolean },
-): ReadPackets | 'not_audio' | 'too_long' {
-  const played = playedOf(packets, source);
-  const duration = played?.reduce((end, packet) => Math.max(end, packet.timestamp + packet.duration), 0) ?? 0;
-  if (!played || duration === 0) return 'not_audio';
+  maxSeconds: number,
+): ReadPackets | Unread {
+  const played = spans ? playedOf(packets, spans, source) : packets;
+  const duration = played ? endOf(played) : 0;
+  if (!played || duration === 0) return spans && packets.length > 0 ? 'unplayable_edits' : 'not_audio';
   if (duration > maxSeconds + CODER_SECONDS) return 'too_long';
   return { packets: played, duration, damaged };
 }
 
 function playedOf(
   packets: readonly EncodedPacket[],
-  source: PacketSource,
+  spans: readonly Span[],
+  { codec, decoderConfig: { sampleRate }, marksEnd }: PacketSource,
 ): readonly EncodedPacket[] | undefined {
-  if (source.spans === undefined || source.spans === 'unplayable') return packets;
   const maxPackets = Math.min(packets.length * MAX_REPEATS, MAX_PACKETS);
-  const { marksEndWithStart } = source;
-  const { sampleRate } = source.decoderConfig;
-  const preRoll =
-    source.codec === 'mp3' ? MP3_SAMPLES / sampleRate : preRollSeconds(source.codec, sampleRate);
-  const presented = presentPackets(packets, source.spans, { preRoll, marksEndWithStart, maxPackets });
+  const preRoll = codec === 'mp3' ? MP3_SAMPLES / sampleRate : preRollSeconds(codec, sampleRate);
+  const presented = presentPackets(packets, spans, { preRoll, marksEnd, maxPackets });
   return presented?.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
 }
 
@@ -130,8 +190,10 @@ async function* readPackets(source: PacketSource): AsyncGenerator<EncodedPacket,
 type Timing = (packet: EncodedPacket) => { readonly timestamp: number; readonly duration: number };
 
 /** Computes the timestamps of consecutive packets. Those of a file with a presentation are left as they are. */
-function createTiming({ codec, decoderConfig, spans, hasLastDuration }: PacketSource): Timing {
+function createTiming({ codec, decoderConfig, spans, container }: PacketSource): Timing {
   if (isPcm(codec)) return createPcmTiming(codec, decoderConfig);
+  if (codec === 'opus' && container === OGG) return createOggTiming(decoderConfig);
+  const hasLastDuration = container !== WEBM && container !== MATROSKA;
   const shortest = codec === 'aac' && !hasLastDuration ? AAC_SAMPLES / decoderConfig.sampleRate : 0;
   let startsAt: number | undefined;
   return ({ timestamp, duration, data }) => {
@@ -140,6 +202,17 @@ function createTiming({ codec, decoderConfig, spans, hasLastDuration }: PacketSo
       timestamp: timestamp - startsAt,
       duration: (codec === 'opus' && opusPacketDuration(data)) || Math.max(duration, shortest),
     };
+  };
+}
+
+/** Packets follow each other without a gap. What the decoder discards lies before 0, where the reader gives no times. */
+function createOggTiming({ description, numberOfChannels }: AudioDecoderConfig): Timing {
+  let samples = -parseOpusHead(description, numberOfChannels).preSkip;
+  return ({ data }) => {
+    const timestamp = samples / OPUS_RATE;
+    const duration = opusPacketDuration(data);
+    samples += Math.round(duration * OPUS_RATE);
+    return { timestamp, duration };
   };
 }
 

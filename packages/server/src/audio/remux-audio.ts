@@ -1,5 +1,5 @@
 import { readAudioHead } from '@beep/core/audio-head';
-import { readPresentation } from '@beep/core/presentation';
+import { type MarksEnd, readPresentation } from '@beep/core/presentation';
 import type { AudioFormat, FileFormat } from '@beep/core/recordings';
 import {
   ADTS,
@@ -10,7 +10,6 @@ import {
   type EncodedPacket,
   FLAC,
   Input,
-  type InputAudioTrack,
   type InputFormat,
   MATROSKA,
   MP3,
@@ -32,15 +31,15 @@ import { OPUS_RATE } from './decode-opus.ts';
 import { decodeSound, type ReadTrack } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
 import { withMp3Padding } from './mp3/mp3-info.ts';
-import { addOutputGain, withPreSkip } from './opus-head.ts';
-import { isPcm, isPlausible, type PacketSource, readAll } from './read-packets.ts';
-import { withoutTags } from './salvage/ogg-tags.ts';
+import { addOutputGain, bytesOf, parseOpusHead, withPreSkip } from './opus-head.ts';
+import { isPcm, isPlausible, type PacketSource, readAll, type Unread } from './read-packets.ts';
 import { salvageAdts } from './salvage/salvage-adts.ts';
+import { salvageFlac } from './salvage/salvage-flac.ts';
 import { salvageMp4 } from './salvage/salvage-mp4.ts';
 import { salvageOgg } from './salvage/salvage-ogg.ts';
 import { salvageWav } from './salvage/salvage-wav.ts';
 import { salvageWebm } from './salvage/salvage-webm.ts';
-import type { Salvaged } from './salvage/salvaged.ts';
+import type { Salvaged, SalvagedFile } from './salvage/salvaged.ts';
 
 /** A recording as a seekable file: the same packets with the duration and an index. */
 export interface RemuxedAudio {
@@ -48,12 +47,12 @@ export interface RemuxedAudio {
   readonly file: Uint8Array;
   /** Seconds, to the end of the last packet. */
   readonly duration: number;
-  /** True if reading stopped before the end of the upload. */
+  /** True if something of the upload could not be read, or not be kept in one file. */
   readonly damaged: boolean;
   readonly levels: RecordingLevels | 'due' | null;
 }
 
-export type RemuxOutcome = RemuxedAudio | 'not_audio' | 'too_long';
+export type RemuxOutcome = RemuxedAudio | Unread;
 
 export interface RemuxOptions {
   readonly maxSeconds: number;
@@ -66,32 +65,31 @@ export interface RemuxOptions {
 }
 
 /**
- * Copies the packets of the single audio track and sets only the gain in an Opus header, for equal loudness. A damaged
- * file is kept up to the damage. May not terminate on hostile bytes: the caller limits the thread's time.
+ * Copies the packets of the single audio track and sets only the gain in an Opus header, for equal loudness. What is
+ * undamaged is kept, and recordings one after the other become one. May not terminate on hostile bytes: the caller limits
+ * the thread's time.
  */
 export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
   const head = await readAudioHead(bytes.length, (start, end) => bytes.subarray(start, end));
   const readable = head.kind === 'audio' ? salvage(bytes.subarray(head.start), head.format) : undefined;
   if (!readable) return 'not_audio';
-  const presentation = readPresentation(readable.file);
-  const input = new Input({ formats: readable.formats, source: new BufferSource(presentation.bytes) });
+  const { formats, following = [] } = readable;
+  const inputs: Input[] = [];
   try {
-    const found = await openAudio(input);
-    if (!found) return 'not_audio';
-    const { marksEndWithStart } = presentation;
-    const hasLastDuration = ![WEBM, MATROSKA].includes(await input.getFormat());
-    const source = {
-      ...found,
-      hasLastDuration,
-      spans: presentation.spansOf(found.track.id),
-      marksEndWithStart,
-    };
-    const outcome = await copyPackets(source, { ...options, maxBytes: readable.file.length });
-    return typeof outcome !== 'string' && readable.damaged ? { ...outcome, damaged: true } : outcome;
+    const first = await openAudio(readable, formats, inputs);
+    if (!first) return 'not_audio';
+    const others: AudioSource[] = [];
+    for (const file of following) {
+      const other = await openAudio(file, formats, inputs).catch(() => undefined);
+      if (other && continues(other, first)) others.push(other);
+    }
+    const outcome = await copyPackets([first, ...others], { ...options, maxBytes: bytes.length });
+    const damaged = readable.damaged || others.length < following.length;
+    return typeof outcome !== 'string' && damaged ? { ...outcome, damaged } : outcome;
   } catch {
     return 'not_audio';
   } finally {
-    input.dispose();
+    for (const input of inputs) input.dispose();
   }
 }
 
@@ -106,7 +104,7 @@ function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
     case 'mka':
       return readAs(salvageWebm(bytes), [WEBM, MATROSKA]);
     case 'ogg':
-      return readAs(withoutTags(salvageOgg(bytes)), [OGG]);
+      return readAs(salvageOgg(bytes), [OGG]);
     case 'mp4':
       return readAs(salvageMp4(bytes), [MP4, QTFF]);
     case 'mp3':
@@ -114,7 +112,7 @@ function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
     case 'aac':
       return readAs(salvageAdts(bytes), [ADTS]);
     case 'flac':
-      return { file: bytes, damaged: false, formats: [FLAC] };
+      return readAs(salvageFlac(bytes), [FLAC]);
     case 'wav':
       return readAs(salvageWav(bytes), [WAVE]);
   }
@@ -124,19 +122,46 @@ function readAs(salvaged: Salvaged | undefined, formats: InputFormat[]): Readabl
   return salvaged && { ...salvaged, formats };
 }
 
-interface AudioSource {
-  readonly track: InputAudioTrack;
-  readonly codec: AudioCodec;
+interface AudioSource extends PacketSource {
+  /** What is written. */
   readonly format: AudioFormat;
 }
 
-async function openAudio(input: Input): Promise<AudioSource | undefined> {
+/** Adds what it opens to `inputs`. */
+async function openAudio(
+  { file, spans }: SalvagedFile,
+  formats: InputFormat[],
+  inputs: Input[],
+): Promise<AudioSource | undefined> {
+  const presentation = readPresentation(file);
+  const input = new Input({ formats, source: new BufferSource(presentation.bytes) });
+  inputs.push(input);
   if ((await input.getVideoTracks()).length > 0) return undefined;
   const track = await input.getPrimaryAudioTrack();
-  const codec = await track?.getCodec();
-  if (!track || !codec) return undefined;
-  const format = formatFor(codec, await input.getFormat());
-  return format && { track, codec, format };
+  const [codec, decoderConfig] = await Promise.all([track?.getCodec(), track?.getDecoderConfig()]);
+  if (!track || !codec || !decoderConfig || !isPlausible(decoderConfig)) return undefined;
+  const container = await input.getFormat();
+  const format = formatFor(codec, container);
+  const marksEnd = format && MARKS_END[format];
+  const played = spans?.get(track.id) ?? presentation.spansOf(track.id);
+  return marksEnd && { track, codec, decoderConfig, container, format, marksEnd, spans: played };
+}
+
+/** Whether a decoder can go on with the packets of another recording. */
+function continues(other: AudioSource, first: AudioSource): boolean {
+  if (other.codec !== first.codec) return false;
+  const [a, b] = [other.decoderConfig, first.decoderConfig];
+  const heads = [
+    parseOpusHead(a.description, a.numberOfChannels),
+    parseOpusHead(b.description, b.numberOfChannels),
+  ];
+  // A decoder of one or two channels decodes packets of both.
+  if (other.codec === 'opus') return heads.every(({ streamCount }) => streamCount === 1);
+  return (
+    a.numberOfChannels === b.numberOfChannels &&
+    a.sampleRate === b.sampleRate &&
+    bytesOf(a.description).equals(bytesOf(b.description))
+  );
 }
 
 /** The container in which browsers play each codec; Opus and Vorbis stay in that of the upload. */
@@ -156,16 +181,24 @@ const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
   wav: () => new WavOutputFormat(),
 };
 
+/** Whether each format marks where the sound ends within a packet, as we write it. */
+const MARKS_END: Readonly<Record<AudioFormat, MarksEnd>> = {
+  webm: 'never',
+  mp4: 'with-start',
+  ogg: 'always',
+  mp3: 'always',
+  wav: 'never',
+};
+
 async function copyPackets(
-  audio: AudioSource & Pick<PacketSource, 'spans' | 'marksEndWithStart' | 'hasLastDuration'>,
+  sources: readonly [AudioSource, ...AudioSource[]],
   options: RemuxOptions & { readonly maxBytes: number },
 ): Promise<RemuxOutcome> {
-  const config = await audio.track.getDecoderConfig();
-  if (!config || !isPlausible(config)) return 'not_audio';
-  const read = await readAll({ ...audio, decoderConfig: config }, options);
+  const read = await readAll(sources, options);
   if (typeof read === 'string') return read;
+  const [audio] = sources;
   const { packets, duration, damaged } = read;
-  const decoderConfig = withStart(audio, config, packets);
+  const decoderConfig = withStart(audio, packets);
   const own = decodeOwn({ ...audio, decoderConfig, packets });
   const { elsewhere } = options;
   const isDue = own ? duration > options.maxMeasuredSeconds : elsewhere === 'later';
@@ -186,8 +219,7 @@ function decodeOwn(read: ReadTrack & Pick<PacketSource, 'spans'>): DecodedSound 
 
 /** The header of Opus says as well what the decoder discards at the start. */
 function withStart(
-  { codec }: AudioSource,
-  decoderConfig: AudioDecoderConfig,
+  { codec, decoderConfig }: AudioSource,
   packets: readonly EncodedPacket[],
 ): AudioDecoderConfig {
   const before = -(packets[0]?.timestamp ?? 0);
@@ -229,12 +261,12 @@ async function write(
   const sink = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(sink);
   await output.start();
-  // An mp3 has no times: its first frame tells what is played.
-  const shift = format === 'mp3' ? (packets[0]?.timestamp ?? 0) : 0;
+  // An mp3 has no times: its first frame tells what is played. The times of a WebM begin with what is discarded.
+  const shift = format === 'mp3' || format === 'webm' ? (packets[0]?.timestamp ?? 0) : 0;
   for (const packet of packets)
     await sink.add(packet.clone({ timestamp: packet.timestamp - shift }), { decoderConfig });
   sink.close();
   await output.finalize();
   const file = target.buffer ? new Uint8Array(target.buffer) : undefined;
-  return file && shift < 0 ? withMp3Padding(file, packets) : file;
+  return file && shift < 0 && format === 'mp3' ? withMp3Padding(file, packets) : file;
 }

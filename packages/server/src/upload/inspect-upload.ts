@@ -30,7 +30,7 @@ export function refuseSmall({ bytes }: Pick<ReceivedFile, 'bytes'>): void {
   if (bytes < MIN_RECORDING_BYTES) throw new ServerError('too_small');
 }
 
-/** Makes a seekable copy of a received file for `use`. Rejects with `not_audio` or `too_long`. */
+/** Makes a seekable copy of a received file for `use`. Rejects with the status of a file that is not taken. */
 export async function withInspectedAudio<T>(
   { audio, inspector, audioQueues, spool }: InspectUploadDeps,
   { file, payers }: { readonly file: ReceivedFile; readonly payers: readonly Payer[] },

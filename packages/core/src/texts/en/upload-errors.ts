@@ -7,6 +7,8 @@ const ALREADY_SENT = 'This recording was already sent, but it has since expired 
 /** Why the service refused an upload, by its code (spec 2, section 8). The message of the service is for programs. */
 export const UPLOAD_REFUSAL_TEXTS = {
   not_audio: 'This recording is damaged, or in a format that can’t be sent. Save it as a file, or delete it.',
+  unplayable_edits:
+    'This file was edited in a way that can’t be sent. Open it in the app that edited it, save it as a new file, and choose that.',
   too_large: 'This recording is too large to be sent. Save it as a file, or delete it.',
   too_small: 'This recording is empty or too short to be sent. Check the microphone and record again.',
   too_long:

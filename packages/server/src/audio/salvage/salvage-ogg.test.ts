@@ -3,12 +3,12 @@ import { OggOutputFormat } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { repack } from '../../bad-input/audio-seeds.ts';
 import { packetsOf, REMUX_OPTIONS, remux } from '../../testing/remuxed.ts';
+import { readSample } from '../../testing/sample-audio.ts';
 import { oggChecksum, readOggPage } from '../ogg-page.ts';
 import { type RemuxedAudio, remuxAudio } from '../remux-audio.ts';
 import { salvageOgg } from './salvage-ogg.ts';
 
 const SECONDS = 12;
-const GRANULES_PER_SECOND = 48_000;
 const OTHER_SERIAL = 4711;
 
 /** Speech written by another program. */
@@ -56,24 +56,34 @@ function withSerial(page: Uint8Array): Uint8Array {
   return rewritten(page, (view) => view.setUint32(14, OTHER_SERIAL, true));
 }
 
-/** Number of complete pages before an offset. */
-function pagesBefore(offset: number): number {
-  let end = 0;
-  return pages.findIndex((page) => {
-    end += page.length;
-    return end > offset;
-  });
-}
-
 /** Offset of a page. */
 function startOf(index: number): number {
   return pages.slice(0, index).reduce((sum, page) => sum + page.length, 0);
 }
 
-/** The time at the end of that many pages, according to their writer. */
-function secondsOf(count: number): number {
-  const last = pages[count - 1] ?? new Uint8Array();
-  return Number(Buffer.from(last).readBigInt64LE(6)) / GRANULES_PER_SECOND;
+/** The pages that have any of these bytes. */
+function pagesAt(at: number, length: number): readonly number[] {
+  return pages.flatMap((page, index) =>
+    startOf(index) < at + length && startOf(index) + page.length > at ? [index] : [],
+  );
+}
+
+/** The pages of each packet of sound, in order. */
+const pagesOfPackets = pages.slice(2).reduce<number[][]>(
+  (packets, page, index) => {
+    for (const length of page.subarray(27, 27 + (page[26] ?? 0))) {
+      const open = packets.at(-1);
+      if (open && open.at(-1) !== index + 2) open.push(index + 2);
+      if (length < 255) packets.push([]);
+    }
+    return packets;
+  },
+  [[]],
+);
+
+async function packetsWithout(lost: readonly number[]): Promise<readonly string[]> {
+  const packets = await packetsOf(whole);
+  return packets.filter((_, index) => !pagesOfPackets[index]?.some((page) => lost.includes(page)));
 }
 
 function gainOf({ levels }: RemuxedAudio): number {
@@ -82,22 +92,21 @@ function gainOf({ levels }: RemuxedAudio): number {
   return levels.gainDb;
 }
 
-/** The recording is the first `count` pages, with their duration, and the loudness of all of them. */
-async function expectKept(bytes: Uint8Array, count: number): Promise<void> {
+/** The recording is what the pages hold that are not lost, with their duration, and the loudness of all of them. */
+async function expectKept(bytes: Uint8Array, lost: readonly number[]): Promise<void> {
   const kept = await remux(bytes);
   expect([kept.format, kept.damaged]).toEqual(['ogg', true]);
-  expect(Math.abs(kept.duration - secondsOf(count))).toBeLessThan(0.1);
+  const packets = await packetsWithout(lost);
+  expect(await packetsOf(kept.file)).toEqual(packets);
+  const seconds = (packets.length / (await packetsOf(whole)).length) * SECONDS;
+  expect(Math.abs(kept.duration - seconds)).toBeLessThan(0.1);
   expect(Math.abs(gainOf(kept) - gainOf(normalized))).toBeLessThan(3);
-  const packets = await packetsOf(kept.file);
-  expect(packets).toEqual((await packetsOf(whole)).slice(0, packets.length));
 }
 
 describe('an Ogg file', () => {
-  it('is unchanged when it is complete', async () => {
+  it('keeps its packets when it is complete', async () => {
     expect(pages.length).toBeGreaterThan(20);
-    const salvaged = salvageOgg(whole);
-    expect(salvaged?.file).toBe(whole);
-    expect(salvaged?.damaged).toBe(false);
+    expect(salvageOgg(whole)).toMatchObject({ damaged: false, following: [] });
     expect(normalized).toMatchObject({ format: 'ogg', damaged: false, duration: expect.closeTo(SECONDS, 1) });
     expect(await packetsOf(normalized.file)).toEqual(await packetsOf(whole));
   });
@@ -106,57 +115,96 @@ describe('an Ogg file', () => {
     [0.2, 0.35, 0.5, 0.65, 0.8, 0.9].flatMap((fraction) =>
       [1, 300, 4000].map((length) => [fraction, length] as const),
     ),
-  )('is kept up to a hole at %f of %i bytes', async (fraction, length) => {
+  )('is kept before and behind a hole at %f of %i bytes', async (fraction, length) => {
     const at = Math.floor(whole.length * fraction);
-    await expectKept(cut(at, length), pagesBefore(at));
+    await expectKept(cut(at, length), pagesAt(at, length));
   });
 
-  it.each([0.3, 0.6])('is kept up to a flipped bit, at %f', async (fraction) => {
+  it.each([0.3, 0.6])('is kept before and behind a flipped bit, at %f', async (fraction) => {
     const at = Math.floor(whole.length * fraction);
-    await expectKept(flipBit(at), pagesBefore(at));
+    await expectKept(flipBit(at), pagesAt(at, 1));
   });
 
-  it('is kept up to a page with a damaged header', async () => {
+  it('is kept before and behind a page with a damaged header', async () => {
     const start = startOf(8);
-    for (const offset of [0, 5, 6, 14, 18, 22, 26, 27]) await expectKept(flipBit(start + offset), 8);
+    for (const offset of [0, 5, 6, 14, 18, 22, 26, 27]) await expectKept(flipBit(start + offset), [8]);
   });
 
-  it.each([4, 9, 15])('is kept up to a lost page, number %i', async (index) => {
-    await expectKept(join(...pages.slice(0, index), ...pages.slice(index + 1)), index);
+  it.each([2, 4, 9, 15])('is kept before and behind a lost page, number %i', async (index) => {
+    await expectKept(join(...pages.slice(0, index), ...pages.slice(index + 1)), [index]);
   });
 
-  it.each([4, 9, 15])('is kept to the end of a duplicate page, number %i', async (index) => {
-    await expectKept(join(...pages.slice(0, index + 1), ...pages.slice(index)), index + 1);
+  it.each([4, 9, 15])('is kept once when it has a page twice, number %i', async (index) => {
+    await expectKept(join(...pages.slice(0, index + 1), ...pages.slice(index)), []);
   });
 
   it.each([1, 26, 27, 200])(
     'is kept to its last complete page when it ends %i bytes too late',
     async (extra) => {
-      await expectKept(whole.subarray(0, startOf(11) + extra), 11);
+      await expectKept(whole.subarray(0, startOf(11) + extra), pagesAt(startOf(11), whole.length));
     },
   );
 
   it('is complete without an end-of-stream flag', async () => {
     const bytes = join(...pages.slice(0, 11));
-    expect(salvageOgg(bytes)).toEqual({ file: bytes, damaged: false });
-    expect((await remux(bytes)).duration).toBeCloseTo(secondsOf(11), 1);
+    const { damaged, file } = await remux(bytes);
+    expect(damaged).toBe(false);
+    expect(await packetsOf(file)).toEqual(await packetsWithout(pagesAt(startOf(11), whole.length)));
   });
 
-  it('may number its pages beyond 32 bits', () => {
+  it('may number its pages beyond 32 bits', async () => {
     const bytes = join(
       ...pages.map((page, index) =>
         rewritten(page, (view) => view.setUint32(18, (0xffff_fff8 + index) >>> 0, true)),
       ),
     );
-    expect(salvageOgg(bytes)?.file).toBe(bytes);
+    const { damaged, file } = await remux(bytes);
+    expect(damaged).toBe(false);
+    expect(await packetsOf(file)).toEqual(await packetsOf(whole));
   });
 
-  it('is rejected when the header pages are damaged', async () => {
-    for (const at of [0, 20, 40, startOf(1), startOf(1) + 30]) {
-      expect(await remuxAudio(flipBit(at), REMUX_OPTIONS)).toBe('not_audio');
-    }
+  it.each([
+    ['an hour late', 172_800_000n],
+    ['in its last year', 0x7fff_ffff_ffff_ffffn],
+  ])('is played from its first packet when its first position is %s', async (_when, position) => {
+    const late = pages.map((page, index) =>
+      index === 2 ? rewritten(page, (view) => view.setBigInt64(6, position, true)) : page,
+    );
+    const { damaged, duration, file } = await remux(join(...late));
+    expect({ damaged, duration }).toEqual({ damaged: false, duration: normalized.duration });
+    expect(await packetsOf(file)).toEqual(await packetsOf(whole));
+  });
+
+  it('is played from its first packet when it was cut out of a longer stream', async () => {
+    const hour = 172_800_000n;
+    const late = pages.map((page, index) =>
+      index < 2
+        ? page
+        : rewritten(page, (view) => view.setBigInt64(6, view.getBigInt64(6, true) + hour, true)),
+    );
+    expect((await remux(join(...late))).duration).toBeCloseTo(normalized.duration, 3);
+  });
+
+  it('is read without its tags', async () => {
+    await expectKept(join(...pages.slice(0, 1), ...pages.slice(2)), []);
+  });
+
+  it('is rejected when its first page is damaged', async () => {
+    for (const at of [0, 20, 40]) expect(await remuxAudio(flipBit(at), REMUX_OPTIONS)).toBe('not_audio');
     expect(salvageOgg(whole.subarray(0, 4))).toBeUndefined();
     expect(salvageOgg(new Uint8Array())).toBeUndefined();
+  });
+
+  it('ends the search for pages that only look like some', () => {
+    const page = Buffer.concat([
+      Buffer.from('OggS'),
+      Buffer.alloc(22),
+      Buffer.of(255),
+      Buffer.alloc(255, 255),
+    ]);
+    expect(salvageOgg(join(whole, ...new Array(20).fill(page), whole))?.following).toHaveLength(1);
+    const endless = join(...pages.slice(0, 8), ...new Array(40_000).fill(page.subarray(0, 100)));
+    expect(salvageOgg(endless)).toMatchObject({ damaged: true, following: [] });
   });
 });
 
@@ -169,31 +217,41 @@ describe('an Ogg file of several streams', () => {
   ];
   const mixed = pages.flatMap((page, index) => [page, unknown[index] ?? page]);
 
-  it('is unchanged when they are multiplexed', async () => {
-    const bytes = join(...mixed);
-    expect(salvageOgg(bytes)?.file).toBe(bytes);
-    const { damaged, duration, file } = await remux(bytes);
+  it('is the first that is sound when they are multiplexed', async () => {
+    const { damaged, duration, file } = await remux(join(...mixed));
     expect(damaged).toBe(false);
     expect(duration).toBeCloseTo(normalized.duration, 3);
     expect(await packetsOf(file)).toEqual(await packetsOf(whole));
   });
 
-  it('is kept up to the damage when they are multiplexed', async () => {
-    const bytes = join(...mixed.slice(0, 18), ...mixed.slice(19));
-    expect(salvageOgg(bytes)?.file.length).toBe(startOf(9) + startOf(10));
-    await expectKept(bytes, 9);
+  it('is kept before and behind the damage when they are multiplexed', async () => {
+    await expectKept(join(...mixed.slice(0, 18), ...mixed.slice(19)), [9]);
   });
 
   it.each([
     ['the same', pages],
     ['another', foreign],
-    ['a damaged', [...foreign.slice(0, 5), ...foreign.slice(6)]],
-  ])('is its first stream when %s one follows', async (_name, second) => {
-    const bytes = join(...pages, ...second);
-    expect(salvageOgg(bytes)?.file).toBe(bytes);
-    const { damaged, duration, file } = await remux(bytes);
-    expect({ damaged, duration }).toEqual({ damaged: false, duration: normalized.duration });
-    expect(file.length).toBe(normalized.file.length);
+  ])('plays all when %s one follows', async (_name, second) => {
+    const { damaged, duration, file } = await remux(join(...pages, ...second, ...second));
+    expect(damaged).toBe(false);
+    expect(Math.abs(duration - 3 * normalized.duration)).toBeLessThan(0.2);
+    // Which part of a packet is not played cannot be marked in the middle of a file.
+    const [packets, original] = [await packetsOf(file), await packetsOf(whole)];
+    expect(packets.length).toBeGreaterThanOrEqual(3 * original.length - 4);
+    expect(packets.slice(0, original.length - 1)).toEqual(original.slice(0, -1));
+    expect(packets.slice(1 - original.length)).toEqual(original.slice(1));
+  });
+
+  it('plays all but the damage when a damaged one follows', async () => {
+    const { damaged, duration } = await remux(join(...pages, ...foreign.slice(0, 5), ...foreign.slice(6)));
+    expect(damaged).toBe(true);
+    expect(Math.abs(duration - (2 * normalized.duration - 0.5))).toBeLessThan(0.3);
+  });
+
+  it('plays the next stream when the first one breaks off', async () => {
+    const { damaged, duration } = await remux(join(...pages.slice(0, 9), new Uint8Array(300), ...foreign));
+    expect(damaged).toBe(true);
+    expect(duration).toBeGreaterThan(normalized.duration + 2.5);
   });
 
   it('is its first stream when something else follows', async () => {
@@ -201,8 +259,30 @@ describe('an Ogg file of several streams', () => {
     const { damaged, duration } = await remux(bytes);
     expect({ damaged, duration }).toEqual({ damaged: false, duration: normalized.duration });
   });
+});
 
-  it('ends where the first is damaged, not where the second begins', async () => {
-    await expectKept(join(...pages.slice(0, 9), ...pages.slice(10), ...foreign), 9);
+describe('what a stream hides at its start', () => {
+  /** A second of the speech, as its first page says. */
+  async function hiding(): Promise<{ speech: Uint8Array; hidden: Uint8Array }> {
+    const speech = await readSample('odd/speech.opus');
+    const [first = new Uint8Array(), ...others] = pagesOf(speech);
+    const head = rewritten(first, (view) => view.setUint16(28 + 10, 48_000, true));
+    return { speech, hidden: join(head, ...others) };
+  }
+
+  it('is not published but for what a decoder needs', async () => {
+    const { speech, hidden } = await hiding();
+    const { file, duration } = await remux(hidden);
+    expect(duration).toBeCloseTo((await remux(speech)).duration - 1, 1);
+    expect(await packetsOf(file)).toEqual((await packetsOf(speech)).slice((1 - 0.08) / 0.02));
+  });
+
+  it('is not published when it follows another stream', async () => {
+    const { speech, hidden } = await hiding();
+    const { file } = await remux(join(speech, hidden));
+    const original = await packetsOf(speech);
+    const second = (await packetsOf(file)).slice(original.length - 1);
+    expect(second.slice(-90)).toEqual(original.slice(-90));
+    expect(second.slice(1).filter((packet) => original.slice(0, 50).includes(packet))).toEqual([]);
   });
 });

@@ -1,36 +1,190 @@
-import { oggChecksum, readOggPage } from '../ogg-page.ts';
+import { type OggPacket, type OggPage, oggChecksum, readOggPage, writeOgg } from '../ogg-page.ts';
+import { opusPacketDuration } from '../opus-packet-duration.ts';
+import { type CountSamples, vorbisSamples } from '../vorbis-samples.ts';
 import type { Salvaged } from './salvaged.ts';
 
+const OPUS_RATE = 48_000;
+/** A packet ends with a segment that is shorter. */
+const FULL_SEGMENT = 255;
+const OPUS_HEAD_BYTES = 19;
+const CAPTURE_PATTERN = 'OggS';
+/** How the packets before the sound begin, in order. */
+const HEADERS = {
+  opus: ['OpusHead', 'OpusTags'],
+  vorbis: ['\x01vorbis', '\x03vorbis', '\x05vorbis'],
+} as const;
+/** No title, no picture: a name of no letters and no entries, and for Vorbis the bit that ends it. */
+const NO_TAGS = Buffer.from('\0\0\0\0\0\0\0\0\x01', 'latin1');
+const MAX_STREAMS = 1000;
+/** More than a recording of the longest length can have. */
+const MAX_PACKETS = 400_000;
+/** How often, on average, a byte may belong to something that looks like a page and is none. */
+const MAX_CHECKS = 4;
+
 /**
- * The undamaged start of an Ogg file: every page up to the first that is incomplete, has a wrong checksum, or does not
- * follow the previous page of its stream (RFC 3533, section 6). An undamaged file is returned without a copy. Streams
- * chained after the first group are kept unchecked. undefined if there is no valid page.
+ * The sound of an Ogg file as a file of complete pages for each stream that follows another (RFC 3533, section 4); of
+ * streams side by side, the first one that is Opus or Vorbis. Pages that are damaged or came before are dropped, and so
+ * are packets that miss a part; reading goes on with the next valid page. Positions count from the first packet, tags
+ * are left out. Takes linear time. undefined if there is no sound.
  */
 export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
-  const end = findEnd(bytes);
-  if (end === 0) return undefined;
-  return end < bytes.length
-    ? { file: bytes.subarray(0, end), damaged: true }
-    : { file: bytes, damaged: false };
+  const { streams, damaged } = readStreams(bytes);
+  const files = streams.flatMap((stream) => stream.written() ?? []);
+  const [file, ...others] = files;
+  if (!file) return undefined;
+  return {
+    file,
+    following: others.map((other) => ({ file: other })),
+    damaged: damaged || files.length < streams.length || streams.some(({ isDamaged }) => isDamaged),
+  };
 }
 
-/** Offset of the first damage before the end of the first group of streams; the file's length if there is none. */
-function findEnd(bytes: Uint8Array): number {
-  /** The next page number of each open stream, by serial number. */
-  const expected = new Map<number, number>();
-  let isBeginning = true;
-  let end = 0;
-  while (end < bytes.length) {
-    const page = readOggPage(bytes, end);
-    if (!page || oggChecksum(bytes.subarray(end, page.end)) !== page.checksum) return end;
-    const follows = expected.get(page.serial);
-    if (follows !== undefined && follows !== page.number) return end;
-    // All concurrent streams begin before any of them continues (section 4).
-    isBeginning &&= page.isFirst;
-    if (isBeginning || follows !== undefined) expected.set(page.serial, (page.number + 1) >>> 0);
-    if (page.isLast) expected.delete(page.serial);
-    if (!isBeginning && expected.size === 0) return bytes.length;
-    end = page.end;
+function readStreams(bytes: Uint8Array): { streams: readonly SoundStream[]; damaged: boolean } {
+  const streams: SoundStream[] = [];
+  let [isBeginning, hasOpened, damaged] = [false, false, false];
+  let packets = 0;
+  for (const { page, data, isAfterDamage } of pagesOf(bytes)) {
+    // What is between two streams belongs to none.
+    damaged ||= isAfterDamage && streams.at(-1)?.isEnded === false;
+    if (page === undefined) break;
+    // All streams that lie side by side begin before any of them continues (section 4).
+    hasOpened &&= isBeginning || !page.isFirst;
+    isBeginning = page.isFirst;
+    const opened = isBeginning && !hasOpened ? openStream(page.serial, data) : undefined;
+    hasOpened ||= opened !== undefined;
+    if (opened) streams.push(opened);
+    packets += streams.at(-1)?.add(page, data) ?? 0;
+    if (streams.length > MAX_STREAMS || packets > MAX_PACKETS) return { streams, damaged: true };
   }
-  return end;
+  return { streams, damaged };
+}
+
+interface FoundPage {
+  /** undefined for bytes at the end that are no page. */
+  readonly page: OggPage | undefined;
+  readonly data: Uint8Array;
+  readonly isAfterDamage: boolean;
+}
+
+function* pagesOf(bytes: Uint8Array): Generator<FoundPage> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let checks = bytes.length * MAX_CHECKS;
+  let [at, isAfterDamage] = [0, false];
+  while (at >= 0 && at < bytes.length && checks > 0) {
+    const page = readOggPage(bytes, at);
+    if (page && oggChecksum(bytes.subarray(at, page.end)) === page.checksum) {
+      yield { page, data: bytes.subarray(page.dataStart, page.end), isAfterDamage };
+      [at, isAfterDamage] = [page.end, false];
+      continue;
+    }
+    if (page) checks -= page.end - at;
+    isAfterDamage = true;
+    at = file.indexOf(CAPTURE_PATTERN, at + 1, 'latin1');
+  }
+  if (isAfterDamage) yield { page: undefined, data: new Uint8Array(), isAfterDamage };
+}
+
+function openStream(serial: number, packet: Uint8Array): SoundStream | undefined {
+  if (begins(packet, HEADERS.opus[0])) return new SoundStream(serial, 'opus');
+  return begins(packet, HEADERS.vorbis[0]) ? new SoundStream(serial, 'vorbis') : undefined;
+}
+
+function begins(packet: Uint8Array, text: string): boolean {
+  return Buffer.from(packet.subarray(0, text.length)).toString('latin1') === text;
+}
+
+/** The packets of a stream, as its pages arrive. */
+class SoundStream {
+  isDamaged = false;
+  isEnded = false;
+  readonly #headers: Uint8Array[] = [];
+  readonly #packets: OggPacket[] = [];
+  /** What is there of a packet whose end is on a later page. */
+  #open: Uint8Array[] | undefined;
+  #last: Pick<OggPage, 'number' | 'checksum'> | undefined;
+  #count: CountSamples | undefined;
+  #position = 0;
+  /** What the positions of its pages lack to those that count from the first packet. */
+  #shift = 0;
+  #end: number | undefined;
+
+  readonly serial: number;
+  readonly #codec: keyof typeof HEADERS;
+
+  constructor(serial: number, codec: keyof typeof HEADERS) {
+    this.serial = serial;
+    this.#codec = codec;
+    if (codec === 'opus') this.#count = (packet) => Math.round(opusPacketDuration(packet) * OPUS_RATE);
+  }
+
+  /** Returns how many packets end on the page; 0 for a page of another stream. */
+  add(page: OggPage, data: Uint8Array): number {
+    if (page.serial !== this.serial) return 0;
+    const isNext = this.#last === undefined || page.number === (this.#last.number + 1) >>> 0;
+    const isRepeated = page.number === this.#last?.number && page.checksum === this.#last.checksum;
+    if (!isNext || page.isContinued !== (this.#open !== undefined)) this.isDamaged = true;
+    if (isRepeated) return 0;
+    this.#last = page;
+    if (!isNext || !page.isContinued) this.#open = undefined;
+    const before = this.#packets.length;
+    this.#addPackets(page, data);
+    this.isEnded = page.isLast;
+    const added = this.#packets.length - before;
+    if (page.granule >= 0 && page.isLast) this.#end = page.granule + this.#shift;
+    else if (page.granule >= 0 && added > 0) this.#shift = this.#position - page.granule;
+    return added;
+  }
+
+  #addPackets({ lacing, isContinued }: OggPage, data: Uint8Array): void {
+    let isCut = isContinued && this.#open === undefined;
+    let at = 0;
+    for (const length of lacing) {
+      if (!isCut) this.#addSegment(data.subarray(at, at + length));
+      isCut &&= length === FULL_SEGMENT;
+      at += length;
+    }
+  }
+
+  #addSegment(segment: Uint8Array): void {
+    const parts = this.#open ?? [];
+    parts.push(segment);
+    this.#open = segment.length === FULL_SEGMENT ? parts : undefined;
+    if (!this.#open) this.#addPacket(parts.length === 1 ? segment : Buffer.concat(parts));
+  }
+
+  #addPacket(packet: Uint8Array): void {
+    const header = HEADERS[this.#codec][this.#headers.length];
+    if (header !== undefined && begins(packet, header)) {
+      const isTags = this.#headers.length === 1;
+      this.#headers.push(isTags ? tagsOf(header) : packet);
+      const [identification, , setup] = this.#headers;
+      if (identification && setup) this.#count = vorbisSamples(identification, setup);
+      return;
+    }
+    const samples = this.#count?.(packet);
+    if (samples === undefined || packet.length === 0) return;
+    this.#position += samples;
+    this.#packets.push({ data: packet, granule: this.#position });
+  }
+
+  /** undefined if it has no sound, or not the headers that a decoder needs. */
+  written(): Uint8Array | undefined {
+    const last = this.#packets.at(-1);
+    const [head = new Uint8Array()] = this.#headers;
+    if (!last) return undefined;
+    // A stream that would end before its sound begins does not say where it ends.
+    const isEnd = this.#end !== undefined && this.#end > hiddenAtStart(head);
+    const end = isEnd ? Math.min(this.#end ?? 0, last.granule) : last.granule;
+    const headers = this.#headers.length > 1 ? this.#headers : [head, tagsOf(HEADERS.opus[1])];
+    return writeOgg(headers, [...this.#packets.slice(0, -1), { ...last, granule: end }]);
+  }
+}
+
+function hiddenAtStart(head: Uint8Array): number {
+  const isOpus = begins(head, HEADERS.opus[0]) && head.length >= OPUS_HEAD_BYTES;
+  return isOpus ? Buffer.from(head.subarray(10, 12)).readUInt16LE() : 0;
+}
+
+function tagsOf(header: string): Uint8Array {
+  return Buffer.concat([Buffer.from(header, 'latin1'), NO_TAGS]);
 }

@@ -1,5 +1,13 @@
-import { type EbmlElement, readEbmlElement, readEbmlUnsigned } from '../ebml.ts';
-import type { Salvaged } from './salvaged.ts';
+import { type EbmlElement, ebmlChildren, readEbmlElement } from '../ebml.ts';
+import type { Salvaged, SalvagedFile } from './salvaged.ts';
+import {
+  blockTime,
+  type Cluster,
+  clusterTimestamp,
+  readTracks,
+  type SoundTrack,
+  webmSpans,
+} from './webm-spans.ts';
 
 const EBML_HEADER = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -7,9 +15,9 @@ const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
 const CLUSTER = 0x1f43b675;
 const TRACK_ENTRY = 0xae;
-const TRACK_NUMBER = 0xd7;
 const AUDIO = 0xe1;
 const CONTENT_ENCODINGS = 0x6d80;
+const CLUSTER_TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 
@@ -32,7 +40,7 @@ const TOP_LEVEL: ReadonlySet<number> = new Set([
  * Elements allowed in a cluster: Timestamp, SilentTracks, Position, PrevSize, SimpleBlock, BlockGroup, Void, CRC-32.
  */
 const IN_CLUSTER: ReadonlySet<number> = new Set([
-  0xe7,
+  CLUSTER_TIMESTAMP,
   0x5854,
   0xa7,
   0xab,
@@ -42,131 +50,230 @@ const IN_CLUSTER: ReadonlySet<number> = new Set([
   0xbf,
 ]);
 
+/** A file of a browser that began again and again has a few. */
+const MAX_FILES = 1000;
+/** How many blocks in a row are no accident, behind damage. */
+const BLOCKS_IN_A_ROW = 4;
+/** Elements before the first block of a cluster. */
+const MAX_BEFORE_BLOCKS = 8;
+
 /**
- * The undamaged start of a WebM file as a valid file: header, tracks, and every block up to the first byte that the
- * format does not allow there. Lengths are rewritten and indexes dropped. undefined if there is no block, or if blocks
- * are compressed: a few bytes could expand without limit.
+ * What is undamaged in a WebM file as a valid file: header, tracks and blocks. At a byte that the format does not allow
+ * there, reading goes on with the next blocks or cluster; a file that begins behind it follows. Lengths are rewritten and
+ * indexes dropped. undefined if there is no block, or if blocks are compressed: a few bytes could expand without limit.
  */
 export function salvageWebm(bytes: Uint8Array): Salvaged | undefined {
-  const header = readEbmlElement(bytes, 0);
-  if (header?.id !== EBML_HEADER || header.dataEnd === null) return undefined;
-  const segment = readEbmlElement(bytes, header.dataEnd);
-  if (segment?.id !== SEGMENT) return undefined;
-  const found = walkSegment(bytes, segment);
-  if (!found.tracks || !found.clusters.some((cluster) => cluster.length > 0)) return undefined;
-  if (hasPackedBlocks(bytes, found.tracks)) return undefined;
-  const parts = [bytes.subarray(0, header.dataEnd), elementHeader(SEGMENT, null)];
-  for (const part of [found.info, found.tracks]) if (part) parts.push(slice(bytes, part));
-  for (const children of found.clusters) parts.push(...clusterParts(bytes, children));
-  return { file: Buffer.concat(parts), damaged: found.end < bytes.length };
+  const files: SalvagedFile[] = [];
+  let [start, damaged]: [number | undefined, boolean] = [0, false];
+  while (start !== undefined && files.length < MAX_FILES) {
+    const found = walkFile(bytes, start);
+    const file = found && writtenFile(bytes, found);
+    if (!file && files.length === 0) return undefined;
+    if (file) files.push(file);
+    damaged ||= !file || found.damaged;
+    start = found?.next;
+  }
+  const [first, ...following] = files;
+  return first && { ...first, following, damaged: damaged || start !== undefined };
 }
 
 interface Found {
+  readonly header: EbmlElement;
   info?: EbmlElement;
   tracks?: EbmlElement;
-  readonly clusters: EbmlElement[][];
-  /** Everything before this offset is valid. */
-  end: number;
+  sounds: readonly SoundTrack[];
+  readonly clusters: Cluster[];
+  damaged: boolean;
+  /** Where another file begins. */
+  next?: number;
 }
 
-function walkSegment(bytes: Uint8Array, segment: EbmlElement): Found {
-  const found: Found = { clusters: [], end: segment.dataStart };
-  for (;;) {
-    const element = readEbmlElement(bytes, found.end);
-    if (!element) return found;
-    const sound =
-      element.id === CLUSTER ? takeCluster(bytes, element, found) : takeTopLevel(bytes, element, found);
-    if (!sound) return found;
+function walkFile(bytes: Uint8Array, start: number): Found | undefined {
+  const header = readEbmlElement(bytes, start);
+  if (header?.id !== EBML_HEADER || header.dataEnd === null) return undefined;
+  const segment = readEbmlElement(bytes, header.dataEnd);
+  if (segment?.id !== SEGMENT) return undefined;
+  const found: Found = { header, sounds: [], clusters: [], damaged: false };
+  let at: number | undefined = segment.dataStart;
+  while (at !== undefined && at < bytes.length) {
+    const element = readEbmlElement(bytes, at);
+    if (element?.id === EBML_HEADER && isFileHeader(bytes, at)) return { ...found, next: at };
+    const end: TakenEnd = (element && takeElement(bytes, element, found)) ?? { at, isSound: false };
+    at = end.isSound ? end.at : goOn(bytes, end.at, found);
   }
+  return found;
 }
 
-function takeCluster(bytes: Uint8Array, element: EbmlElement, found: Found): boolean {
-  const known = found.tracks ? trackNumbers(bytes, found.tracks) : new Set<number>();
-  const cluster = walkCluster(bytes, element, known);
-  found.clusters.push(cluster.children);
-  found.end = cluster.end;
-  return !cluster.damaged;
+/** Where reading goes on behind damage; undefined if nothing follows. */
+function goOn(bytes: Uint8Array, damagedAt: number, found: Found): number | undefined {
+  found.damaged = true;
+  const children = found.clusters.at(-1)?.children;
+  const swallowed = headerWithin(bytes, children?.at(-1), damagedAt);
+  if (swallowed !== undefined) children?.pop();
+  const next = findNext(bytes, swallowed ?? damagedAt, found.sounds);
+  return next?.isBlock ? takeBlocks(bytes, next.at, found) : next?.at;
 }
 
-function takeTopLevel(bytes: Uint8Array, element: EbmlElement, found: Found): boolean {
-  if (!TOP_LEVEL.has(element.id) || !isWhole(bytes, element)) return false;
+interface TakenEnd {
+  readonly at: number;
+  /** False if what follows is damaged. */
+  readonly isSound: boolean;
+}
+
+function takeElement(bytes: Uint8Array, element: EbmlElement, found: Found): TakenEnd {
+  if (element.id === CLUSTER) {
+    found.clusters.push({ children: [] });
+    return takeChildren(bytes, { start: element.dataStart, limit: element.dataEnd }, found);
+  }
+  if (!TOP_LEVEL.has(element.id) || !isWhole(bytes, element)) return { at: element.start, isSound: false };
   if (element.id === INFO) found.info ??= element;
-  if (element.id === TRACKS) found.tracks ??= element;
-  found.end = element.dataEnd;
-  return true;
-}
-
-interface WalkedCluster {
-  readonly children: EbmlElement[];
-  readonly end: number;
-  readonly damaged: boolean;
-}
-
-function walkCluster(bytes: Uint8Array, cluster: EbmlElement, known: ReadonlySet<number>): WalkedCluster {
-  const children: EbmlElement[] = [];
-  const limit = cluster.dataEnd ?? bytes.length;
-  let offset = cluster.dataStart;
-  while (offset < limit) {
-    const element = readEbmlElement(bytes, offset);
-    const outside = element && (element.id === CLUSTER || TOP_LEVEL.has(element.id));
-    if (outside && cluster.dataEnd === null && !IN_CLUSTER.has(element.id)) {
-      return { children, end: offset, damaged: false };
-    }
-    if (!element || !isSoundChild(bytes, element, { limit, known })) {
-      return { children, end: offset, damaged: true };
-    }
-    children.push(element);
-    offset = element.dataEnd ?? limit;
+  if (element.id === TRACKS && !found.tracks) {
+    found.tracks = element;
+    found.sounds = readTracks(bytes, element);
   }
-  return { children, end: offset, damaged: false };
+  return { at: element.dataEnd, isSound: true };
+}
+
+/** Takes the children of a cluster, whose end is not known if `limit` is null. */
+function takeChildren(
+  bytes: Uint8Array,
+  { start, limit }: { readonly start: number; readonly limit: number | null },
+  found: Found,
+): TakenEnd {
+  const children = found.clusters.at(-1)?.children;
+  const end = limit ?? bytes.length;
+  let at = start;
+  while (at < end) {
+    const element = readEbmlElement(bytes, at);
+    const isOutside =
+      element && (element.id === CLUSTER || element.id === EBML_HEADER || TOP_LEVEL.has(element.id));
+    if (isOutside && limit === null && !IN_CLUSTER.has(element.id)) return { at, isSound: true };
+    if (!element || !isSoundChild(bytes, element, { limit: end, sounds: found.sounds }))
+      return { at, isSound: false };
+    children?.push(element);
+    at = element.dataEnd ?? end;
+  }
+  return { at, isSound: true };
+}
+
+/**
+ * Takes the blocks behind damage. They belong to the cluster before it unless their times go back: then the head of their
+ * own cluster is lost, and they follow the last block.
+ */
+function takeBlocks(bytes: Uint8Array, start: number, found: Found): number {
+  const first = readEbmlElement(bytes, start);
+  const cluster = found.clusters.at(-1);
+  const [before, last] = cluster?.children.filter(({ id }) => id === SIMPLE_BLOCK).slice(-2) ?? [];
+  if (first && cluster && last && before && blockTime(bytes, first) <= blockTime(bytes, last)) {
+    const next = 2 * blockTime(bytes, last) - blockTime(bytes, before);
+    const timestamp = clusterTimestamp(bytes, cluster) + next - blockTime(bytes, first);
+    found.clusters.push({ children: [], timestamp: Math.max(0, timestamp) });
+  }
+  if (!cluster) found.clusters.push({ children: [], timestamp: 0 });
+  return takeChildren(bytes, { start, limit: null }, found).at;
+}
+
+interface Next {
+  readonly at: number;
+  /** True for blocks, false for a cluster or another file. */
+  readonly isBlock: boolean;
+}
+
+function findNext(bytes: Uint8Array, from: number, sounds: readonly SoundTrack[]): Next | undefined {
+  for (let at = from; at < bytes.length; at += 1) {
+    const first = bytes[at];
+    if (first === 0x1f && isCluster(bytes, at, sounds)) return { at, isBlock: false };
+    if (first === 0x1a && isFileHeader(bytes, at)) return { at, isBlock: false };
+    if (first === SIMPLE_BLOCK && areBlocks(bytes, at, sounds)) return { at, isBlock: true };
+  }
+  return undefined;
+}
+
+/** A block that breaks off may seem to hold the start of a file that follows. */
+function headerWithin(bytes: Uint8Array, block: EbmlElement | undefined, end: number): number | undefined {
+  if (block?.dataEnd !== end) return undefined;
+  for (let at = block.dataStart; at < end; at += 1)
+    if (bytes[at] === 0x1a && isFileHeader(bytes, at)) return at;
+  return undefined;
+}
+
+function isFileHeader(bytes: Uint8Array, at: number): boolean {
+  const header = readEbmlElement(bytes, at);
+  if (header?.id !== EBML_HEADER || header.dataEnd === null) return false;
+  return readEbmlElement(bytes, header.dataEnd)?.id === SEGMENT;
+}
+
+function isCluster(bytes: Uint8Array, start: number, sounds: readonly SoundTrack[]): boolean {
+  const cluster = readEbmlElement(bytes, start);
+  if (cluster?.id !== CLUSTER) return false;
+  let at: number | null = cluster.dataStart;
+  for (let count = 0; count < MAX_BEFORE_BLOCKS && at !== null; count += 1) {
+    const element = readEbmlElement(bytes, at);
+    if (!element || !isSoundChild(bytes, element, { limit: bytes.length, sounds })) return false;
+    if (element.id === SIMPLE_BLOCK || element.id === BLOCK_GROUP) return true;
+    at = element.dataEnd;
+  }
+  return false;
+}
+
+function areBlocks(bytes: Uint8Array, start: number, sounds: readonly SoundTrack[]): boolean {
+  let at: number | null = start;
+  for (let count = 0; count < BLOCKS_IN_A_ROW && at !== null; count += 1) {
+    const element = readEbmlElement(bytes, at);
+    if (element?.id !== SIMPLE_BLOCK || !isSoundChild(bytes, element, { limit: bytes.length, sounds }))
+      return false;
+    at = element.dataEnd;
+  }
+  return true;
 }
 
 function isSoundChild(
   bytes: Uint8Array,
   element: EbmlElement,
-  within: { readonly limit: number; readonly known: ReadonlySet<number> },
+  within: { readonly limit: number; readonly sounds: readonly SoundTrack[] },
 ): boolean {
   if (!IN_CLUSTER.has(element.id) || !isWhole(bytes, element) || element.dataEnd > within.limit) return false;
   if (element.id !== SIMPLE_BLOCK) return true;
   const track = (bytes[element.dataStart] ?? 0) & 0x7f;
-  return element.dataEnd - element.dataStart > 4 && within.known.has(track);
+  return element.dataEnd - element.dataStart > 4 && within.sounds.some(({ number }) => number === track);
 }
 
 function isWhole(bytes: Uint8Array, element: EbmlElement): element is EbmlElement & { dataEnd: number } {
   return element.dataEnd !== null && element.dataEnd <= bytes.length;
 }
 
-function trackNumbers(bytes: Uint8Array, tracks: EbmlElement): ReadonlySet<number> {
-  const entries = childrenOf(bytes, tracks).filter((child) => child.id === TRACK_ENTRY);
-  const numbers = entries.flatMap((entry) => childrenOf(bytes, entry).filter((c) => c.id === TRACK_NUMBER));
-  return new Set(numbers.map((number) => readEbmlUnsigned(bytes, number)));
+function writtenFile(bytes: Uint8Array, found: Found): SalvagedFile | undefined {
+  const { header, info, tracks, clusters, sounds } = found;
+  if (!tracks || !clusters.some(({ children }) => children.length > 0)) return undefined;
+  if (hasPackedBlocks(bytes, tracks)) return undefined;
+  const parts = [slice(bytes, header), elementHeader(SEGMENT, null)];
+  for (const part of [info, tracks]) if (part) parts.push(slice(bytes, part));
+  for (const cluster of clusters) parts.push(...clusterParts(bytes, cluster));
+  return { file: Buffer.concat(parts), spans: webmSpans(bytes, { info, sounds, clusters }) };
 }
 
 function hasPackedBlocks(bytes: Uint8Array, parent: EbmlElement): boolean {
-  return childrenOf(bytes, parent).some(
+  return ebmlChildren(bytes, parent).some(
     (child) =>
       child.id === CONTENT_ENCODINGS ||
       ((child.id === TRACK_ENTRY || child.id === AUDIO) && hasPackedBlocks(bytes, child)),
   );
 }
 
-function childrenOf(bytes: Uint8Array, parent: EbmlElement): EbmlElement[] {
-  const children: EbmlElement[] = [];
-  let offset = parent.dataStart;
-  while (parent.dataEnd !== null && offset < parent.dataEnd) {
-    const child = readEbmlElement(bytes, offset);
-    if (!child || child.dataEnd === null || child.dataEnd > parent.dataEnd) break;
-    children.push(child);
-    offset = child.dataEnd;
-  }
-  return children;
-}
-
-function clusterParts(bytes: Uint8Array, children: readonly EbmlElement[]): Uint8Array[] {
+function clusterParts(bytes: Uint8Array, { children, timestamp }: Cluster): Uint8Array[] {
   if (children.length === 0) return [];
   const parts = children.map((child) => slice(bytes, child));
+  if (timestamp !== undefined) parts.unshift(timestampElement(timestamp));
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   return [elementHeader(CLUSTER, size), ...parts];
+}
+
+/** An id of one byte and a length of one byte, for a number of eight. */
+function timestampElement(timestamp: number): Uint8Array {
+  const element = Buffer.alloc(10);
+  element.set([CLUSTER_TIMESTAMP, 0x88]);
+  element.writeBigUInt64BE(BigInt(timestamp), 2);
+  return element;
 }
 
 function slice(bytes: Uint8Array, element: EbmlElement): Uint8Array {

@@ -1,3 +1,4 @@
+import { type EbmlElement, ebmlChildren, readEbmlElement } from '../../audio/ebml.ts';
 import { oggChecksum, readOggPage } from '../../audio/ogg-page.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -82,4 +83,61 @@ export function oggPageChanged(file: Uint8Array, { page: wanted, change }: OggCh
   change(new DataView(copy.buffer, at, page.length), page);
   new DataView(copy.buffer).setUint32(at + 22, oggChecksum(page), true);
   return copy;
+}
+
+const [SEGMENT, INFO, TRACKS, TRACK_ENTRY] = [0x18538067, 0x1549a966, 0x1654ae6b, 0xae];
+const [CLUSTER, CHECKSUM] = [0x1f43b675, 0xbf];
+
+/** An EBML element with a length of eight bytes. */
+export function ebmlElement(id: number, ...parts: readonly Uint8Array[]): Bytes {
+  const data = joined(...parts);
+  const hex = id.toString(16);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(0x0100_0000_0000_0000n | BigInt(data.length));
+  return joined(Buffer.from(hex, 'hex'), size, data);
+}
+
+/** An element that is a number of eight bytes. */
+export function ebmlNumber(id: number, value: number): Bytes {
+  const data = Buffer.alloc(8);
+  data.writeBigInt64BE(BigInt(value));
+  return ebmlElement(id, data);
+}
+
+/** A copy with this element in place of the same in its track; lengths are written anew and indexes dropped. */
+export function webmTrackChanged(file: Uint8Array, id: number, element: Uint8Array): Bytes {
+  const header = readEbmlElement(file, 0);
+  const segment = readEbmlElement(file, header?.dataEnd ?? 0);
+  const children = segment ? ebmlChildren(file, segment) : [];
+  const part = ({ start, dataEnd }: EbmlElement): Uint8Array => file.subarray(start, dataEnd ?? start);
+  const parts = children.flatMap((child) => {
+    if (child.id === INFO || child.id === CLUSTER) return [part(child)];
+    const entry = child.id === TRACKS && ebmlChildren(file, child).find((field) => field.id === TRACK_ENTRY);
+    if (!entry) return [];
+    const kept = ebmlChildren(file, entry).filter((field) => field.id !== id && field.id !== CHECKSUM);
+    return [ebmlElement(TRACKS, ebmlElement(TRACK_ENTRY, ...kept.map(part), element))];
+  });
+  return joined(file.subarray(0, header?.dataEnd ?? 0), ebmlElement(SEGMENT, ...parts));
+}
+
+/** A copy in which the block of a number, counted from the start, is in a group with this element. */
+export function webmBlockChanged(file: Uint8Array, wanted: number, element: Uint8Array): Bytes {
+  const plain = webmTrackChanged(file, 0, new Uint8Array());
+  const segment = readEbmlElement(plain, readEbmlElement(plain, 0)?.dataEnd ?? 0);
+  let count = 0;
+  const parts = (segment ? ebmlChildren(plain, segment) : []).map((child) => {
+    const part = ({ start, dataEnd }: EbmlElement): Uint8Array => plain.subarray(start, dataEnd ?? start);
+    if (child.id !== CLUSTER) return part(child);
+    const blocks = ebmlChildren(plain, child).flatMap((block) => {
+      if (block.id === CHECKSUM) return [];
+      if (![0xa3, 0xa0].includes(block.id) || count++ !== wanted) return part(block);
+      return ebmlElement(
+        0xa0,
+        ebmlElement(0xa1, plain.subarray(block.dataStart, block.dataEnd ?? 0)),
+        element,
+      );
+    });
+    return ebmlElement(CLUSTER, ...blocks);
+  });
+  return joined(plain.subarray(0, readEbmlElement(plain, 0)?.dataEnd ?? 0), ebmlElement(SEGMENT, ...parts));
 }

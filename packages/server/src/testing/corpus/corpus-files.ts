@@ -5,12 +5,15 @@ import {
   bigEndian,
   cutAt,
   damagedAt,
+  ebmlNumber,
   find,
   garbage,
   id3,
   joined,
   littleEndian,
   oggPageChanged,
+  webmBlockChanged,
+  webmTrackChanged,
   without,
   written,
 } from './changes.ts';
@@ -222,9 +225,26 @@ function webms(webm: Bytes, mka: Bytes): CorpusFile[] {
     { name: 'webm, unknown size of its segment', bytes: written(webm, segment + 4, unknown) },
     { name: 'webm, size 0 of its segment', bytes: written(webm, segment + 4, zero) },
     { name: 'webm, without its head', bytes: webm.slice(cluster) },
+    { name: 'webm, codec delay of 1 s', bytes: delayed(webm, 1) },
+    { name: 'webm, codec delay behind its end', bytes: delayed(webm, 4) },
+    { name: 'webm, padding of 1 s in its last block', bytes: padded(webm, 149, 1) },
+    { name: 'webm, padding of a whole block in its middle', bytes: padded(webm, 40, 0.02) },
+    { name: 'webm, padding at the start of its first block', bytes: padded(webm, 0, -0.02) },
+    { name: 'mka, codec delay of 1 s', bytes: delayed(mka, 1) },
+    { name: 'mka, codec delay of 64 ms', bytes: delayed(mka, 0.064) },
+    { name: 'mka, padding of half its last block', bytes: padded(mka, 47, 0.032) },
     { name: 'webm, begins again behind its end', bytes: joined(webm, webm) },
     { name: 'webm, then another codec', bytes: joined(webm, mka) },
   ];
+}
+
+/** Of a codec that says it needs so many seconds. */
+function delayed(webm: Bytes, seconds: number): Bytes {
+  return webmTrackChanged(webm, 0x56aa, ebmlNumber(0x56aa, seconds * 1e9));
+}
+
+function padded(webm: Bytes, block: number, seconds: number): Bytes {
+  return webmBlockChanged(webm, block, ebmlNumber(0x75a2, seconds * 1e9));
 }
 
 async function others(of: (name: Base) => Bytes): Promise<CorpusFile[]> {

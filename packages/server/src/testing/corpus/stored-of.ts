@@ -1,10 +1,11 @@
 import type { AudioFormat } from '@beep/core/recordings';
+import type { Unread } from '../../audio/read-packets.ts';
 import { remuxAudio } from '../../audio/remux-audio.ts';
 import { packetsOf, REMUX_OPTIONS } from '../remuxed.ts';
 
 /** What the service stores of a file. */
 export interface Stored {
-  readonly verdict: AudioFormat | 'not_audio' | 'too_long';
+  readonly verdict: AudioFormat | Unread;
   readonly damaged?: boolean;
   /** Seconds, by its packets. */
   readonly seconds?: number;

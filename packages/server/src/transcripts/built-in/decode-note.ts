@@ -37,11 +37,15 @@ export async function decodeNote(
   const source = new BufferSource(presentation.bytes);
   const input = new Input({ formats: [WEBM, MP4, QTFF, OGG, MP3, WAVE], source });
   const track = await input.getPrimaryAudioTrack().catch(() => null);
-  const [codec, decoderConfig] = await Promise.all([track?.getCodec(), track?.getDecoderConfig()]);
-  if (!track || !codec || !decoderConfig || !isPlausible(decoderConfig)) throw undecodable();
-  const { spansOf, marksEndWithStart } = presentation;
+  const [codec, decoderConfig, container] = await Promise.all([
+    track?.getCodec(),
+    track?.getDecoderConfig(),
+    track && input.getFormat(),
+  ]);
+  if (!track || !codec || !decoderConfig || !container || !isPlausible(decoderConfig)) throw undecodable();
+  const { spansOf, marksEnd } = presentation;
   const read = await readAll(
-    { track, codec, decoderConfig, spans: spansOf(track.id), marksEndWithStart, hasLastDuration: true },
+    [{ track, codec, decoderConfig, spans: spansOf(track.id), marksEnd, container }],
     { maxSeconds: MAX_SECONDS, maxBytes: bytes.length },
   );
   if (typeof read === 'string') throw undecodable();

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { damagedAt, garbage, joined, without } from '../../testing/corpus/changes.ts';
+import { packetsOf, remux } from '../../testing/remuxed.ts';
+import { readSample } from '../../testing/sample-audio.ts';
+import { salvageFlac } from './salvage-flac.ts';
+
+const speech = await readSample('odd/speech.flac');
+const original = await packetsOf(speech);
+
+/** The frames of a file without their numbers and checksums. */
+async function soundOf(bytes: Uint8Array): Promise<readonly string[]> {
+  return (await packetsOf(bytes)).map((packet) =>
+    Buffer.from(packet, 'base64').subarray(12, -2).toString('base64'),
+  );
+}
+
+describe('a FLAC file', () => {
+  it('keeps its frames when it is whole', async () => {
+    expect(salvageFlac(speech).damaged).toBe(false);
+    const { damaged, file } = await remux(speech);
+    expect(damaged).toBe(false);
+    expect(await packetsOf(file)).toEqual(original);
+  });
+
+  it.each(
+    [0.4, 0.6, 0.85].flatMap((fraction) => [
+      [fraction, 'zeros', damagedAt(speech, fraction, new Uint8Array(100))] as const,
+      [fraction, 'garbage', damagedAt(speech, fraction, garbage(100))] as const,
+      [fraction, 'a hole', without(speech, fraction, 700)] as const,
+      [
+        fraction,
+        'more',
+        joined(
+          speech.subarray(0, fraction * speech.length),
+          garbage(500),
+          speech.subarray(fraction * speech.length),
+        ),
+      ] as const,
+    ]),
+  )('keeps what is whole before and behind damage, at %f: %s', async (_fraction, _what, bytes) => {
+    const { damaged, file } = await remux(bytes);
+    expect(damaged).toBe(true);
+    const [kept, before] = [await soundOf(file), await soundOf(speech)];
+    expect(kept.length).toBeGreaterThanOrEqual(before.length - 2);
+    expect(before).toEqual(expect.arrayContaining([...kept]));
+    expect(kept.at(-1)).toBe(before.at(-1));
+    expect((await remux(file)).damaged).toBe(false);
+  });
+
+  it.each([0.4, 0.9])('ends with its last whole frame when it is cut off, at %f', async (fraction) => {
+    const { file } = await remux(speech.subarray(0, fraction * speech.length));
+    const packets = await packetsOf(file);
+    expect(packets).toEqual(original.slice(0, packets.length));
+    expect(packets.length).toBeGreaterThan((fraction - 0.3) * original.length);
+  });
+
+  it('ends at what follows its sound', async () => {
+    const { damaged, file } = await remux(joined(speech, garbage(2000)));
+    expect(damaged).toBe(false);
+    expect(await packetsOf(file)).toEqual(original);
+  });
+
+  it('ends the search among heads without frames', () => {
+    const head = Buffer.from(original[5] ?? '', 'base64').subarray(0, 6);
+    const many = joined(speech, Buffer.alloc(1_200_000, head));
+    const start = salvageFlac(speech).file.subarray(0, 10_000);
+    expect(Buffer.from(salvageFlac(many).file).indexOf(start)).toBe(0);
+  });
+});

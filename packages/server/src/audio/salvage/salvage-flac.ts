@@ -1,0 +1,168 @@
+import type { Salvaged } from './salvaged.ts';
+
+const MARKER_BYTES = 4;
+const BLOCK_HEAD = 4;
+const STREAM_INFO_BYTES = 34;
+const LAST_BLOCK = 0x80;
+const MAX_BLOCKS = 1000;
+/** A frame of eight channels of 65,535 samples is longer, but no encoder makes it. */
+const MAX_FRAME_BYTES = 1_048_576;
+/** How often, on average, a byte may belong to something that looks like a frame and is none. */
+const MAX_CHECKS = 4;
+
+/**
+ * The frames of a FLAC file whose checksums are right (RFC 9639, section 9.3), behind the description of the stream. Each
+ * stands for itself; where some are missing, the others get consecutive numbers, which readers ask for. Tags and pictures
+ * are left out. Any file without such a frame is returned as it is.
+ */
+export function salvageFlac(bytes: Uint8Array): Salvaged {
+  const start = framesAt(bytes);
+  const { frames, damaged } = start === undefined ? { frames: [], damaged: false } : readFrames(bytes, start);
+  if (frames.length === 0) return { file: bytes, damaged: false };
+  const head = Buffer.from(bytes.subarray(0, MARKER_BYTES + BLOCK_HEAD + STREAM_INFO_BYTES));
+  head[MARKER_BYTES] = LAST_BLOCK;
+  return { file: Buffer.concat([head, ...(damaged ? renumbered(frames) : frames)]), damaged };
+}
+
+/** Where the first frame is, behind the blocks of metadata. */
+function framesAt(bytes: Uint8Array): number | undefined {
+  let at = MARKER_BYTES;
+  for (let blocks = 0; blocks < MAX_BLOCKS && at + BLOCK_HEAD <= bytes.length; blocks += 1) {
+    const [head = 0, high = 0, middle = 0, low = 0] = bytes.subarray(at, at + BLOCK_HEAD);
+    const size = (high << 16) | (middle << 8) | low;
+    if (blocks === 0 && ((head & ~LAST_BLOCK) !== 0 || size !== STREAM_INFO_BYTES)) return undefined;
+    at += BLOCK_HEAD + size;
+    if ((head & LAST_BLOCK) !== 0) return at;
+  }
+  return undefined;
+}
+
+function readFrames(
+  bytes: Uint8Array,
+  start: number,
+): { readonly frames: readonly Uint8Array[]; readonly damaged: boolean } {
+  const frames: Uint8Array[] = [];
+  let checks = (bytes.length - start) * MAX_CHECKS;
+  let [at, isAfterDamage, damaged] = [start, false, false];
+  while (at < bytes.length && checks > 0) {
+    const header = frameHeader(bytes, at);
+    const end = header > 0 ? frameEnd(bytes, at, header) : undefined;
+    if (end === undefined) {
+      if (header > 0) checks -= Math.min(MAX_FRAME_BYTES, bytes.length - at);
+      isAfterDamage = true;
+      at += 1;
+      continue;
+    }
+    // What stands behind the last frame belongs to none.
+    damaged ||= isAfterDamage;
+    isAfterDamage = false;
+    frames.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return { frames, damaged: damaged || (isAfterDamage && checks <= 0) };
+}
+
+/** The end of the frame: where its checksum is right and another frame, or nothing, begins. */
+function frameEnd(bytes: Uint8Array, start: number, header: number): number | undefined {
+  const limit = Math.min(bytes.length, start + MAX_FRAME_BYTES);
+  let crc = 0;
+  for (let at = start; at < limit; at += 1) {
+    crc = ((crc << 8) ^ (CRC_16[(crc >> 8) ^ (bytes[at] ?? 0)] ?? 0)) & 0xffff;
+    // The checksum of a frame together with its own checksum is 0.
+    const isEnd = crc === 0 && at - start > header;
+    if (isEnd && (at + 1 === bytes.length || frameHeader(bytes, at + 1) > 0 || isLastEnd(bytes, at + 1)))
+      return at + 1;
+  }
+  return undefined;
+}
+
+/** True if no frame begins soon: the sound ends here, and something else follows. */
+function isLastEnd(bytes: Uint8Array, from: number): boolean {
+  const limit = Math.min(bytes.length, from + MAX_FRAME_BYTES);
+  for (let at = from; at < limit; at += 1) if (frameHeader(bytes, at) > 0) return false;
+  return true;
+}
+
+const RESERVED = 15;
+/** Bytes of the number of a frame, which is written as UTF-8 writes letters. */
+const MAX_NUMBER_BYTES = 7;
+const NUMBER_AT = 4;
+
+/** The length of the header of a frame that begins there, with its checksum; 0 if none does. */
+function frameHeader(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8) return 0;
+  const [sizes = 0, format = 0, number = 0] = bytes.subarray(at + 2, at + 5);
+  const [block, rate] = [sizes >> 4, sizes & 15];
+  if (block === 0 || rate === RESERVED || format >> 4 > 10 || (format & 1) !== 0) return 0;
+  const numberBytes = numberLength(number);
+  if (numberBytes > MAX_NUMBER_BYTES) return 0;
+  const length =
+    NUMBER_AT + numberBytes + (block === 6 ? 1 : block === 7 ? 2 : 0) + (rate === 12 ? 1 : rate > 12 ? 2 : 0);
+  const crc = checksum(CRC_8, 8, bytes.subarray(at, at + length));
+  return at + length < bytes.length && crc === bytes[at + length] ? length + 1 : 0;
+}
+
+function numberLength(first: number): number {
+  return first < 0x80 ? 1 : Math.clz32(~first << 24);
+}
+
+/** Frames of one length count frames, others samples. */
+function renumbered(frames: readonly Uint8Array[]): readonly Uint8Array[] {
+  let number = 0;
+  return frames.map((frame) => {
+    const copy = withNumber(frame, number);
+    number += ((frame[1] ?? 0) & 1) === 0 ? 1 : blockSamples(frame);
+    return copy;
+  });
+}
+
+function withNumber(frame: Uint8Array, number: number): Uint8Array {
+  const header = frameHeader(frame, 0);
+  const behind = frame.subarray(NUMBER_AT + numberLength(frame[NUMBER_AT] ?? 0), header - 1);
+  const head = Buffer.concat([frame.subarray(0, NUMBER_AT), encodedNumber(number), behind]);
+  const content = Buffer.concat([head, Uint8Array.of(checksum(CRC_8, 8, head)), frame.subarray(header, -2)]);
+  const crc = checksum(CRC_16, 16, content);
+  return Buffer.concat([content, Uint8Array.of(crc >> 8, crc & 255)]);
+}
+
+/** As UTF-8 writes letters, but with numbers of up to 36 bits. */
+function encodedNumber(number: number): Uint8Array {
+  if (number < 0x80) return Uint8Array.of(number);
+  const bytes: number[] = [];
+  let rest = number;
+  for (let room = 64; rest >= room || bytes.length === 0; room /= 2) {
+    bytes.unshift(0x80 | (rest % 64));
+    rest = Math.floor(rest / 64);
+  }
+  return Uint8Array.of(((0xff00 >> (bytes.length + 1)) & 255) | rest, ...bytes);
+}
+
+/** By the code in the header of the frame (RFC 9639, section 9.1.1). */
+function blockSamples(frame: Uint8Array): number {
+  const code = (frame[2] ?? 0) >> 4;
+  const at = NUMBER_AT + numberLength(frame[NUMBER_AT] ?? 0);
+  const [high = 0, low = 0] = frame.subarray(at, at + 2);
+  if (code === 1) return 192;
+  if (code < 6) return 576 << (code - 2);
+  if (code < 8) return code === 6 ? high + 1 : high * 256 + low + 1;
+  return 256 << (code - 8);
+}
+
+function checksum(table: Uint16Array, bits: 8 | 16, bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes)
+    crc = ((crc << 8) ^ (table[((crc >> (bits - 8)) ^ byte) & 255] ?? 0)) & ((1 << bits) - 1);
+  return crc;
+}
+
+function crcTable(polynomial: number, bits: 8 | 16): Uint16Array {
+  const top = 1 << (bits - 1);
+  return Uint16Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc << 1) ^ (crc & top ? polynomial : 0);
+    return crc & (2 * top - 1);
+  });
+}
+
+const CRC_8 = crcTable(0x07, 8);
+const CRC_16 = crcTable(0x8005, 16);

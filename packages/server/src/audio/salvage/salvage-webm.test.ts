@@ -1,0 +1,141 @@
+import { makeWebm } from '@beep/testkit/audio';
+import { describe, expect, it } from 'vitest';
+import {
+  type Bytes,
+  damagedAt,
+  ebmlNumber,
+  find,
+  garbage,
+  joined,
+  webmBlockChanged,
+  webmTrackChanged,
+  without,
+} from '../../testing/corpus/changes.ts';
+import { packetsOf, REMUX_OPTIONS, remux } from '../../testing/remuxed.ts';
+import { readSample } from '../../testing/sample-audio.ts';
+import { remuxAudio } from '../remux-audio.ts';
+import { salvageWebm } from './salvage-webm.ts';
+
+const CODEC_DELAY = 0x56aa;
+const DISCARD_PADDING = 0x75a2;
+
+const speech = await readSample('odd/speech.webm');
+const original = await packetsOf(speech);
+const whole = await remux(speech);
+const PACKET_SECONDS = 0.02;
+
+/** The longest part of the one list that the other has too, at the same place from the end. */
+function sameEnd(a: readonly string[], b: readonly string[]): number {
+  const end = a.findIndex((_, index) => a.at(-1 - index) !== b.at(-1 - index));
+  return end < 0 ? a.length : end;
+}
+
+describe('a WebM file with damage in its middle', () => {
+  it.each(
+    [0.3, 0.45, 0.6, 0.75].flatMap((fraction) => [
+      [fraction, 'zeros', damagedAt(speech, fraction, new Uint8Array(200))] as const,
+      [fraction, 'garbage', damagedAt(speech, fraction, garbage(200))] as const,
+      [fraction, 'a hole', without(speech, fraction, 333)] as const,
+    ]),
+  )('goes on behind it, at %f: %s', async (fraction, _what, bytes) => {
+    const { damaged, duration, file } = await remux(bytes);
+    expect(damaged).toBe(true);
+    expect(duration).toBeCloseTo(whole.duration, 1);
+    const packets = await packetsOf(file);
+    expect(packets.length).toBeGreaterThan(original.length - 15);
+    expect(sameEnd(packets, await packetsOf(whole.file))).toBeGreaterThan((0.9 - fraction) * original.length);
+  });
+
+  it('goes on with the next cluster where nothing before it is whole', async () => {
+    const second = find(speech, '\x1f\x43\xb6\x75') + 1;
+    const at = second + find(speech.subarray(second), '\x1f\x43\xb6\x75');
+    const next = at + 4 + find(speech.subarray(at + 4), '\x1f\x43\xb6\x75');
+    const bytes = joined(speech.subarray(0, at), new Uint8Array(next - at), speech.subarray(next));
+    const { damaged, duration } = await remux(bytes);
+    expect(damaged).toBe(true);
+    expect(duration).toBeCloseTo(whole.duration, 2);
+  });
+
+  it('ends the search in garbage', () => {
+    const cluster = Buffer.from('1f43b67501ffffffffffffff', 'hex');
+    const blocks = Buffer.from('a3858100008000', 'hex');
+    for (const junk of [cluster, blocks, Buffer.from('1a45dfa380', 'hex')]) {
+      const bytes = joined(speech.subarray(0, 4000), ...new Array<Bytes>(50_000).fill(joined(junk)));
+      expect(salvageWebm(bytes)?.damaged).toBe(true);
+    }
+  });
+});
+
+describe('a WebM file that begins again', () => {
+  it('plays all of it', async () => {
+    const { damaged, duration, file } = await remux(joined(speech, speech, speech));
+    expect(damaged).toBe(false);
+    expect(duration).toBeCloseTo(3 * whole.duration, 1);
+    expect((await packetsOf(file)).length).toBeGreaterThan(3 * original.length - 6);
+  });
+
+  it('plays all of it as a browser records it, without lengths', async () => {
+    const recorded = await readSample('recorded.webm');
+    const one = await remux(recorded);
+    const two = await remux(joined(recorded, recorded));
+    expect(two.damaged).toBe(false);
+    expect(two.duration).toBeCloseTo(2 * one.duration, 1);
+  });
+
+  it('plays the whole ones behind one that breaks off', async () => {
+    const { damaged, duration } = await remux(joined(speech.subarray(0, 5000), speech));
+    expect(damaged).toBe(true);
+    expect(duration).toBeGreaterThan(whole.duration + 1);
+  });
+
+  it('is kept as far as one decoder can play it', async () => {
+    const { damaged, duration } = await remux(joined(speech, await readSample('odd/speech.mka')));
+    expect(damaged).toBe(true);
+    expect(duration).toBe(whole.duration);
+  });
+
+  it('is too long if all together are', async () => {
+    const long = await makeWebm({ seconds: 100 });
+    const options = { ...REMUX_OPTIONS, maxSeconds: 150 };
+    expect(await remuxAudio(joined(long), options)).toMatchObject({ format: 'webm' });
+    expect(await remuxAudio(joined(long, long), options)).toBe('too_long');
+  });
+
+  it('is read in time if it begins without end', async () => {
+    const [head] = [speech.subarray(0, find(speech, '\x1f\x43\xb6\x75') + 200)];
+    const { damaged } = await remux(joined(speech, ...new Array<Uint8Array>(3000).fill(head)));
+    expect(damaged).toBe(true);
+  }, 60_000);
+});
+
+describe('what a WebM file does not present', () => {
+  it('is not published: the delay of its codec', async () => {
+    const bytes = webmTrackChanged(speech, CODEC_DELAY, ebmlNumber(CODEC_DELAY, 1e9));
+    const { file, duration } = await remux(bytes);
+    expect(duration).toBeCloseTo(whole.duration - 1, 1);
+    const hidden = original.slice(0, (1 - 0.08) / PACKET_SECONDS - 1);
+    expect((await packetsOf(file)).filter((packet) => hidden.includes(packet))).toEqual([]);
+    expect((await remux(file)).duration).toBeCloseTo(duration + 0.08, 1);
+  });
+
+  it.each([
+    ['its end', 149, 0.02],
+    ['a block in its middle', 60, 0.015],
+    ['a start within a block', 30, -0.015],
+  ])('is not published: the padding of %s', async (_where, block, seconds) => {
+    const bytes = webmBlockChanged(speech, block, ebmlNumber(DISCARD_PADDING, seconds * 1e9));
+    const { file } = await remux(bytes);
+    const packets = await packetsOf(file);
+    expect(packets).not.toContain(original[block]);
+    expect(packets).toContain(original[block - 1]);
+  });
+
+  it.each([
+    ['delay', (bytes: Bytes) => webmTrackChanged(bytes, CODEC_DELAY, ebmlNumber(CODEC_DELAY, 1e9)), 1],
+    ['padding', (bytes: Bytes) => webmBlockChanged(bytes, 47, ebmlNumber(DISCARD_PADDING, 0.05e9)), 0.05],
+  ])('is not published of AAC: %s', async (_what, change, seconds) => {
+    const mka = await readSample('odd/speech.mka');
+    const [before, after] = [await remux(mka), await remux(change(mka))];
+    expect(Math.abs(before.duration - after.duration - seconds)).toBeLessThan(0.07);
+  });
+});
