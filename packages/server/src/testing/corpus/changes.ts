@@ -89,7 +89,7 @@ const [SEGMENT, INFO, TRACKS, TRACK_ENTRY] = [0x18538067, 0x1549a966, 0x1654ae6b
 const [CLUSTER, CHECKSUM] = [0x1f43b675, 0xbf];
 
 /** An EBML element with a length of eight bytes. */
-export function ebmlElement(id: number, ...parts: readonly Uint8Array[]): Bytes {
+function ebmlElement(id: number, ...parts: readonly Uint8Array[]): Bytes {
   const data = joined(...parts);
   const hex = id.toString(16);
   const size = Buffer.alloc(8);
