@@ -115,6 +115,16 @@ describe('requests from this machine', () => {
     ['from our own page', { headers: BROWSER }],
     ['of a navigation', { headers: { 'Sec-Fetch-Site': 'none', 'Upgrade-Insecure-Requests': '1' } }],
     [
+      'of a page that another site opened, and that is loaded again',
+      {
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'Sec-Fetch-Mode': 'navigate',
+          Referer: 'https://a.example/form',
+        },
+      },
+    ],
+    [
       'from an extension',
       {
         headers: {
@@ -147,6 +157,26 @@ describe('requests from this machine', () => {
     ['with the header of a tunnel', { headers: { 'CF-Connecting-IP': '192.0.2.1' } }],
     ['with the header of a CDN', { headers: { 'True-Client-IP': '192.0.2.1' } }],
     ...ADDED_BY_PROXIES.map((name): [string, Sent] => [`with ${name}`, { headers: { [name]: 'on' } }]),
+    [
+      'from a page behind a proxy that sends a form',
+      {
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'Sec-Fetch-Mode': 'navigate',
+          Origin: 'https://beep.example',
+        },
+      },
+    ],
+    [
+      'that such a page makes without an origin',
+      {
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'Sec-Fetch-Mode': 'cors',
+          Referer: 'https://beep.example/record',
+        },
+      },
+    ],
     ['to an address that is none', { headers: { Host: '127.999.1.1' } }],
     [
       'from a page under another origin, through a proxy without headers',

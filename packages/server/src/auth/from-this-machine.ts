@@ -65,8 +65,13 @@ export function isLoopbackHost(host: string): boolean {
   return /^((.+\.)?localhost\.?|\[::1\])$/i.test(host) || (host.startsWith('127.') && isIPv4(host));
 }
 
+/**
+ * The referrer of a navigation may be another site: a page that such a site opened keeps it when it is loaded again, by its
+ * service worker or itself. Everything that the page sends then names the page.
+ */
 function isSameHost(host: string, header: RequestTraces['header']): boolean {
-  const origin = header('origin') ?? header('referer');
+  const isNavigation = header('sec-fetch-mode') === 'navigate';
+  const origin = header('origin') ?? (isNavigation ? undefined : header('referer'));
   if (origin === undefined || !URL.canParse(origin)) return true;
   return new URL(origin).host === host.toLowerCase();
 }
