@@ -22,6 +22,7 @@ export default defineConfig({
     'transcription-host': 'src/transcripts/built-in/transcription-host.ts',
     'archive-worker': 'src/archive/archive-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',
+    'sum-worker': 'src/storage/sum-worker.ts',
     'query-worker': 'src/storage/sqlite/query-worker.ts',
     'sqlite-worker': 'src/storage/sqlite/sqlite-worker.ts',
   },

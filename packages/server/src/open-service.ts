@@ -37,6 +37,7 @@ import { checkAudio } from './storage/checked-audio.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
+import { createSumThread } from './storage/sum-thread.ts';
 import { type MissingAudioWatch, watchMissingAudio } from './storage/watch-missing-audio.ts';
 import { useTracer } from './tracing/tracing.ts';
 import { openTranscriptionEngine } from './transcripts/open-transcription-engine.ts';
@@ -204,7 +205,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...sound,
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: sound.audioQueues.cards }),
-    spool,
+    ...{ spool, sums: openSums(closing) },
     verifier: identity.verifier,
     accounts: identity.accounts,
     ...rules,
@@ -225,6 +226,12 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     drain: () => readiness.drain(),
     close: closing.close,
   };
+}
+
+function openSums(closing: Closing): Service['sums'] {
+  const sums = createSumThread();
+  closing.add(() => sums.close());
+  return sums;
 }
 
 function openMissingAudio(

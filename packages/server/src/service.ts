@@ -19,6 +19,7 @@ import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { CheckedAudio } from './storage/checked-audio.ts';
 import type { Stores } from './storage/recording-store.ts';
+import type { SumThread } from './storage/sum-thread.ts';
 import type { TranscriptionQueue } from './transcripts/transcribe-recording.ts';
 import type { ArrivingUploads } from './upload/arriving-uploads.ts';
 import type { Spool } from './upload/spool.ts';
@@ -42,6 +43,7 @@ export interface Service {
   readonly cards: CardPictures;
   readonly jobs: JobRunner;
   readonly spool: Spool;
+  readonly sums: Pick<SumThread, 'sum'>;
   readonly verifier: TokenVerifier;
   readonly accounts: AccountDirectory;
   readonly policies: PolicyDirectory;

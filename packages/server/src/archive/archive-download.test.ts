@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
+import { basename } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aNote } from '../testing/account-notes.ts';
+import { openTestService } from '../testing/open-test-service.ts';
 import { prepareArchiveOf } from '../testing/prepare-archive-of.ts';
 import { serveTestService } from '../testing/serve-test-service.ts';
 
@@ -29,6 +31,32 @@ describe('the download of an archive', () => {
     expect(parts.length).toBeGreaterThan(1);
     expect(sumOf(Buffer.concat(parts))).toBe(sumOf(new Uint8Array(await whole.arrayBuffer())));
     expect(test.logged).toEqual([]);
+  });
+
+  it('reads whole files in a thread only, and gives no byte of one with another sum', async () => {
+    const summed: string[] = [];
+    let lies = false;
+    const test = await openTestService(({ sums }) => ({
+      sums: {
+        sum: async (path) => {
+          summed.push(basename(path));
+          const found = await sums.sum(path);
+          return lies && path.endsWith('.webm') ? { ...found, sha256: '0'.repeat(64) } : found;
+        },
+      },
+    }));
+    onTestFinished(() => test.close());
+    const note = await aNote(test);
+    const { path } = await prepareArchiveOf(test);
+    expect((await test.request(path, { method: 'HEAD' })).status).toBe(200);
+    expect(summed).toEqual([]);
+    const part = await test.request(path, { headers: { Range: 'bytes=0-999' } });
+    expect((await part.arrayBuffer()).byteLength).toBe(1000);
+    expect(summed).toEqual([expect.stringMatching(/\.frame$/), `${note}.webm`]);
+    lies = true;
+    const refused = await test.request(path, { headers: { Range: 'bytes=0-999' } });
+    const received = await refused.arrayBuffer().catch(() => new ArrayBuffer(0));
+    expect(received.byteLength).toBeLessThan(1000);
   });
 });
 

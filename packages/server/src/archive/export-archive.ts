@@ -10,7 +10,7 @@ import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log/log.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import type { ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
-import type { CheckedAudio } from '../storage/checked-audio.ts';
+import { type CheckedAudio, sumContent } from '../storage/checked-audio.ts';
 import type { RecordingStore, StoredRecording, Stores } from '../storage/recording-store.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
@@ -70,7 +70,9 @@ export async function exportArchive(
     const partPath = partOf(path, file.sha256);
     const written = (await sizeOf(partPath)) ?? 0;
     if (written < file.bytes) {
-      const pieces = readArchive(deps, archive, { start: written, end: file.bytes - 1 });
+      // Nothing else runs in the process of the command.
+      const verifying = { ...deps, sums: { sum: sumContent } };
+      const pieces = readArchive(verifying, archive, { start: written, end: file.bytes - 1 });
       await pipeline(
         Readable.from(pieces),
         createWriteStream(partPath, { flags: 'a', mode: 0o600, flush: true }),

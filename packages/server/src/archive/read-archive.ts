@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { StoredArchive } from '../storage/archive-store.ts';
 import type { AudioContent, ByteRange } from '../storage/audio-store.ts';
-import { type CheckedAudio, sumContent } from '../storage/checked-audio.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
+import type { SumThread } from '../storage/sum-thread.ts';
 import type { Spool } from '../upload/spool.ts';
 import { type ArchiveInsert, INSERT_BYTES, readInsertRecord } from './archive-frame.ts';
 
@@ -33,6 +34,8 @@ const TABLE_LOT = 512;
 export interface ReadArchiveDeps {
   readonly audio: Pick<CheckedAudio, 'fetch' | 'size'>;
   readonly spool: Pick<Spool, 'newPath' | 'discard'>;
+  /** Each request reads whole files to verify them. */
+  readonly sums: Pick<SumThread, 'sum'>;
 }
 
 /**
@@ -87,13 +90,13 @@ interface StoredFile {
 
 /** Gives what `use` reads of a verified file. */
 async function* withFetched(
-  { audio, spool }: ReadArchiveDeps,
+  { audio, spool, sums }: ReadArchiveDeps,
   { name, content }: StoredFile,
   use: (path: string) => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const path = spool.newPath();
   try {
-    const fetched = await audio.fetch(name, content, { path, sum: sumContent }).catch(async (error) => {
+    const fetched = await audio.fetch(name, content, { path, sum: sums.sum }).catch(async (error) => {
       if (!(error instanceof DamagedAudioError) || (await audio.size(name)) === content.bytes) throw error;
       throw new ArchiveGoneError(error.message);
     });

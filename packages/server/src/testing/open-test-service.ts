@@ -29,7 +29,7 @@ import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
 import { checkAudio } from '../storage/checked-audio.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
-
+import { createSumThread } from '../storage/sum-thread.ts';
 import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
 import { openSpool } from '../upload/spool.ts';
@@ -126,7 +126,7 @@ export async function openTestService(
   const stores = await openMigratedStores(join(parts.db, 'beep.sqlite'));
   const servedAudio = options.audio ?? createDiskAudioStore(parts.audio);
   const audio = checkAudio(servedAudio);
-  const spool = await openSpool(parts.spool);
+  const [spool, sums] = [await openSpool(parts.spool), createSumThread()];
   const log: Log = { error: (event, error) => logged.push(`${event}: ${String(error)}`) };
   const now = (): number => clock.now;
   const encoder = options.encoder ?? createMp3Encoder({ ...DEFAULT_MP3_ENCODER_OPTIONS, threads: 1 });
@@ -146,7 +146,7 @@ export async function openTestService(
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: audioQueues.cards }),
-    ...{ inspector, audioQueues, spool, log, now },
+    ...{ inspector, audioQueues, spool, sums, log, now },
     verifier: TEST_VERIFIER,
     accounts,
     policies,
@@ -179,7 +179,7 @@ export async function openTestService(
     close: async () => {
       await work.close();
       policies.close();
-      await Promise.all([base.cards.close(), spool.close()]);
+      await Promise.all([base.cards.close(), spool.close(), sums.close()]);
       await base.stores.close();
       await rm(folder, { recursive: true });
     },
