@@ -19,7 +19,7 @@ import {
   snapshotFolder,
   writeManifest,
 } from './backup-manifest.ts';
-import { type AudioCollection, collectAudio } from './collect-audio.ts';
+import { type AudioCollection, collectAudio, type ReadFacts } from './collect-audio.ts';
 import { takeLock } from './folder-lock.ts';
 import { noteRemovals } from './needed-audio.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
@@ -32,6 +32,8 @@ export interface BackupOptions {
   readonly target: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Reads a copied file for its sum; tests may use one that lies. */
+  readonly readFacts?: ReadFacts | undefined;
 }
 
 export interface BackupResult {
@@ -44,7 +46,7 @@ export interface BackupResult {
  * Backs up the current data folder while a service uses it. Reuses files of an earlier backup in the target; that
  * backup stays valid until this one is complete. Rejects with a ConfigError for errors that the operator can fix.
  */
-export async function backUp({ dataDir, target, now }: BackupOptions): Promise<BackupResult> {
+export async function backUp({ dataDir, target, now, readFacts }: BackupOptions): Promise<BackupResult> {
   refuseUnfinishedRestore(dataDir);
   const databaseFile = join(dataDir, 'db', 'beep.sqlite');
   if (!existsSync(databaseFile)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
@@ -62,7 +64,7 @@ export async function backUp({ dataDir, target, now }: BackupOptions): Promise<B
     const rows = join(folder, ROWS);
     await snapshotDatabase(databaseFile, rows);
     refuseUnknownMigrations(inspectDatabase(rows).migrations, `DATA_DIR=${dataDir}`);
-    const audio = await collectAudio({ dataDir, target, folder, earlier });
+    const audio = await collectAudio({ dataDir, target, folder, earlier, readFacts });
     noteRemovals(rows, audio.removed);
     await copyKeys(join(dataDir, 'keys'), join(folder, KEYS));
     const manifest = await describeSnapshot(target, { takenAt, snapshot, audio });
@@ -141,6 +143,7 @@ async function describeSnapshot(
     files,
     audio: { files: audio.files, bytes: audio.bytes },
     missing: [...audio.missing],
+    damaged: [...audio.damaged],
   };
 }
 

@@ -5,7 +5,7 @@ import { backUp } from './back-up.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const USAGE = 'Usage: backup <folder>, or backup --check <folder>';
-/** Exit code: the backup is complete, but files are missing in the data folder. */
+/** Exit code: the backup is complete, but files are missing or damaged in the data folder. */
 const EXIT_INCOMPLETE_SOURCE = 2;
 
 run().catch((error: unknown) => {
@@ -31,13 +31,19 @@ async function run(): Promise<void> {
   }
   const dataDir = process.env.DATA_DIR || './data';
   const { manifest, added } = await backUp({ dataDir, target: folder, now: Date.now() });
-  const { rows, audio, missing } = manifest;
+  const { rows, audio, missing, damaged } = manifest;
   process.stdout.write(
     `Backed up ${rows.recordings} recordings and ${audio.files} audio files (${added} new, ${audio.bytes} bytes in all) to ${folder}.\n`,
   );
-  if (missing.length === 0) return;
-  process.stderr.write(`The data folder lacks audio that it should have: ${missing.join(', ')}\n`);
-  process.exitCode = EXIT_INCOMPLETE_SOURCE;
+  if (missing.length > 0) {
+    process.stderr.write(`The data folder lacks audio that it should have: ${missing.join(', ')}\n`);
+  }
+  if (damaged.length > 0) {
+    process.stderr.write(
+      `The data folder has audio that is damaged, or could not be read as it was stored: ${damaged.join(', ')}\n`,
+    );
+  }
+  if (missing.length + damaged.length > 0) process.exitCode = EXIT_INCOMPLETE_SOURCE;
 }
 
 function readArguments(): { readonly folder: string; readonly check: boolean } {

@@ -37,6 +37,8 @@ export interface BackupManifest {
   readonly audio: { readonly files: number; readonly bytes: number };
   /** Audio that a row needs and the data folder lacked. */
   readonly missing: readonly string[];
+  /** Audio whose bytes are not those that its row names. Of the ones that are not missing, the backup has these bytes. */
+  readonly damaged: readonly string[];
 }
 
 const count: z.ZodType<number> = z.number().int().nonnegative();
@@ -52,6 +54,7 @@ const manifestSchema: z.ZodType<BackupManifest & { format: typeof FORMAT }> = z.
   files: z.array(z.object({ name: z.string().regex(/^(keys\/)?[\w-][\w.-]*$/), bytes: count, sha256 })),
   audio: z.object({ files: count, bytes: count }),
   missing: z.array(plainName),
+  damaged: z.array(plainName).default([]),
 });
 
 export function snapshotFolder(backup: string, { snapshot }: Pick<BackupManifest, 'snapshot'>): string {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRecordingId } from '../../recordings/recording-id.ts';
+import { sumContent } from '../../storage/checked-audio.ts';
 import { openDataFolder } from '../../storage/data-folder.ts';
 import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
@@ -47,8 +49,10 @@ describe('backup and restore', { timeout: 60_000 }, () => {
 
   async function addRecording(): Promise<string> {
     const id = newRecordingId();
-    await writeFile(join(dataDir, 'audio', `${id}.webm`), `the audio of ${id}`);
-    await withStores((stores) => stores.recordings.create(aRecording({ id, createdAt: NOW })));
+    const path = join(dataDir, 'audio', `${id}.webm`);
+    await writeFile(path, `the audio of ${id}`);
+    const content = await sumContent(path);
+    await withStores((stores) => stores.recordings.create(aRecording({ id, createdAt: NOW, ...content })));
     return id;
   }
 
@@ -113,7 +117,8 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   it('restores voice replies, and drops one that ended while it was taken', async () => {
     const recordingId = await addRecording();
     const [kept, ended] = [newRecordingId(), newRecordingId()];
-    const sound = { format: 'webm', bytes: 9, sha256: 'file', duration: 2, peaks: null } as const;
+    const sha256 = createHash('sha256').update('a reply').digest('hex');
+    const sound = { format: 'webm', bytes: 7, sha256, duration: 2, peaks: null } as const;
     const whose = { recordingId, tokenHash: 'token', name: null, network: null, bodySha256: 'body' };
     const times = { createdAt: NOW, expiresAt: NOW + 9 };
     const flood = { replies: 9, perNetwork: 9, since: 0 };
@@ -201,6 +206,63 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect((await take()).manifest).toMatchObject({ audio: { files: 1 }, missing: [`${lost}.webm`] });
     await restore(target, restored);
     expect(await readdir(join(restored, 'audio'))).toEqual([`${kept}.webm`]);
+  });
+
+  describe('of a disk whose reads lie', () => {
+    let lies = 0;
+    let reads = 0;
+    const lying = () =>
+      backUp({
+        ...{ dataDir, target, now: NOW },
+        readFacts: async (path) => {
+          reads += 1;
+          const facts = await sumContent(path);
+          if (reads > lies) return facts;
+          return { ...facts, sha256: createHash('sha256').update(String(reads)).digest('hex') };
+        },
+      });
+    beforeEach(() => {
+      [lies, reads] = [0, 0];
+    });
+
+    it('reads again, and lists what was stored', async () => {
+      const id = await addRecording();
+      for (lies of [1, 2, 5]) {
+        reads = 0;
+        await rm(target, { recursive: true, force: true });
+        expect((await lying()).manifest).toMatchObject({ audio: { files: 1 }, missing: [], damaged: [] });
+        await verifyBackup(target);
+      }
+      await restore(target, restored);
+      expect(await readFile(join(restored, 'audio', `${id}.webm`), 'utf8')).toBe(`the audio of ${id}`);
+    });
+
+    it('lists no read that does not recur, names the file, and backs up the rest', async () => {
+      const name = `${await addRecording()}.webm`;
+      lies = 1000;
+      expect((await lying()).manifest).toMatchObject({
+        audio: { files: 0 },
+        missing: [name],
+        damaged: [name],
+      });
+      await verifyBackup(target);
+      lies = 0;
+      expect((await lying()).manifest).toMatchObject({ audio: { files: 1 }, missing: [], damaged: [] });
+      await verifyBackup(target);
+    });
+  });
+
+  it('names audio that is not what its row says, backs its bytes up, and keeps a whole one that it has', async () => {
+    const [whole, damaged] = [await addRecording(), await addRecording()];
+    await replace(join(dataDir, 'audio', `${damaged}.webm`), (bytes) => bytes.fill('x', 3, 5));
+    const { manifest } = await take();
+    expect(manifest).toMatchObject({ audio: { files: 2 }, missing: [], damaged: [`${damaged}.webm`] });
+    await verifyBackup(target);
+    await replace(join(dataDir, 'audio', `${whole}.webm`), (bytes) => bytes.subarray(1));
+    expect((await take()).manifest.damaged).toEqual([`${damaged}.webm`]);
+    await restore(target, restored);
+    expect(await readFile(join(restored, 'audio', `${whole}.webm`), 'utf8')).toBe(`the audio of ${whole}`);
+    expect(await readFile(join(restored, 'audio', `${damaged}.webm`), 'utf8')).toMatch(/^thexx/);
   });
 
   it('rejects a damaged backup and names the file before it changes anything', async () => {

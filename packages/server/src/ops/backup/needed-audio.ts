@@ -1,42 +1,61 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AudioFormat } from '@beep/core/recordings';
 import { audioName, mp3Name } from '../../recordings/audio-names.ts';
+import type { ExpectedContent } from '../../storage/checked-audio.ts';
 
 /** The audio files that the row of a recording, or of a voice reply, needs. */
 export interface NeededAudio {
   readonly id: string;
-  readonly recording: string;
+  readonly recording: NeededFile;
   /** Backed up if it exists; it can be encoded again. */
-  readonly rendition?: string;
+  readonly rendition?: NeededFile;
+}
+
+export interface NeededFile {
+  readonly name: string;
+  /** What the row says of it; undefined if an older row says nothing. */
+  readonly expected: ExpectedContent | undefined;
 }
 
 /** The audio of every recording and every voice reply whose files were not removed. */
 export function* neededAudio(rowsFile: string): Generator<NeededAudio> {
   const database = new DatabaseSync(rowsFile, { readOnly: true });
   try {
-    // Backups of version 1.0 lack the column.
-    const columns = database.prepare("select name from pragma_table_info('recordings')").all();
-    const revision = columns.some(({ name }) => name === 'file_revision') ? 'file_revision' : '0';
-    const rows = database
-      .prepare(
-        `select id, format, ${revision} as revision from recordings where file_removed_at_ms is null order by id`,
-      )
-      .iterate();
-    for (const row of rows) {
-      const id = String(row.id);
-      const format = row.format as AudioFormat;
-      const recording = audioName({ id, format, fileRevision: Number(row.revision) });
-      const rendition = mp3Name(id);
-      yield rendition === recording ? { id, recording } : { id, recording, rendition };
+    for (const row of database.prepare(recordingsQuery(database)).iterate()) {
+      const [id, format, fileRevision] = [String(row.id), row.format as AudioFormat, Number(row.revision)];
+      const name = audioName({ id, format, fileRevision });
+      const recording = { name, expected: expectedOf(row.bytes, row.sha256) };
+      const rendition = { name: mp3Name(id), expected: expectedOf(row.mp3Bytes, row.mp3Sha256) };
+      yield rendition.name === name ? { id, recording } : { id, recording, rendition };
     }
     if (!hasReplies(database)) return;
-    for (const row of database.prepare('select id, format from replies order by id').iterate()) {
+    const replies = database.prepare(
+      'select id, format, bytes, file_sha256 as sha256 from replies order by id',
+    );
+    for (const row of replies.iterate()) {
       const [id, format] = [String(row.id), row.format as AudioFormat];
-      yield { id, recording: audioName({ id, format, fileRevision: 0 }) };
+      const name = audioName({ id, format, fileRevision: 0 });
+      yield { id, recording: { name, expected: expectedOf(row.bytes, row.sha256) } };
     }
   } finally {
     database.close();
   }
+}
+
+/** Backups of version 1.0 lack columns. */
+function recordingsQuery(database: DatabaseSync): string {
+  const columns = database.prepare("select name from pragma_table_info('recordings')").all();
+  const orElse = (column: string, fallback: string): string =>
+    columns.some(({ name }) => name === column) ? column : fallback;
+  return `select id, format, bytes, ${orElse('file_revision', '0')} as revision,
+    ${orElse('file_sha256', 'null')} as sha256,
+    ${orElse('mp3_bytes', 'null')} as mp3Bytes, ${orElse('mp3_sha256', 'null')} as mp3Sha256
+    from recordings where file_removed_at_ms is null order by id`;
+}
+
+function expectedOf(bytes: unknown, sha256: unknown): ExpectedContent | undefined {
+  if (bytes === null) return undefined;
+  return { bytes: Number(bytes), sha256: sha256 === null ? null : String(sha256) };
 }
 
 /** Older data have no voice replies. */

@@ -35,7 +35,8 @@ export async function verifyBackup(backup: string): Promise<BackupManifest> {
     throw new ConfigError(`${backup} lists other audio files than its manifest counts.`);
   }
   for (const { recording } of neededAudio(join(folder, ROWS))) {
-    if (!present.has(recording)) throw new ConfigError(`${backup} lacks ${recording}, which a row needs.`);
+    if (present.has(recording.name)) continue;
+    throw new ConfigError(`${backup} lacks ${recording.name}, which a row needs.`);
   }
   return manifest;
 }
