@@ -89,6 +89,38 @@ describe('beep admin', () => {
     expect(csv.stdout).toContain(`operator,administrator_named,${DOMAIN},${head},`);
   });
 
+  it('deletes nobody whose archive lacks sound, unless told', async () => {
+    await using test = await openCommandTest();
+    const ids = [await aNote(test, 'ann'), await aNote(test, 'bob')];
+    const { archives } = test.service.stores;
+    const id = newRecordingId();
+    await archives.begin({ id, kind: 'account', subject: 'ann', includesSuspended: false, createdAt: 1 });
+    const file = { bytes: 9, frameBytes: 9, inserts: 0, sha256: 'a'.repeat(64) };
+    await archives.finish(id, file, { readyAt: 2, expiresAt: Date.now() + CLOCK_AHEAD_MS, unreadable: 3 });
+    const list = join(test.folder, 'leavers.txt');
+    await writeFile(list, `ann@${DOMAIN}\nbob@other.example\n`);
+    const live = async (): Promise<readonly (number | null | undefined)[]> => {
+      const found = await Promise.all(ids.map((note) => test.service.stores.recordings.find(note)));
+      return found.map((recording) => recording?.deletedAt);
+    };
+    for (const command of [
+      ['people', 'delete', 'ann'],
+      ['people', 'delete-list', list],
+    ]) {
+      const { code, stderr } = await run(test, ...command);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^The archive of ann@.* lacks the sound of 3 .*\nNothing was deleted\./);
+    }
+    const dryRun = await run(test, 'people', 'delete-list', list, '--dry-run');
+    expect([dryRun.code, dryRun.stdout]).toEqual([0, expect.stringContaining('lacks the sound of 3 ')]);
+    expect(await live()).toEqual([null, null]);
+    expect((await run(test, 'people', 'delete', 'bob')).code).toBe(0);
+    expect((await run(test, 'people', 'delete', 'ann', '--anyway')).code).toBe(0);
+    // A command in another process never runs within one turn of the service's event loop.
+    await setImmediate();
+    for (const note of ids) expect(await responseCode(test.request(`/media/${note}.webm`))).toContain('410');
+  });
+
   it('shows people and their recordings, and silences what it deletes at once', async () => {
     await using test = await openCommandTest();
     const ids = [await aNote(test, 'ann'), await aNote(test, 'ann'), await aNote(test, 'bob')];

@@ -1,6 +1,8 @@
 import { OPERATOR } from '../../admin/administrators.ts';
 import { type BulkResult, deletePeople } from '../../admin/delete-people.ts';
 import { type Command, table } from '../command.ts';
+import type { Installation } from '../open-installation.ts';
+import { ANYWAY_OPTION, lackingArchiveLines, refuseLackingArchives } from './lacking-archives.ts';
 import { readAddresses } from './read-addresses.ts';
 import { unnamedLines } from './unnamed-lines.ts';
 
@@ -12,13 +14,18 @@ export const BULK_DELETION_COMMAND: Command = {
   name: 'people delete-list',
   summary: 'Delete the accounts of a file with one address on each line; "-" is standard input',
   takes: ['FILE'],
-  options: { 'dry-run': { type: 'boolean', summary: 'Say what would be deleted, and delete nothing' } },
+  options: {
+    'dry-run': { type: 'boolean', summary: 'Say what would be deleted, and delete nothing' },
+    ...ANYWAY_OPTION,
+  },
   run: async ({ open, names, options }) => {
     // The whole file first: a mistake in its last line must not leave half of it done.
     const addresses = await readAddresses(names[0] ?? '');
     const installation = await open();
     const results: BulkResult[] = [];
     const dryRun = options['dry-run'] === true;
+    const lacking = await lackingArchives(installation, addresses);
+    if (!dryRun) refuseLackingArchives(lacking, options);
     for (let at = 0; at < addresses.length; at += LOT) {
       const lot = addresses.slice(at, at + LOT);
       results.push(...(await deletePeople(installation, { addresses: lot, dryRun }, OPERATOR)));
@@ -31,8 +38,21 @@ export const BULK_DELETION_COMMAND: Command = {
     ]);
     const lines = [
       ...table(['ADDRESS', 'OUTCOME', 'RECORDINGS', 'BYTES'], rows),
+      ...lacking,
       ...(await unnamedLines(installation)),
     ];
     return { lines, json: { results } };
   },
 };
+
+async function lackingArchives(
+  installation: Installation,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (let at = 0; at < addresses.length; at += LOT) {
+    const people = await installation.stores.people.findByAddress(addresses.slice(at, at + LOT));
+    lines.push(...(await lackingArchiveLines(installation, people)));
+  }
+  return lines;
+}

@@ -11,7 +11,8 @@ import { unnamedLines } from './unnamed-lines.ts';
 export const EXPORT_COMMANDS: readonly Command[] = [
   {
     name: 'export person',
-    summary: 'Write an archive of everything that a person recorded; run it again to continue',
+    summary:
+      'Write an archive of everything that a person recorded, with all sound whatever the policy says; run it again to continue',
     takes: ['ACCOUNT', 'FILE'],
     options: {},
     run: async (input) => {
@@ -22,7 +23,8 @@ export const EXPORT_COMMANDS: readonly Command[] = [
   },
   {
     name: 'export domain',
-    summary: 'Write an archive of everything that was recorded under a domain',
+    summary:
+      'Write an archive of everything that was recorded under a domain, with all sound whatever the policy says',
     takes: ['DOMAIN', 'FILE'],
     options: {},
     run: async (input) => {

@@ -15,6 +15,7 @@ import {
 } from '../command.ts';
 import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
 import { findPeople } from './find-people.ts';
+import { ANYWAY_OPTION, lackingArchiveLines, refuseLackingArchives } from './lacking-archives.ts';
 import { readPairs } from './read-addresses.ts';
 import { unnamedLines } from './unnamed-lines.ts';
 
@@ -75,10 +76,11 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     name: 'people delete',
     summary: 'Delete an account with everything it made; it is silent at once',
     takes: ['PERSON'],
-    options: {},
-    run: async ({ open, names }) => {
+    options: ANYWAY_OPTION,
+    run: async ({ open, names, options }) => {
       const installation = await open();
       const people = await findPeople(installation, names[0]);
+      refuseLackingArchives(await lackingArchiveLines(installation, people), options);
       for (const { uid } of people) await deletePerson(installation, uid, OPERATOR);
       const deleted = people.map(presentPerson);
       return {
