@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../recordings/removal/sweep.ts';
 import { openPostgresStores } from '../storage/postgres/postgres-stores.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
+import type { UploadBody } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import type { StartedMain } from '../testing/start-main.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import { type Fleet, startFleet } from './start-fleet.ts';
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const NOT_AUDIO = 'x'.repeat(2000);
 
 whereAvailable('many processes on one database and one bucket', await openS3(), describeFleet);
 
@@ -113,6 +117,39 @@ function describeFleet(s3Server: S3Server): void {
       );
       const recording = await (await call(servers[1], `/api/v1/recordings/${id}`)).json();
       expect(recording).toMatchObject({ listenCount: 1 });
+    });
+
+    it('hold the limits of voice replies together', async () => {
+      const id = await uploaded(servers[0]);
+      const opening = { method: 'PATCH', headers: JSON_BODY, body: '{"replies":"open"}' };
+      expect(await status(servers[1], `/api/v1/recordings/${id}/replies`, opening)).toBe(200);
+      let sent = 0;
+      const statuses: number[] = [];
+      const reply = async (browser: number, body: UploadBody): Promise<number> => {
+        sent += 1;
+        const headers = {
+          'Reply-Token': `${String(browser).padEnd(42, '_')}A`,
+          'Idempotency-Key': randomUUID(),
+        };
+        const path = `${servers[sent % servers.length]?.origin}/api/v1/recordings/${id}/replies`;
+        const response = await fetch(path, { method: 'POST', headers, body });
+        await response.body?.cancel();
+        statuses.push(response.status);
+        return response.status;
+      };
+      // Held replies of one browser: two at a time at each process, which wait for no turn.
+      for (let held = 0; held < 24; held += 6) {
+        await Promise.all(Array.from({ length: 6 }, () => reply(0, webm)));
+      }
+      expect(statuses.toSorted()).toEqual([...Array(20).fill(201), ...Array(4).fill(429)]);
+      // Attempts of one network at one recording in an hour: 250, and a tenth more of three processes.
+      while (sent < 300) {
+        await Promise.all(Array.from({ length: 12 }, (_, n) => reply(1 + sent + n, NOT_AUDIO)));
+      }
+      for (const _ of servers) expect(await reply(1000 + sent, NOT_AUDIO)).toBe(429);
+      const counted = 4 + statuses.filter((code) => code !== 429).length;
+      expect(counted).toBeGreaterThanOrEqual(250);
+      expect(counted).toBeLessThanOrEqual(275);
     });
 
     it('remove the file of a deleted recording once, although all of them sweep', async () => {

@@ -69,7 +69,8 @@ function environment({ dataDir, databaseUrl, s3, ports }: FleetOptions & { dataD
     MAX_STORED_MB_PER_ACCOUNT: '0',
     RATE_LIMIT_UPLOADS_PER_ADDRESS: '0',
     RATE_LIMIT_READS_PER_ADDRESS: '0',
-    RATE_LIMIT_WRITES_PER_ADDRESS: '0',
+    // Not 0, which turns the limits of voice replies off.
+    RATE_LIMIT_WRITES_PER_ADDRESS: '1000000',
   };
 }
 
