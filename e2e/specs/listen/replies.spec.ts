@@ -35,10 +35,9 @@ test('a listener replies without an account, and hears the owner’s answer in t
 }) => {
   test.setTimeout(120_000);
   await owner.goto(note.path);
-  await owner.getByRole('button', { name: 'Title and Labels' }).click();
   const opened = owner.waitForResponse((response) => response.request().method() === 'PATCH');
   await owner.getByRole('switch', { name: 'Allow voice replies' }).click();
-  await expect(owner.getByText('Anyone who can listen can reply by voice.')).toBeVisible();
+  await expect(owner.getByText('Replies are on. Anyone with the link can answer.')).toBeVisible();
   expect((await opened).status()).toBe(200);
 
   await page.goto(note.path);

@@ -5,7 +5,13 @@ import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests } from '../../fixtures/hold-requests.ts';
 import { logIn } from '../../fixtures/log-in.ts';
 import { openNotes } from '../../fixtures/notes.ts';
-import { recordAndSave, savedLink, startRecording, watchUploads } from '../../fixtures/recorder-steps.ts';
+import {
+  expectRecording,
+  recordAndSave,
+  savedLink,
+  startRecording,
+  watchUploads,
+} from '../../fixtures/recorder-steps.ts';
 
 const UPLOADS = '**/api/v1/recordings/?*';
 /** The recorder makes two attempts, three seconds apart. */
@@ -22,7 +28,7 @@ test('a saved recording has its link although the rest of its view cannot be loa
   expect((await memberPage.request.get(url)).status()).toBe(200);
   await memberPage.unroute('**/assets/saved-recording-view-*.js');
   await memberPage.getByRole('button', { name: 'Record Again' }).click();
-  await startRecording(memberPage);
+  await expectRecording(memberPage);
 });
 
 test('a recording is made and sent although what is drawn beside its controls cannot be loaded', async ({

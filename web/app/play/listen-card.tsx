@@ -1,5 +1,5 @@
 import type { ListenCounter } from '@beep/core/listens';
-import { type Recording, shownTitle } from '@beep/core/recordings';
+import { privateTitle, type Recording, shownTitle } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import {
   buttonClass,
@@ -43,6 +43,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
     <PlayerCard
       recording={{ ...recording, audioUrl: audio.url }}
       title={shownTitle(viewer.recording)}
+      privateTitle={owner === null ? undefined : privateTitle(viewer.recording)}
       mayDownload={viewer.recording.mayDownload !== false}
       renew={audio.renew}
       onPlay={listening.start}

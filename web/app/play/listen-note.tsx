@@ -27,7 +27,7 @@ const FOR_OWNER = { heading: USER_TEXTS.ownHeading, lead: USER_TEXTS.ownHint };
 /** A recording, for a listener or for its owner. */
 export function ListenNote(props: ListenNoteProps): ReactNode {
   const { recording, viewer, transcript, takesFocus, onDeleted, onRestored } = props;
-  const { isOwner } = viewer;
+  const { isOwner, owner } = viewer;
   const [isReplying, setReplying] = useState(false);
   const isLimited = isTemporaryUrl(recording.audioUrl);
   const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : FOR_LISTENERS;
@@ -50,6 +50,11 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
         isReplying={isReplying}
         onReply={() => setReplying(true)}
       />
+      {owner !== null && (
+        <PagePart>
+          <owner.Replies recording={viewer.recording} onChanged={viewer.replace} />
+        </PagePart>
+      )}
       {!isOwner && (
         <PagePart>
           <LazyReplyRoom

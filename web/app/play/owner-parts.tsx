@@ -1,11 +1,16 @@
-import { ExpiryPicker, OwnerFacts, useExpiryChange } from '@beep/ui';
+import { ExpiryPicker, NoteReplies, OwnerFacts, useExpiryChange } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import { OwnerActions } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 /** What only the owner of a recording sees. Its code comes with their recording: visitors do not load it. */
-export const OWNER_PARTS = { Facts: OwnerFacts, Actions: OwnerActions, Expiry: OwnerExpiry } as const;
+export const OWNER_PARTS = {
+  Facts: OwnerFacts,
+  Actions: OwnerActions,
+  Expiry: OwnerExpiry,
+  Replies: NoteReplies,
+} as const;
 
 export type OwnerParts = typeof OWNER_PARTS;
 

@@ -77,6 +77,6 @@ export {
 } from './recording-library.ts';
 export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
 export { recordingLinkMarkdown } from './recording-link-markdown.ts';
-export { recordingName, shownTitle, whichRecording } from './recording-name.ts';
+export { privateTitle, recordingName, shownTitle, whichRecording } from './recording-name.ts';
 export { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
 export { createViewerCalls, isRestricted, isTemporaryUrl } from './viewer-calls.ts';

@@ -11,6 +11,11 @@ export function shownTitle({
   return isTitleShown === false ? undefined : title;
 }
 
+/** The title that only the owner sees; undefined without one, or if listeners see it too. */
+export function privateTitle(recording: Pick<Recording, 'title' | 'isTitleShown'>): string | undefined {
+  return shownTitle(recording) === undefined ? recording.title : undefined;
+}
+
 /** The title of a pasted or unfurled link: the shown title, or "Voice note, 0:42". */
 export function recordingName({
   durationSeconds,

@@ -13,7 +13,7 @@ import {
   VISITORS,
   type VisitorRow,
 } from './access-matrix-rows.ts';
-import { type MatrixWorld, openMatrixWorld, WORDS } from './open-matrix-world.ts';
+import { type MatrixWorld, openMatrixWorld, PRIVATE_TITLE, WORDS } from './open-matrix-world.ts';
 
 let world: MatrixWorld;
 beforeAll(async () => {
@@ -79,6 +79,7 @@ async function checkRefusal(response: Response, code: ApiErrorCode, isHead: bool
   expect(response.status).toBe(API_ERROR_STATUS[code]);
   for (const mark of Object.values(world.marks)) expect(bytes.includes(mark)).toBe(false);
   expect(bytes.includes(WORDS)).toBe(false);
+  expect(bytes.includes(PRIVATE_TITLE)).toBe(false);
   for (const name of REVEALING) expect(response.headers.get(name)).toBeNull();
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   if (isHead) return;
@@ -86,9 +87,16 @@ async function checkRefusal(response: Response, code: ApiErrorCode, isHead: bool
   expect([body.code, Object.keys(body)]).toEqual([code, ['code', 'message']]);
 }
 
-async function checkSuccess(response: Response, policy: PolicyRow, row: RepresentationRow): Promise<void> {
+interface Success {
+  readonly policy: PolicyRow;
+  readonly row: RepresentationRow;
+  readonly visitor: VisitorRow;
+}
+
+async function checkSuccess(response: Response, { policy, row, visitor }: Success): Promise<void> {
   expect(response.status).toBe(row.ok);
   const bytes = Buffer.from(await response.arrayBuffer());
+  checkTitle(bytes, row, visitor);
   const { sound, mp3, mp4 } = world.marks;
   const isBody = row.method !== 'HEAD' && !row.delivery && row.ok !== 304;
   if (row.holds === 'sound' && isBody)
@@ -103,6 +111,13 @@ async function checkSuccess(response: Response, policy: PolicyRow, row: Represen
   expect(response.headers.get('Vary')).toBe(isForSome ? 'Authorization' : null);
 }
 
+/** A title that listeners do not see: its owner gets it, by the API alone. No page, preview or file has it. */
+function checkTitle(bytes: Buffer, { needs, route }: RepresentationRow, visitor: VisitorRow): void {
+  if (needs !== 'listen' && needs !== 'download') return;
+  const isForOwner = route === 'getRecording' && visitor.kind === 'owner';
+  expect(bytes.includes(PRIVATE_TITLE)).toBe(isForOwner);
+}
+
 async function problemOf(
   policy: PolicyRow,
   row: RepresentationRow,
@@ -111,7 +126,7 @@ async function problemOf(
   const outcome = expected(policy, row, visitor);
   const response = await send(row, visitor);
   try {
-    if (outcome === 'ok') await checkSuccess(response, policy, row);
+    if (outcome === 'ok') await checkSuccess(response, { policy, row, visitor });
     else await checkRefusal(response, outcome, row.method === 'HEAD');
     return undefined;
   } catch (error) {

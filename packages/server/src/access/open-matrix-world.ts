@@ -15,6 +15,8 @@ import { setPolicy } from '../testing/set-policy.ts';
 import { type GrantName, type PolicyRow, REPLY_TOKEN, type RepresentationRow } from './access-matrix-rows.ts';
 import { createGrants, GRANT_LIFE_MS } from './grants.ts';
 
+/** The owner's title of both recordings, which is not shown to listeners. */
+export const PRIVATE_TITLE = 'Maria Petrov, essay 2';
 /** In every form of the transcript. */
 export const WORDS = 'the password is swordfish';
 const VTT = `WEBVTT\n\n00:00.000 --> 00:02.000\n${WORDS}`;
@@ -76,9 +78,14 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const reported = { id, domain: 'school.example', ownerUid: 'ann' };
   await addReport(service, reported, { reason: 'other', text: '', uid: undefined, network: '192.0.2.1' });
   const { recordings, deletions, transcripts } = service.stores;
+  const setTitle = (recordingId: string): Promise<unknown> =>
+    recordings.setTitle(recordingId, { title: PRIVATE_TITLE, isTitleShown: false });
+  await setTitle(ids.mp4);
+  await setTitle(ids.id);
   const reset = async (): Promise<void> => {
     await deletions.restore(ids.id, 0);
     await recordings.setExpiry(ids.id, null);
+    await setTitle(ids.id);
     await transcripts.put(ids.id, { format: 'text/vtt', text: VTT, isChecked: true }, 1);
   };
   return {

@@ -22,10 +22,10 @@ export type IconName =
   | 'microphone'
   | 'move'
   | 'pen'
-  | 'qr'
   | 'rewind'
   | 'search'
   | 'settings'
+  | 'share'
   | 'skip'
   | 'upload'
   | 'warning'
@@ -96,9 +96,6 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
   move: (
     <path d="M12 4v16M4 12h16M9.500 6.500 12 4l2.500 2.500M9.500 17.500 12 20l2.500-2.500M6.500 9.500 4 12l2.500 2.500M17.500 9.500 20 12l-2.500 2.500" />
   ),
-  qr: (
-    <path d="M4.5 4.5H10V10H4.5zM14 4.5h5.5V10H14zM4.5 14H10v5.5H4.5zM14 14h.01M19.5 14h.01M16.75 16.75h.01M14 19.5h.01M19.5 19.5h.01" />
-  ),
   rewind: (
     <>
       <path d="M8.2 4.2 5 7l3.2 2.8M5.3 7H13a6.5 6.5 0 1 1-6.1 8.7" />
@@ -118,6 +115,14 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
       <path d="M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20" />
       <circle cx="15" cy="8" r="2.5" />
       <circle cx="9" cy="16" r="2.5" />
+    </>
+  ),
+  share: (
+    <>
+      <circle cx="17.5" cy="5.5" r="2.5" />
+      <circle cx="6.5" cy="12" r="2.5" />
+      <circle cx="17.5" cy="18.5" r="2.5" />
+      <path d="m8.7 10.7 6.600-3.900M8.700 13.300l6.600 3.900" />
     </>
   ),
   skip: (

@@ -1,10 +1,11 @@
 import { type Recording, recordingName } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, ERROR_TEXTS, POLICY_TEXTS, TITLE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, useId } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { DownloadButton } from '../recordings/download-button.tsx';
 import type { RenewedUrl } from '../recordings/use-renewed-url.ts';
 import { Heading, Hint } from '../text/text.tsx';
@@ -22,6 +23,8 @@ export interface PlayerCardProps {
   readonly recording: Pick<Recording, 'id' | 'audioUrl' | 'durationSeconds' | 'createdAtMs' | 'peaks'>;
   /** The title that listeners see. */
   readonly title?: string | undefined;
+  /** The owner's title that listeners do not see. Not printed: a print is for others. */
+  readonly privateTitle?: string | undefined;
   /** False if a policy forbids this viewer to download. */
   readonly mayDownload?: boolean;
   /** Replaces the audio's address; undefined if it lasts. */
@@ -54,6 +57,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
   const {
     recording,
     title,
+    privateTitle,
     renew,
     mayDownload = true,
     onPlay,
@@ -85,6 +89,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
         <CardHead
           headingId={headingId}
           title={title}
+          privateTitle={privateTitle}
           createdAtMs={recording.createdAtMs}
           ownerFacts={ownerFacts}
         />
@@ -166,18 +171,27 @@ function Controls({ id, state, send, mayDownload }: ControlsProps): ReactNode {
   );
 }
 
-interface CardHeadProps extends Pick<PlayerCardProps, 'title' | 'ownerFacts'> {
+interface CardHeadProps extends Pick<PlayerCardProps, 'title' | 'privateTitle' | 'ownerFacts'> {
   readonly headingId: string;
   readonly createdAtMs: number | null;
 }
 
-function CardHead({ headingId, title, createdAtMs, ownerFacts }: CardHeadProps): ReactNode {
+function CardHead(props: CardHeadProps): ReactNode {
+  const { headingId, title, privateTitle, createdAtMs, ownerFacts } = props;
+  const isPrivate = privateTitle !== undefined;
   return (
     <div className={styles.meta}>
       <div>
         <Heading id={headingId} className={styles.title}>
-          {title === undefined ? USER_TEXTS.voiceNote : <bdi>{title}</bdi>}
+          {isPrivate && <bdi className={styles.screen}>{privateTitle}</bdi>}
+          <bdi className={isPrivate ? styles.printed : undefined}>{title ?? USER_TEXTS.voiceNote}</bdi>
         </Heading>
+        {isPrivate && (
+          <Hint className={styles.onlyYou}>
+            <Icon name="lock" />
+            <span>{TITLE_TEXTS.onlyYou}</span>
+          </Hint>
+        )}
         {createdAtMs !== null && (
           <Hint>
             <LocalTime atMs={createdAtMs} />

@@ -17,6 +17,7 @@ import { RecentDisclosure } from './saved/recent-disclosure.tsx';
 import type { SavedRecordingView } from './saved/saved-recording-view.tsx';
 import { SharedLink } from './saved/shared-link.tsx';
 import { UnsentView } from './saved/unsent-view.tsx';
+import { useRecordAgain } from './saved/use-record-again.ts';
 
 export interface RecorderScreenProps {
   /** Above the record button. */
@@ -72,6 +73,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const SavedView = useLoaded(loadSavedView, isSubmitted);
   const Unfinished = useLoaded(loadUnfinishedList, isSubmitted);
   const { mayRecord } = useOwnPolicy();
+  const recordAgain = useRecordAgain(send);
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
   const recent = isPanel ? null : (
     <RecentDisclosure library={library} uid={uid} onLogIn={onLogIn} historyLink={historyLink} />
@@ -94,7 +96,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       }
       sent={(state, saved) =>
         SavedView === null || library === null || defaultExpiry === null ? (
-          <SharedLink url={saved.shareUrl} onRecordAgain={() => send({ type: 'detach' })} />
+          <SharedLink url={saved.shareUrl} onRecordAgain={recordAgain} />
         ) : (
           <SavedView {...props} {...{ library, defaultExpiry, state, saved }} foot={recent} />
         )

@@ -7,11 +7,9 @@ import { useRecordingPorts } from './recording-ports.ts';
 import type { TitleDialogView } from './title-dialog-view.tsx';
 
 export interface TitleControlProps {
-  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown' | 'labels' | 'replyState' | 'mayReply'>;
+  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown' | 'labels'>;
   readonly library: Pick<RecordingLibrary, 'changeTitle' | 'changeMany'>;
-  readonly onChanged: (
-    change: Partial<Pick<Recording, 'title' | 'isTitleShown' | 'labels' | 'replyState'>>,
-  ) => void;
+  readonly onChanged: (change: Partial<Pick<Recording, 'title' | 'isTitleShown' | 'labels'>>) => void;
   /** Of several recordings, which. */
   readonly what?: string;
 }

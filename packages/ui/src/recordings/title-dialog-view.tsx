@@ -7,7 +7,6 @@ import dialogStyles from '../dialogs/dialog.module.css';
 import { useToast } from '../feedback/toasts.tsx';
 import { LabelChoices } from '../labels/label-choices.tsx';
 import { type LabelsView, useLabels } from '../labels/use-labels.ts';
-import { RepliesSwitch } from '../replies/replies-switch.tsx';
 import fieldStyles from '../styles/fields.module.css';
 import { saveTitleAndLabels } from './save-title-and-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
@@ -35,6 +34,8 @@ export function TitleDialogView(props: TitleDialogViewProps): ReactNode {
   );
 }
 
+const NO_LABELS: readonly string[] = [];
+
 interface TitleFormProps extends TitleDialogViewProps {
   /** Null where nobody is signed in. */
   readonly labels: LabelsView | null;
@@ -46,7 +47,7 @@ function TitleForm(props: TitleFormProps): ReactNode {
   const showToast = useToast();
   const [title, setTitle] = useState(recording.title ?? '');
   const [isTitleShown, setShown] = useState(recording.isTitleShown === true);
-  const [chosen, setChosen] = useState(recording.labels ?? []);
+  const [chosen, setChosen] = useState(recording.labels ?? NO_LABELS);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = isTitleTooLong(title);
@@ -58,7 +59,8 @@ function TitleForm(props: TitleFormProps): ReactNode {
     saveTitleAndLabels(props, { title, isTitleShown }, chosen).then((failed) => {
       setSaving(false);
       if (failed !== null) return setProblem(failed);
-      showToast(labels === null ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
+      const isTitleOnly = chosen === (recording.labels ?? NO_LABELS);
+      showToast(isTitleOnly ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
       onClose();
     });
   };
@@ -82,7 +84,6 @@ function TitleForm(props: TitleFormProps): ReactNode {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {isTitleShown ? TITLE_TEXTS.shownHint : TITLE_TEXTS.privateHint}
       </p>
-      <RepliesSwitch recording={recording} onChanged={props.onChanged} />
       {labels !== null && <LabelChoices labels={labels} chosen={chosen} onChoose={setChosen} />}
       <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
         {isTooLong ? TITLE_TEXTS.tooLong : problem}

@@ -40,7 +40,7 @@ export interface ReplyRecorderProps {
 export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
   const { recorder, outbox, kind, intro, sent, forbidden = null, pageUrl } = props;
   const { floor } = usePlayerPorts();
-  const again = (): void => recorder.send({ type: 'detach' });
+  const again = (): void => recorder.send({ type: forbidden === null ? 'start' : 'detach' });
   useEffect(() => holdFloorWhileRecording(recorder, floor), [recorder, floor]);
   useUnloadQuestion(recorder, outbox);
   return (
@@ -63,6 +63,7 @@ export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
                   outbox={outbox}
                   pageUrl={pageUrl}
                   onAgain={again}
+                  onDiscarded={() => recorder.send({ type: 'detach' })}
                 />
               )}
             />
@@ -89,10 +90,12 @@ interface UnsentReplyProps extends Pick<ReplyRecorderProps, 'outbox' | 'pageUrl'
   readonly state: Submitted;
   readonly upload: FailedUpload;
   readonly onAgain: () => void;
+  readonly onDiscarded: () => void;
 }
 
 /** The reason, and what can be done with the draft: nothing is lost without being told. */
-function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyProps): ReactNode {
+function UnsentReply(props: UnsentReplyProps): ReactNode {
+  const { state, upload, outbox, pageUrl, onAgain, onDiscarded } = props;
   const { draft } = state;
   const { id } = draft;
   const isAnswer = draft.destination?.type === 'answer';
@@ -130,7 +133,7 @@ function UnsentReply({ state, upload, outbox, pageUrl, onAgain }: UnsentReplyPro
         isKept={upload.isKept}
         onDiscard={() => {
           outbox.send({ type: 'discard', id });
-          onAgain();
+          onDiscarded();
         }}
         onRecordAgain={onAgain}
       >

@@ -24,7 +24,7 @@ export function ShareControl({ className, ...what }: ShareControlProps): ReactNo
   return (
     <>
       <IconButton
-        icon="qr"
+        icon="share"
         label={CONTROL_LABELS.share}
         className={className}
         aria-haspopup="dialog"

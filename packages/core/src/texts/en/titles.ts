@@ -5,6 +5,7 @@ export const TITLE_TEXTS = {
   label: 'What is this recording about?',
   privateHint: 'Only you see the title. Listeners see “Voice Note”.',
   shownHint: 'Whoever has the link sees the title: on the page, in previews and in the name of the file.',
+  onlyYou: 'Only you see this title',
   saved: 'Title saved',
   savedWithLabels: 'Title and labels saved',
   failed: 'The title couldn’t be saved. Try again.',

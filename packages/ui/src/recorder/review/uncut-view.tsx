@@ -7,6 +7,7 @@ import { PageHead } from '../../text/page-head.tsx';
 import { DraftDownload } from '../saved/draft-download.tsx';
 import { KeptWays } from '../saved/kept-ways.tsx';
 import styles from '../saved/saved-view.module.css';
+import { useRecordAgain } from '../saved/use-record-again.ts';
 
 export interface UncutViewProps {
   readonly state: Extract<RecorderState, { status: 'cut-failed' }>;
@@ -22,7 +23,7 @@ export function UncutView({ state, send }: UncutViewProps): ReactNode {
       <KeptWays
         isKept={state.isKept}
         onDiscard={() => send({ type: 'discard' })}
-        onRecordAgain={() => send({ type: 'detach' })}
+        onRecordAgain={useRecordAgain(send)}
       >
         <Button kind="primary" large onClick={() => send({ type: 'saveUncut' })}>
           {CONTROL_LABELS.sendWhole}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Dot } from '../../controls/button.tsx';
 import styles from './saved-view.module.css';
 
-/** Returns to the idle view without starting a recording (spec 1, section 4: recorder). */
+/** Starts another recording; the one that is shown stays (differences.md). */
 export function RecordAgain({ onPress }: { readonly onPress: () => void }): ReactNode {
   return (
     <div className={styles.again}>

@@ -29,6 +29,11 @@ export function SavedPanel(props: SavedViewProps): ReactNode {
       <section className={styles.main} aria-label={RECORDER_TEXTS.savedRegion}>
         <Title takesFocus>{RECORDER_TEXTS.savedHeading}</Title>
         {props.stoppedFor === 'space' && <Notice kind="info">{RECORDER_TEXTS.stoppedForSpace}</Notice>}
+        {view.recording?.title !== undefined && (
+          <p className={styles.name}>
+            <bdi>{view.recording.title}</bdi>
+          </p>
+        )}
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} library={library} />
         {listeners === 'domains' && <Notice kind="info">{POLICY_TEXTS.ownHintLimited}</Notice>}
         <div className={styles.share}>

@@ -25,6 +25,7 @@ import { InsertButton } from './insert-button.tsx';
 import { insertableTranscript } from './insertable-transcript.ts';
 import styles from './saved-view.module.css';
 import { ShareLink } from './share-link.tsx';
+import { useRecordAgain } from './use-record-again.ts';
 
 export interface SavedViewProps {
   readonly saved: SavedRecording;
@@ -63,6 +64,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
   const { saved, ownerUid, library, send, isSignedIn, onDeleted, onUndoDelete } = props;
   const [isAskingToLogIn, setAskingToLogIn] = useState(false);
   const [hasDeleteFailed, setDeleteFailed] = useState(false);
+  const recordAgain = useRecordAgain(send);
   const view = useRecording(library, { id: saved.id, viewerUid: ownerUid });
   const known = view.recording?.transcriptState;
   const transcript = useTranscriptState({ id: saved.id, library, known });
@@ -91,7 +93,7 @@ export function useSavedWork(props: SavedViewProps): SavedWork {
     mayAct,
     isAskingToLogIn,
     stopAsking: () => setAskingToLogIn(false),
-    recordAgain: () => mayAct() && send({ type: 'detach' }),
+    recordAgain: () => mayAct() && recordAgain(),
     remove,
     hasDeleteFailed,
   };

@@ -1,5 +1,6 @@
+import { createFakeOwnPolicy } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { drawSaved, record, SAVED } from '../../testing/draw-recorder.tsx';
 
 describe('the saved view', () => {
@@ -95,12 +96,97 @@ describe('the saved view', () => {
     await expect.element(page.getByRole('textbox', { name: 'Share link' })).toBeVisible();
   });
 
-  it('leads back to the record button', async () => {
+  it('records again at one press', async () => {
     const { recorder } = await drawSaved();
     await page.getByRole('button', { name: 'Record Again' }).click();
-    await expect.element(record).toBeVisible();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    expect(recorder.getSnapshot().status).toBe('recording');
+  });
+
+  it('does not record again where that became forbidden, and says why', async () => {
+    const policy = createFakeOwnPolicy();
+    const { recorder } = await drawSaved({ policy });
+    policy.change({ mayRecord: false });
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    await expect.element(page.getByText(/^This account isn’t allowed to record\./)).toBeVisible();
     expect(recorder.getSnapshot().status).toBe('idle');
   });
+
+  it.each([
+    [320, 568],
+    [390, 844],
+    [1280, 720],
+  ])('keeps Record Again clear of a toast at %s by %s px', async (width, height) => {
+    await page.viewport(width, height);
+    await drawSaved();
+    const again = page.getByRole('button', { name: 'Record Again' });
+    again.element().scrollIntoView({ block: 'end' });
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    const toast = page.getByRole('dialog', { name: 'Link copied. Paste it anywhere.' });
+    await expect.element(toast).toBeVisible();
+    const gap = (): number =>
+      toast.element().getBoundingClientRect().top - again.element().getBoundingClientRect().bottom;
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the title on the saved view', () => {
+  const field = page.getByRole('textbox', { name: 'Title' });
+
+  it('is private, and saved with Enter', async () => {
+    const { library } = await drawSaved();
+    await expect.element(field).toHaveAccessibleDescription(/^Only you see the title/);
+    await field.fill('Ada, essay 1');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada, essay 1 false`]);
+    await expect.element(page.getByText('Title saved', { exact: true })).toBeVisible();
+    await expect.element(field).toHaveValue('Ada, essay 1');
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('is saved by recording again, once', async () => {
+    const { library } = await drawSaved();
+    await field.fill('Ben');
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ben false`]);
+  });
+
+  it('is shown if the recording has one, and as its owner shows it', async () => {
+    const { library } = await drawSaved({ recording: { id: SAVED.id, title: 'Essay', isTitleShown: true } });
+    await expect.element(field).toHaveValue('Essay');
+    await field.fill('Essay 2');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Essay 2 true`]);
+  });
+
+  it('stays in its field when it cannot be saved', async () => {
+    const { library } = await drawSaved();
+    await field.fill('Ada');
+    library.failure = { kind: 'network', message: 'down' };
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('The title couldn’t be saved. Try again.')).toBeVisible();
+    await expect.element(field).toHaveValue('Ada');
+    library.failure = null;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`]);
+  });
+
+  it('is offered again if it could not be saved before the next recording began', async () => {
+    const { library } = await drawSaved();
+    await field.fill('Ada');
+    library.failure = { kind: 'network', message: 'down' };
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    await expect.element(page.getByText('The title couldn’t be saved. Try again.').first()).toBeVisible();
+    library.failure = null;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`]);
+  });
+});
+
+it('a panel shows a private title', async () => {
+  await drawSaved({ isPanel: true, recording: { id: SAVED.id, title: 'Ada, essay 1', isTitleShown: false } });
+  await expect.element(page.getByText('Ada, essay 1')).toBeVisible();
 });
 
 describe('the first copied link', () => {

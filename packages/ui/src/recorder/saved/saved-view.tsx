@@ -5,6 +5,7 @@ import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
 import { Notice } from '../../feedback/notice.tsx';
+import { TitleField } from '../../recordings/title-field.tsx';
 import { ShareControl } from '../../sharing/share-control.tsx';
 import { PageHead } from '../../text/page-head.tsx';
 import { ExtensionPromotion } from './extension-promotion.tsx';
@@ -40,6 +41,9 @@ export function SavedView(props: SavedPageProps): ReactNode {
       <section className={styles.card} aria-label={RECORDER_TEXTS.savedRegion}>
         <SavedShare {...props} view={view} transcript={transcript} />
         <SavedPlayer recording={view.recording} hasFailed={view.hasFailed} library={library} />
+        {!view.hasFailed && (
+          <TitleField recording={view.recording} library={library} onChanged={view.replace} />
+        )}
         <div className={styles.row}>
           <SavedExpiry id={saved.id} view={view} library={library} />
           <div className={styles.tools}>

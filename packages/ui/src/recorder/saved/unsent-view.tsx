@@ -16,6 +16,7 @@ import type { FailedUpload, Submitted } from '../shown-draft.ts';
 import { DraftDownload } from './draft-download.tsx';
 import { KeptWays } from './kept-ways.tsx';
 import styles from './saved-view.module.css';
+import { useRecordAgain } from './use-record-again.ts';
 
 export interface UnsentViewProps {
   readonly state: Submitted;
@@ -29,6 +30,7 @@ export interface UnsentViewProps {
 export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewProps): ReactNode {
   const { draft } = state;
   const { id } = draft;
+  const recordAgain = useRecordAgain(send);
   return (
     <div className={styles.view}>
       <PageHead takesFocus heading={RECORDER_TEXTS.notSentHeading} lead={leadOf(upload)} />
@@ -40,7 +42,7 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
           outbox.send({ type: 'discard', id });
           send({ type: 'detach' });
         }}
-        onRecordAgain={() => send({ type: 'detach' })}
+        onRecordAgain={recordAgain}
       >
         <NextSteps
           upload={upload}

@@ -2,17 +2,17 @@ import { createFakeOwnPolicy, failed, ok } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
-import { RepliesSwitch, type RepliesSwitchProps } from './replies-switch.tsx';
+import { NoteReplies, type NoteRepliesProps } from './note-replies.tsx';
 
 const allow = page.getByRole('switch', { name: /^Allow voice replies/ });
 
 async function draw(
-  facts: Partial<RepliesSwitchProps['recording']>,
+  facts: Partial<NoteRepliesProps['recording']>,
   options: RenderUiOptions = {},
 ): Promise<string[]> {
   const changed: string[] = [];
   await renderUi(
-    <RepliesSwitch
+    <NoteReplies
       recording={{ id: 'note', replyState: 'closed', ...facts }}
       onChanged={({ replyState }) => changed.push(String(replyState))}
     />,
@@ -24,15 +24,24 @@ async function draw(
 describe('the switch for voice replies', () => {
   it('opens a recording at once', async () => {
     const changed = await draw({});
+    await expect.element(page.getByRole('heading', { name: 'Voice replies' })).toBeVisible();
+    await expect.element(page.getByText('Replies are off.')).toBeVisible();
     await allow.click();
     await expect.element(allow).toBeChecked();
+    await expect.element(page.getByText(/^Replies are on\. Anyone with the link can answer\./)).toBeVisible();
     await expect.poll(() => changed).toEqual(['open']);
+  });
+
+  it('says who can answer where only some may listen', async () => {
+    const policy = createFakeOwnPolicy({ listeners: 'domains' });
+    await draw({ replyState: 'open' }, { policy });
+    await expect.element(page.getByText(/^Replies are on\. Whoever is allowed to listen/)).toBeVisible();
   });
 
   it('says that a flood closed it', async () => {
     await draw({ replyState: 'closed_flood' });
     await expect.element(allow).not.toBeChecked();
-    await expect.element(page.getByText('Closed, because too many replies came at once.')).toBeVisible();
+    await expect.element(page.getByText('Replies are off, because too many came at once.')).toBeVisible();
   });
 
   it('is off and fixed, with the reason, if the school forbids replies', async () => {

@@ -1,0 +1,123 @@
+import { isTitleTooLong, type Recording, type RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, TITLE_TEXTS } from '@beep/core/texts';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { useToast } from '../feedback/toasts.tsx';
+import fieldStyles from '../styles/fields.module.css';
+import styles from './title-field.module.css';
+
+export interface TitleFieldProps {
+  /** Undefined until it is loaded. */
+  readonly recording: Pick<Recording, 'id' | 'title' | 'isTitleShown'> | undefined;
+  readonly library: Pick<RecordingLibrary, 'changeTitle'>;
+  readonly onChanged: (change: Pick<Recording, 'title' | 'isTitleShown'>) => void;
+}
+
+/** The title in the page: saved with Enter and when the field is left, also by leaving the page's view. */
+export function TitleField({ recording, ...calls }: TitleFieldProps): ReactNode {
+  const id = useId();
+  const { text, type, save, status, problem } = useTitle({ recording, ...calls });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{TITLE_TEXTS.title}</label>
+        <p role="status">{status}</p>
+      </div>
+      <input
+        id={id}
+        className={fieldStyles.field}
+        dir="auto"
+        autoComplete="off"
+        value={text}
+        disabled={recording === undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={problem !== null}
+        onChange={({ target }) => type(target.value)}
+        onBlur={save}
+      />
+      {/* In one place: a press beside the field saves it, and must not miss what it aims at. */}
+      <div className={styles.foot}>
+        <p id={`${id}-hint`} className={classNames(fieldStyles.hint, problem !== null && styles.replaced)}>
+          {recording?.isTitleShown === true ? TITLE_TEXTS.shownHint : TITLE_TEXTS.privateHint}
+        </p>
+        <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
+          {problem}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface EditedTitle {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly save: () => void;
+  /** What became of the last change. */
+  readonly status: string;
+  readonly problem: string | null;
+}
+
+function useTitle({ recording, library, onChanged }: TitleFieldProps): EditedTitle {
+  const showToast = useToast();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<'none' | 'saving' | 'saved' | 'failed'>('none');
+  const whenGone = useWhenGone();
+  const lastSaved = useRef<string | null>(null);
+  const { title = '', isTitleShown = false } = recording ?? {};
+  const text = edited ?? title;
+  const isTooLong = isTitleTooLong(text);
+
+  async function send(id: string, wanted: string): Promise<void> {
+    lastSaved.current = wanted;
+    whenGone(null);
+    setOutcome('saving');
+    const response = await library.changeTitle(id, { title: wanted, isTitleShown });
+    if (response.status === 'ok') {
+      onChanged({ title: response.value.title || undefined, isTitleShown: response.value.isTitleShown });
+      setEdited((typed) => (typed === wanted ? null : typed));
+      setOutcome('saved');
+      return;
+    }
+    lastSaved.current = null;
+    setOutcome('failed');
+    whenGone(() => {
+      const action = { label: CONTROL_LABELS.tryAgain, onPress: () => void send(id, wanted) };
+      showToast(TITLE_TEXTS.failed, { action });
+    });
+  }
+
+  return {
+    text,
+    type(typed) {
+      setEdited(typed);
+      setOutcome('none');
+    },
+    save() {
+      if (recording === undefined || edited === null || isTooLong) return;
+      if (edited !== title && edited !== lastSaved.current) void send(recording.id, edited);
+    },
+    status: outcome === 'saved' ? TITLE_TEXTS.saved : '',
+    problem: isTooLong ? TITLE_TEXTS.tooLong : outcome === 'failed' ? TITLE_TEXTS.failed : null,
+  };
+}
+
+/** Keeps one call for the end of the component, or makes it now if that is over. */
+function useWhenGone(): (call: (() => void) | null) => void {
+  const isGone = useRef(false);
+  const last = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      last.current?.();
+    };
+  }, []);
+  return (call) => {
+    last.current = call;
+    if (isGone.current) call?.();
+  };
+}
