@@ -148,14 +148,18 @@ async function preview(
   const end =
     life === null
       ? sql.ref('own_expires_at_ms')
-      : engine.earlier(sql.ref('own_expires_at_ms'), engine.later(life, before));
+      : engine.earlier(sql.ref('own_expires_at_ms'), engine.later(sql.ref('life_ms'), before));
   const isEarlier = sql`next_ms is not null and (expires_at_ms is null or expires_at_ms > next_ms)`;
-  const { rows } = await sql<PolicyEffects>`select count(*) as recordings,
+  // Materialized, so that dates are calculated once for each recording and not wherever they are compared.
+  const { rows } = await sql<PolicyEffects>`with
+      lives as materialized (select expires_at_ms, own_expires_at_ms, policy_expires_at_ms, ${life ?? sql`null`} as life_ms
+        from recordings where ${inScope(version.domain, except)} and ${isLiveRow(now)}),
+      terms as materialized (select expires_at_ms, ${end} as next_ms from lives)
+    select count(*) as recordings,
       coalesce(sum(case when ${isEarlier} and next_ms <= ${grace} then 1 else 0 end), 0) as deletions,
       coalesce(sum(case when ${isEarlier} and next_ms > ${grace} then 1 else 0 end), 0) as "laterDeletions",
       min(case when ${isEarlier} and next_ms > ${grace} then next_ms end) as "firstLaterDeletionAt"
-    from (select expires_at_ms, ${end} as next_ms from recordings
-      where ${inScope(version.domain, except)} and ${isLiveRow(now)}) as terms`.execute(db);
+    from terms`.execute(db);
   const [counts = { recordings: 0, deletions: 0, laterDeletions: 0, firstLaterDeletionAt: null }] = rows;
   const { firstLaterDeletionAt: first } = counts;
   return {
