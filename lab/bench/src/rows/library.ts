@@ -7,11 +7,13 @@ import { Client } from 'pg';
 import { type Beep, type SignedIn, signIn, startBeep } from '../beep.ts';
 import { type Benchmark, median, type Row, rowOfRounds } from '../row.ts';
 
-/** Recordings of the user; as many are others'. */
-const OWN = 10_000;
+/** Recordings of the user, all with titles; as many are others'. */
+const OWN = 20_000;
 const ROUNDS = 5;
 const REQUESTS = 10;
 const LIMIT_MS = 100;
+/** How much more a query may take that matches, or skips, thousands of recordings. */
+const MOST_TIMES = 4;
 
 /** How soon a user of very many recordings gets the first results of a list. */
 export const library: Benchmark = { name: 'library', run: measure };
@@ -22,6 +24,18 @@ const CASES = [
   ['search of labels', '&q=class'],
   ['one label', '&label=l1'],
   ['sorted by title', '&sort=title_asc'],
+] as const;
+
+/** Each against a query of the same kind that matches, or skips, next to nothing. */
+const RATIOS = [
+  ['page 900', '&page=900', 'first page', ''],
+  [
+    'page 900, after a recording',
+    `&page=900&after=${1_700_000_000_000 + 2020 * 1000}.id-2020`,
+    'first page',
+    '',
+  ],
+  ['search of a word of every title', '&q=essay', 'of one title', '&q=essay%2012345'],
 ] as const;
 
 async function measure(): Promise<Row[]> {
@@ -41,15 +55,7 @@ async function measureOn(
   const { server, user } = await start(cleanUp);
   const rows: Row[] = [];
   for (const [name, query] of CASES) {
-    const url = `${server.origin}/api/v1/users/${user.uid}/recordings?limit=20${query}`;
-    // The first one opens connections.
-    await timeOf(url, user);
-    const ours: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const times: number[] = [];
-      for (let request = 0; request < REQUESTS; request += 1) times.push(await timeOf(url, user));
-      ours.push(median(times));
-    }
+    const ours = await timesOf(server, user, query);
     rows.push(
       rowOfRounds({
         name: `${name}, ${engine}, ${OWN.toLocaleString('en')} recordings of one user / limit`,
@@ -60,14 +66,39 @@ async function measureOn(
       }),
     );
   }
+  for (const [name, query, of, few] of RATIOS) {
+    rows.push(
+      rowOfRounds({
+        name: `${name}, ${engine}, ${OWN.toLocaleString('en')} recordings of one user / ${of}`,
+        ours: await timesOf(server, user, query),
+        peer: await timesOf(server, user, few),
+        aim: { atMost: MOST_TIMES },
+        format: (ms) => `${ms.toPrecision(3)} ms`,
+      }),
+    );
+  }
   return rows;
+}
+
+/** The medians of the rounds. */
+async function timesOf({ origin }: Beep, user: SignedIn, query: string): Promise<number[]> {
+  const url = `${origin}/api/v1/users/${user.uid}/recordings?limit=20${query}`;
+  // The first one opens connections.
+  await timeOf(url, user);
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const times: number[] = [];
+    for (let request = 0; request < REQUESTS; request += 1) times.push(await timeOf(url, user));
+    rounds.push(median(times));
+  }
+  return rounds;
 }
 
 async function timeOf(url: string, { headers }: SignedIn): Promise<number> {
   const begun = performance.now();
   const response = await fetch(url, { headers });
   const { recordings } = (await response.json()) as { recordings?: readonly unknown[] };
-  if (recordings?.length !== 20) throw new Error(`${url} answered ${response.status} and not a full page`);
+  if (!recordings?.length) throw new Error(`${url} answered ${response.status} and no recordings`);
   return performance.now() - begun;
 }
 
