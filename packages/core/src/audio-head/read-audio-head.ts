@@ -22,7 +22,7 @@ const VIDEO: AudioHead = { kind: 'video' };
 /** The codecs that are stored, as each container names them. */
 const CODECS: Readonly<Record<'webm' | 'mp4' | 'ogg', RegExp>> = {
   webm: /^A_(?:OPUS|VORBIS|FLAC|AAC(?:\/.*)?|MPEG\/L3|PCM\/INT\/LIT)$/,
-  mp4: /^(?:mp4a|Opus|fLaC|\.mp3|sowt)$/,
+  mp4: /^(?:mp4a|Opus|fLaC|sowt)$/,
   ogg: /^(?:opus|vorbis)$/,
 };
 

@@ -24,6 +24,7 @@ const FILES: readonly (readonly [name: string, verdict: Verdict])[] = [
   ['pcm.mov', 'wav'],
   ['rf64.wav', 'wav'],
   ['flac.ogg', 'other'],
+  ['mp3.mov', 'other'],
   ['alac.m4a', 'other'],
   ['big-endian.mov', 'other'],
   ['sound.aiff', 'other'],

@@ -13,6 +13,7 @@ import {
 import { OPUS_RATE } from './decode-opus.ts';
 import { parseOpusHead } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
+import { flacSamples } from './salvage/salvage-flac.ts';
 
 export interface ReadPackets {
   /** Those that are played, from time 0 on; before them, at times below 0, what the decoder needs first. */
@@ -37,8 +38,11 @@ const CODER_SECONDS = 0.2;
 /** Fifteen minutes of the shortest possible packets, 2.5 ms. */
 const MAX_PACKETS = 361_000;
 
-/** The samples of a packet. */
-const AAC_SAMPLES = 1024;
+/** The samples of a packet, of codecs that tell. */
+const SAMPLES: Readonly<Record<string, (packet: Uint8Array) => number>> = {
+  aac: () => 1024,
+  flac: flacSamples,
+};
 
 /** A frame may refer to bytes of the one before it. We write how much of the first ones is played. */
 const MP3_SAMPLES = 1152;
@@ -194,10 +198,11 @@ function createTiming({ codec, decoderConfig, spans, container }: PacketSource):
   if (isPcm(codec)) return createPcmTiming(codec, decoderConfig);
   if (codec === 'opus' && container === OGG) return createOggTiming(decoderConfig);
   const hasLastDuration = container !== WEBM && container !== MATROSKA;
-  const shortest = codec === 'aac' && !hasLastDuration ? AAC_SAMPLES / decoderConfig.sampleRate : 0;
+  const samplesOf = hasLastDuration ? () => 0 : (SAMPLES[codec] ?? (() => 0));
   let startsAt: number | undefined;
   return ({ timestamp, duration, data }) => {
     startsAt ??= spans ? 0 : timestamp;
+    const shortest = samplesOf(data) / decoderConfig.sampleRate;
     return {
       timestamp: timestamp - startsAt,
       duration: (codec === 'opus' && opusPacketDuration(data)) || Math.max(duration, shortest),

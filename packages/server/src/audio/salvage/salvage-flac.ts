@@ -111,7 +111,7 @@ function renumbered(frames: readonly Uint8Array[]): readonly Uint8Array[] {
   let number = 0;
   return frames.map((frame) => {
     const copy = withNumber(frame, number);
-    number += ((frame[1] ?? 0) & 1) === 0 ? 1 : blockSamples(frame);
+    number += ((frame[1] ?? 0) & 1) === 0 ? 1 : flacSamples(frame);
     return copy;
   });
 }
@@ -137,8 +137,8 @@ function encodedNumber(number: number): Uint8Array {
   return Uint8Array.of(((0xff00 >> (bytes.length + 1)) & 255) | rest, ...bytes);
 }
 
-/** By the code in the header of the frame (RFC 9639, section 9.1.1). */
-function blockSamples(frame: Uint8Array): number {
+/** The samples of a frame, by the code in its header (RFC 9639, section 9.1.1). */
+export function flacSamples(frame: Uint8Array): number {
   const code = (frame[2] ?? 0) >> 4;
   const at = NUMBER_AT + numberLength(frame[NUMBER_AT] ?? 0);
   const [high = 0, low = 0] = frame.subarray(at, at + 2);

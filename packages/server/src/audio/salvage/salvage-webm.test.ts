@@ -88,6 +88,13 @@ describe('a WebM file that begins again', () => {
     expect(duration).toBeGreaterThan(whole.duration + 1);
   });
 
+  it('plays all of it when its clusters follow again without a head', async () => {
+    const again = speech.subarray(find(speech, '\x1f\x43\xb6\x75'));
+    const { duration, file } = await remux(joined(speech, again));
+    expect(duration).toBeCloseTo(2 * whole.duration, 1);
+    expect((await packetsOf(file)).length).toBeGreaterThan(2 * original.length - 4);
+  });
+
   it('is kept as far as one decoder can play it', async () => {
     const { damaged, duration } = await remux(joined(speech, await readSample('odd/speech.mka')));
     expect(damaged).toBe(true);

@@ -1,6 +1,7 @@
 import { type EbmlElement, ebmlChildren, readEbmlElement } from '../ebml.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 import {
+  blockOf,
   blockTime,
   type Cluster,
   clusterTimestamp,
@@ -243,13 +244,32 @@ function isWhole(bytes: Uint8Array, element: EbmlElement): element is EbmlElemen
 }
 
 function writtenFile(bytes: Uint8Array, found: Found): SalvagedFile | undefined {
-  const { header, info, tracks, clusters, sounds } = found;
+  const { header, info, tracks, sounds } = found;
+  const clusters = inOrder(bytes, found.clusters);
   if (!tracks || !clusters.some(({ children }) => children.length > 0)) return undefined;
   if (hasPackedBlocks(bytes, tracks)) return undefined;
   const parts = [slice(bytes, header), elementHeader(SEGMENT, null)];
   for (const part of [info, tracks]) if (part) parts.push(slice(bytes, part));
   for (const cluster of clusters) parts.push(...clusterParts(bytes, cluster));
   return { file: Buffer.concat(parts), spans: webmSpans(bytes, { info, sounds, clusters }) };
+}
+
+/** Where the times of the clusters go back, a recording began again without a head: it follows what was before. */
+function inOrder(bytes: Uint8Array, clusters: readonly Cluster[]): readonly Cluster[] {
+  let [shift, before, endsAt, step] = [0, 0, 0, 0];
+  return clusters.map((cluster) => {
+    const own = clusterTimestamp(bytes, cluster);
+    if (own < before) shift = endsAt - own;
+    before = own;
+    const blocks = cluster.children.flatMap((child) => blockOf(bytes, child) ?? []);
+    const [last = 0, previous] = blocks
+      .slice(-2)
+      .map((block) => blockTime(bytes, block))
+      .reverse();
+    step = previous === undefined ? step : last - previous;
+    endsAt = own + shift + last + step;
+    return shift === 0 ? cluster : { ...cluster, timestamp: own + shift };
+  });
 }
 
 function hasPackedBlocks(bytes: Uint8Array, parent: EbmlElement): boolean {
@@ -262,7 +282,8 @@ function hasPackedBlocks(bytes: Uint8Array, parent: EbmlElement): boolean {
 
 function clusterParts(bytes: Uint8Array, { children, timestamp }: Cluster): Uint8Array[] {
   if (children.length === 0) return [];
-  const parts = children.map((child) => slice(bytes, child));
+  const kept = children.filter(({ id }) => timestamp === undefined || id !== CLUSTER_TIMESTAMP);
+  const parts = kept.map((child) => slice(bytes, child));
   if (timestamp !== undefined) parts.unshift(timestampElement(timestamp));
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   return [elementHeader(CLUSTER, size), ...parts];

@@ -104,6 +104,12 @@ export function clusterTimestamp(bytes: Uint8Array, { children, timestamp }: Clu
   return field ? readEbmlUnsigned(bytes, field) : 0;
 }
 
+/** The block of a child of a cluster, which may be in a group; undefined if it has none. */
+export function blockOf(bytes: Uint8Array, child: EbmlElement): EbmlElement | undefined {
+  if (child.id !== BLOCK_GROUP) return child.id === SIMPLE_BLOCK ? child : undefined;
+  return ebmlChildren(bytes, child).find(({ id }) => id === BLOCK);
+}
+
 /** The time of a block in its cluster, in units of the file. */
 export function blockTime(bytes: Uint8Array, block: EbmlElement): number {
   return viewOf(bytes).getInt16(block.dataStart + 1);
@@ -124,7 +130,7 @@ interface Times {
 
 function readBlock(bytes: Uint8Array, element: EbmlElement, { clusterAt, scale, reading }: Times): void {
   const fields = element.id === BLOCK_GROUP ? ebmlChildren(bytes, element) : [];
-  const block = element.id === BLOCK_GROUP ? fields.find(({ id }) => id === BLOCK) : element;
+  const block = blockOf(bytes, element);
   if (!block || block.dataEnd === null || block.dataEnd - block.dataStart <= BLOCK_HEAD_BYTES) return;
   const read = reading.get((bytes[block.dataStart] ?? 0) & 0x7f);
   if (!read) return;

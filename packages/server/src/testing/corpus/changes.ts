@@ -71,18 +71,27 @@ export interface OggChange {
 /** A copy with a changed page and the checksum that belongs to it. */
 export function oggPageChanged(file: Uint8Array, { page: wanted, change }: OggChange): Bytes {
   const copy = new Uint8Array(file);
-  const starts: number[] = [];
-  for (let at = 0; ; ) {
-    const page = readOggPage(copy, at);
-    if (!page) break;
-    starts.push(at);
-    at = page.end;
-  }
-  const at = starts.at(wanted) ?? 0;
-  const page = copy.subarray(at, readOggPage(copy, at)?.end);
+  const [at, end] = pageAt(file, wanted);
+  const page = copy.subarray(at, end);
   change(new DataView(copy.buffer, at, page.length), page);
   new DataView(copy.buffer).setUint32(at + 22, oggChecksum(page), true);
   return copy;
+}
+
+/** A copy without a page, counted as in {@link OggChange}. */
+export function withoutPage(file: Uint8Array, wanted: number): Bytes {
+  const [at, end] = pageAt(file, wanted);
+  return joined(file.subarray(0, at), file.subarray(end));
+}
+
+function pageAt(file: Uint8Array, wanted: number): readonly [start: number, end: number] {
+  const pages: [number, number][] = [];
+  for (let at = 0; ; ) {
+    const page = readOggPage(file, at);
+    if (!page) return pages.at(wanted) ?? [0, 0];
+    pages.push([at, page.end]);
+    at = page.end;
+  }
 }
 
 const [SEGMENT, INFO, TRACKS, TRACK_ENTRY] = [0x18538067, 0x1549a966, 0x1654ae6b, 0xae];

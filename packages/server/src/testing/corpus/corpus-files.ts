@@ -15,6 +15,7 @@ import {
   webmBlockChanged,
   webmTrackChanged,
   without,
+  withoutPage,
   written,
 } from './changes.ts';
 
@@ -50,6 +51,7 @@ export async function makeCorpus(): Promise<readonly CorpusFile[]> {
     ...wavs(of('speech.wav')),
     ...mp3s(of('tagged.mp3')),
     ...mp4s(of('ends.m4a'), of('fragmented.mp4')),
+    ...flacs(of('speech.flac')),
     ...oggs(of('speech.opus'), of('speech.ogg')),
     ...webms(of('speech.webm'), of('speech.mka')),
     ...(await others(of)),
@@ -109,6 +111,9 @@ function wavs(wav: Bytes): CorpusFile[] {
     },
     { name: 'wav, extensible', bytes: extensible },
     { name: 'wav, RF64', bytes: written(rf64, rf64.length - 96_004, littleEndian(0xffff_ffff)) },
+    { name: 'wav, BW64', bytes: written(rf64, 0, new TextEncoder().encode('BW64')) },
+    { name: 'wav, RF64 of sizes 0', bytes: written(rf64, 20, new Uint8Array(16)) },
+    { name: 'wav, RF64 of the largest sizes', bytes: written(rf64, 20, new Uint8Array(16).fill(255)) },
     { name: 'wav, odd number of bytes', bytes: wav.slice(0, -1) },
     { name: 'wav, no sample', bytes: sizes(36, 0).slice(0, 44) },
   ];
@@ -190,6 +195,24 @@ function begunWithData(mp4: Bytes): Bytes {
   return start as Bytes;
 }
 
+function flacs(flac: Bytes): CorpusFile[] {
+  const more = Math.floor(flac.length / 2);
+  return [
+    { name: 'flac, two holes', bytes: without(without(flac, 0.5, 300), 0.7, 300) },
+    {
+      name: 'flac, 500 bytes more at 50 %',
+      bytes: joined(flac.subarray(0, more), garbage(500), flac.subarray(more)),
+    },
+    { name: 'flac, tag in front', bytes: joined(id3(300), flac) },
+    { name: 'flac, twice', bytes: joined(flac, flac) },
+  ];
+}
+
+/** An Opus file that says so many samples at its start are not played. */
+function hiding(opus: Bytes, samples: number): Bytes {
+  return oggPageChanged(opus, { page: 0, change: (view) => view.setUint16(28 + 10, samples, true) });
+}
+
 function oggs(opus: Bytes, vorbis: Bytes): CorpusFile[] {
   const granule = (file: Bytes, page: number, value: bigint): Bytes =>
     oggPageChanged(file, { page, change: (view) => view.setBigInt64(6, value, true) });
@@ -209,7 +232,17 @@ function oggs(opus: Bytes, vorbis: Bytes): CorpusFile[] {
     { name: 'ogg opus, last granule far too late', bytes: granule(opus, -1, 0x7fff_ffffn) },
     { name: 'ogg opus, first granule an hour late', bytes: granule(opus, 2, 172_800_000n) },
     { name: 'ogg opus, number of tags too large', bytes: tags(0xffff) },
+    { name: 'ogg opus, two holes', bytes: without(without(opus, 0.4, 90), 0.7, 90) },
+    { name: 'ogg opus, a second hidden at its start', bytes: hiding(opus, 48_000) },
+    { name: 'ogg opus, tags missing', bytes: withoutPage(opus, 1) },
+    { name: 'ogg opus, first page of sound missing', bytes: withoutPage(opus, 2) },
+    { name: 'ogg opus, last page missing', bytes: withoutPage(opus, -1) },
     { name: 'ogg opus, twice', bytes: joined(opus, opus) },
+    { name: 'ogg opus, breaks off and begins again', bytes: joined(cutAt(opus, 0.5), opus) },
+    { name: 'ogg opus, again with a second hidden', bytes: joined(opus, hiding(opus, 48_000)) },
+    { name: 'ogg vorbis, two holes', bytes: without(without(vorbis, 0.55, 90), 0.8, 90) },
+    { name: 'ogg vorbis, twice', bytes: joined(vorbis, vorbis) },
+    { name: 'ogg vorbis, then opus', bytes: joined(vorbis, opus) },
     { name: 'ogg opus, then vorbis', bytes: joined(opus, vorbis) },
     { name: 'ogg vorbis, ends at 2 s', bytes: granule(vorbis, -1, 32_000n) },
     { name: 'ogg vorbis, first granule late', bytes: granule(vorbis, 2, 60_000n) },
@@ -218,6 +251,7 @@ function oggs(opus: Bytes, vorbis: Bytes): CorpusFile[] {
 
 function webms(webm: Bytes, mka: Bytes): CorpusFile[] {
   const cluster = find(webm, '\x1f\x43\xb6\x75');
+  const second = cluster + 4 + find(webm.subarray(cluster + 4), '\x1f\x43\xb6\x75');
   const segment = find(webm, '\x18\x53\x80\x67');
   const unknown = Uint8Array.of(0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
   const zero = Uint8Array.of(0x01, 0, 0, 0, 0, 0, 0, 0);
@@ -233,6 +267,11 @@ function webms(webm: Bytes, mka: Bytes): CorpusFile[] {
     { name: 'mka, codec delay of 1 s', bytes: delayed(mka, 1) },
     { name: 'mka, codec delay of 64 ms', bytes: delayed(mka, 0.064) },
     { name: 'mka, padding of half its last block', bytes: padded(mka, 47, 0.032) },
+    { name: 'webm, two holes', bytes: without(without(webm, 0.4, 90), 0.7, 90) },
+    { name: 'webm, its second cluster zeros', bytes: written(webm, second, new Uint8Array(1000)) },
+    { name: 'webm, its clusters again', bytes: joined(webm, webm.subarray(cluster)) },
+    { name: 'webm, breaks off and begins again', bytes: joined(cutAt(webm, 0.5), webm) },
+    { name: 'mka, begins again behind its end', bytes: joined(mka, mka) },
     { name: 'webm, begins again behind its end', bytes: joined(webm, webm) },
     { name: 'webm, then another codec', bytes: joined(webm, mka) },
   ];
