@@ -1,10 +1,18 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('@beep/testkit/audio')), '../../audio');
+
+/** One of each format that is taken, and of each codec in it. */
+const TAKEN = [
+  ...['recorded.webm', 'recorded.mp4', 'formats/sound.mp3', 'formats/fast.m4a', 'formats/adts.aac'],
+  ...['formats/chat.opus', 'formats/vorbis.oga', 'formats/sound.flac', 'formats/rf64.wav'],
+  ...['formats/opus.mka', 'formats/aac.mka', 'formats/flac.mka'],
+  ...['formats/sound.mov', 'formats/pcm.mov', 'formats/sound.qta', 'formats/sound.3gp'],
+];
 
 const REFUSED = [
   {
@@ -33,6 +41,20 @@ const REFUSED = [
   },
 ] as const;
 
+test('a file of each format is chosen, saved and played', async ({ memberPage: page, notes }) => {
+  test.setTimeout(180_000);
+  const stored = await notes.count();
+  // The extensions are offered over it after some recordings.
+  const shown = page.getByRole('textbox', { name: 'Share link', includeHidden: true });
+  for (const name of TAKEN) {
+    await page.goto('/record');
+    await page.getByTestId('audio-file').setInputFiles(join(FOLDER, name));
+    await expect(shown, name).toHaveValue(/\/play\/[\w-]{21,}$/, { timeout: 15_000 });
+    expect(await secondsPlayed(page, await shown.inputValue()), name).toBeGreaterThan(0.2);
+  }
+  expect(await notes.count()).toBe(stored + TAKEN.length);
+});
+
 test('a file that cannot be sent is refused when it is chosen, with the reason', async ({
   memberPage: page,
   notes,
@@ -53,3 +75,19 @@ test('a file that cannot be sent is refused when it is chosen, with the reason',
   await expectAccessible(page);
   expect(await notes.count()).toBe(stored);
 });
+
+/** Plays the sound of a listen page to its end. */
+async function secondsPlayed(page: Page, link: string): Promise<number> {
+  return page.evaluate(async (address) => {
+    const listenPage = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    const source = listenPage.querySelector('audio[src], audio source')?.getAttribute('src') ?? '';
+    const audio = new Audio(new URL(source, address).href);
+    const ended = new Promise((resolve, reject) => {
+      audio.addEventListener('ended', resolve);
+      audio.addEventListener('error', reject);
+    });
+    await audio.play();
+    await ended;
+    return audio.currentTime;
+  }, link);
+}
