@@ -59,9 +59,9 @@ for (const manner of ['font', 'merge'] as const) {
     await waitForHydration(page);
     await page.getByRole('button', { name: `Reply to Message${TRANSLATED}` }).click();
     await recordFor(page);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('button', { name: `Save${TRANSLATED}`, exact: true }).click();
+    await page.getByRole('button', { name: `Listen First${TRANSLATED}` }).click();
+    await page.getByRole('button', { name: `Resume${TRANSLATED}` }).click();
+    await page.getByRole('button', { name: `Send${TRANSLATED}`, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your Replies' }).getByRole('listitem')).toHaveCount(1);
     expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type DrawnRecorder, drawPaused, heading, save } from '../../testing/draw-recorder.tsx';
 import { facts, press, seek, shares, start } from '../../testing/review-parts.ts';
@@ -34,6 +34,22 @@ describe('the review', () => {
     await press(start, '{PageUp}', '{PageUp}', '{PageUp}');
     await expect.element(button('Trim Silence 4.0 s')).toBeVisible();
   });
+
+  it.each([false, true])(
+    'has room for longer words of a translation on a phone (panel: %s)',
+    async (isPanel) => {
+      await page.viewport(360, 780);
+      onTestFinished(() => page.viewport(1280, 800));
+      await drawPaused(42_000, { facts, isPanel });
+      const tools = [button('Remove last 5 s'), button(/^Trim Silence/)];
+      for (const tool of tools) await expect.element(tool).toBeVisible();
+      const elements = tools.map((tool) => tool.element());
+      for (const element of elements) element.prepend('Stille am Anfang und Ende ');
+      const [first, second] = elements.map((element) => element.getBoundingClientRect());
+      expect(Math.max(first?.right ?? 0, second?.right ?? 0)).toBeLessThanOrEqual(360);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    },
+  );
 
   it('works without an analysis of the audio', async () => {
     const { recorder } = await drawPaused(42_000);
