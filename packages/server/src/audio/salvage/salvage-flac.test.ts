@@ -66,4 +66,11 @@ describe('a FLAC file', () => {
     const start = salvageFlac(speech).file.subarray(0, 10_000);
     expect(Buffer.from(salvageFlac(many).file).indexOf(start)).toBe(0);
   });
+
+  it('ends the search in a frame whose checksum is right at every byte', () => {
+    const [first = '', last = ''] = [original[5], original.at(-1)];
+    const frame = Buffer.from(first, 'base64');
+    const zeros = joined(speech, frame, new Uint8Array(900_000), Buffer.from(last, 'base64'));
+    expect(salvageFlac(zeros).file.length).toBeGreaterThan(speech.length / 2);
+  });
 });

@@ -62,25 +62,26 @@ function readFrames(
   return { frames, damaged: damaged || (isAfterDamage && checks <= 0) };
 }
 
-/** The end of the frame: where its checksum is right and another frame, or nothing, begins. */
+/** The end of the frame: where its checksum is right and another frame begins, or none does any more. */
 function frameEnd(bytes: Uint8Array, start: number, header: number): number | undefined {
   const limit = Math.min(bytes.length, start + MAX_FRAME_BYTES);
   let crc = 0;
+  let next = start;
   for (let at = start; at < limit; at += 1) {
     crc = ((crc << 8) ^ (CRC_16[(crc >> 8) ^ (bytes[at] ?? 0)] ?? 0)) & 0xffff;
     // The checksum of a frame together with its own checksum is 0.
-    const isEnd = crc === 0 && at - start > header;
-    if (isEnd && (at + 1 === bytes.length || frameHeader(bytes, at + 1) > 0 || isLastEnd(bytes, at + 1)))
-      return at + 1;
+    if (crc !== 0 || at - start <= header) continue;
+    if (next <= at) next = nextHeader(bytes, at + 1);
+    if (next === at + 1 || next === Number.POSITIVE_INFINITY) return at + 1;
   }
   return undefined;
 }
 
-/** True if no frame begins soon: the sound ends here, and something else follows. */
-function isLastEnd(bytes: Uint8Array, from: number): boolean {
+/** Where another frame begins; Infinity if none does soon: something else may follow the sound. */
+function nextHeader(bytes: Uint8Array, from: number): number {
   const limit = Math.min(bytes.length, from + MAX_FRAME_BYTES);
-  for (let at = from; at < limit; at += 1) if (frameHeader(bytes, at) > 0) return false;
-  return true;
+  for (let at = from; at < limit; at += 1) if (frameHeader(bytes, at) > 0) return at;
+  return Number.POSITIVE_INFINITY;
 }
 
 const RESERVED = 15;
