@@ -5,6 +5,7 @@ import {
   AUDIT_ACTIONS,
   BULK_OUTCOMES,
   MAX_BULK_ADDRESSES,
+  MAX_KNOWN_DOMAINS,
   PERSON_SORTS,
   REPORT_OUTCOMES,
   REPORT_REASONS,
@@ -31,8 +32,13 @@ export const administratorScopeSchema = z
   .object({
     email: z.string(),
     domains: z.array(policyScopeSchema).openapi({ description: '`*` stands for every domain.' }),
+    known: optional(
+      z.array(z.string()).openapi({
+        description: `With \`*\`: the domains with recordings or a policy, by name; at most ${MAX_KNOWN_DOMAINS} of the first kind.`,
+      }),
+    ),
   })
-  .openapi('AdministratorScope');
+  .openapi('AdministratorScope', { required: ['email', 'domains'] });
 
 const administratorSchema = z
   .object({
@@ -68,7 +74,17 @@ export const personListQuerySchema = z.object({
   after: cursor,
 });
 export const personListSchema = z
-  .object({ people: z.array(personSchema), total: count, next })
+  .object({
+    people: z.array(personSchema),
+    total: count,
+    unnamed: optional(
+      count.openapi({
+        description:
+          'People without a verified address, for administrators of every domain. Absent if there are none.',
+      }),
+    ),
+    next,
+  })
   .openapi('PersonList', { required: ['people', 'total'] });
 
 /** A recording as administrators see it: without its link's audio. */

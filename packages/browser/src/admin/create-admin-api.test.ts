@@ -106,6 +106,7 @@ describe('the calls of administrators', () => {
           },
         ],
         total: 9,
+        unnamed: 0,
         next: 'c1',
       },
     });

@@ -14,7 +14,7 @@ import {
   type Usage,
   type UsageDay,
 } from '@beep/core/admin';
-import { type JsonFields, parseFields, parseNumber, parseText } from '../api/json-fields.ts';
+import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from '../api/json-fields.ts';
 import { parseItems, parseNext, parseOneOf, parseSeconds, parseTextOrNull } from './parse-values.ts';
 
 /** The service's name for the administrators of the configuration. */
@@ -24,7 +24,9 @@ export function parseScope(body: unknown): AdministratorScope | undefined {
   const fields = parseFields(body);
   const email = parseText(fields?.email);
   const domains = parseItems(fields?.domains, parseText);
-  return email === undefined || domains === undefined ? undefined : { email, domains };
+  if (email === undefined || domains === undefined) return undefined;
+  const known = parseItems(fields?.known, parseText);
+  return { email, domains, ...(known && { known }) };
 }
 
 export function parseAdministrators(body: unknown): readonly Administrator[] | undefined {
@@ -77,7 +79,7 @@ function parseReport(value: unknown): Report | undefined {
 
 function parseReportedRecording(value: unknown): ReportedRecording | undefined {
   const fields = parseFields(value);
-  const url = parseText(fields?.url);
+  const url = parseWebUrl(fields?.url);
   const createdAtMs = parseSeconds(fields?.createdAt);
   const durationSeconds = parseNumber(fields?.duration);
   if (url === undefined || createdAtMs === undefined || durationSeconds === undefined) return undefined;
@@ -85,7 +87,7 @@ function parseReportedRecording(value: unknown): ReportedRecording | undefined {
     ...{ url, createdAtMs, durationSeconds },
     title: parseText(fields?.title) ?? null,
     transcript: parseOneOf(['unchecked', 'checked'] as const, fields?.transcript) ?? null,
-    audioUrl: parseText(fields?.audio) ?? null,
+    audioUrl: parseWebUrl(fields?.audio) ?? null,
     isPlayable: fields?.playable === true,
   };
 }

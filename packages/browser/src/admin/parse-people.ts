@@ -16,7 +16,7 @@ export function parsePeoplePage(body: unknown): PeoplePage | undefined {
   const items = parseItems(fields?.people, parsePerson);
   const total = parseNumber(fields?.total);
   if (items === undefined || total === undefined) return undefined;
-  return { items, total, next: parseNext(body) };
+  return { items, total, unnamed: parseNumber(fields?.unnamed) ?? 0, next: parseNext(body) };
 }
 
 export function parsePersonRecordingsPage(body: unknown): PersonRecordingsPage | undefined {

@@ -35,6 +35,9 @@ export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;
 /** The most addresses of one request to delete accounts, for example of pupils who have left. */
 export const MAX_BULK_ADDRESSES = 5000;
 
+/** Domains with recordings that an administrator chooses among. */
+export const MAX_KNOWN_DOMAINS = 1000;
+
 /** Days between a change of policy and the first deletions that it causes. */
 export const MIN_GRACE_DAYS = 1;
 export const MAX_GRACE_DAYS = 365;

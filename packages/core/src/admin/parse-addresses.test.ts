@@ -10,11 +10,20 @@ it.each([
   ['name,class\nAda,7b', []],
   ['', []],
 ])('finds the addresses of %j', (text, addresses) => {
-  expect(parseAddresses(text)).toEqual({ addresses, unreadable: [] });
+  expect(parseAddresses(text)).toMatchObject({ addresses, unreadable: [] });
+});
+
+it('reports the lines without an address, but no empty ones', () => {
+  const text = '\uFEFFName;Mail\r\nAda;ada@a.example\r\n Bo Ek; ;7b\r\n\r\n;;\r\n@cy\r\n';
+  expect(parseAddresses(text)).toEqual({
+    addresses: ['ada@a.example'],
+    unreadable: ['@cy'],
+    unaddressed: ['Name;Mail', 'Bo Ek; ;7b'],
+  });
 });
 
 it('reports what looks like an address and is none', () => {
-  expect(parseAddresses('ada@a.example @b a@b@c.example')).toEqual({
+  expect(parseAddresses('ada@a.example @b a@b@c.example')).toMatchObject({
     addresses: ['ada@a.example'],
     unreadable: ['@b', 'a@b@c.example'],
   });

@@ -3,6 +3,8 @@ export interface ParsedAddresses {
   readonly addresses: readonly string[];
   /** What looks like an address and is none; in a list, everything else. */
   readonly unreadable: readonly string[];
+  /** Lines with words, of which none is or looks like an address. */
+  readonly unaddressed: readonly string[];
 }
 
 export interface ParseAddressesOptions {
@@ -21,10 +23,15 @@ export function parseAddresses(
 ): ParsedAddresses {
   const addresses = new Set<string>();
   const unreadable = new Set<string>();
-  for (const word of text.replace(/^\uFEFF/, '').split(SEPARATORS)) {
-    const plain = word.replace(/^mailto:/i, '').replace(/[.:]+$/, '');
-    if (ADDRESS.test(plain) && plain.length <= MAX_ADDRESS_LENGTH) addresses.add(plain.toLowerCase());
-    else if (word.includes('@') || (isList && word !== '')) unreadable.add(word);
+  const unaddressed: string[] = [];
+  for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
+    const words = line.split(SEPARATORS).filter((word) => word !== '');
+    for (const word of words) {
+      const plain = word.replace(/^mailto:/i, '').replace(/[.:]+$/, '');
+      if (ADDRESS.test(plain) && plain.length <= MAX_ADDRESS_LENGTH) addresses.add(plain.toLowerCase());
+      else if (word.includes('@') || isList) unreadable.add(word);
+    }
+    if (words.length > 0 && !line.includes('@')) unaddressed.push(line.trim());
   }
-  return { addresses: [...addresses], unreadable: [...unreadable] };
+  return { addresses: [...addresses], unreadable: [...unreadable], unaddressed };
 }

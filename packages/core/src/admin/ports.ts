@@ -25,6 +25,8 @@ export interface AdministratorScope {
   readonly email: string;
   /** Domains; {@link OTHER_DOMAINS} (`*`) stands for every domain. */
   readonly domains: readonly string[];
+  /** For administrators of every domain: those with recordings or a policy. */
+  readonly known?: readonly string[];
 }
 
 export interface Administrator {
@@ -112,6 +114,8 @@ export interface PeopleQuery {
 
 export interface PeoplePage extends Page<Person> {
   readonly total: number;
+  /** People without a verified address, for administrators of every domain. */
+  readonly unnamed: number;
 }
 
 /** A recording as administrators see it: without its link. */

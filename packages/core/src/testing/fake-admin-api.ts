@@ -108,6 +108,7 @@ export interface FakeAdministration {
   readonly preview: PolicyPreview;
   readonly people: readonly Person[];
   readonly recordings: readonly PersonRecording[];
+  readonly unnamed: number;
   readonly mayPlay: boolean;
   readonly reports: readonly Report[];
   readonly usage: Usage;
@@ -133,6 +134,7 @@ const NOTHING: FakeAdministration = {
   },
   people: [],
   recordings: [],
+  unnamed: 0,
   mayPlay: false,
   reports: [],
   usage: { days: [], stored: { people: 0, recordings: 0, bytes: 0 } },
@@ -253,7 +255,7 @@ function peopleOf(has: FakeAdministration, answer: Answer, paged: Paged): AdminA
           (person) =>
             (domain === undefined || person.domain === domain) && (person.email ?? '').startsWith(search),
         );
-        return ok({ ...paged(found, after), total: found.length });
+        return ok({ ...paged(found, after), total: found.length, unnamed: has.unnamed });
       }),
     listRecordings: (uid, after) =>
       answer('recordings', [uid], () => {

@@ -1,4 +1,5 @@
 import type { AdministratorListResource, AdministratorScopeResource } from '@beep/api';
+import { MAX_KNOWN_DOMAINS } from '@beep/api';
 import { administratorChangeSchema } from '@beep/api/contract';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { parseDeclaredJson, parseWith } from '../http/parse-request.ts';
@@ -12,11 +13,22 @@ import { requireAdministrator, requireDomain } from './require-administrator.ts'
 /** `GET /admin/me`. */
 export async function getAdministratorScope(context: AppContext, service: Service): Promise<Response> {
   const { name, domains } = await requireAdministrator(context, service);
-  const resource: AdministratorScopeResource = {
-    email: name,
-    domains: domains === 'all' ? [OTHER_DOMAINS] : domains,
-  };
+  const resource: AdministratorScopeResource =
+    domains === 'all'
+      ? { email: name, domains: [OTHER_DOMAINS], known: await knownDomains(service) }
+      : { email: name, domains };
   return context.json(resource);
+}
+
+/** With recordings, also deleted ones, or with a policy. */
+async function knownDomains({ stores }: Service): Promise<readonly string[]> {
+  const [recorded, policies] = await Promise.all([
+    stores.people.recordedDomains(MAX_KNOWN_DOMAINS),
+    stores.policies.newest(),
+  ]);
+  const known = new Set([...recorded, ...policies.keys()]);
+  known.delete(OTHER_DOMAINS);
+  return [...known].sort();
 }
 
 /** `GET /admin/administrators`. */

@@ -1,6 +1,8 @@
 import { administratorListSchema, administratorScopeSchema } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
+import { aNote } from '../testing/account-notes.ts';
 import { responseCode } from '../testing/response-code.ts';
+import { setPolicy } from '../testing/set-policy.ts';
 import { type AdminTest, openAdminTest } from './open-admin-test.ts';
 
 const ME = '/api/v1/admin/me';
@@ -17,7 +19,7 @@ describe('administrators', () => {
     await using test = await openAdminTest();
     const scope = async (uid: string) =>
       administratorScopeSchema.parse(await (await test.send(uid, 'GET', ME)).json());
-    expect(await scope('operator')).toEqual({ email: 'it@district.example', domains: ['*'] });
+    expect(await scope('operator')).toEqual({ email: 'it@district.example', domains: ['*'], known: [] });
     expect(await responseCode(test.send('head', 'GET', ME))).toBe('403 forbidden');
     expect(await named(test, 'operator', { email: `Head@${DOMAIN}`, domain: DOMAIN })).toBe('204');
     expect(await scope('head')).toEqual({ email: `head@${DOMAIN}`, domains: [DOMAIN] });
@@ -37,6 +39,19 @@ describe('administrators', () => {
       domain: '*',
       namedBy: 'configuration',
     });
+  });
+
+  it('of every domain learn which have recordings or a policy', async () => {
+    await using test = await openAdminTest();
+    await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
+    await aNote(test, 'bob');
+    await aNote(test, 'ann');
+    await setPolicy(test, 'a.example', {});
+    await setPolicy(test, '*', {});
+    const scope = async (uid: string) =>
+      administratorScopeSchema.parse(await (await test.send(uid, 'GET', ME)).json());
+    expect((await scope('operator')).known).toEqual(['a.example', 'other.example', DOMAIN]);
+    expect(await scope('head')).not.toHaveProperty('known');
   });
 
   it('act inside their domains only, and never on *', async () => {

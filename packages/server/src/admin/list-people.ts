@@ -29,9 +29,11 @@ export async function listPeople(
   const people = found.slice(0, limit);
   const last = people.at(-1);
   const position = last && found.length > limit ? positionOf(last, sort) : undefined;
+  const unnamed = domains === 'all' ? await stores.people.countUnnamed() : 0;
   return {
     people: people.map(presentPerson),
     total: await stores.people.count({ domains, prefix }),
+    ...(unnamed > 0 ? { unnamed } : {}),
     ...(position ? { next: writeCursor([position.value, position.uid]) } : {}),
   };
 }

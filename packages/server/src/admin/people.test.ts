@@ -37,6 +37,14 @@ async function people(test: AdminTest, uid: string, query = '') {
 }
 
 describe('people', () => {
+  it('without an address are counted for administrators of every domain', async () => {
+    await using test = await openSchool();
+    const { recordings } = test.service.stores;
+    await recordings.create(aRecording({ id: 'A'.repeat(22), ownerUid: 'old', domain: null, createdAt: 1 }));
+    expect(await people(test, 'operator')).toMatchObject({ total: 4, unnamed: 1 });
+    expect(await people(test, 'head')).not.toHaveProperty('unnamed');
+  });
+
   it('are listed for their administrators only, page by page', async () => {
     await using test = await openSchool();
     const ours = await people(test, 'head');
@@ -47,6 +55,7 @@ describe('people', () => {
     expect(ours.total).toBe(2);
     expect(ours.people[0]?.bytes).toBeGreaterThan(2000);
     expect((await people(test, 'operator')).total).toBe(3);
+    expect((await people(test, 'operator')).unnamed).toBeUndefined();
     for (const sort of ['email', 'last_used', 'recordings', 'bytes']) {
       const seen: string[] = [];
       for (let after = ''; ; ) {

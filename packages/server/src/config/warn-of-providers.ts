@@ -2,6 +2,12 @@ import { domainOf } from '../policies/domain-of.ts';
 import type { Config } from './config.ts';
 import { oidcVariable } from './oidc-variables.ts';
 
+/** True if a provider lists the domain of the address: from others it names no administrator. */
+export function namesAdministrators(providers: Config['oidcProviders'], email: string): boolean {
+  const domain = domainOf(email);
+  return providers.some(({ domains }) => domain !== null && domains.includes(domain));
+}
+
 /** What an operator should know of providers whose addresses name no administrator; see `auth/oidc/limit-addresses.ts`. */
 export function warnOfProviders({
   oidcProviders,
@@ -9,8 +15,7 @@ export function warnOfProviders({
 }: Pick<Config, 'oidcProviders' | 'administrators'>): readonly string[] {
   if (oidcProviders.length === 0) return [];
   const open = oidcProviders.filter(({ domains }) => domains.length === 0);
-  const listed = new Set(oidcProviders.flatMap(({ domains }) => domains));
-  const unlisted = administrators.filter((email) => !listed.has(domainOf(email) ?? ''));
+  const unlisted = administrators.filter((email) => !namesAdministrators(oidcProviders, email));
   return [
     ...open.map(({ id, name }) => {
       const variable = oidcVariable(id.replace(/^oidc\./, ''), 'DOMAINS');

@@ -126,7 +126,8 @@ describe('the overview', () => {
   });
 
   it('is limited to one domain', async () => {
-    const { api } = await drawAdmin('/admin', FULL);
+    const scope = { email: 'root@north.example', domains: ['*'], known: ['north.example'] };
+    const { api } = await drawAdmin('/admin', { ...FULL, scope });
     await page.getByRole('combobox', { name: 'Domain' }).selectOptions('north.example');
     await expect.poll(() => api.calls).toContain('usage north.example');
   });

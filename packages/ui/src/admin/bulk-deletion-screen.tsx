@@ -7,11 +7,16 @@ import {
   parseAddresses,
 } from '@beep/core/admin';
 import { countLabel } from '@beep/core/recordings';
-import { ADMIN_TEXTS, addressesFound, CONTROL_LABELS } from '@beep/core/texts';
+import {
+  ADMIN_TEXTS,
+  addressesFound,
+  CONTROL_LABELS,
+  typeCountText,
+  unaddressedText,
+} from '@beep/core/texts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
-import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useAdmin } from './admin-context.tsx';
@@ -19,6 +24,7 @@ import { BulkResults } from './bulk-results.tsx';
 import { TextAreaField } from './fields.tsx';
 import { FileButton } from './file-button.tsx';
 import { ScreenHead } from './screen-head.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 
 type Bulk = ReturnType<typeof createBulkDeletion>;
 type StateOf<Status extends BulkDeletionState['status']> = Extract<
@@ -62,7 +68,7 @@ function Stage({ state, send }: StageProps<BulkDeletionState>): ReactNode {
 }
 
 function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
-  const { addresses, unreadable } = useMemo(() => parseAddresses(state.text), [state.text]);
+  const { addresses, unreadable, unaddressed } = useMemo(() => parseAddresses(state.text), [state.text]);
   const [hasFailed, setFailed] = useState(false);
   const write = (text: string): void => {
     setFailed(false);
@@ -93,6 +99,11 @@ function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
       <p role="status" className="admin-hint">
         {state.text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
       </p>
+      {unaddressed.length > 0 && (
+        <p role="status" className="admin-hint" dir="auto">
+          {unaddressedText(unaddressed)}
+        </p>
+      )}
       <div className="admin-actions">
         <Button kind="primary" type="submit" disabled={addresses.length === 0}>
           {ADMIN_TEXTS.checkList}
@@ -133,24 +144,23 @@ function Stopped({ state, send }: StageProps<StateOf<'stopped'>>): ReactNode {
 
 function Checked({ state, send }: StageProps<StateOf<'checked' | 'confirming'>>): ReactNode {
   const { results } = state;
-  const canDelete = results.some(({ outcome }) => outcome === 'would_delete');
+  const count = results.filter(({ outcome }) => outcome === 'would_delete').length;
   return (
     <>
       <Results results={results} send={send}>
-        {canDelete && (
+        {count > 0 && (
           <Button kind="danger" onClick={() => send({ type: 'delete' })}>
             {ADMIN_TEXTS.deletePeople}
           </Button>
         )}
       </Results>
-      <QuestionDialog
+      <TypedQuestion
         isOpen={state.status === 'confirming'}
-        type="warning"
         heading={ADMIN_TEXTS.bulkConfirmHeading}
         question={`${bulkSentences(results)[0] ?? ''} ${ADMIN_TEXTS.cannotBeUndone}`}
-        no={CONTROL_LABELS.cancel}
+        label={typeCountText(count)}
+        expected={String(count)}
         yes={ADMIN_TEXTS.deletePeople}
-        yesKind="danger"
         onNo={() => send({ type: 'cancel' })}
         onYes={() => send({ type: 'confirm' })}
       />

@@ -4,7 +4,6 @@ import { ADMIN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { administersAll, useAdmin, useQueryValue } from './admin-context.tsx';
 import { SelectField } from './fields.tsx';
-import { useAdminValue } from './use-admin-list.ts';
 
 /** The domain that a screen is limited to, from the URL; undefined for all. */
 export function useChosenDomain(): string | undefined {
@@ -12,12 +11,11 @@ export function useChosenDomain(): string | undefined {
   return domain === '' ? undefined : domain;
 }
 
-/** Chooses among the administrator's domains and those with a policy. Draws nothing if there is only one. */
+/** Chooses among all domains that the administrator administers. Draws nothing if there is only one. */
 export function DomainSelect(): ReactNode {
-  const { api, scope } = useAdmin();
+  const { scope } = useAdmin();
   const [chosen, choose] = useQueryValue('domain');
-  const policies = useAdminValue(administersAll(scope) ? 'policies' : null, [], () => api.policies.list());
-  const known = policies.status === 'ready' ? policies.value.map(({ domain }) => domain) : [];
+  const { known = [] } = scope;
   const domains = [...new Set([...scope.domains, ...known, ...(chosen === '' ? [] : [chosen])])]
     .filter((domain) => domain !== OTHER_DOMAINS)
     .sort();

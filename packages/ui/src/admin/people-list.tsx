@@ -7,7 +7,13 @@ import {
   personName,
 } from '@beep/core/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
-import { ADMIN_TEXTS, CONTROL_LABELS, PERSON_SORT_WORDS, peopleListed } from '@beep/core/texts';
+import {
+  ADMIN_TEXTS,
+  CONTROL_LABELS,
+  PERSON_SORT_WORDS,
+  peopleListed,
+  unnamedPeopleText,
+} from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -37,6 +43,7 @@ export function PeopleList(): ReactNode {
     }),
   );
   const total = people.status === 'ready' ? people.value.first.total : null;
+  const unnamed = people.status === 'ready' ? people.value.first.unnamed : 0;
   return (
     <>
       <ScreenHead heading={ADMIN_TEXTS.people} />
@@ -54,6 +61,7 @@ export function PeopleList(): ReactNode {
           onChange={setSort}
         />
       </SearchField>
+      {unnamed > 0 && <p className="admin-hint">{unnamedPeopleText(unnamed)}</p>}
       <Loaded of={people}>{(list) => <People list={list} search={search} />}</Loaded>
     </>
   );

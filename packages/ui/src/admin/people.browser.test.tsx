@@ -59,6 +59,28 @@ describe('the people', () => {
   });
 });
 
+describe('the filter by domain', () => {
+  const known = ['north.example', 'south.example'];
+
+  it('has every domain with recordings or a policy', async () => {
+    const scope = { email: 'root@north.example', domains: ['*'], known };
+    const { api } = await drawAdmin('/admin/people', { scope });
+    const filter = page.getByRole('combobox', { name: 'Domain' });
+    await expect.element(filter).toBeVisible();
+    const { options } = filter.element() as HTMLSelectElement;
+    expect([...options].map(({ text }) => text)).toEqual(['All domains', ...known]);
+    await filter.selectOptions('south.example');
+    await expect.poll(() => api.calls.filter((call) => call.includes('south.example'))).toHaveLength(1);
+  });
+});
+
+describe('people without an address', () => {
+  it('are counted', async () => {
+    await drawAdmin('/admin/people', { people: [aPerson({ email: null, domain: null })], unnamed: 1 });
+    await expect.element(page.getByText(/^1 person has no verified address, so no domain\./)).toBeVisible();
+  });
+});
+
 describe('a person', () => {
   const FACTS = {
     people: [aPerson()],
@@ -191,10 +213,29 @@ describe('a list of people', () => {
       .toBeVisible();
     expect(api.calls).toContain('removeAll 3 dry');
     await button('Delete People').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete People' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete these people?' });
+    const confirm = question.getByRole('button', { name: 'Delete People' });
+    await expect.element(confirm).toBeDisabled();
+    const answer = question.getByRole('textbox', { name: 'Type 2, the number of people, to confirm' });
+    await answer.fill('3');
+    await userEvent.keyboard('{Enter}');
+    expect(api.calls.filter((call) => call.startsWith('removeAll'))).toEqual(['removeAll 3 dry']);
+    await answer.fill('2');
+    await confirm.click();
     await expect.element(page.getByText(/Deleted 2 people with 6 recordings \(2\.4 MB\)\./)).toBeVisible();
     await button('Another List').click();
     await expect.element(page.getByRole('textbox', { name: 'Addresses' })).toHaveValue('');
+  });
+
+  it('names the lines that have no address', async () => {
+    await drawAdmin('/admin/bulk');
+    const field = page.getByRole('textbox', { name: 'Addresses' });
+    await field.fill('Name,Mail\nAda,ada@north.example\nBo Ek,\n');
+    await expect
+      .element(page.getByText('2 lines have no address and will be left out: “Name,Mail”, “Bo Ek,”.'))
+      .toBeVisible();
+    await field.fill('ada@north.example');
+    await expect.poll(() => page.getByText(/no address/).elements().length).toBe(0);
   });
 
   it('is read from a file', async () => {

@@ -60,6 +60,33 @@ export function addressesFound(found: number, unreadable: number): string {
     : `${addresses}. ${grouped(unreadable)} can’t be read and will be left out.`;
 }
 
+/** Lines quoted at most. */
+const QUOTED_LINES = 3;
+/** A longer line is cut. */
+const MAX_QUOTED_LENGTH = 40;
+
+/** The lines of a list without an address: "2 lines have no address and will be left out: “Bo”, “Cy”." */
+export function unaddressedText(lines: readonly string[]): string {
+  const quoted = lines
+    .slice(0, QUOTED_LINES)
+    .map((line) => `“${line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line}”`);
+  const more = lines.length - quoted.length;
+  const others = more > 0 ? `, and ${grouped(more)} more` : '';
+  const which = counted(lines.length, 'line has', 'lines have');
+  return `${which} no address and will be left out: ${quoted.join(', ')}${others}.`;
+}
+
+/** What to type before that many people are deleted. */
+export function typeCountText(count: number): string {
+  return `Type ${count}, the number of people, to confirm`;
+}
+
+/** "12 people have no verified address, so no domain. ..." */
+export function unnamedPeopleText(unnamed: number): string {
+  const who = counted(unnamed, 'person has', 'people have');
+  return `${who} no verified address, so no domain. By address, the list ends with them.`;
+}
+
 /** The names of figures: people, their recordings, and the storage that these take. */
 export const STORED_NAMES: Readonly<Record<'people' | 'recordings' | 'bytes', (count: number) => string>> = {
   people: (count) => (count === 1 ? 'person' : 'people'),

@@ -121,6 +121,24 @@ describe('beep admin', () => {
     for (const note of ids) expect(await responseCode(test.request(`/media/${note}.webm`))).toContain('410');
   });
 
+  it('warns of an administrator whose domain no provider lists', async () => {
+    await using test = await openCommandTest();
+    const name = (domains: string, ...args: string[]) => {
+      const env = { AUTH: 'oidc', OIDC_PROVIDERS: 'one two', OIDC_TWO_DOMAINS: domains };
+      const all = { DATA_DIR: test.folder, ...env };
+      return runAdminCommand(all, 'administrators', 'name', 'head@school.example', ...args);
+    };
+    const warned = await name('other.example school.example.org', '*');
+    expect(warned.stdout).toContain(
+      'Named: head@school.example for *\nhead@school.example administers nothing yet',
+    );
+    const { stdout } = await name('other.example', DOMAIN, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ warnings: [expect.stringContaining('OIDC_<NAME>_DOMAINS')] });
+    expect((await name('other.example, School.example', DOMAIN)).stdout).toBe(
+      `Named before: head@school.example for ${DOMAIN}\n`,
+    );
+  });
+
   it('shows people and their recordings, and silences what it deletes at once', async () => {
     await using test = await openCommandTest();
     const ids = [await aNote(test, 'ann'), await aNote(test, 'ann'), await aNote(test, 'bob')];

@@ -1,5 +1,7 @@
 import { type AdministratorList, createAdministrators, OPERATOR } from '../../admin/administrators.ts';
 import { parseAdministrators } from '../../config/administrator-settings.ts';
+import { parseOidcProviders } from '../../config/oidc-settings.ts';
+import { namesAdministrators } from '../../config/warn-of-providers.ts';
 import { type Command, type CommandInput, table, timeText } from '../command.ts';
 import { addressOf, DOMAIN_OPTION, domainsOption, scopeOf } from './arguments.ts';
 
@@ -52,8 +54,23 @@ async function change(
   const administration = { email: addressOf(input.names[0]), domain: scopeOf(input.names[1]) };
   const changed = await (await open(input))[kind](administration, OPERATOR);
   const outcome = changed ? done : unchanged;
+  const warnings = kind === 'name' ? warningsOf(administration.email, input.env) : [];
   return {
-    lines: [`${outcome}: ${administration.email} for ${administration.domain}`],
-    json: { ...administration, changed },
+    lines: [`${outcome}: ${administration.email} for ${administration.domain}`, ...warnings],
+    json: { ...administration, changed, ...(warnings.length > 0 && { warnings }) },
   };
+}
+
+/** As the start and `beep check` warn of `ADMINISTRATORS`; those report mistakes in the variables. */
+function warningsOf(email: string, env: NodeJS.ProcessEnv): readonly string[] {
+  if (env.AUTH !== 'oidc') return [];
+  const names = (env.OIDC_PROVIDERS ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  if (
+    namesAdministrators(
+      parseOidcProviders(names, env, () => undefined),
+      email,
+    )
+  )
+    return [];
+  return [`${email} administers nothing yet: no provider has that domain in its OIDC_<NAME>_DOMAINS.`];
 }

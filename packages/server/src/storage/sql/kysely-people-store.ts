@@ -53,6 +53,16 @@ export function createKyselyPeopleStore(reads: Kysely<Database>): PeopleStore {
           sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
         ])
         .executeTakeFirstOrThrow(),
+    recordedDomains: async (limit) => {
+      // From one domain to the next in the primary key, whose order is (domain, day, shard).
+      const { rows } = await sql<{ readonly domain: string }>`with recursive found(domain) as (
+          select min(domain) from usage_days where domain > ${OTHER_DOMAINS}
+          union all
+          select (select min(domain) from usage_days where usage_days.domain > found.domain)
+            from found where found.domain is not null
+        ) select domain from found where domain is not null limit ${limit}`.execute(reads);
+      return rows.map(({ domain }) => domain);
+    },
     usage: async ({ domains, fromDay }) => {
       const rows = await reads
         .selectFrom('usage_days')
