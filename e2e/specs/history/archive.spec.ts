@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeWebm } from '@beep/testkit/audio';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessible } from '../../fixtures/accessible.ts';
@@ -28,6 +29,47 @@ async function downloadEverything(page: Page, testInfo: TestInfo): Promise<strin
   }
   return pathToFileURL(join(folder, 'index.html')).href;
 }
+
+test(
+  'an archive has the replies and the answers below their note',
+  { tag: '@long' },
+  async ({ browser, account, memberPage, notes, request, contextOptions }, testInfo) => {
+    const note = await notes.store();
+    const owner = { Authorization: `Bearer ${account.idToken}` };
+    const address = `/api/v1/recordings/${note.id}/replies`;
+    await request.patch(address, { headers: owner, data: { replies: 'open' } });
+    const audio = Buffer.from(await makeWebm({ seconds: SPEECH_SECONDS }));
+    const replier = { 'Reply-Token': 'A'.repeat(43), 'Replier-Name': 'Bea' };
+    const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const sent = await request.post(address, { headers: { ...replier, ...key() }, data: audio });
+    const { id } = (await sent.json()) as { readonly id: string };
+    const held = `/api/v1/users/${account.uid}/replies/${id}`;
+    const answered = await request.post(`${held}/answers`, { headers: { ...owner, ...key() }, data: audio });
+    expect([sent.status(), answered.status()]).toEqual([201, 201]);
+    const file = await downloadEverything(memberPage, testInfo);
+
+    const context = await browser.newContext({ ...contextOptions, offline: true });
+    const page = await context.newPage();
+    await page.goto(file);
+    await page.getByRole('searchbox').fill('Bea');
+    const replies = page.getByRole('list', { name: '1 reply' });
+    await expect(replies).toHaveCount(1);
+    await expect(replies.getByRole('heading', { name: 'Voice reply of Bea' })).toBeVisible();
+    await expect(replies.getByRole('heading', { name: 'Answer' })).toBeVisible();
+    for (const sound of await replies.locator('audio').all()) {
+      await sound.evaluate((element: HTMLAudioElement) => element.play());
+      await expect
+        .poll(() => sound.evaluate((element: HTMLAudioElement) => element.currentTime), { timeout: 20_000 })
+        .toBeGreaterThan(0.5);
+    }
+    await expect(replies.locator('audio')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.screenshot({ path: testInfo.outputPath('archive-replies.png') });
+    await context.close();
+  },
+);
 
 test(
   'an archive lists, searches and plays from a folder without a network',

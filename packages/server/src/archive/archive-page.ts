@@ -4,6 +4,12 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';
+import {
+  type ArchivedReply,
+  type ArchivedSound,
+  type ArchiveReplyNote,
+  soundPath,
+} from './archived-reply.ts';
 
 const FOLDER = import.meta.url.endsWith('.ts') ? './page/' : './';
 const SCRIPT = readFileSync(new URL(`${FOLDER}archive-page.js`, import.meta.url), 'utf8');
@@ -22,8 +28,8 @@ const SECURITY = [
 ].join('; ');
 
 /**
- * The page of an archive, which lists, searches and plays the notes from a folder without a network. The notes are
- * between `head` and `tail`, as items of a JSON array.
+ * The page of an archive, which lists, searches and plays the notes, each with the replies to it, from a folder without
+ * a network. Notes and then replies are between `head` and `tail`, as items of a JSON array.
  */
 export const archivePage: { readonly head: string; readonly tail: string } = {
   head: `<!doctype html>
@@ -68,7 +74,8 @@ export function pageNote(
     [files.recording, AUDIO_FORMATS[recording.format].mimeType],
     [files.mp3, AUDIO_FORMATS.mp3.mimeType],
   ].filter(([path]) => path !== undefined);
-  const item = {
+  return scriptSafe({
+    id: recording.id,
     at: Date.parse(createdAt),
     ...(title === undefined ? {} : { title }),
     ...(labels === undefined ? {} : { labels: labels.map(({ name }) => name) }),
@@ -77,6 +84,30 @@ export function pageNote(
     ...(audio.length > 0 ? { audio } : { reason: sound }),
     files: Object.values(files),
     ...(typeof transcript === 'object' ? { text: wordsOf(transcript), checked: transcript.isChecked } : {}),
+  });
+}
+
+/** A reply in the same way; `to` is the id of its note. */
+export function pageReply({ reply, answers, ...own }: ArchiveReplyNote, facts: ArchivedReply): string {
+  return scriptSafe({
+    to: reply.recordingId,
+    ...(facts.name === undefined ? {} : { name: facts.name }),
+    ...pageSound(own),
+    answers: answers.map(pageSound),
+  });
+}
+
+function pageSound({ sound, file }: ArchivedSound): object {
+  const path = soundPath(sound);
+  return {
+    at: sound.createdAt,
+    seconds: sound.duration,
+    ...(typeof file === 'object'
+      ? { audio: [[path, AUDIO_FORMATS[sound.format].mimeType]], files: [path] }
+      : { reason: file, files: [] }),
   };
+}
+
+function scriptSafe(item: object): string {
   return JSON.stringify(item).replaceAll('<', '\\u003c');
 }

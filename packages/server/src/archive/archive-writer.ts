@@ -2,7 +2,7 @@ import type { ArchiveFile } from '../storage/archive-store.ts';
 import { createAppendFile } from './append-file.ts';
 import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
 import { type ArchiveNote, factsOf, filesOf } from './archive-note.ts';
-import { archivePage, pageNote } from './archive-page.ts';
+import { archivePage, pageNote, pageReply } from './archive-page.ts';
 import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
 import {
   type ArchiveReplyNote,
@@ -29,6 +29,7 @@ export interface ArchiveWriterOptions {
 /** Writes the frame of an archive. Runs in a thread of its own; see `archive-thread.ts`. */
 export interface ArchiveWriter {
   add(note: ArchiveNote): Promise<void>;
+  /** After all notes: the page lists the notes before the replies to them. */
   addReply(reply: ArchiveReplyNote): Promise<void>;
   /** Completes the file `paths.frame`. */
   finish(): Promise<ArchiveFile>;
@@ -68,7 +69,10 @@ export async function createArchiveWriter({
         newestAt = Math.max(newestAt, sound.createdAt);
       }
       const separator = replyCount === 0 ? '\n' : ',\n';
-      await replies.append(Buffer.from(`${separator}${JSON.stringify(replyFacts(note))}`));
+      const own = replyFacts(note);
+      await replies.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
+      const first = notes + replyCount === 0;
+      await page.append(Buffer.from(`${first ? '\n' : ',\n'}${pageReply(note, own)}`));
       replyCount += 1;
     },
     finish: async () => {

@@ -49,6 +49,12 @@ function factsOf(zip: Buffer): { files: Record<string, Uint8Array>; recordings: 
   return { files, recordings: (JSON.parse(text) as { recordings: Facts[] }).recordings };
 }
 
+/** The notes and replies that the page lists. */
+function pageItems(files: Readonly<Record<string, Uint8Array>>): unknown {
+  const page = Buffer.from(files['index.html'] ?? []).toString();
+  return JSON.parse(/<script[^>]* id="notes">([^<]*)</.exec(page)?.[1] ?? '');
+}
+
 describe('the archive of an account', () => {
   it('holds each recording, its mp3, its transcript and all facts', async () => {
     const first = await aFullNote(test);
@@ -107,6 +113,13 @@ describe('the archive of an account', () => {
       replies: [{ id, file, recording: note, name: 'Bea', read: false, kept: false, answers: [] }],
     });
     expect(files[file]?.length).toBeGreaterThan(1000);
+    expect(pageItems(files)).toEqual([
+      expect.objectContaining({ id: note }),
+      {
+        ...{ to: note, name: 'Bea', at: test.clock.now, seconds: expect.any(Number), answers: [] },
+        ...{ audio: [[file, 'audio/webm']], files: [file] },
+      },
+    ]);
     expect(text).not.toMatch(/[0-9a-f]{64}.*[0-9a-f]{64}/);
     await replies.remove(id, { ownerUid: 'ann' }, test.clock.now);
     expect(await responseCode(test.request(path))).toMatch(/^4\d\d/);

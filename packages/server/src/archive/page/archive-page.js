@@ -7,12 +7,29 @@ const find = (selector) => document.querySelector(selector);
 const dataOf = (selector) => JSON.parse(find(selector).textContent);
 const TEXTS = dataOf('#texts');
 const plural = new Intl.PluralRules(document.documentElement.lang);
-const notes = dataOf('#notes')
+const repliesTo = new Map();
+const ownNotes = [];
+for (const item of dataOf('#notes')) {
+  if (item.to === undefined) ownNotes.push(item);
+  else repliesTo.set(item.to, [...(repliesTo.get(item.to) ?? []), item]);
+}
+const notes = ownNotes
   .map(({ title, labels = [], ...note }) => {
     const date = when.format(note.at);
-    return { ...note, title: title ?? date, labels, about: title === undefined ? labels : [date, ...labels] };
+    const replies = repliesTo.get(note.id) ?? [];
+    repliesTo.delete(note.id);
+    return {
+      ...note,
+      replies,
+      title: title ?? date,
+      about: title === undefined ? labels : [date, ...labels],
+    };
   })
   .reverse();
+// A reply may outlive its note.
+for (const replies of repliesTo.values()) {
+  notes.push({ at: replies[0].at, title: TEXTS.reply, about: [], replies, files: [] });
+}
 const [search, list, more, status] = ['#search', '#list', '#more', '#status'].map(find);
 let found = notes;
 let words = [];
@@ -66,10 +83,29 @@ const files = (note) => {
   return make('p', { class: 'files' }, ...links);
 };
 
+const replyTitle = ({ name }) => (name === undefined ? TEXTS.reply : fill(TEXTS.replyOf, { name }));
+
+/** A reply with the answers to it, or an answer. */
+const drawSound = (sound, title) => {
+  const date = when.format(sound.at);
+  const item = make(
+    'li',
+    {},
+    make('h3', { dir: 'auto' }, ...marked(title)),
+    make('p', { class: 'facts' }, [clock(sound.seconds), date].join(' · ')),
+    player({ ...sound, title: `${title}, ${date}` }),
+  );
+  const { answers = [] } = sound;
+  if (answers.length > 0) {
+    item.append(make('ul', {}, ...answers.map((answer) => drawSound(answer, TEXTS.answer))));
+  }
+  return item;
+};
+
 const draw = (note) => {
   const facts = [
-    clock(note.seconds),
-    counted(TEXTS.plays, note.listens),
+    ...(note.seconds === undefined ? [] : [clock(note.seconds), counted(TEXTS.plays, note.listens)]),
+    ...(note.replies.length > 0 ? [counted(TEXTS.replies, note.replies.length)] : []),
     ...note.about.map((text) => `\u2068${text}\u2069`),
   ];
   const head = make(
@@ -78,7 +114,8 @@ const draw = (note) => {
     make('h2', { dir: 'auto' }, ...marked(note.title)),
     make('p', { class: 'facts' }, facts.join(' · ')),
   );
-  const item = make('li', {}, head, player(note));
+  const item = make('li', {}, head);
+  if (note.seconds !== undefined) item.append(player(note));
   if (note.text) {
     const details = make(
       'details',
@@ -88,6 +125,10 @@ const draw = (note) => {
     );
     details.open = words.length > 0 && details.querySelector('mark') !== null;
     item.append(details);
+  }
+  if (note.replies.length > 0) {
+    const replies = note.replies.map((reply) => drawSound(reply, replyTitle(reply)));
+    item.append(make('ul', { 'aria-label': counted(TEXTS.replies, replies.length) }, ...replies));
   }
   item.append(files(note));
   return item;
@@ -111,7 +152,8 @@ const drawAll = () => {
 
 const fits = (note) => {
   const date = new Date(note.at).toISOString().slice(0, 10);
-  note.plain ??= plain([note.title, ...note.about, date, note.text ?? ''].join(' '));
+  const names = note.replies.map(replyTitle);
+  note.plain ??= plain([note.title, ...note.about, date, ...names, note.text ?? ''].join(' '));
   return words.every((word) => note.plain.includes(word));
 };
 
