@@ -1,6 +1,6 @@
 import { bytesLabel } from '../recordings/bytes-label.ts';
 import { countLabel } from '../recordings/count-label.ts';
-import { ADMIN_TEXTS, RULE_VALUES } from '../texts/index.ts';
+import { ADMIN_TEXTS, AUDIT_SENTENCES, OPERATOR_NAME, RULE_VALUES } from '../texts/index.ts';
 import { shortDate } from '../time/calendar.ts';
 import { domainLabel, RULE_NAMES, ruleWord, yesOrNo } from './policy-words.ts';
 import type { AuditEntry } from './ports.ts';
@@ -13,15 +13,47 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whom or what an entry is about. */
-export function auditSubject({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+function auditSubject({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
   return action === 'policy_changed' ? domainLabel(subject) : subject;
 }
 
-/** The details of an entry as `Name: value`, in the order of the service. Unknown ones are shown as they are. */
-export function auditDetails({ details }: Pick<AuditEntry, 'details'>, timeZone?: string): readonly string[] {
-  return Object.entries(details).map(
+/** An entry in one sentence. Names keep their direction inside it. */
+export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>): string {
+  const owner = ownerOf(entry);
+  return AUDIT_SENTENCES[entry.action]({
+    who: entry.actor === OPERATOR ? OPERATOR_NAME : isolated(entry.actor),
+    whom: isolated(auditSubject(entry)),
+    owner: owner === undefined ? undefined : isolated(owner),
+  });
+}
+
+/** The actor of commands, as the service has it. */
+const OPERATOR = 'operator';
+
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+/** Of the recording that the entry is about. */
+function ownerOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
+  return typeof details.owner === 'string' && details.owner !== '' ? details.owner : undefined;
+}
+
+/**
+ * What the sentence of an entry does not say, as `Name: value`, in the order of the service. Unknown details are shown
+ * as they are.
+ */
+export function auditDetails(
+  { subject, details }: Pick<AuditEntry, 'subject' | 'details'>,
+  timeZone?: string,
+): readonly string[] {
+  const isOfOwner = ownerOf({ details }) !== undefined;
+  const shown = Object.entries(details).filter(([name]) => name !== 'owner' || !isOfOwner);
+  const texts = shown.map(
     ([name, value]) => `${NAMES.get(name) ?? spelledOut(name)}: ${wordOf(name, value, timeZone)}`,
   );
+  // The sentence names the owner in place of the recording.
+  return isOfOwner ? [`${ADMIN_TEXTS.recording}: ${subject}`, ...texts] : texts;
 }
 
 function wordOf(name: string, value: unknown, timeZone: string | undefined): string {

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type AuditFormat,
   auditDetails,
-  auditSubject,
+  auditSentence,
   type Page,
 } from '@beep/core/admin';
 import { ADMIN_TEXTS, AUDIT_WORDS } from '@beep/core/texts';
@@ -75,14 +75,36 @@ function Entries({ list }: { readonly list: AdminList<AuditEntry, Page<AuditEntr
         keyOf={({ id }) => id}
         columns={[
           { name: ADMIN_TEXTS.when, cell: ({ atMs }) => dateAndTime(atMs) },
-          { name: ADMIN_TEXTS.who, cell: ({ actor }) => <bdi>{actor}</bdi> },
-          { name: ADMIN_TEXTS.action, cell: ({ action }) => AUDIT_WORDS[action] },
-          { name: ADMIN_TEXTS.whom, cell: (entry) => <bdi>{auditSubject(entry)}</bdi> },
-          { name: ADMIN_TEXTS.details, cell: (entry) => <bdi>{auditDetails(entry).join('; ')}</bdi> },
+          {
+            name: ADMIN_TEXTS.whatHappened,
+            cell: (entry) => <p className="admin-words">{auditSentence(entry)}</p>,
+          },
+          { name: ADMIN_TEXTS.details, cell: (entry) => <Details entry={entry} /> },
         ]}
       />
       <ShowMore list={list} />
     </>
+  );
+}
+
+/** Longer details would make the rows of the table uneven. */
+const MAX_UNFOLDED = 60;
+
+function Details({ entry }: { readonly entry: AuditEntry }): ReactNode {
+  const details = auditDetails(entry);
+  const text = details.join('; ');
+  if (text.length <= MAX_UNFOLDED) return <bdi>{text}</bdi>;
+  return (
+    <details className="admin-details">
+      <summary>{ADMIN_TEXTS.details}</summary>
+      <ul>
+        {details.map((detail) => (
+          <li key={detail} className="admin-words" dir="auto">
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -140,9 +140,9 @@ describe('the form of a policy', () => {
 
   it('says what is missing', async () => {
     await draw({ policies: [aPolicyVersion()] });
-    await expect.element(page.getByText(/Nothing is changed yet\./)).toBeVisible();
+    await expect.element(page.getByText(/^No unsaved changes$/)).toBeVisible();
     await expect.element(button('Preview Changes')).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(button('Preview Changes')).toHaveAccessibleDescription('Nothing is changed yet.');
+    await expect.element(button('Preview Changes')).toHaveAccessibleDescription('No unsaved changes');
     await page.getByRole('radio', { name: 'Logged-in people from some domains' }).click();
     await expect.element(page.getByText(/Add at least one domain\./)).toBeVisible();
     const domains = page.getByRole('textbox', { name: 'Domains that may listen' });

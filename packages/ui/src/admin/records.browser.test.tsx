@@ -199,12 +199,28 @@ describe('the audit log', () => {
       ],
     });
     await expect
-      .element(page.getByRole('row', { name: /Deleted a person ada@north.example Recordings: 3/ }))
+      .element(
+        page.getByRole('row', {
+          name: /root@north\.example\W deleted \Wada@north\.example\W with all recordings\. Recordings: 3/,
+        }),
+      )
       .toBeVisible();
     await page.getByRole('combobox', { name: 'Action' }).selectOptions('Played a recording');
     await expect.element(page.getByText(/Note: =1\+1/)).toBeVisible();
     await expect.poll(() => page.getByText(/Recordings: 3/).elements().length).toBe(0);
     expect(api.calls).toContain('audit north.example recording_played');
+  });
+
+  it('folds long details', async () => {
+    const details = {
+      recorders: 3,
+      listenerDomains: 'north.example south.example east.example west.example',
+    };
+    await drawAdmin('/admin/audit', { audit: [anAuditEntry({ action: 'policy_changed', details })] });
+    const folded = page.getByText(/^Domains that may listen: north\.example/);
+    await expect.element(folded).not.toBeVisible();
+    await page.getByText('Details', { exact: true }).last().click();
+    await expect.element(folded).toBeVisible();
   });
 
   it('is downloaded in both formats', async () => {

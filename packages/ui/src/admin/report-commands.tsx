@@ -47,8 +47,8 @@ export function ReportCommands({ report, onChanged }: ReportCardProps): ReactNod
   if (report.closing !== null && !isSuspended) return null;
   return (
     <div className="admin-actions">
-      {report.closing === null && <Closings report={report} onChanged={onChanged} />}
       {isSuspended && <Lift report={report} onChanged={onChanged} />}
+      {report.closing === null && <Closings report={report} onChanged={onChanged} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export * from './allow-microphone.ts';
 export * from './archive.ts';
 export * from './audiences.ts';
 export * from './audio-files.ts';
+export * from './audit-sentences.ts';
 export * from './controls.ts';
 export { atMostText } from './counted.ts';
 export * from './errors.ts';
