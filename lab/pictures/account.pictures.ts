@@ -87,6 +87,28 @@ for (const [kind, person] of Object.entries({
   });
 }
 
+test('the archive in the settings', async ({ memberPage: page }) => {
+  const ready = {
+    ...{ state: 'ready', recordingsDone: 400, recordingsTotal: 400, bytes: 1_234_000_000 },
+    ...{ url: 'https://beep.test/archive', expiresAt: Math.floor(Date.now() / 1000) + DAY_S },
+  };
+  for (const [name, archive, text] of [
+    ['ready', { ...ready, unreadable: 0 }, /^The link works until/],
+    ['lacking', { ...ready, unreadable: 3 }, /^The sound of 3 recordings and replies/],
+    ['outdated', { state: 'outdated' }, /was deleted or suspended after it was made/],
+  ] as const) {
+    await page.route('**/api/v1/profile/me/archive', (route) => route.fulfill({ json: archive }));
+    await page.goto('/record');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    const group = page.getByRole('group', { name: 'Your recordings' });
+    await expect(group.getByText(text)).toBeVisible();
+    await group.scrollIntoViewIfNeeded();
+    await picture(page, `archive-${name}`, { windowOnly: true });
+    await page.unroute('**/api/v1/profile/me/archive');
+  }
+});
+
 test('a deleted account', async ({ browser, server, contextOptions }) => {
   const { storageState } = await openAccount(browser, server.origin, {
     email: 'gone@example.com',

@@ -50,10 +50,30 @@ const REPORT = {
   reportedAt: NOW_S - DAY_S,
   state: 'live',
 };
+const RECORDING = {
+  url: 'http://localhost:3000/play/AAAAAAAAAAAAAAAAAAAAAA',
+  createdAt: NOW_S - 3 * DAY_S,
+  duration: 42,
+  title: 'Essay of Ivo about the sea, read aloud on Thursday in the small hall',
+  transcript: 'unchecked',
+  audio: 'http://localhost:3000/media/AAAAAAAAAAAAAAAAAAAAAA.webm',
+  playable: true,
+};
+const { title: _title, transcript: _transcript, audio: _audio, ...UNHEARD } = RECORDING;
+const REPORTS = [
+  { ...REPORT, recording: RECORDING },
+  { ...REPORT, id: 'r2', reason: 'other', text: '', owner: LONG, state: 'gone', further: 12 },
+  { ...REPORT, id: 'r3', reason: 'private', recording: { ...UNHEARD, playable: false } },
+  { ...REPORT, id: 'r4', state: 'suspended', recording: { ...UNHEARD, playable: false } },
+];
 const AUDIT = [
-  ['policy_changed', 'north.example', { version: 3, listeners: 'domains' }],
+  [
+    'policy_changed',
+    'north.example',
+    { version: 3, listeners: 'domains', listenerDomains: 'north.example south.example', hearing: false },
+  ],
   ['recordings_listed', LONG, {}],
-  ['recording_suspended', 'AAAAAAAAAAAAAAAAAAAAAA', { report: 'r1' }],
+  ['recording_suspended', 'AAAAAAAAAAAAAAAAAAAAAA', { owner: 'bo@north.example' }],
   ['account_deleted', 'left@north.example', { recordings: 41, bytes: 12_000_000 }],
 ].map(([action, subject, details], index) => ({
   id: `e${index}`,
@@ -67,7 +87,7 @@ const AUDIT = [
 
 /** What the service would answer, by the path below `/api/v1/admin`. */
 const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
-  [/^\/me$/, { email: 'root@north.example', domains: ['*'] }],
+  [/^\/me$/, { email: 'root@north.example', domains: ['*'], known: ['north.example', 'south.example'] }],
   [/^\/usage/, { days: usageDays(), stored: { people: 1_240, recordings: 51_308, bytes: 17_400_000_000 } }],
   [/^\/policies$/, { policies: [{ ...VERSIONS[2], domain: '*', version: 1 }, VERSIONS[0]] }],
   [/^\/policies\/[^/]+\/versions/, { policies: VERSIONS }],
@@ -87,12 +107,12 @@ const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
     { person: PEOPLE[0], mayPlay: true, recordings: recordings(), total: 12, next: 'more' },
   ],
   [/^\/people\/deletions/, { results: bulkResults() }],
-  [/^\/people/, { people: PEOPLE, total: 50_000, next: 'more' }],
+  [/^\/people/, { people: PEOPLE, total: 50_000, unnamed: 1_204, next: 'more' }],
   [
     /^\/reports/,
     {
-      reports: [REPORT, { ...REPORT, id: 'r2', reason: 'other', text: '', owner: LONG, state: 'gone' }],
-      open: 2,
+      reports: REPORTS,
+      open: 4,
     },
   ],
   [
@@ -205,10 +225,17 @@ test('a list of people to delete', async ({ memberPage: page }) => {
   const text = page.getByRole('textbox', { name: 'Addresses' });
   await expect(text).toBeVisible();
   await picture(page, 'admin-bulk');
-  await text.fill(`ada@north.example\nbo@north.example\n${LONG}\ngone@north.example`);
+  await text.fill(
+    `Name,Mail\nCy Without Mail,\nada@north.example\nbo@north.example\n${LONG}\ngone@north.example`,
+  );
+  await expect(page.getByText(/^2 lines have no address/)).toBeVisible();
+  await picture(page, 'admin-bulk-lines');
   await page.getByRole('button', { name: 'Check the List' }).click();
   await expect(page.getByRole('button', { name: 'Delete People' })).toBeVisible();
   await picture(page, 'admin-bulk-checked');
+  await page.getByRole('button', { name: 'Delete People' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await picture(page, 'admin-bulk-question', { windowOnly: true });
 });
 
 test('reports, administrators and the audit log', async ({ memberPage: page }) => {

@@ -39,6 +39,14 @@ test('voice replies', async ({ page, memberPage: owner, account, request, note }
 test('sheets of labels', async ({ memberPage: page }) => {
   await page.goto('/sheets', { waitUntil: 'networkidle' });
   await picture(page, 'sheets');
+  await page.getByRole('button', { name: 'New Sheet' }).click();
+  await page.getByRole('textbox', { name: /^Title on each label/ }).fill('Plants, class 7b');
+  await picture(page, 'sheet-new', { windowOnly: true });
+  await page.getByRole('button', { name: 'Create Sheet' }).click();
+  await page.getByRole('link', { name: 'Print Preview' }).click();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await picture(page, 'sheet-preview');
+  await page.pdf({ path: 'pictures/sheet-preview/paper.pdf', preferCSSPageSize: true });
 });
 
 test('an audio file over the recorder', async ({ memberPage: page }) => {

@@ -18,7 +18,7 @@ test('a printed recording has its title, its date, its transcript and a link to 
   note,
   notes,
 }) => {
-  await notes.transcribe(note, VTT);
+  await notes.transcribe(note, VTT, { isChecked: false });
   for (const shown of [page, memberPage]) {
     await watchHydration(shown);
     await shown.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -31,6 +31,7 @@ test('a printed recording has its title, its date, its transcript and a link to 
       'Voice Note',
       expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/),
       'Transcript',
+      'Written automatically, not checked',
       '0:00',
       SAID[0],
       '0:03',

@@ -17,6 +17,9 @@ test('an owner prints labels, and records for one by scanning it', async ({
     await page.getByRole('link', { name: 'Print' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Print Preview');
     await expect(page.getByText('Label 12')).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    const { x = 0 } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(16);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });

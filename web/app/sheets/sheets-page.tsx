@@ -9,7 +9,7 @@ const SiteSheets = lazy(async () => ({ default: (await import('./site-sheets.tsx
 /** The pages of sheets, for signed-in users. */
 export function SheetsPage({ sheet, isPreview }: Omit<SiteSheetsProps, 'uid'>): ReactNode {
   return (
-    <PageMain width={isPreview ? 'full' : 'history'}>
+    <PageMain width="history">
       <ProtectedPage waiting={null}>
         {({ uid }) => (
           <Suspense>

@@ -18,6 +18,8 @@ export interface SheetLayout {
   /** From one label to the next, its own size included. */
   readonly columnPitchMm: number;
   readonly rowPitchMm: number;
+  /** Product numbers of such paper, as they are printed on its box. */
+  readonly papers: readonly string[];
 }
 
 const A4: PageSize = { name: 'A4', widthMm: 210, heightMm: 297 };
@@ -32,22 +34,27 @@ export const SHEET_LAYOUTS: Readonly<Record<SheetLayoutId, SheetLayout>> = {
   'a4-12': {
     ...{ page: A4, columns: 3, rows: 4, labelWidthMm: 63.5, labelHeightMm: 72 },
     ...{ leftMm: 7.21, topMm: 4.5, columnPitchMm: 66.04, rowPitchMm: 72 },
+    papers: ['Avery L7164'],
   },
   'a4-24': {
     ...{ page: A4, columns: 3, rows: 8, labelWidthMm: 70, labelHeightMm: 37 },
     ...{ leftMm: 0, topMm: 0.5, columnPitchMm: 70, rowPitchMm: 37 },
+    papers: ['Avery 3474', 'Herma 4464'],
   },
   'a4-24-gaps': {
     ...{ page: A4, columns: 3, rows: 8, labelWidthMm: 63.5, labelHeightMm: 33.9 },
     ...{ leftMm: 7.21, topMm: 12.9, columnPitchMm: 66.04, rowPitchMm: 33.9 },
+    papers: ['Avery L7159'],
   },
   'a4-65': {
     ...{ page: A4, columns: 5, rows: 13, labelWidthMm: 38.1, labelHeightMm: 21.2 },
     ...{ leftMm: 4.67, topMm: 10.7, columnPitchMm: 40.64, rowPitchMm: 21.2 },
+    papers: ['Avery L7651'],
   },
   'letter-30': {
     ...{ page: LETTER, columns: 3, rows: 10, labelWidthMm: 66.675, labelHeightMm: 25.4 },
     ...{ leftMm: 4.7625, topMm: 12.7, columnPitchMm: 69.85, rowPitchMm: 25.4 },
+    papers: ['Avery 5160', 'Avery 8160'],
   },
 };
 

@@ -126,7 +126,7 @@ describe('the selected recordings', () => {
     await action('Delete').click();
     const question = page.getByRole('alertdialog', { name: 'Delete Recordings' });
     await expect
-      .element(question.getByText('Are you sure you want to permanently delete 2 recordings?'))
+      .element(question.getByText('Delete 2 recordings? You can undo this for a moment.'))
       .toBeVisible();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.element(toast('2 recordings deleted')).toBeVisible();

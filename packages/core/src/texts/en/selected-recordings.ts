@@ -34,9 +34,9 @@ export function selectedText(selected: number, { total, isTotalMinimum }: Record
   return `${grouped(selected)} of ${isTotalMinimum ? `more than ${all}` : all} selected`;
 }
 
-/** "Are you sure you want to permanently delete 3 recordings?" */
+/** "Delete 150 recordings? You can undo this for a moment." */
 export function deleteManyQuestion(count: number): string {
-  return `Are you sure you want to permanently delete ${recordings(count)}?`;
+  return `Delete ${recordings(count)}? You can undo this for a moment.`;
 }
 
 /** "At most 1,000 recordings are deleted at once, so that all of them can be restored." */

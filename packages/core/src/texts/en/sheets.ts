@@ -53,15 +53,16 @@ export function slotName(number: number): string {
   return `Label ${number}`;
 }
 
-/** "65 labels, 38.1 × 21.2 mm, A4" */
+/** "24 labels, 70 × 37 mm, A4 (Avery 3474, Herma 4464)" */
 export function sheetLayoutText(layout: {
   readonly labels: number;
   readonly labelWidthMm: number;
   readonly labelHeightMm: number;
   readonly page: string;
+  readonly papers: readonly string[];
 }): string {
-  const { labels, labelWidthMm, labelHeightMm, page } = layout;
-  return `${counted(labels, 'label', 'labels')}, ${rounded(labelWidthMm)} × ${rounded(labelHeightMm)} mm, ${page}`;
+  const { labels, labelWidthMm, labelHeightMm, page, papers } = layout;
+  return `${counted(labels, 'label', 'labels')}, ${rounded(labelWidthMm)} × ${rounded(labelHeightMm)} mm, ${page} (${papers.join(', ')})`;
 }
 
 /** "3 of 65 recorded", "3 of 65 recorded, 1 revoked" */
