@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { HOSTS } from '@beep/core/hosts';
 import { EXTENSION_KEYS } from '@beep/extension-kit/manifest';
 import { describe, expect, it } from 'vitest';
-import { EXTENSION_IDS } from '../scripts/extension-ids.mjs';
+import { EXTENSION_IDS, FIREFOX_EXTENSION_IDS } from '../scripts/extension-ids.mjs';
 
 const EXTENSIONS = Object.keys(HOSTS).filter((host) => HOSTS[host].extensionPages !== null);
 const ROOT = join(import.meta.dirname, '..');
 const SERVICE_PATTERN = /^(?:https:\/\/[^/*]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)\/\*$/;
+/** Firefox ignores a pattern with a port. */
+const PATTERN_WITHOUT_PORT = /^(?:https:\/\/[^/*:]+|http:\/\/(?:localhost|127\.0\.0\.1))\/\*$/;
 const LEFT_OVER = /(^|\/)\.|\.map$|\.tsx?$|\.test\.|(^|\/)(?:node_modules|types)\//;
 const TEXT_FILE = /\.(?:js|mjs|html|css|json|svg|txt)$/;
 /** Text that the store rejects, or that would reveal data of the extension's users or builders. */
@@ -66,45 +68,84 @@ describe('the search for forbidden text', () => {
   });
 });
 
-describe.each(EXTENSIONS)('the built extension for %s', (host) => {
-  const build = join(import.meta.dirname, host, 'dist', 'chrome-mv3');
-  const pages = HOSTS[host].extensionPages;
-  const paths = readdirSync(build, { recursive: true }).filter((path) =>
-    statSync(join(build, path)).isFile(),
-  );
-  const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
-  const textFiles = paths.filter((path) => TEXT_FILE.test(path));
+const BUILDS = EXTENSIONS.flatMap((host) => [
+  { host, browser: 'chrome' },
+  { host, browser: 'firefox' },
+]);
 
-  it('requests only the permissions that it needs', () => {
-    const { background, content_scripts: _, host_permissions, ...rest } = manifest;
-    const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' };
-    expect(rest).toEqual({
-      manifest_version: 3,
-      name: expect.stringMatching(/^.{1,75}$/),
-      description: expect.stringMatching(/^.{1,132}$/),
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+function readManifest(host, browser) {
+  return JSON.parse(readFileSync(join(buildOf(host, browser), 'manifest.json'), 'utf8'));
+}
+
+function buildOf(host, browser) {
+  return join(import.meta.dirname, host, 'dist', `${browser}-mv3`);
+}
+
+describe.each(EXTENSIONS)('the manifest of %s', (host) => {
+  const pages = HOSTS[host].extensionPages;
+  const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' };
+  const inBoth = {
+    manifest_version: 3,
+    name: expect.stringMatching(/^.{1,75}$/),
+    description: expect.stringMatching(/^.{1,132}$/),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    icons,
+    action: { default_title: expect.any(String), default_icon: icons, default_popup: 'popup.html' },
+    options_ui: { page: 'options.html', open_in_tab: true },
+    content_scripts: [{ matches: [pages], js: [expect.any(String)], run_at: 'document_idle' }],
+  };
+
+  it('requests only the permissions that it needs in Chrome', () => {
+    expect(readManifest(host, 'chrome')).toEqual({
+      ...inBoth,
       key: EXTENSION_KEYS[host],
       minimum_chrome_version: expect.any(String),
-      icons,
-      action: { default_title: expect.any(String), default_icon: icons, default_popup: 'popup.html' },
       permissions: ['offscreen', 'storage'],
+      host_permissions: [expect.stringMatching(SERVICE_PATTERN)],
       web_accessible_resources: [{ resources: ['panel.html'], matches: [pages], use_dynamic_url: true }],
-      options_ui: { page: 'options.html', open_in_tab: true },
+      background: { service_worker: expect.any(String), type: 'module' },
     });
-    expect(host_permissions).toEqual([expect.stringMatching(SERVICE_PATTERN)]);
-    expect(paths).toContain(background.service_worker);
+  });
+
+  it('requests only the permissions that it needs in Firefox, and says what data it sends', () => {
+    expect(readManifest(host, 'firefox')).toEqual({
+      ...inBoth,
+      browser_specific_settings: {
+        gecko: {
+          id: expect.stringMatching(new RegExp(`^${host}@`)),
+          strict_min_version: expect.any(String),
+          data_collection_permissions: { required: expect.arrayContaining(['personalCommunications']) },
+        },
+      },
+      permissions: ['identity', 'storage'],
+      host_permissions: [expect.stringMatching(PATTERN_WITHOUT_PORT)],
+      web_accessible_resources: [{ resources: ['panel.html'], matches: [pages] }],
+      background: { scripts: [expect.any(String)], type: 'module' },
+    });
   });
 
   // Chromium's rule: the first 16 bytes of the key's SHA-256, each half byte as a letter from a to p.
-  it('has, when loaded unpacked, the id that a local server accepts', () => {
-    const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex');
+  it('has, when loaded unpacked, the ids that a local server accepts', () => {
+    const { key } = readManifest(host, 'chrome');
+    const digest = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex');
     const id = digest.slice(0, 32).replace(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]);
     expect(id).toBe(EXTENSION_IDS[host]);
+    const { gecko } = readManifest(host, 'firefox').browser_specific_settings;
+    if (!process.env.BEEP_WEB_URL) expect(gecko.id).toBe(FIREFOX_EXTENSION_IDS[host]);
   });
+});
 
-  it('runs its content script on its host only', () => {
-    const { content_scripts: scripts } = manifest;
-    expect(scripts).toEqual([{ matches: [pages], js: [expect.any(String)], run_at: 'document_idle' }]);
+describe.each(BUILDS)('the built extension for $host in $browser', ({ host, browser }) => {
+  const build = buildOf(host, browser);
+  const paths = readdirSync(build, { recursive: true }).filter((path) =>
+    statSync(join(build, path)).isFile(),
+  );
+  const manifest = readManifest(host, browser);
+  const textFiles = paths.filter((path) => TEXT_FILE.test(path));
+
+  it('has the scripts that its manifest names', () => {
+    const { background, content_scripts: scripts } = manifest;
+    expect(paths).toContain(background.service_worker ?? background.scripts[0]);
     expect(paths).toContain(scripts[0].js[0]);
   });
 

@@ -39,6 +39,7 @@ describe.each(EXTENSIONS)('the store listing of %s', (service) => {
     const asked = [
       'storage',
       'offscreen',
+      'identity',
       'Host permission: the service',
       `Content script: ${HOSTS[service].extensionPages}`,
     ];

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { carriedFiles } from '../packages/bundled-packages/release/carried-packages.mjs';
 import { serverLock, serverManifest } from '../packages/bundled-packages/release/server-package.mjs';
 import { ROOT } from './run-command.mjs';
-import { EXTENSION_BUILD, extensionFolders, SetupError } from './setup.mjs';
+import { EXTENSION_BUILDS, extensionFolders, SetupError } from './setup.mjs';
 
 /** The earliest day that the format knows: an archive says nothing of when it was made. */
 const NO_TIME = new Date(1980, 0, 1);
@@ -12,10 +12,16 @@ const LOOPBACK = /^http:/;
 /** By the name that an unpacked zip shows: they lie beside files of other kinds. */
 const LEGAL = { 'LICENSE.txt': 'LICENSE', 'THIRD-PARTY-NOTICES.txt': 'THIRD-PARTY-NOTICES.txt' };
 
-/** The zip of each extension as `{ name, bytes }`; for `store` without our key, which the Web Store refuses. */
+/**
+ * The zips of each extension, for Chrome and Firefox, as `{ name, bytes }`; for `store` without our key, which the Web
+ * Store refuses.
+ */
 export function extensionArchives({ store }) {
-  return extensionFolders().map((folder) => {
-    const files = filesBelow(join(folder, EXTENSION_BUILD));
+  const zips = extensionFolders().flatMap((folder) =>
+    Object.keys(EXTENSION_BUILDS).map((to) => ({ folder, to })),
+  );
+  return zips.map(({ folder, to }) => {
+    const files = filesBelow(join(folder, EXTENSION_BUILDS[to]));
     const { key: _, ...manifest } = JSON.parse(files['manifest.json'].toString('utf8'));
     if (store && manifest.host_permissions.some((pattern) => LOOPBACK.test(pattern))) {
       throw new SetupError(
@@ -23,7 +29,8 @@ export function extensionArchives({ store }) {
       );
     }
     if (store) files['manifest.json'] = Buffer.from(JSON.stringify(manifest));
-    const name = `beep-for-${basename(folder)}-${manifest.version}${store ? '-store' : ''}.zip`;
+    const host = to === 'chrome' ? basename(folder) : `${basename(folder)}-${to}`;
+    const name = `beep-for-${host}-${manifest.version}${store ? '-store' : ''}.zip`;
     return { name, bytes: zipArchive({ ...files, ...legalFiles() }) };
   });
 }

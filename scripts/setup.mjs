@@ -17,8 +17,11 @@ const NODE_PACKAGES = {
 /** What the build makes and `npm start` needs. */
 export const SERVER_ENTRY = join(ROOT, 'packages', 'server', 'dist', 'main.js');
 export const SITE_DIR = join(ROOT, 'web', 'build');
-/** The folder of an unpacked extension, inside the extension's own. */
-export const EXTENSION_BUILD = join('dist', 'chrome-mv3');
+/** The folders of an unpacked extension, inside the extension's own. Edge takes the one for Chrome. */
+export const EXTENSION_BUILDS = {
+  chrome: join('dist', 'chrome-mv3'),
+  firefox: join('dist', 'firefox-mv3'),
+};
 /** What is built: the server with its site, and what lives in other people's tools. */
 export const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
 export const PARTS = ['--filter=./extensions/*', '--filter=./addons/*'];
@@ -69,7 +72,9 @@ async function ensureInstalled() {
 export async function build(filters, env = toolEnvironment()) {
   if (filters.includes(PARTS[0])) {
     // What comes from the cache is laid over what is there: files of another build would stay among it.
-    const outputs = extensionFolders().map((folder) => join(folder, EXTENSION_BUILD));
+    const outputs = extensionFolders().flatMap((folder) =>
+      Object.values(EXTENSION_BUILDS).map((build) => join(folder, build)),
+    );
     for (const output of [...outputs, join(ROOT, 'addons', 'workspace', 'dist', 'push')]) {
       rmSync(output, { recursive: true, force: true });
     }

@@ -1,19 +1,22 @@
 import { HOSTS } from '@beep/core/hosts';
-import { type BuildSettings, createManifest } from '@beep/extension-kit/manifest';
+import type { ExtensionBuild } from '@beep/extension-kit/manifest';
 import type { ManifestV3Export } from '@crxjs/vite-plugin';
-import packageJson from './package.json' with { type: 'json' };
+
+const BACKGROUND = 'src/background.ts';
 
 /** The whole manifest, with this folder's source files; the build replaces them by its output. */
-export function classroomManifest(settings: BuildSettings): ManifestV3Export {
-  const shared = createManifest({ host: 'classroom', version: packageJson.version, settings });
+export function classroomManifest({ manifest, background }: ExtensionBuild): ManifestV3Export {
   return {
     manifest_version: 3,
-    ...shared,
-    background: { service_worker: 'src/background.ts', type: 'module' },
+    ...manifest,
+    background:
+      background === 'service-worker'
+        ? { service_worker: BACKGROUND, type: 'module' }
+        : { scripts: [BACKGROUND], type: 'module' },
     content_scripts: [
       { matches: [HOSTS.classroom.extensionPages], js: ['src/content.ts'], run_at: 'document_idle' },
     ],
-    action: { ...shared.action, default_popup: 'popup.html' },
+    action: { ...manifest.action, default_popup: 'popup.html' },
     options_ui: { page: 'options.html', open_in_tab: true },
   };
 }

@@ -1,11 +1,11 @@
 import { viteBundledPackages } from '@beep/bundled-packages';
-import { createBuildOptions, createManifest, readBuildSettings } from '@beep/extension-kit/manifest';
+import { type BrowserName, defineExtension, type ExtensionBuild } from '@beep/extension-kit/manifest';
 import { defineConfig } from 'wxt';
 import { version } from './package.json' with { type: 'json' };
 
 const PACKAGE_LIST = 'dist/bundled-packages.json';
-const settings = readBuildSettings(process.env);
-const { define, rolldownOptions } = createBuildOptions(settings);
+const buildFor = (browser: string): ExtensionBuild =>
+  defineExtension({ host: 'docs', version, browser: browser as BrowserName, env: process.env });
 
 export default defineConfig({
   srcDir: 'src',
@@ -13,12 +13,21 @@ export default defineConfig({
   outDir: 'dist',
   imports: false,
   manifestVersion: 3,
-  targetBrowsers: ['chrome'],
-  manifest: createManifest({ host: 'docs', version, settings }),
-  vite: () => ({
-    plugins: [viteBundledPackages(PACKAGE_LIST)],
-    worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },
-    define,
-    build: { rolldownOptions },
-  }),
+  targetBrowsers: ['chrome', 'firefox'],
+  manifest: ({ browser }) => buildFor(browser).manifest,
+  hooks: {
+    'entrypoints:found': ({ config }, found) => {
+      const { absentPages } = buildFor(config.browser);
+      found.splice(0, found.length, ...found.filter(({ name }) => !absentPages.includes(name)));
+    },
+  },
+  vite: ({ browser }) => {
+    const { define, rolldownOptions } = buildFor(browser);
+    return {
+      plugins: [viteBundledPackages(PACKAGE_LIST)],
+      worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },
+      define,
+      build: { rolldownOptions },
+    };
+  },
 });

@@ -23,8 +23,8 @@ export interface Composition extends PageComposition {
   readonly replies: LatePart<RepliesParts, RepliesComposition>;
   readonly account: AccountApi;
   readonly logOut: LogOut;
-  /** The origins of extensions that may sign in through `/extension-login`. */
-  readonly extensionOrigins: readonly string[];
+  /** The extensions that may sign in through `/extension-login`. */
+  readonly extensionIds: readonly string[];
   readonly pageUrl: () => string;
   /** Whether the embedding page of a framed recorder is verified. */
   readonly frame: FrameStanding;
@@ -43,7 +43,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     replies: createLatePart({ session, clock }),
     logOut: createLogOut(session),
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
-    extensionOrigins: (config.extensionIds ?? []).map((id) => `chrome-extension://${id}`),
+    extensionIds: config.extensionIds ?? [],
     pageUrl: () => location.href,
     frame,
   };

@@ -119,7 +119,7 @@ export function createSsrComposition(): Composition {
     }),
     account: { deleteAccount: notWhileDrawing },
     logOut: { request: notWhileDrawing, askFirst: notWhileDrawing, confirm: notWhileDrawing },
-    extensionOrigins: [],
+    extensionIds: [],
     pageUrl: notWhileDrawing,
     frame: { getSnapshot: () => false, subscribe: () => () => undefined, become: notWhileDrawing },
     drafts: madePart({

@@ -24,6 +24,12 @@ declare global {
 }
 
 const ANOTHER_ID = 'abcdefghijklmnopabcdefghijklmnop';
+/** Firefox gives this address to the extension with the id `gmail@beep.example` alone. */
+const FIREFOX_ID = 'gmail@beep.example';
+/** A public key of P-256, whose private part nobody has. */
+const KEY_OF_A_WINDOW =
+  'BHxeF-wwwgpEANNY6LDZ8BYK84XTtGdR77o0KUSh5kA07ZljQWqy7junDTtWp1kIsYRHb_fwvJvvrGpy3qD4vUM';
+const FIREFOX_REDIRECT = 'https://64fa7dd058fbfd3e40407930a88f26d962ef734a.extensions.allizom.org/';
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
 let server: RunningServer;
@@ -32,7 +38,7 @@ let extension: ExtensionBrowser;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { EXTENSION_IDS: TEST_EXTENSION_ID } });
+  server = await startServer({ env: { EXTENSION_IDS: `${TEST_EXTENSION_ID},${FIREFOX_ID}` } });
   extension = await openExtensionBrowser();
 });
 
@@ -133,6 +139,45 @@ test('a page opened directly explains itself and links to the log-in page', { ta
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/log-in$/);
 });
+
+/** The address that a Firefox extension opens in a window. */
+function windowUrl(origin: string, redirect: string, key = KEY_OF_A_WINDOW): string {
+  const query = new URLSearchParams({ provider: 'google', key, redirect_uri: redirect });
+  return `${origin}/extension-login?${query}`;
+}
+
+test('in a window, a listed Firefox extension alone gets what only it can read', async ({ page }) => {
+  const ends: string[] = [];
+  await page.route('https://*.extensions.allizom.org/**', (route) => {
+    ends.push(route.request().url());
+    return route.fulfill({ body: 'the end' });
+  });
+  await page.goto(windowUrl(server.origin, FIREFOX_REDIRECT));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to the Beep extension');
+  await expectAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await choose(await opened, ADA);
+  await page.waitForURL(`${FIREFOX_REDIRECT}**`);
+  // The reply is in the fragment, which no request has, and sealed.
+  expect(ends).toEqual([FIREFOX_REDIRECT]);
+  const reply = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('reply') ?? '';
+  expect(reply).toMatch(/^[\w-]{300,}$/);
+  expect(Buffer.from(reply, 'base64url').toString('latin1')).not.toContain(ADA.email);
+});
+
+for (const [what, redirect, key] of [
+  ['an extension that is not listed', 'https://0f.extensions.allizom.org/', undefined],
+  ['an address below that of an extension', `${FIREFOX_REDIRECT}a`, undefined],
+  ['a web page', 'https://evil.example/', undefined],
+  ['a request without a key', FIREFOX_REDIRECT, ''],
+] as const) {
+  test(`in a window, refuses ${what}`, async ({ page }) => {
+    await page.goto(windowUrl(server.origin, redirect, key));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This extension can't log in here");
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  });
+}
 
 test('an extension that is not listed cannot frame the page', async () => {
   const otherServer = await startServer({ env: { EXTENSION_IDS: ANOTHER_ID } });

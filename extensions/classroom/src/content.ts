@@ -1,4 +1,5 @@
 import { createCaretKeeper, startContent } from '@beep/extension-kit/content';
+import { EXTENSION } from './extension.ts';
 import { createClassroomAdapter } from './host/classroom-adapter.ts';
 
 const page = new AbortController();
@@ -8,7 +9,7 @@ const { signal } = page;
 addEventListener('pagehide', ({ persisted }) => persisted || page.abort(), { signal });
 
 startContent({
-  host: 'classroom',
+  config: EXTENSION,
   adapter: createClassroomAdapter(createCaretKeeper(document, signal)),
   signal,
 });

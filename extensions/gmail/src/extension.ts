@@ -1,11 +1,13 @@
-import type { ExtensionAuth, ExtensionConfig } from '@beep/extension-kit/manifest';
+import type { BrowserTraits, ExtensionAuth, ExtensionConfig } from '@beep/extension-kit/manifest';
 
 declare const BEEP_WEB_URL: string;
 declare const BEEP_AUTH: ExtensionAuth;
+declare const BEEP_BROWSER: BrowserTraits;
 
 /** The build's constants, injected by the build. */
 export const EXTENSION: ExtensionConfig = {
   host: 'gmail',
   webUrl: BEEP_WEB_URL,
   auth: BEEP_AUTH,
+  browser: BEEP_BROWSER,
 };

@@ -13,6 +13,7 @@ export {
   REPORT_REASONS,
 } from './admin-values.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
+export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from './extension-ids.ts';
 export { linkIdOf } from './link-id.ts';
 export {
   API_BASE_PATH,

@@ -31,5 +31,14 @@ export {
   parseExtensionLoginRequest,
   writeExtensionLoginReply,
 } from './extension-login/extension-login-messages.ts';
+export {
+  firefoxRedirect,
+  type LoginWindowRequest,
+  loginWindowEnd,
+  loginWindowUrl,
+  parseLoginWindow,
+  sealedReplyOf,
+} from './extension-login/login-window.ts';
+export { createReplyKey, type ReplyKey, sealReply } from './extension-login/sealed-reply.ts';
 export { isFrom, messageFields, type ReceivedMessage, type TrustedSender } from './received-message.ts';
 export { isLoopbackOrigin, parseServiceOrigin } from './service-origin.ts';

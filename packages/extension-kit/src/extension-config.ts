@@ -12,10 +12,21 @@ export type ExtensionAuth =
       readonly projectId: string;
     };
 
+/** What a running extension does differently in its browser. */
+export interface BrowserTraits {
+  /** How the site's sign-in page is asked: in a frame of the extension, or in a window that the browser reads. */
+  readonly signIn: 'frame' | 'window';
+  /** The origin of the panel's page: of the extension's id, or of the address that the browser gives for it. */
+  readonly panelOrigin: 'id' | 'address';
+  /** The browser's settings page for the permissions of an origin, which follows; null if extensions cannot open one. */
+  readonly microphoneSetting: string | null;
+}
+
 /** The constants of one build of one extension. */
 export interface ExtensionConfig {
   readonly host: ExtensionHostId;
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
   readonly auth: ExtensionAuth;
+  readonly browser: BrowserTraits;
 }

@@ -2,7 +2,7 @@ import { MAX_INSERTED_TRANSCRIPT } from '@beep/core/limits';
 import type { InsertResponse, RecordingLink } from './content/host-adapter.ts';
 
 /**
- * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0. `targetId`
+ * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0, through the worker. `targetId`
  * identifies the insertion target; a page that does not know it does not respond.
  */
 export type PanelMessage =

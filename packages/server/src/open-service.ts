@@ -1,4 +1,4 @@
-import type { SiteDetails } from '@beep/api';
+import { extensionOrigins, type SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
 import { createGrants } from './access/grants.ts';
@@ -352,7 +352,7 @@ function openApp(
     ...config,
     service,
     isForThisMachine: config.auth.mode === 'local',
-    allowedOrigins: [...config.corsOrigins, ...config.extensionIds.map((id) => `chrome-extension://${id}`)],
+    allowedOrigins: [...config.corsOrigins, ...extensionOrigins(config.extensionIds)],
     accountRoutes: identity.routes,
     isSiteFile: (path) => site?.files.has(path) ?? false,
     siteRoutes:

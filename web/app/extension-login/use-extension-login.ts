@@ -1,3 +1,4 @@
+import { extensionOrigins } from '@beep/api';
 import { createExtensionLoginResponder } from '@beep/bridge';
 import { useEffect } from 'react';
 import { useComposition } from '../composition-context.tsx';
@@ -8,13 +9,13 @@ import { toLoginReply } from './to-login-reply.ts';
  * pop-up can open without a delay: after one, browsers would block it.
  */
 export function useExtensionLogin(): void {
-  const { extensionOrigins, prepareSignIn, session } = useComposition();
+  const { extensionIds, prepareSignIn, session } = useComposition();
   useEffect(() => {
     const { parent } = window;
     if (parent === window) return;
     const responder = createExtensionLoginResponder({
       parent,
-      extensionOrigins,
+      extensionOrigins: extensionOrigins(extensionIds),
       post: (message, targetOrigin) => parent.postMessage(message, targetOrigin),
       signIn: async (provider) => toLoginReply(await session.signIn(provider)),
     });
@@ -26,5 +27,5 @@ export function useExtensionLogin(): void {
       if (!end.signal.aborted) responder.announce(framedBy);
     });
     return () => end.abort();
-  }, [extensionOrigins, prepareSignIn, session]);
+  }, [extensionIds, prepareSignIn, session]);
 }

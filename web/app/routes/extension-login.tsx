@@ -2,6 +2,8 @@ import { CONTROL_LABELS, EXTENSION_LOGIN_TEXTS, USER_TEXTS } from '@beep/core/te
 import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useExtensionLogin } from '../extension-login/use-extension-login.ts';
+import { useLoginWindow } from '../extension-login/use-login-window.ts';
+import { WindowLogin } from '../extension-login/window-login.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
@@ -15,23 +17,36 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
     robots: 'noindex',
   });
 
-/** Bare: an extension frames it in an offscreen document (spec 1, extension-login screen). */
+/** Bare: an extension frames it in an offscreen document (spec 1, extension-login screen), or opens it in a window. */
 export default function ExtensionLogin(): ReactNode {
   useExtensionLogin();
-  const isOpenedByHand = useIsOpenedByHand();
+  const opened = useLoginWindow();
   return (
     <PageMain width="stage">
-      {isOpenedByHand ? (
-        <OpenedByHand />
-      ) : (
-        <PageHead heading={USER_TEXTS.authenticating} lead={USER_TEXTS.authenticatingWait} />
+      {opened === null && <Authenticating />}
+      {opened === 'by-hand' && <OpenedByHand />}
+      {opened === 'refused' && (
+        <PageHead
+          takesFocus
+          heading={EXTENSION_LOGIN_TEXTS.refused}
+          lead={EXTENSION_LOGIN_TEXTS.refusedHint}
+        />
       )}
+      {opened !== null && typeof opened === 'object' && <WindowLogin request={opened} />}
     </PageMain>
   );
 }
 
+function Authenticating(): ReactNode {
+  return <PageHead heading={USER_TEXTS.authenticating} lead={USER_TEXTS.authenticatingWait} />;
+}
+
 /** Explains the page to a user who opened it directly. */
 function OpenedByHand(): ReactNode {
+  const { clock } = useUiPorts();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => clock.after(OPENED_BY_HAND_AFTER_MS, () => setOver(true)), [clock]);
+  if (!isOver) return <Authenticating />;
   return (
     <>
       <PageHead takesFocus heading={EXTENSION_LOGIN_TEXTS.alone} lead={EXTENSION_LOGIN_TEXTS.aloneHint} />
@@ -42,15 +57,4 @@ function OpenedByHand(): ReactNode {
       </div>
     </>
   );
-}
-
-/** False in a frame: only an embedding page can send requests. */
-function useIsOpenedByHand(): boolean {
-  const { clock } = useUiPorts();
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    if (window.parent !== window) return undefined;
-    return clock.after(OPENED_BY_HAND_AFTER_MS, () => setOver(true));
-  }, [clock]);
-  return isOver;
 }

@@ -25,11 +25,23 @@ export async function pasteIntoCanvas(target: HTMLElement, link: RecordingLink):
   anchor.remove();
 }
 
+declare global {
+  interface Window {
+    /** In Firefox, the page's own objects without the wrapping that a content script gets. */
+    readonly wrappedJSObject?: Window & typeof globalThis;
+  }
+}
+
+/**
+ * In Firefox a page reads only what objects of its own have set, and the event has data of its own instead of the given.
+ */
 function pasteEvent(anchor: HTMLAnchorElement, url: string): ClipboardEvent {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', anchor.outerHTML);
-  clipboardData.setData('text/plain', url);
-  return new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
+  const page = window.wrappedJSObject ?? window;
+  const options = { clipboardData: new page.DataTransfer(), bubbles: true, cancelable: true, composed: true };
+  const event = new page.ClipboardEvent('paste', Object.assign(new page.Object(), options));
+  event.clipboardData?.setData('text/html', anchor.outerHTML);
+  event.clipboardData?.setData('text/plain', url);
+  return event;
 }
 
 function nextTurn(): Promise<void> {

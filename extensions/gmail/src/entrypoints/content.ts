@@ -1,6 +1,7 @@
 import { HOSTS } from '@beep/core/hosts';
 import { createCaretKeeper, startContent } from '@beep/extension-kit/content';
 import { defineContentScript } from 'wxt/utils/define-content-script';
+import { EXTENSION } from '../extension.ts';
 import { createGmailAdapter } from '../host/gmail-adapter.ts';
 
 export default defineContentScript({
@@ -10,7 +11,7 @@ export default defineContentScript({
   noScriptStartedPostMessage: true,
   main: ({ signal }) =>
     startContent({
-      host: 'gmail',
+      config: EXTENSION,
       adapter: createGmailAdapter(() => createCaretKeeper(document, signal)),
       signal,
     }),

@@ -3,6 +3,7 @@ import type { ProviderCredential, SignInOutcome } from '@beep/core/session';
 import { createFakeClock } from '@beep/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { createPortPair, type FakePort } from '../testing/fake-ports.ts';
+import { askInFrame } from './ask-in-frame.ts';
 import { createSignIn } from './create-sign-in.ts';
 import { createOffscreenDocument } from './offscreen-document.ts';
 
@@ -35,7 +36,7 @@ function aWorker() {
   const signInWith = vi.fn(
     async (_credential: ProviderCredential): Promise<SignInOutcome> => ({ status: 'signed-in' }),
   );
-  const signIn = createSignIn({ offscreen, identity: { signInWith }, clock });
+  const signIn = createSignIn({ askSite: askInFrame(offscreen, clock), identity: { signInWith } });
   /** Waits until the document with this index has been asked to sign in. */
   const documentAsked = (index = 0): Promise<FakePort> =>
     vi.waitFor(() => {

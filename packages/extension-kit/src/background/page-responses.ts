@@ -1,8 +1,9 @@
 import { parseDraftHead } from '@beep/browser';
 import type { StoredDraft } from '@beep/core/drafts';
 import type { IdentityProvider } from '@beep/core/session';
-import { isAmount, parseDraftMetadata, parseFinishedDraft } from '../drafts/journal-values.ts';
+import { parseDraftMetadata, parseFinishedDraft } from '../drafts/journal-values.ts';
 import { parseSignInProvider } from '../session/identity-values.ts';
+import { amount, text, understood } from './call-arguments.ts';
 import type { DraftHost } from './draft-host.ts';
 import type { AnswerCall, CallResponse } from './serve-pages.ts';
 
@@ -64,18 +65,4 @@ export function journalResponses(draftHost: DraftHost): Readonly<Record<string, 
 
 function readResponse(found: { readonly draft: StoredDraft; readonly audio: Blob } | null): CallResponse {
   return found === null ? { value: null } : { value: found.draft, bytes: found.audio };
-}
-
-function text(value: unknown): string {
-  return understood(typeof value === 'string' ? value : undefined);
-}
-
-function amount(value: unknown): number {
-  return understood(isAmount(value) ? value : undefined);
-}
-
-/** Throws on a malformed request; the page gets an error. */
-function understood<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new Error('Not understood');
-  return value;
 }

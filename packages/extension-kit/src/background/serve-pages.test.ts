@@ -18,7 +18,7 @@ function aWorker(facts: Partial<Pick<PageService, 'answers' | 'currentEvents'>> 
     const [here, there] = createPortPair();
     const received: unknown[] = [];
     here.onMessage.addListener((message) => received.push(message));
-    pages.serve(there);
+    pages.serve(there, 7);
     return { port: here, received };
   }
   return { service, pages, aPort };

@@ -8,6 +8,8 @@ import type { WorkerPort } from '../connection/worker-port.ts';
 export interface ReceivedCall {
   /** The page's id, the same for each port that it opens. */
   readonly page: string;
+  /** The tab of the page, or of the page around its frame; null in the toolbar pop-up. */
+  readonly tabId: number | null;
   /** Not validated; empty if it was not an object. */
   readonly args: Readonly<Record<string, unknown>>;
   /** Empty if none were sent. */
@@ -39,8 +41,8 @@ export interface PageService {
 
 /** The worker's side of the pages' ports. */
 export interface ServedPages {
-  /** Serves a page of the extension until its port closes; the caller must check the sender. */
-  serve(port: WorkerPort): void;
+  /** Serves a page of the extension until its port closes; the caller must check the sender, and says its tab. */
+  serve(port: WorkerPort, tabId: number | null): void;
   broadcast(event: WorkerEvent): void;
 }
 
@@ -49,8 +51,9 @@ export function servePages(service: PageService): ServedPages {
   const greeted = new Map<WorkerPort, string>();
 
   return {
-    serve(port) {
-      const connection = new PageConnection(port, service, (page) => greeted.set(port, page));
+    serve(port, tabId) {
+      const onGreeted = (page: string): unknown => greeted.set(port, page);
+      const connection = new PageConnection({ port, tabId, service, onGreeted });
       port.onDisconnect.addListener(() => {
         const page = greeted.get(port);
         greeted.delete(port);
@@ -64,9 +67,17 @@ export function servePages(service: PageService): ServedPages {
   };
 }
 
+interface PageConnectionOptions {
+  readonly port: WorkerPort;
+  readonly tabId: number | null;
+  readonly service: PageService;
+  readonly onGreeted: (page: string) => void;
+}
+
 /** One port: first the page's name, then its calls. */
 class PageConnection {
   readonly #port: WorkerPort;
+  readonly #tabId: number | null;
   readonly #service: PageService;
   readonly #onGreeted: (page: string) => void;
   readonly #pieces = createPieceBuffer();
@@ -76,8 +87,9 @@ class PageConnection {
   #entered: Promise<void> = Promise.resolve();
   #isOver = false;
 
-  constructor(port: WorkerPort, service: PageService, onGreeted: (page: string) => void) {
+  constructor({ port, tabId, service, onGreeted }: PageConnectionOptions) {
     this.#port = port;
+    this.#tabId = tabId;
     this.#service = service;
     this.#onGreeted = onGreeted;
     port.onMessage.addListener((message) => this.#receive(message));
@@ -110,17 +122,18 @@ class PageConnection {
     });
   }
 
-  async #carryOut({ id, call, args, pieces, again }: PageCall): Promise<void> {
+  async #carryOut({ id, call: name, args, pieces, again }: PageCall): Promise<void> {
     const bytes = this.#pieces.remove(id, pieces);
     const page = this.#page;
-    const response = Object.hasOwn(this.#service.answers, call) ? this.#service.answers[call] : undefined;
+    const response = Object.hasOwn(this.#service.answers, name) ? this.#service.answers[name] : undefined;
     if (page === null || bytes === null || response === undefined) {
       this.#send({ id, error: 'Not understood' });
       return;
     }
     await this.#entered;
     try {
-      const result = await response({ page, args: messageFields(args) ?? {}, bytes, again });
+      const call = { page, tabId: this.#tabId, args: messageFields(args) ?? {}, bytes, again };
+      const result = await response(call);
       await this.#sendAnswer(id, result);
     } catch {
       this.#send({ id, error: 'Not done' });

@@ -7,24 +7,28 @@ import { PAGE_PORT } from '../connection/worker-port.ts';
 import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { OFFSCREEN_PAGE, OFFSCREEN_PORT } from '../offscreen/offscreen-messages.ts';
+import { askInFrame } from './ask-in-frame.ts';
+import { askInWindow } from './ask-in-window.ts';
 import { createSignIn } from './create-sign-in.ts';
 import { DraftHost } from './draft-host.ts';
 import { createHolderList } from './holder-list.ts';
 import { createOffscreenDocument } from './offscreen-document.ts';
 import { identityResponses, journalResponses } from './page-responses.ts';
 import { servePages } from './serve-pages.ts';
+import { tabResponses } from './tab-responses.ts';
 
 /**
- * Runs the service worker of an extension, which keeps the session and the drafts for all pages. Call it synchronously
- * when the worker starts; the browser stops and restarts the worker at any time.
+ * Runs the worker of an extension, a service worker or a background page, which keeps the session and the drafts for
+ * all pages. Call it synchronously when the worker starts; the browser stops and restarts the worker at any time.
  */
-export function startBackground({ auth, webUrl }: ExtensionConfig): void {
+export function startBackground({ auth, webUrl, browser }: ExtensionConfig): void {
   const clock = createBrowserClock();
   const identity = startWebExtensionIdentity({ auth, webUrl });
-  const offscreen = createOffscreenDocument(clock);
+  const offscreen = browser.signIn === 'frame' ? createOffscreenDocument(clock) : null;
   const journal = createDraftJournal();
   const draftHost = new DraftHost({ journal, holders: createHolderList(chrome.storage.session), clock });
-  const signIn = createSignIn({ offscreen, identity, clock });
+  const askSite = offscreen === null ? askInWindow({ webUrl, clock }) : askInFrame(offscreen, clock);
+  const signIn = createSignIn({ askSite, identity });
   /** Undefined until the identity is known. */
   let user: CurrentUser | null | undefined;
   const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
@@ -33,7 +37,11 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
     enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
     leave: (page) => draftHost.leave(page),
     currentEvents: () => [...userEvents(), { event: 'journal' }],
-    answers: { ...identityResponses({ ...identity, signIn }), ...journalResponses(draftHost) },
+    answers: {
+      ...identityResponses({ ...identity, signIn }),
+      ...journalResponses(draftHost),
+      ...tabResponses(browser),
+    },
   });
   identity.onUserChanged((present) => {
     user = present;
@@ -42,9 +50,9 @@ export function startBackground({ auth, webUrl }: ExtensionConfig): void {
   journal.onChanged(() => pages.broadcast({ event: 'journal' }));
 
   chrome.runtime.onConnect.addListener((port) => {
-    if (port.name === PAGE_PORT && isOwnPage(port.sender)) pages.serve(port);
+    if (port.name === PAGE_PORT && isOwnPage(port.sender)) pages.serve(port, port.sender?.tab?.id ?? null);
     else if (port.name === OFFSCREEN_PORT && isOwnPage(port.sender, OFFSCREEN_PAGE))
-      offscreen.connected(port);
+      offscreen?.connected(port);
     else port.disconnect();
   });
   chrome.runtime.onInstalled.addListener(({ reason }) => {

@@ -1,3 +1,4 @@
+import type { BrowserTraits } from '../extension-config.ts';
 import { type PanelMessage, parsePanelMessage } from '../panel-messages.ts';
 
 /** The parts of the extension that the content script needs. */
@@ -12,12 +13,15 @@ export interface ContentRuntime {
   listen(onMessage: (message: PanelMessage) => Promise<unknown> | undefined, signal: AbortSignal): void;
 }
 
-/** The runtime of a content script in Chromium. */
-export function createChromeRuntime(): ContentRuntime {
+/** The runtime of a content script in a browser. */
+export function createBrowserRuntime({ panelOrigin }: BrowserTraits): ContentRuntime {
   return {
     isAlive,
     panelUrl: () => chrome.runtime.getURL('panel.html'),
-    origin: () => `chrome-extension://${chrome.runtime.id}`,
+    origin() {
+      const { protocol, host } = new URL(chrome.runtime.getURL(''));
+      return `${protocol}//${panelOrigin === 'id' ? chrome.runtime.id : host}`;
+    },
     listen(onMessage, signal) {
       const listener = (
         input: unknown,

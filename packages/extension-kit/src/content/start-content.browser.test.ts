@@ -5,6 +5,7 @@ import {
   adapter,
   addMail,
   buttons,
+  CONFIG,
   openPanel,
   panels,
   removeExtension,
@@ -50,7 +51,7 @@ describe('the record buttons', () => {
     addMail('first');
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     const later = new AbortController();
-    startContent({ host: 'gmail', adapter, signal: later.signal, runtime });
+    startContent({ config: CONFIG, adapter, signal: later.signal, runtime });
     await expect.poll(() => buttons.elements()).toHaveLength(1);
     addMail('second');
     await expect.poll(() => buttons.elements()).toHaveLength(2);

@@ -1,5 +1,6 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
-import { type ContentRuntime, createChromeRuntime } from './content-runtime.ts';
+import type { ExtensionConfig } from '../extension-config.ts';
+import { type ContentRuntime, createBrowserRuntime } from './content-runtime.ts';
 import type { HostAdapter, PageTarget } from './host-adapter.ts';
 import { createPanels } from './panels.ts';
 import { OURS } from './record-button.ts';
@@ -7,11 +8,11 @@ import { createRecordButtons } from './record-buttons.ts';
 import { scheduleScans } from './schedule-scans.ts';
 
 export interface ContentOptions {
-  readonly host: ExtensionHostId;
+  readonly config: Pick<ExtensionConfig, 'browser' | 'host'>;
   readonly adapter: HostAdapter;
   /** Removes all buttons, panels and listeners. */
   readonly signal: AbortSignal;
-  /** Chrome's by default. */
+  /** The browser's by default. */
   readonly runtime?: ContentRuntime;
 }
 
@@ -21,10 +22,10 @@ export interface ContentOptions {
  * it stops scanning: the buttons stay and ask for a reload.
  */
 export function startContent({
-  host,
+  config: { browser, host },
   adapter,
   signal,
-  runtime = createChromeRuntime(),
+  runtime = createBrowserRuntime(browser),
 }: ContentOptions): void {
   const ended = AbortSignal.any([signal, retiredBy(host)]);
   if (signal.aborted) return;

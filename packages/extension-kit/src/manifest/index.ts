@@ -1,5 +1,10 @@
-export type { ExtensionAuth, ExtensionConfig } from '../extension-config.ts';
-export { type BuildOptions, createBuildOptions } from './build-options.ts';
+export type { BrowserTraits, ExtensionAuth, ExtensionConfig } from '../extension-config.ts';
+export type { BrowserManifest, BrowserName, Permission } from './browsers.ts';
 export { type BuildSettings, readBuildSettings } from './build-settings.ts';
-export { createManifest, type ManifestOptions } from './create-manifest.ts';
+export {
+  defineExtension,
+  type ExtensionBuild,
+  type ExtensionManifest,
+  type ExtensionOptions,
+} from './define-extension.ts';
 export { EXTENSION_KEYS } from './extension-keys.ts';

@@ -1,9 +1,8 @@
 import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLoginReply } from '@beep/bridge';
-import { refusedBy, waitAsTold } from '@beep/browser';
-import type { CallOutcome } from '@beep/core/recordings';
 import type { SignInProvider } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
-import type { OffscreenResponse, SiteFailure } from './offscreen-messages.ts';
+import type { SiteFailure, SiteResponse } from './offscreen-messages.ts';
+import { reachSite } from './reach-site.ts';
 
 /** The limit for the site's page to load what a pop-up needs. */
 const READY_MS = 20_000;
@@ -18,10 +17,10 @@ export interface SiteQuestion {
  * Frames the site's sign-in page, which signs the user in with a pop-up. Never rejects. An open pop-up has no time
  * limit; the caller ends it by closing the document.
  */
-export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<OffscreenResponse> {
+export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<SiteResponse> {
   const frame = document.createElement('iframe');
   const end = new AbortController();
-  return new Promise<OffscreenResponse>((resolve) => {
+  return new Promise<SiteResponse>((resolve) => {
     const cancelTimeout = clock.after(READY_MS, () => resolve({ failed: 'timeout' }));
     window.addEventListener(
       'message',
@@ -60,23 +59,9 @@ interface Loading {
 
 /** Loads the frame, and finds out why it stays silent: its page cannot be loaded, or may not be framed from here. */
 async function findObstacle(webUrl: string, { clock, load, signal }: Loading): Promise<SiteFailure | null> {
-  const ask = async (): Promise<CallOutcome<string | null>> => {
-    load();
-    const response = await fetch(`${webUrl}/extension-login`, {
-      method: 'HEAD',
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-    if (!response.ok) return refusedBy(response, clock);
-    return { status: 'ok', value: response.headers.get('content-security-policy') };
-  };
-  try {
-    const policy = await waitAsTold(ask, clock, signal);
-    if (policy.status === 'failed') return 'network-request-failed';
-    return mayFrame(policy.value) ? null : 'unauthorized-domain';
-  } catch {
-    return 'network-request-failed';
-  }
+  const reached = await reachSite(webUrl, { clock, signal, onTry: load });
+  if (reached === null) return 'network-request-failed';
+  return mayFrame(reached.policy) ? null : 'unauthorized-domain';
 }
 
 /** The service lists the extensions that may frame it. */

@@ -14,7 +14,7 @@ export const OFFSCREEN_PAGE = 'offscreen.html';
 export const OFFSCREEN_PORT = 'beep-offscreen';
 
 /** The document's message to the worker: the site's answer, or why it was not asked. */
-export type OffscreenResponse = { readonly reply: ExtensionLoginReply } | { readonly failed: SiteFailure };
+export type SiteResponse = { readonly reply: ExtensionLoginReply } | { readonly failed: SiteFailure };
 
 /**
  * Why the site was not asked, as an identity provider's code; `unauthorized-domain`: the site may not be framed by this
@@ -33,12 +33,12 @@ export function parseOffscreenRequest(input: unknown): OffscreenRequest | undefi
 }
 
 /** Serializes an answer: a port carries JSON. */
-export function writeOffscreenResponse(response: OffscreenResponse): unknown {
+export function writeOffscreenResponse(response: SiteResponse): unknown {
   return 'reply' in response ? { reply: writeExtensionLoginReply(response.reply) } : response;
 }
 
 /** Undefined for other messages, such as pings. */
-export function parseOffscreenResponse(input: unknown): OffscreenResponse | undefined {
+export function parseOffscreenResponse(input: unknown): SiteResponse | undefined {
   const { reply: said, failed } = messageFields(input) ?? {};
   if (isSiteFailure(failed)) return { failed };
   const reply = parseExtensionLoginReply(said);

@@ -1,3 +1,4 @@
+import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { extensionPage } from '../connection/extension-page.ts';
 import { type PanelAddress, panelFragment } from '../panel-messages.ts';
 
@@ -9,7 +10,7 @@ export interface BrowserEnvironment {
   readonly situation: PageSituation;
   /** Opens the extension's page that asks for the microphone, in a tab. */
   openPermissionPage(): void;
-  /** Opens the browser's permission settings for this extension. */
+  /** Opens the browser's permission settings for this extension, or the page where the browser shows them. */
   openMicrophoneSetting(): void;
   /** Opens the panel in a small window. False if the browser did not open it. */
   openWindow(address: PanelAddress | null): Promise<boolean>;
@@ -21,65 +22,36 @@ export interface BrowserEnvironment {
   sendToTab(tabId: number, message: unknown): Promise<unknown>;
 }
 
-const WINDOW_WIDTH = 400;
-const WINDOW_HEIGHT = 600;
-
-/** This page's environment, through the extension's own calls. */
-export function createBrowserEnvironment(): BrowserEnvironment {
-  async function ownTabId(): Promise<number | null> {
-    const tab = await attempt(() => chrome.tabs.getCurrent());
-    return tab?.id ?? null;
+/** This page's environment. The worker calls the browser for it, once: a repeated call could insert a link twice. */
+export function createBrowserEnvironment(connection: Pick<WorkerConnection, 'ask'>): BrowserEnvironment {
+  async function ask(call: string, args: unknown = null): Promise<unknown> {
+    return (await connection.ask({ call, args, isOnce: true }))?.value;
   }
 
   async function close(): Promise<void> {
-    const id = await ownTabId();
-    if (id === null) window.close();
-    else await chrome.tabs.remove(id).catch(() => window.close());
+    if ((await ask('closeTab')) !== true) window.close();
   }
 
   const situation = situationOf();
   return {
     situation,
-    ownTabId,
-    openPermissionPage: () => openTab('permission.html'),
-    openMicrophoneSetting: () =>
-      openTab(`chrome://settings/content/siteDetails?site=${encodeURIComponent(location.origin)}`),
+    async ownTabId() {
+      const id = await ask('ownTab');
+      return typeof id === 'number' ? id : null;
+    },
+    openPermissionPage: () => void ask('openPermissionPage'),
+    openMicrophoneSetting: () => void ask('openMicrophoneSetting'),
     async openWindow(address) {
       const fragment = address === null ? '' : panelFragment(address);
-      try {
-        const opened = await chrome.windows.create({
-          type: 'popup',
-          // Relative: getURL returns the address for frames, which no window opens.
-          url: `panel.html${fragment}`,
-          width: WINDOW_WIDTH,
-          height: WINDOW_HEIGHT,
-        });
-        return opened !== undefined;
-      } catch {
-        return false;
-      }
+      return (await ask('openWindow', { fragment })) === true;
     },
     close() {
       if (situation !== 'frame') void close();
       // No message reaches the content script then, but it sees that the frame loads another page.
       else if (!extensionPage().isAlive()) location.replace('about:blank');
     },
-    sendToTab: (tabId, message) => attempt(() => chrome.tabs.sendMessage(tabId, message, { frameId: 0 })),
+    sendToTab: (tabId, message) => ask('sendToTab', { tabId, message }),
   };
-}
-
-/** Relative to the extension's pages, or absolute. */
-function openTab(url: string): void {
-  void attempt(() => chrome.tabs.create({ url }));
-}
-
-/** Undefined if the call fails. The calls of an extension that was updated or removed throw, instead of rejecting. */
-async function attempt<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await call();
-  } catch {
-    return undefined;
-  }
 }
 
 function situationOf(): PageSituation {

@@ -114,7 +114,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     ...openRecorder({ config, session, clock, remembered, journal, defaultExpiry, policy, ui }),
     access: watchAccess(ui.microphonePermission),
     askForMicrophone: requestMicrophoneAccess,
-    environment: createBrowserEnvironment(),
+    environment: createBrowserEnvironment(connection),
     worker: watchWorker({ connection }),
     pageName: chrome.runtime.getManifest().name,
   };

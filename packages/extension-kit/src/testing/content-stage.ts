@@ -3,9 +3,15 @@ import { type Locator, page } from 'vitest/browser';
 import type { ContentRuntime } from '../content/content-runtime.ts';
 import type { HostAdapter, InsertResponse, PageTarget } from '../content/host-adapter.ts';
 import { startContent } from '../content/start-content.ts';
+import type { ExtensionConfig } from '../extension-config.ts';
 import type { PanelMessage } from '../panel-messages.ts';
 
 export const RECORDING_LINK = { url: 'https://beep.example/play/a', title: 'Voice note, 0:42' };
+
+export const CONFIG: Pick<ExtensionConfig, 'browser' | 'host'> = {
+  host: 'gmail',
+  browser: { signIn: 'frame', panelOrigin: 'id', microphoneSetting: null },
+};
 
 let script: AbortController;
 let isAlive: boolean;
@@ -45,7 +51,7 @@ export function startScript(): void {
   script = new AbortController();
   isAlive = true;
   insert.mockClear();
-  startContent({ host: 'gmail', adapter, signal: script.signal, runtime });
+  startContent({ config: CONFIG, adapter, signal: script.signal, runtime });
 }
 
 /** After each test. */

@@ -67,7 +67,7 @@ export function createFakeExtension({ clock = createBrowserClock() }: { clock?: 
     ports.add(port);
     port.holdBack();
     void worker.then((present) => {
-      present.serve(port);
+      present.serve(port, null);
       port.release();
     });
     return page;

@@ -9,7 +9,7 @@ import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
 
 /** The part of a worker that stores drafts, in the realm that loads this module. */
 export function startFakeWorker(options: { readonly holders: HolderList; readonly clock: Clock }): {
-  serve(port: WorkerPort): void;
+  serve(port: WorkerPort, tabId: number | null): void;
 } {
   const journal = createDraftJournal();
   const draftHost = new DraftHost({ journal, ...options });

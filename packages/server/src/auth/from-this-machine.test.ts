@@ -135,6 +135,15 @@ describe('requests from this machine', () => {
       },
     ],
     [
+      'from an extension of Firefox',
+      {
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          Origin: 'moz-extension://f6afec65-8c03-4868-b14b-42d324375c2f',
+        },
+      },
+    ],
+    [
       'from another site that plays a note',
       { headers: { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://a.example/' } },
     ],

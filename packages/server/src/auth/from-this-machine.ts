@@ -73,5 +73,7 @@ function isSameHost(host: string, header: RequestTraces['header']): boolean {
   const isNavigation = header('sec-fetch-mode') === 'navigate';
   const origin = header('origin') ?? (isNavigation ? undefined : header('referer'));
   if (origin === undefined || !URL.canParse(origin)) return true;
+  // Firefox calls it same-origin if the user lets the extension use this host.
+  if (origin.startsWith('moz-extension:')) return true;
   return new URL(origin).host === host.toLowerCase();
 }

@@ -9,6 +9,8 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'beep-app.firebaseapp.com',
 };
 
+const MOZ_ORIGIN = 'moz-extension://f6afec65-8c03-4868-b14b-42d324375c2f';
+
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'notes',
@@ -73,7 +75,7 @@ describe('parseConfig', () => {
       PUBLIC_URL: 'https://beep.example/',
       SITE_DIR: '/srv/site',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
-      EXTENSION_IDS: extension,
+      EXTENSION_IDS: `${extension},gmail@beep.example`,
       ADMINISTRATORS: 'Head@School.Example, it@school.example',
     });
     expect(config).toMatchObject({
@@ -89,7 +91,7 @@ describe('parseConfig', () => {
       },
       siteDir: '/srv/site',
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
-      extensionIds: [extension],
+      extensionIds: [extension, 'gmail@beep.example'],
       administrators: ['head@school.example', 'it@school.example'],
       ...DEFAULTS,
     });
@@ -342,6 +344,7 @@ describe('parseConfig', () => {
     ['an invalid URL of keys', { AUTH: 'local', FIREBASE_JWKS_URL: 'keys' }, /FIREBASE_JWKS_URL/],
     ['a public S3 address alone', { AUTH: 'local', S3_PUBLIC_ENDPOINT: 'https://a.example' }, /S3_ENDPOINT/],
     ['an invalid extension id', { AUTH: 'local', EXTENSION_IDS: 'my-extension' }, /EXTENSION_IDS/],
+    ['the origin of an installation', { AUTH: 'local', EXTENSION_IDS: MOZ_ORIGIN }, /EXTENSION_IDS/],
   ])('rejects %s in one line that names the variable', (_name, env, message) => {
     expect(() => parseConfig(env)).toThrow(message);
     expect(() => parseConfig(env)).toThrow(/^[^\n]+$/);

@@ -1,3 +1,4 @@
+import { isChromiumExtensionId, isFirefoxExtensionId } from '@beep/api';
 import { z } from 'zod';
 import { type TracingConfig, tracingSchema } from '../tracing/tracing-settings.ts';
 import { type TranscriptionConfig, transcriptionSchema } from '../transcripts/transcription-settings.ts';
@@ -106,6 +107,8 @@ function parsePublicUrl(text: string | undefined): Parsed<string | undefined> {
 }
 
 function parseExtensionId(id: string): Parsed<string> {
-  if (/^[a-p]{32}$/.test(id)) return { value: id };
-  return { problem: `EXTENSION_IDS must list extension ids of 32 letters from a to p, not "${id}".` };
+  if (isChromiumExtensionId(id) || isFirefoxExtensionId(id)) return { value: id };
+  return {
+    problem: `EXTENSION_IDS must list extension ids, of 32 letters from a to p or such as gmail@beep.example, not "${id}".`,
+  };
 }

@@ -1,4 +1,4 @@
-import type { PageFramers, SitePage } from '@beep/api';
+import { extensionOrigins, type PageFramers, type SitePage } from '@beep/api';
 import type { AuthSettings } from '../config/config.ts';
 import { NO_FEATURES } from '../http/default-headers.ts';
 
@@ -17,7 +17,7 @@ export interface PageHeaderOptions {
 /** The headers of a page. Its entry in the table decides what it may load and who may frame it. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
   const { page, extensionIds } = options;
-  const ancestors = frameAncestors(page.framers, extensionIds);
+  const ancestors = frameAncestors(page.framers, extensionOrigins(extensionIds));
   return {
     'Content-Security-Policy': contentSecurityPolicy(options, ancestors),
     'Cross-Origin-Opener-Policy': page.keepsOpener ? 'unsafe-none' : 'same-origin-allow-popups',
@@ -90,7 +90,7 @@ const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com', 'https
 const NOBODY = ["'none'"] as const;
 type Ancestors = readonly string[] | 'anyone';
 
-function frameAncestors(framers: PageFramers, extensionIds: readonly string[]): Ancestors {
+function frameAncestors(framers: PageFramers, origins: readonly string[]): Ancestors {
   switch (framers) {
     case 'anyone':
       return 'anyone';
@@ -99,7 +99,7 @@ function frameAncestors(framers: PageFramers, extensionIds: readonly string[]): 
     case 'front':
       return FRONT_ANCESTORS;
     case 'extensions':
-      return extensionIds.length > 0 ? extensionIds.map((id) => `chrome-extension://${id}`) : NOBODY;
+      return origins.length > 0 ? origins : NOBODY;
     case 'nobody':
       return NOBODY;
   }

@@ -100,7 +100,12 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const ui = createFakePorts(clock, copied, watched);
   const gone = createWatched(false);
   return {
-    config: { host: 'gmail', webUrl: 'https://beep.example', auth: { mode: 'local' } },
+    config: {
+      host: 'gmail',
+      webUrl: 'https://beep.example',
+      auth: { mode: 'local' },
+      browser: { signIn: 'frame', panelOrigin: 'id', microphoneSetting: null },
+    },
     session,
     library,
     identity,

@@ -1,3 +1,4 @@
+import { extensionOrigins } from '@beep/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -15,20 +16,21 @@ const ALLOWED_HEADERS = [
 
 /**
  * Restricts the routes of the service's own accounts to our own pages and the configured extensions.
- * Only extensions get CORS headers; our own pages need none.
+ * Only extensions get CORS headers; our own pages need none. Neither do Firefox's, whose requests the browser sends as
+ * same-origin if the user lets the extension use the service.
  */
 export function createRequestGuard(publicUrl: string, extensionIds: readonly string[]): MiddlewareHandler {
-  const extensionOrigins = extensionIds.map((id) => `chrome-extension://${id}`);
-  const ownOrigins = [new URL(publicUrl).origin, ...extensionOrigins];
+  const listedOrigins = extensionOrigins(extensionIds);
+  const ownOrigins = [new URL(publicUrl).origin, ...listedOrigins];
   const allowExtensions = cors({
-    origin: extensionOrigins,
+    origin: listedOrigins,
     allowMethods: ['GET', 'POST'],
     allowHeaders: ALLOWED_HEADERS,
     maxAge: 600,
   });
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    if (!extensionOrigins.includes(c.req.header('origin') ?? '')) {
+    if (!listedOrigins.includes(c.req.header('origin') ?? '')) {
       c.header('Cross-Origin-Resource-Policy', 'same-origin');
     }
     refuseForeignPage(c, ownOrigins);

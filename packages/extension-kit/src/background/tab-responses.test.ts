@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { panelFragment } from '../panel-messages.ts';
+import type { CallResponse } from './serve-pages.ts';
+import { tabResponses } from './tab-responses.ts';
+
+const TARGET = 'target-of-a-mail';
+const SETTING = 'chrome://settings/content/siteDetails?site=';
+const browser = {
+  tabs: { sendMessage: vi.fn(), create: vi.fn(), remove: vi.fn() },
+  windows: { create: vi.fn() },
+};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('chrome', browser);
+  vi.stubGlobal('location', { origin: 'chrome-extension://abc' });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function call(
+  name: string,
+  args: object = {},
+  {
+    tabId = 7,
+    microphoneSetting = SETTING,
+  }: { tabId?: number | null; microphoneSetting?: string | null } = {},
+): Promise<CallResponse> {
+  const responses = tabResponses({ signIn: 'frame', panelOrigin: 'id', microphoneSetting });
+  const respond = responses[name];
+  if (respond === undefined) throw new Error('No such call.');
+  return respond({ page: 'page', tabId, args: { ...args }, bytes: new Blob(), again: false });
+}
+
+it('sends the panel’s messages to the host’s page, and returns its answer', async () => {
+  const message = { beep: 'describe', targetId: TARGET };
+  browser.tabs.sendMessage.mockResolvedValueOnce({ isThere: true });
+  expect(await call('sendToTab', { tabId: 3, message })).toEqual({ value: { isThere: true } });
+  expect(browser.tabs.sendMessage.mock.calls).toEqual([[3, message, { frameId: 0 }]]);
+  expect(await call('ownTab')).toEqual({ value: 7 });
+});
+
+it.each([
+  ['another message', { tabId: 3, message: { beep: 'eval', targetId: TARGET } }],
+  ['a message without a target', { tabId: 3, message: { beep: 'close' } }],
+  ['no tab', { message: { beep: 'close', targetId: TARGET } }],
+])('sends no %s', async (_what, args) => {
+  await expect(call('sendToTab', args)).rejects.toThrow();
+  expect(browser.tabs.sendMessage).not.toHaveBeenCalled();
+});
+
+it('opens our own pages, and nothing that a page names', async () => {
+  const fragment = panelFragment({ targetId: TARGET, label: null, tabId: 3 });
+  browser.windows.create.mockResolvedValue({});
+  expect(await call('openWindow', { fragment })).toEqual({ value: true });
+  await call('openWindow', { fragment: '', url: 'https://evil.example' });
+  await call('openPermissionPage', { url: 'https://evil.example' });
+  const urls = browser.windows.create.mock.calls.map(([{ url }]) => url);
+  expect(urls).toEqual([`panel.html${fragment}`, 'panel.html']);
+  expect(browser.tabs.create.mock.calls).toEqual([[{ url: 'permission.html' }]]);
+});
+
+it('opens the browser’s setting for the microphone, or the page where the browser shows it', async () => {
+  await call('openMicrophoneSetting');
+  await call('openMicrophoneSetting', {}, { microphoneSetting: null });
+  expect(browser.tabs.create.mock.calls).toEqual([
+    [{ url: `${SETTING}chrome-extension%3A%2F%2Fabc` }],
+    [{ url: 'permission.html' }],
+  ]);
+});
+
+it('closes the tab of the page that asks, if it has one', async () => {
+  expect(await call('closeTab')).toEqual({ value: true });
+  await expect(call('closeTab', {}, { tabId: null })).rejects.toThrow();
+  expect(browser.tabs.remove.mock.calls).toEqual([[7]]);
+});

@@ -1,0 +1,48 @@
+import type { BrowserTraits } from '../extension-config.ts';
+import { panelFragment, parsePanelFragment, parsePanelMessage } from '../panel-messages.ts';
+import { amount, text, understood } from './call-arguments.ts';
+import type { AnswerCall } from './serve-pages.ts';
+
+const WINDOW_WIDTH = 400;
+const WINDOW_HEIGHT = 600;
+const PERMISSION_PAGE = 'permission.html';
+
+/**
+ * The calls of pages that concern tabs and windows. The worker makes them for all pages, because a page in a host's
+ * frame has no such functions in Firefox. Pages may only send the panel's messages, and only open our own pages and the
+ * browser's setting.
+ */
+export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Record<string, AnswerCall>> {
+  return {
+    ownTab: async ({ tabId }) => ({ value: tabId }),
+    async sendToTab({ args }) {
+      const message = understood(parsePanelMessage(args.message));
+      const response: unknown = await chrome.tabs.sendMessage(amount(args.tabId), message, { frameId: 0 });
+      return { value: response ?? null };
+    },
+    async openPermissionPage() {
+      await chrome.tabs.create({ url: PERMISSION_PAGE });
+      return { value: null };
+    },
+    async openMicrophoneSetting() {
+      const url =
+        microphoneSetting === null
+          ? PERMISSION_PAGE
+          : `${microphoneSetting}${encodeURIComponent(location.origin)}`;
+      await chrome.tabs.create({ url });
+      return { value: null };
+    },
+    async openWindow({ args }) {
+      const address = parsePanelFragment(text(args.fragment));
+      // Relative: getURL returns the address for frames, which no window opens.
+      const url = `panel.html${address === undefined ? '' : panelFragment(address)}`;
+      const size = { width: WINDOW_WIDTH, height: WINDOW_HEIGHT };
+      const opened = await chrome.windows.create({ type: 'popup', url, ...size });
+      return { value: opened !== undefined };
+    },
+    async closeTab({ tabId }) {
+      await chrome.tabs.remove(amount(tabId));
+      return { value: true };
+    },
+  };
+}

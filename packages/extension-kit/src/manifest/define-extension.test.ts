@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { defineExtension } from './define-extension.ts';
+
+const FIREBASE = {
+  FIREBASE_PROJECT_ID: 'beep-example',
+  FIREBASE_API_KEY: 'AIza-example',
+  FIREBASE_AUTH_DOMAIN: 'beep-example.firebaseapp.com',
+};
+const LOCAL = { BEEP_WEB_URL: 'http://localhost:3000' };
+const gmail = { host: 'gmail', version: '1.2.3', env: LOCAL } as const;
+
+describe.each(['chrome', 'firefox'] as const)('an extension for %s', (browser) => {
+  const { manifest } = defineExtension({ ...gmail, browser });
+
+  it('connects to the service only', () => {
+    // Firefox ignores a pattern with a port.
+    const service = browser === 'chrome' ? 'http://localhost:3000/*' : 'http://localhost/*';
+    expect(manifest.host_permissions).toEqual([service]);
+  });
+
+  it('lets only the host frame the panel, under an address that no page knows', () => {
+    const [panel, ...rest] = manifest.web_accessible_resources;
+    expect(rest).toEqual([]);
+    expect(panel).toMatchObject({ resources: ['panel.html'], matches: ['https://mail.google.com/*'] });
+    // Firefox gives each installation its own address.
+    expect(panel?.use_dynamic_url).toBe(browser === 'chrome' ? true : undefined);
+  });
+
+  it('has the same icons in the browser’s list and in the toolbar', () => {
+    expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
+    expect(manifest.action.default_icon).toEqual(manifest.icons);
+  });
+});
+
+it('asks Chrome for offscreen documents, and fixes the id of an unpacked extension', () => {
+  const { manifest, background, absentPages } = defineExtension({ ...gmail, browser: 'chrome' });
+  expect(manifest.permissions).toEqual(['offscreen', 'storage']);
+  expect(manifest).toMatchObject({ key: expect.any(String), minimum_chrome_version: '123' });
+  expect(manifest).not.toHaveProperty('browser_specific_settings');
+  expect([background, absentPages]).toEqual(['service-worker', []]);
+});
+
+it('asks Firefox for the window of a sign-in, and says what data it sends', () => {
+  const { manifest, background, absentPages } = defineExtension({ ...gmail, browser: 'firefox' });
+  expect(manifest.permissions).toEqual(['identity', 'storage']);
+  expect(manifest.browser_specific_settings?.gecko.data_collection_permissions).toEqual({
+    required: ['authenticationInfo', 'personalCommunications', 'personallyIdentifyingInfo'],
+  });
+  expect(manifest).not.toHaveProperty('key');
+  expect(manifest).not.toHaveProperty('minimum_chrome_version');
+  expect([background, absentPages]).toEqual(['event-page', ['offscreen']]);
+});
+
+it.each([
+  ['http://localhost:3000', 'docs@localhost'],
+  ['http://127.0.0.1:4000', 'docs@localhost'],
+  ['https://beep.school.example:8443', 'docs@beep.school.example'],
+])('has in Firefox an id of its service: %s', (webUrl, id) => {
+  const env = { ...(webUrl.startsWith('https') && FIREBASE), BEEP_WEB_URL: webUrl };
+  const { manifest } = defineExtension({ host: 'docs', version: '1.2.3', browser: 'firefox', env });
+  expect(manifest.browser_specific_settings?.gecko.id).toBe(id);
+});
+
+it('says to the running extension what its browser does differently', () => {
+  const traits = (browser: 'chrome' | 'firefox'): unknown =>
+    JSON.parse(defineExtension({ ...gmail, browser }).define.BEEP_BROWSER);
+  expect(traits('chrome')).toMatchObject({ signIn: 'frame' });
+  expect(traits('firefox')).toMatchObject({ signIn: 'window', microphoneSetting: null });
+});

@@ -1,0 +1,79 @@
+import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
+import { EXTENSION_TEXTS } from '@beep/core/texts';
+import { BROWSERS, type BrowserManifest, type BrowserName, type Permission } from './browsers.ts';
+import { type BuildSettings, readBuildSettings } from './build-settings.ts';
+
+/** One build of one extension. */
+export interface ExtensionOptions {
+  readonly host: ExtensionHostId;
+  /** As in package.json. */
+  readonly version: string;
+  readonly browser: BrowserName;
+  /** See {@link readBuildSettings}. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The part of the manifest that is independent of the build tool. */
+export interface ExtensionManifest extends BrowserManifest {
+  name: string;
+  description: string;
+  version: string;
+  icons: Record<string, string>;
+  action: { default_title: string; default_icon: Record<string, string> };
+  permissions: Permission[];
+  host_permissions: string[];
+  web_accessible_resources: { resources: string[]; matches: string[]; use_dynamic_url?: boolean }[];
+}
+
+/** What a bundler needs to build an extension for one browser. */
+export interface ExtensionBuild {
+  readonly manifest: ExtensionManifest;
+  readonly background: 'service-worker' | 'event-page';
+  /** Names of pages that this browser has no use for. */
+  readonly absentPages: readonly string[];
+  /** The constants of the extension's configuration. */
+  readonly define: Readonly<Record<'BEEP_WEB_URL' | 'BEEP_AUTH' | 'BEEP_BROWSER', string>>;
+  readonly rolldownOptions: { readonly checks: { readonly moduleLevelDirective: boolean } };
+}
+
+const ICON_SIZES = [16, 32, 48, 128] as const;
+
+/** Describes the build of an extension for one browser. {@link BROWSERS} lists what differs between them. */
+export function defineExtension({ host, version, browser, env }: ExtensionOptions): ExtensionBuild {
+  const settings = readBuildSettings(env);
+  const { background, absentPages, traits } = BROWSERS[browser];
+  return {
+    manifest: createManifest({ host, version, browser }, settings),
+    background,
+    absentPages,
+    define: {
+      BEEP_WEB_URL: JSON.stringify(settings.webUrl),
+      BEEP_AUTH: JSON.stringify(settings.auth),
+      BEEP_BROWSER: JSON.stringify(traits),
+    },
+    // Libraries begin each file with "use client", which has no effect here and would be reported a thousand times.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  };
+}
+
+function createManifest(
+  { host, version, browser }: Omit<ExtensionOptions, 'env'>,
+  settings: BuildSettings,
+): ExtensionManifest {
+  const { manifest, permissions, hasDynamicUrl, servicePattern } = BROWSERS[browser];
+  const { name, description } = EXTENSION_TEXTS[host];
+  // Files of the public folder beside the kit's sources.
+  const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
+  const panel = { resources: ['panel.html'], matches: [HOSTS[host].extensionPages] };
+  return {
+    name,
+    description,
+    version,
+    ...manifest(host, settings),
+    icons,
+    action: { default_title: name, default_icon: icons },
+    permissions,
+    host_permissions: [servicePattern(settings.webUrl)],
+    web_accessible_resources: [hasDynamicUrl ? { ...panel, use_dynamic_url: true } : panel],
+  };
+}
