@@ -94,7 +94,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/replies', 'replies'),
   pattern('/sheets', 'sheets', PRIVATE),
   pattern('/sheets/:sheet(any)', 'sheets', PRIVATE),
-  pattern('/sheets/:sheet(any)/print', 'print-sheet', { ...PRIVATE, ...BARE }),
+  pattern('/sheets/:sheet(any)/print', 'print-sheet', PRIVATE),
   pattern('/delete-account', 'delete-account'),
   pattern('/admin', 'admin', PRIVATE),
   pattern('/admin/:section(name)', 'admin', PRIVATE),
