@@ -12,12 +12,7 @@ test('the owner sees that a note was heard to the end, and when first', { tag: '
   await toldOf(page, () => page.getByRole('button', { name: 'Play', exact: true }).waitFor());
   await expectOwnerSees(memberPage, note.path, /^Heard to the end, first today, \d+:\d\d [AP]M$/);
   await memberPage.goto('/history');
-  await expect(
-    memberPage
-      .getByRole('table')
-      .getByText(/^Heard to the end, first today/)
-      .first(),
-  ).toBeVisible();
+  await expect(memberPage.getByRole('table').getByText('Heard to the end').first()).toBeVisible();
 });
 
 test('a listener who seeks to the end has not heard the note', { tag: '@long' }, async ({

@@ -129,10 +129,10 @@ test('an unchecked one is found and described only once it is checked', { tag: '
   expect(await describe()).toBe(DESCRIPTION);
 
   await page.goto('/history?transcript=unchecked');
-  await expect(page.getByRole('radio', { name: 'Not checked' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Remove Filter: Transcript not checked' })).toBeVisible();
   await page.getByRole('searchbox').fill('zebras');
   await expect(page.getByText('1 recording found')).toBeVisible();
-  await expect(rowsOf(page).getByText('Not checked')).toBeVisible();
+  await expect(rowsOf(page).getByText('Transcript not checked')).toBeVisible();
   await expectAccessible(page);
 
   await notes.transcribe(note, said('zebras <b>&</b> "quotes"'));

@@ -29,7 +29,7 @@ export { showPlainToast } from './feedback/show-plain-toast.ts';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting, RecordingsWaiting } from './history/history-screen.tsx';
 export type { LoadRowPlayer } from './history/history-table.tsx';
-export type { KeptFilter } from './history/list-filters.tsx';
+export type { KeptList, ListLimits, ListPlace } from './history/kept-list.ts';
 export {
   RecentRecordings,
   RecordingHistory,

@@ -3,7 +3,7 @@ import type { GoToOptions, PageLinkProps, PageNavigation } from './page-navigati
 
 /** Navigation for pages without the router: the browser loads each page. */
 export function createDocumentNavigation(pathname: string): PageNavigation {
-  return { pathname, search: '', hash: '', Link: DocumentLink, goTo };
+  return { pathname, search: '', hash: '', Link: DocumentLink, goTo, keepState };
 }
 
 /** A plain link. A press in this window passes its state on. */
@@ -24,6 +24,11 @@ function follow(event: MouseEvent, to: string, options: GoToOptions): void {
   if (event.button !== 0 || opensElsewhere) return;
   event.preventDefault();
   goTo(to, options);
+}
+
+/** Stores the state where the router of this page would look for it. */
+function keepState(state: unknown): void {
+  history.replaceState({ usr: state }, '');
 }
 
 /** Stores the state where the router of the next page looks for it. */

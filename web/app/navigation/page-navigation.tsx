@@ -44,6 +44,10 @@ export interface PageNavigation {
   readonly Link: ComponentType<PageLinkProps>;
   /** Stable. */
   readonly goTo: (path: string, options?: GoToOptions) => void;
+  /**
+   * Keeps the state of this entry in the browser's history, for Back and reload, without showing the page again. Stable.
+   */
+  readonly keepState: (state: unknown) => void;
 }
 
 export const PageNavigationContext = createContext<PageNavigation | null>(null);

@@ -216,3 +216,33 @@ it.each([
   const { router } = open(stored);
   expect(router.getSnapshot().scrollTo).toBe(scrollTo);
 });
+
+describe('a state that a page keeps', () => {
+  it('stays with its entry, without showing the page again', async () => {
+    const opened = open();
+    await goTo(opened, '/history', { words: '' });
+    let shown = 0;
+    opened.router.subscribe(() => {
+      shown += 1;
+    });
+    opened.router.keepState({ words: 'Ivo' });
+    expect(shown).toBe(0);
+    expect(opened.window.history.state).toMatchObject({ usr: { words: 'Ivo' } });
+    await goTo(opened, '/sheets');
+    opened.window.history.go(-1);
+    await expect.poll(() => shownBy(opened)).toBe('/history');
+    expect(opened.router.getSnapshot().place.state).toEqual({ words: 'Ivo' });
+  });
+
+  it('is not written to another entry that the browser has moved to', async () => {
+    const opened = open();
+    opened.router.goTo('/slow-page');
+    opened.finish('/slow-page');
+    await expect.poll(() => shownBy(opened)).toBe('/slow-page');
+    await goTo(opened, '/history');
+    opened.window.history.go(-1);
+    await expect.poll(() => opened.window.location.pathname).toBe('/slow-page');
+    opened.router.keepState({ words: 'Ivo' });
+    expect(opened.window.history.state).not.toMatchObject({ usr: { words: 'Ivo' } });
+  });
+});

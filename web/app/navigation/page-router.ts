@@ -45,6 +45,8 @@ export interface PageRouter<Page> {
   getSnapshot(): RouterState<Page>;
   subscribe(listener: () => void): () => void;
   goTo(path: string, options?: GoToOptions): void;
+  /** Keeps another state for the entry that is shown. Listeners are not called. */
+  keepState(state: unknown): void;
   /** Blocks all navigation until the returned function is called. */
   block(): () => void;
 }
@@ -120,6 +122,15 @@ class HistoryRouter<Page> implements PageRouter<Page> {
     const move: Move = { kind: replace || isHere ? 'replace' : 'push', place, keepsScroll };
     const go = (): void => void this.#run(move);
     if (this.#mayGo(go)) go();
+  };
+
+  readonly keepState = (state: unknown): void => {
+    const place = { ...this.#state.place, state };
+    // The browser may be at another entry already, whose page is being loaded.
+    if (entryOf(this.#options.window)?.key !== place.key) return;
+    this.#writeEntry('replace', place);
+    // What is shown is not shown again: it is not scrolled either.
+    this.#state = { ...this.#state, place, scrollTo: null };
   };
 
   readonly block = (): (() => void) => {
@@ -280,5 +291,11 @@ function isPosition(value: unknown): value is [string, number] {
 export function createStillRouter<Page>(place: Place, page: Page): PageRouter<Page> {
   const state = { place, page, pending: null, blocked: null, failed: null, scrollTo: null };
   const nothing = (): void => undefined;
-  return { getSnapshot: () => state, subscribe: () => nothing, goTo: nothing, block: () => nothing };
+  return {
+    getSnapshot: () => state,
+    subscribe: () => nothing,
+    goTo: nothing,
+    keepState: nothing,
+    block: () => nothing,
+  };
 }

@@ -1,7 +1,15 @@
-import { type ListFilter, listFilterQuery, parseListFilter } from '@beep/core/recordings';
+import { listFilterQuery, parseListFilter } from '@beep/core/recordings';
 import { QR_LABEL_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { buttonClass, HistoryScreen, HistoryWaiting, type KeptFilter, PageMain } from '@beep/ui';
+import {
+  buttonClass,
+  HistoryScreen,
+  HistoryWaiting,
+  type KeptList,
+  PageMain,
+  type RecordingHistoryProps,
+} from '@beep/ui';
 import type { ReactNode } from 'react';
+import { type ListState, parseListState } from '../history/list-state.ts';
 import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
 import { loadRowPlayer } from '../ports/load-row-player.ts';
@@ -19,20 +27,12 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 
 export default function History(): ReactNode {
   const { library } = useRecordings(createLibraryCalls);
-  const filter = useFilterInUrl();
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>
         {({ uid }) => (
           <WithRecordings>
-            <HistoryScreen
-              key={uid}
-              library={library}
-              uid={uid}
-              recordLink={<RecordLink />}
-              filter={filter}
-              loadPlayer={loadRowPlayer}
-            />
+            <OwnHistory key={uid} uid={uid} library={library} />
           </WithRecordings>
         )}
       </ProtectedPage>
@@ -43,10 +43,25 @@ export default function History(): ReactNode {
   );
 }
 
-/** In the query, so that a filtered list survives a reload and can be linked. */
-function useFilterInUrl(): KeptFilter {
-  const { pathname, search, goTo } = usePageNavigation();
-  const set = (value: ListFilter): void =>
-    goTo(withQuery(pathname, listFilterQuery(value)), { replace: true, keepsScroll: true });
-  return { value: parseListFilter(search), set };
+function OwnHistory(props: Pick<RecordingHistoryProps, 'uid' | 'library'>): ReactNode {
+  const kept = useListInHistory(props.uid);
+  return <HistoryScreen {...props} recordLink={<RecordLink />} kept={kept} loadPlayer={loadRowPlayer} />;
+}
+
+/** The filter in the query, so that a filtered list can be linked; the rest in the entry of the browser's history. */
+function useListInHistory(uid: string): KeptList {
+  const { pathname, search, state, goTo, keepState } = usePageNavigation();
+  const { words, place } = parseListState(state, uid);
+  const entryOf = (list: ListState): { readonly list: ListState } => ({ list });
+  return {
+    limits: { words, filter: parseListFilter(search) },
+    setLimits: ({ words, filter }) =>
+      goTo(withQuery(pathname, listFilterQuery(filter)), {
+        replace: true,
+        keepsScroll: true,
+        state: entryOf({ uid, words, place: null }),
+      }),
+    place,
+    keepPlace: (place) => keepState(entryOf({ uid, words, place })),
+  };
 }

@@ -134,6 +134,7 @@ function createMemoryRouter(at: string, state: unknown): PageRouter<null> {
       now = stateAt(path, options.state ?? null);
       for (const listener of listeners) listener();
     },
+    keepState: () => undefined,
     block: () => () => undefined,
   };
 }

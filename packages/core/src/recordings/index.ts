@@ -50,6 +50,7 @@ export {
   type NewLabel,
   type OwnLabels,
 } from './own-labels.ts';
+export { ownName } from './own-name.ts';
 export { createOwnerCalls } from './owner-calls.ts';
 export type {
   BulkRequest,

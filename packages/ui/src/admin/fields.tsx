@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icons/icon.tsx';
+import {
+  type Choice,
+  SelectField as LabelledSelect,
+  type SelectFieldProps,
+} from '../controls/select-field.tsx';
 import settings from '../settings/settings.module.css';
-
-export interface Choice<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly isDisabled?: boolean;
-}
 
 interface FieldProps {
   readonly label: string;
@@ -16,36 +14,18 @@ interface FieldProps {
   readonly problem?: string | null;
 }
 
-export interface SelectFieldProps<Value extends string> extends FieldProps {
-  readonly value: Value;
-  readonly choices: readonly Choice<Value>[];
-  readonly onChange: (value: Value) => void;
+export interface AdminSelectProps<Value extends string> extends Omit<SelectFieldProps<Value>, 'hint'> {
+  readonly hint?: string;
 }
 
-/** A select with its label above. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
-  const { label, hint, value, choices, onChange } = props;
-  const id = useId();
+/** A select with its label above, as wide as the other fields. */
+export function SelectField<Value extends string>({ hint, ...rest }: AdminSelectProps<Value>): ReactNode {
   return (
-    <div className={classNames(settings.field, 'admin-field')}>
-      <label htmlFor={id}>{label}</label>
-      <span className={settings.select}>
-        <select
-          id={id}
-          value={value}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          onChange={({ target }) => onChange(target.value as Value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} disabled={choice.isDisabled ?? false}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
-      {hint !== undefined && <FieldHint id={id}>{hint}</FieldHint>}
-    </div>
+    <LabelledSelect
+      {...rest}
+      className="admin-field"
+      {...(hint !== undefined && { hint: <p className="admin-hint">{hint}</p> })}
+    />
   );
 }
 

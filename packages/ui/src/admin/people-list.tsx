@@ -15,7 +15,7 @@ import {
   unnamedPeopleText,
 } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { SearchField } from '../history/search-field.tsx';
@@ -33,7 +33,8 @@ export function PeopleList(): ReactNode {
   const { api } = useAdmin();
   const domain = useChosenDomain();
   const [sort, setSort] = useSort();
-  const search = useSearch();
+  const [words, setWords] = useState('');
+  const search = useSearch(words, setWords);
   const people = useAdminList<Person, PeoplePage>('people', [domain ?? '', sort, search.words], (after) =>
     api.people.list({
       sort,

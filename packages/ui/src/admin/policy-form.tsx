@@ -12,8 +12,9 @@ import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { allowsExpiration, OTHER_DOMAINS } from '@beep/core/policies';
 import { ADMIN_TEXTS, RULE_WORDS } from '@beep/core/texts';
 import type { FormEvent, ReactNode } from 'react';
+import type { Choice } from '../controls/select-field.tsx';
 import { Switch } from '../settings/switch.tsx';
-import { type Choice, RadioField, SelectField, TextAreaField, TextField } from './fields.tsx';
+import { RadioField, SelectField, TextAreaField, TextField } from './fields.tsx';
 
 export interface PolicyFormProps {
   readonly domain: string;

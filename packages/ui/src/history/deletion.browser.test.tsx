@@ -13,7 +13,9 @@ describe('deleting a recording in the history', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Recording deleted successfully').first()).toBeVisible();
     expect(library.removed).toEqual(['r0']);
-    await expect.poll(() => page.getByRole('rowheader', { name: /^Today / }).elements().length).toBe(0);
+    await expect
+      .poll(() => page.getByRole('rowheader', { name: /^Note of today, / }).elements().length)
+      .toBe(0);
     // The following recordings have moved up, which fills the page again.
     await expect.poll(() => rows.elements().length).toBe(3);
   });

@@ -3,17 +3,16 @@ import {
   createdLabel,
   type Label,
   type ListedRecording,
+  ownName,
   type RecordingLibrary,
   whichRecording,
 } from '@beep/core/recordings';
-import { HISTORY_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { HEARD_TEXTS } from '@beep/core/texts';
 import { formatClock, timeOfDay } from '@beep/core/time';
 import { memo, type NamedExoticComponent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { LabelChips } from '../labels/label-chips.tsx';
-import { Heard } from '../player/heard.tsx';
 import { Voice } from '../player/voice.tsx';
 import { useHasExpired } from '../recordings/use-has-expired.ts';
 import { useUiPorts } from '../ui-ports.ts';
@@ -21,13 +20,14 @@ import styles from './history.module.css';
 import { type LoadedRowPlayer, OpenRow } from './open-row.tsx';
 import { RowControls } from './row-controls.tsx';
 import type { RowPlayback } from './row-player.tsx';
+import { RowTags } from './row-tags.tsx';
 import { MarkedTitle, SearchMatch } from './search-match.tsx';
 import { SelectCell } from './select-cell.tsx';
 import { Cell, Row, RowHeader } from './table-parts.tsx';
 import type { Selection } from './use-selection.ts';
 
 const COLUMNS = 7;
-const SPARK_BARS = 30;
+const SPARK_BARS = 14;
 const NEW_WINDOW = { target: '_blank', rel: 'noopener' } as const;
 
 export interface HistoryRowProps {
@@ -59,8 +59,8 @@ export interface RowActions {
 /** One recording. Opening it plays it; pausing closes it. */
 export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function HistoryRow(props) {
   const { recording, opensWindow, isOpen, isSelected, library, actions } = props;
-  const { id } = recording;
-  const { durationSeconds, peaks } = recording;
+  const { id, durationSeconds, peaks } = recording;
+  const { clock } = useUiPorts();
   const what = whichRecording(recording);
   const hasExpired = useHasExpired(recording.expiresAtMs);
   const [isSounding, setSounding] = useState(false);
@@ -73,6 +73,7 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
     <>
       <Row
         aria-rowindex={props.rowIndex}
+        data-recording={id}
         className={classNames(styles.row, isOpen && styles.open, isSelected === true && styles.selected)}
       >
         {isSelected === null ? (
@@ -96,27 +97,32 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
             className={styles.play}
           />
         )}
-        <RowHeader className={styles.date}>
-          <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
-            <Name {...recording} />
-          </a>
-          {recording.isSuspended && <span className={styles.tag}>{HISTORY_TEXTS.suspended}</span>}
-          {recording.transcriptState === 'unchecked' && (
-            <span className={styles.tag}>{HISTORY_TEXTS.notChecked}</span>
-          )}
-          <LabelChips labels={props.labels} ids={recording.labels} />
-          <Heard heard={recording.heard} firstHeardAtMs={recording.firstHeardAtMs} className={styles.heard} />
+        <RowHeader className={styles.name}>
+          <span className={styles.first}>
+            <a href={recording.shareUrl} {...(opensWindow && NEW_WINDOW)}>
+              <bdi>
+                <MarkedTitle title={ownName(recording, clock.nowMs())} match={recording.match} />
+              </bdi>
+            </a>
+          </span>
+          <RowTags recording={recording} labels={props.labels} />
           <SearchMatch match={recording.match} />
         </RowHeader>
-        <Cell className={styles.wave}>
+        <Cell className={styles.created}>
+          <Created atMs={recording.createdAtMs} />
+        </Cell>
+        <Cell className={styles.length}>
+          <span translate="no">{formatClock(durationSeconds)}</span>
           <Voice className={styles.spark} peaks={peaks} bars={SPARK_BARS} />
         </Cell>
-        <Cell className={styles.length} translate="no">
-          {formatClock(durationSeconds)}
-        </Cell>
         <Cell className={styles.listens}>
-          <Icon name="headphones" />
-          <span>{countLabel(recording.listenCount)}</span>
+          <span className={styles.count}>
+            <Icon name="headphones" />
+            <span>{countLabel(recording.listenCount)}</span>
+          </span>
+          {recording.heard !== undefined && (
+            <span className={styles.heard}>{HEARD_TEXTS[recording.heard]}</span>
+          )}
         </Cell>
         <RowControls
           recording={recording}
@@ -144,34 +150,14 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
   );
 });
 
-/** The title, and the day as people say it with the time of day. */
-function Name({
-  title,
-  createdAtMs,
-  match,
-}: Pick<ListedRecording, 'title' | 'createdAtMs' | 'match'>): ReactNode {
+/** The day as people say it, and the time of day. */
+function Created({ atMs }: { readonly atMs: number | null }): ReactNode {
   const { clock } = useUiPorts();
-  if (title !== undefined) {
-    return (
-      <>
-        <bdi className={classNames(styles.day, styles.title)}>
-          <MarkedTitle title={title} match={match} />
-        </bdi>
-        <span> </span>
-        {createdAtMs !== null && (
-          <span className={styles.time}>
-            {`${createdLabel(createdAtMs, clock.nowMs())} ${timeOfDay(createdAtMs)}`}
-          </span>
-        )}
-      </>
-    );
-  }
-  if (createdAtMs === null) return <span className={styles.day}>{USER_TEXTS.voiceNote}</span>;
+  if (atMs === null) return null;
   return (
     <>
-      <span className={styles.day}>{createdLabel(createdAtMs, clock.nowMs())}</span>
-      <span> </span>
-      <span className={styles.time}>{timeOfDay(createdAtMs)}</span>
+      <span>{`${createdLabel(atMs, clock.nowMs())} `}</span>
+      <span className={styles.time}>{timeOfDay(atMs)}</span>
     </>
   );
 }

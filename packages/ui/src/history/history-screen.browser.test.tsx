@@ -45,7 +45,7 @@ describe('the recording history', () => {
     await expect.element(page.getByText('Failed to fetch recordings')).toBeVisible();
     library.failure = null;
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(page.getByRole('rowheader', { name: /^Today / })).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: /^Note of today, / })).toBeVisible();
   });
 
   it('shows a recording that this page uploaded', async () => {
@@ -54,7 +54,7 @@ describe('the recording history', () => {
     await expect.element(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
     library.recordings = [aRecording()];
     library.noteAdded();
-    await expect.element(page.getByRole('rowheader', { name: /^Today / })).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: /^Note of today, / })).toBeVisible();
   });
 
   it('names each button after its recording', async () => {
@@ -100,7 +100,7 @@ describe('the recording history', () => {
   it('links the day to the listen page', async () => {
     const recording = aRecording();
     await drawHistory(createFakeLibrary([recording]));
-    const day = page.getByRole('rowheader').getByRole('link', { name: /^Today / });
+    const day = page.getByRole('rowheader').getByRole('link', { name: /^Note of today, / });
     await expect.element(day).toHaveAttribute('href', recording.shareUrl);
   });
 
@@ -119,8 +119,10 @@ describe('the recording history', () => {
     const { listenCount: _none, ...uncounted } = aRecording({ id: 'b', createdAtMs: NOW_MS - DAY_MS });
     await drawHistory(createFakeLibrary([aRecording({ listenCount: 1204 }), uncounted]));
     const time = timeOfDay(NOW_MS);
-    await expect.poll(() => cellsOf(0)).toEqual([`Today ${time}`, '0:42', '1,204']);
-    await expect.poll(() => cellsOf(1)).toEqual([`Yesterday ${time}`, '0:42', '–']);
+    await expect.poll(() => cellsOf(0)).toEqual([`Note of today, ${time}`, `Today ${time}`, '0:42', '1,204']);
+    await expect
+      .poll(() => cellsOf(1))
+      .toEqual([`Note of yesterday, ${time}`, `Yesterday ${time}`, '0:42', '–']);
     await expect.element(picker.first()).toHaveTextContent('Never Expires');
   });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Title } from '../text/text.tsx';
 import styles from './history.module.css';
+import { ListTools } from './list-tools.tsx';
 import { HISTORY_SKELETON_ROWS, RecordingHistory, type RecordingHistoryProps } from './recording-history.tsx';
 
 /** The page "Recording History": its title and the table alone. */
@@ -11,7 +12,7 @@ export function HistoryScreen(props: RecordingHistoryProps): ReactNode {
     <>
       <Title>{USER_TEXTS.recordingHistory}</Title>
       <div className={styles.body}>
-        <RecordingHistory {...props} hasSearch />
+        <RecordingHistory {...props} Tools={ListTools} />
       </div>
     </>
   );

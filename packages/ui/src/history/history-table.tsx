@@ -134,15 +134,19 @@ interface ColumnsProps extends Pick<HistoryTableProps, 'isCompact'> {
 /** The column headers; only screen readers get them if rows are drawn as lines or cards. */
 function Columns({ isCompact, isSelecting }: ColumnsProps): ReactNode {
   return (
-    <TableHead className={isCompact ? hidden.visuallyHidden : hidden.visuallyHiddenOnPhones}>
+    <TableHead className={isCompact ? hidden.visuallyHidden : styles.head}>
       <Row>
-        <Column unseen>{isSelecting ? SELECTION_TEXTS.select : CONTROL_LABELS.play}</Column>
-        <Column>{HISTORY_TEXTS.columnCreated}</Column>
-        <Cell className={styles.wave} />
-        <Column>{HISTORY_TEXTS.columnLength}</Column>
+        <Column unseen className={styles.play}>
+          {isSelecting ? SELECTION_TEXTS.select : CONTROL_LABELS.play}
+        </Column>
+        <Column className={styles.name}>{HISTORY_TEXTS.columnName}</Column>
+        <Column className={styles.created}>{HISTORY_TEXTS.columnCreated}</Column>
+        <Column className={styles.length}>{HISTORY_TEXTS.columnLength}</Column>
         <Column className={styles.listens}>{HISTORY_TEXTS.columnListens}</Column>
         <Column className={styles.expiry}>{HISTORY_TEXTS.columnExpires}</Column>
-        <Column unseen>{HISTORY_TEXTS.columnActions}</Column>
+        <Column unseen className={styles.controls}>
+          {HISTORY_TEXTS.columnActions}
+        </Column>
       </Row>
     </TableHead>
   );

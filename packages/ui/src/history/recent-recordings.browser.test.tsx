@@ -13,7 +13,7 @@ describe('the recent recordings', () => {
     await expect.poll(() => rows.elements().length).toBe(5);
     expect(page.getByRole('button', { name: 'Load More' }).elements()).toHaveLength(0);
     expect(page.getByRole('button', { name: /^Change expiration/ }).elements()).toHaveLength(0);
-    await expect.element(page.getByRole('rowheader', { name: /^Today / }).first()).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: /^Note of today, / }).first()).toBeVisible();
   });
 
   it('open the listen page in a new window, to keep an active recording', async () => {

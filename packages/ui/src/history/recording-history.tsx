@@ -1,39 +1,29 @@
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
+import { type Label, listFailureText, listFilterQuery, type RecordingLibrary } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, HISTORY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import {
-  isLimiting,
-  type Label,
-  type ListFilter,
-  listFailureText,
-  listFilterQuery,
-  type RecordingLibrary,
-} from '@beep/core/recordings';
-import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  HISTORY_TEXTS,
-  recordingsFound,
-  SELECTION_TEXTS,
-  USER_TEXTS,
-} from '@beep/core/texts';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { Icon } from '../icons/icon.tsx';
 import { NO_LABELS, useLabels } from '../labels/use-labels.ts';
 import styles from './history.module.css';
 import { HistoryTable, type LoadRowPlayer } from './history-table.tsx';
-import { type KeptFilter, ListFilters } from './list-filters.tsx';
+import { type KeptList, type LimitedBy, limitOf, NO_LIMITS, useKeptList } from './kept-list.ts';
+import type { ListToolsProps } from './list-tools.tsx';
 import type { RowPlayer } from './row-player.tsx';
-import { SearchField, type SearchFieldProps } from './search-field.tsx';
 import { selectBoxes } from './select-cell.tsx';
-import selectionStyles from './selection.module.css';
-import { SelectionBar } from './selection-bar.tsx';
 import { useFocusAfterLoadMore, useFocusAfterRetry } from './use-focus-after.ts';
 import { type History, useHistory } from './use-history.ts';
 import { useLoadOnScroll } from './use-load-on-scroll.ts';
-import { type Search, useSearch } from './use-search.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** Rows of the skeleton for a whole page. */
@@ -45,10 +35,10 @@ export interface RecordingHistoryProps {
   readonly uid: string;
   /** The link to the recorder in the empty state, styled as a `primary` button. */
   readonly recordLink?: ReactNode;
-  /** Shows the search field and the filters. */
-  readonly hasSearch?: boolean;
-  /** Where the filter is kept, if it outlives the component. */
-  readonly filter?: KeptFilter;
+  /** Searches, filters and selects, above the list. */
+  readonly Tools?: ComponentType<ListToolsProps>;
+  /** Where what was set and the place in the list are kept, if they outlive the component. */
+  readonly kept?: KeptList;
   /** By default the rows' player gets the adapters from the context. */
   readonly loadPlayer?: LoadRowPlayer;
 }
@@ -73,21 +63,24 @@ interface HistorySectionProps extends RecordingHistoryProps {
 }
 
 function HistorySection(props: HistorySectionProps): ReactNode {
-  const { uid, limit, hasSearch = false, filter: kept, ...rest } = props;
-  const search = useSearch();
-  const [value, set] = useState<ListFilter>({});
-  const filter = kept ?? { value, set };
+  const { uid, limit, Tools, kept, ...rest } = props;
+  const keptList = useKeptList(kept);
+  const { limits, setLimits } = keptList;
+  const [place] = useState(keptList.place);
   const labels = useLabels();
-  const history = useHistory(rest.library, { uid, limit, search: search.words, filter: filter.value });
+  const history = useHistory(rest.library, { uid, limit, firstPages: place?.pages ?? 1, ...limits });
   const section = useRef<HTMLElement>(null);
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);
   const noteLoadMore = useFocusAfterLoadMore(history, section);
-  const { selection, begin } = useSelection(history, `${search.words}?${listFilterQuery(filter.value)}`);
+  const { selection, begin } = useSelection({
+    history,
+    list: `${limits.words}?${listFilterQuery(limits.filter)}`,
+    first: place?.selected ?? null,
+  });
   const beginButton = useFocusOfSelecting(selection !== null, section);
   const showAll = (): void => {
-    search.clear();
-    filter.set({});
+    setLimits(NO_LIMITS);
     focusSection();
   };
   return (
@@ -99,27 +92,18 @@ function HistorySection(props: HistorySectionProps): ReactNode {
       aria-busy={history.status === 'loading' || (history.status === 'ready' && history.total === null)}
       onKeyDown={selection === null ? undefined : (event) => onSelectionKey(event, selection)}
     >
-      {hasSearch && (isLimiting(filter.value) || isWorthSearching(history, search)) && (
-        <SearchField search={search} label={HISTORY_TEXTS.searchLabel} {...foundBy(search, filter, history)}>
-          <ListFilters {...filter} labels={labels} />
-        </SearchField>
-      )}
-      {selection !== null && history.status === 'ready' && (
-        <SelectionBar
+      {Tools !== undefined && (
+        <Tools
           uid={uid}
           library={rest.library}
+          kept={keptList}
+          list={section}
           history={history}
-          selection={selection}
           labels={labels}
+          selection={selection}
+          onSelect={begin}
+          selectButton={beginButton}
         />
-      )}
-      {selection === null && hasSearch && history.status === 'ready' && history.recordings.length > 0 && (
-        <div className={selectionStyles.begin}>
-          <Button ref={beginButton} kind="quiet" onClick={begin}>
-            <Icon name="check" />
-            <span>{SELECTION_TEXTS.begin}</span>
-          </Button>
-        </div>
       )}
       <Body
         {...rest}
@@ -127,7 +111,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
         labels={labels?.all ?? NO_LABELS}
         history={history}
         limit={limit}
-        limitedBy={limitOf(search, filter)}
+        limitedBy={limitOf(limits)}
         onShowAll={showAll}
         onRetry={noteRetry}
         onLoadMore={noteLoadMore}
@@ -164,34 +148,13 @@ function onSelectionKey(event: KeyboardEvent<HTMLElement>, selection: Selection)
   event.preventDefault();
 }
 
-/** False if there are no recordings to search. */
-function isWorthSearching(history: History, { typed, words }: Search): boolean {
-  return typed !== '' || words !== '' || (history.status === 'ready' && history.recordings.length > 0);
-}
-
-function foundBy(
-  search: Search,
-  filter: KeptFilter,
-  history: History,
-): Pick<SearchFieldProps, 'found' | 'isNothing'> {
-  if (limitOf(search, filter) === null || history.status !== 'ready') return { found: '' };
-  const { total } = history;
-  if (total === null) return { found: '' };
-  return { found: recordingsFound({ ...history, total }), isNothing: total === 0 };
-}
-
-function limitOf({ words }: Search, { value }: KeptFilter): BodyProps['limitedBy'] {
-  if (words !== '') return 'search';
-  return isLimiting(value) ? 'filter' : null;
-}
-
-interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'hasSearch' | 'filter'> {
+interface BodyProps extends Omit<HistorySectionProps, 'uid' | 'Tools' | 'kept'> {
   readonly history: History;
   readonly selection: Selection | null;
   /** All labels of the user. */
   readonly labels: readonly Label[];
   /** Why the list may lack recordings. */
-  readonly limitedBy: 'search' | 'filter' | null;
+  readonly limitedBy: LimitedBy;
   /** Ends the search and the filter. */
   readonly onShowAll: () => void;
   readonly onRetry: () => void;

@@ -45,6 +45,11 @@ export function RowControls(props: RowControlsProps): ReactNode {
   return (
     <>
       <Cell className={styles.expiry}>
+        {recording.expiresAtMs !== null && (
+          <span className={styles.expires} aria-hidden="true">
+            {HISTORY_TEXTS.columnExpires}
+          </span>
+        )}
         <ExpiryPicker
           isPlain
           what={what}

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } fro
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import styles from './search-field.module.css';
+import styles from './list-tools.module.css';
 import type { Search } from './use-search.ts';
 
 export interface SearchFieldProps {
@@ -38,7 +38,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
   };
   return (
     <search>
-      <form className={styles.search} onSubmit={submit}>
+      <form className={styles.tools} onSubmit={submit}>
         <div className={styles.words}>
           <label htmlFor={id}>{label}</label>
           <div className={styles.field}>

@@ -254,7 +254,9 @@ describe('all recordings of a longer list', () => {
     library.recordings = library.recordings.map((one, index) =>
       index % 2 === 0 ? one : { ...one, transcriptState: 'unchecked' },
     );
-    await page.getByRole('radio', { name: 'Not checked' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('combobox', { name: 'Transcripts' }).selectOptions('Transcript not checked');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await expect.element(count).toHaveTextContent('0 of 22 recordings selected');
     await action('Select All').click();
     await expect.element(count).toHaveTextContent('22 of 22 recordings selected');

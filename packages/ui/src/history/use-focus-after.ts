@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { History } from './use-history.ts';
 
 /** False if the user has moved the focus since the pressed button was removed. */
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 

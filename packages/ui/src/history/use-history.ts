@@ -1,15 +1,15 @@
 import {
   type ListedRecording,
-  type ListFilter,
   listFilterQuery,
   parseListFilter,
   type RecordingLibrary,
   type RecordingPage,
 } from '@beep/core/recordings';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { NotLoaded } from '../loading/loading.ts';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
+import type { ListLimits } from './kept-list.ts';
 
 /** What has changed in a recording. */
 export type ChangeListed = (recording: ListedRecording) => Partial<ListedRecording>;
@@ -19,6 +19,8 @@ export type History =
   | {
       readonly status: 'ready';
       readonly recordings: readonly ListedRecording[];
+      /** How many are loaded. */
+      readonly pages: number;
       /** Over all pages; null while the previous search's list is still shown. */
       readonly total: number | null;
       /** There are more than `total`. */
@@ -49,19 +51,20 @@ type PageKey = readonly [
   after: string | undefined,
 ];
 
-export interface HistoryQuery {
+export interface HistoryQuery extends ListLimits {
+  /** Pages to load at once for the first limits; one for all others. */
+  readonly firstPages: number;
   readonly uid: string;
   /** Recordings per page. */
   readonly limit: number;
-  /** Lists only recordings whose title, labels or transcript contain this text; empty for all. */
-  readonly search: string;
-  readonly filter: ListFilter;
 }
 
 /** The user's recordings in pages. Revalidates on mount and whenever a recording is added. */
 export function useHistory(library: RecordingLibrary, query: HistoryQuery): History {
-  const { uid, limit, search } = query;
+  const { uid, limit, words: search } = query;
   const filter = listFilterQuery(query.filter);
+  const list = `${search}?${filter}`;
+  const [firstList] = useState(list);
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RecordingPage, LoadFailure>(
     (index: number, previous: RecordingPage | null): PageKey | null =>
       previous !== null && !previous.hasNext
@@ -77,6 +80,7 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
         }),
       ),
     {
+      initialSize: list === firstList ? query.firstPages : 1,
       revalidateOnFocus: false,
       revalidateFirstPage: false,
       revalidateOnMount: true,
@@ -101,6 +105,7 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
   return {
     status: 'ready',
     recordings,
+    pages: pages.length,
     ...totalOf(data, recordings.length),
     loadMore: hasMore ? () => void setSize(hasMoreFailed ? size : size + 1) : null,
     loadAll: hasMore ? () => void setSize(Number.MAX_SAFE_INTEGER) : null,

@@ -1,5 +1,5 @@
 import { SEARCH_DELAY_MS } from '@beep/core/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useUiPorts } from '../ui-ports.ts';
 
 export interface Search {
@@ -14,12 +14,19 @@ export interface Search {
   readonly clear: () => void;
 }
 
-/** The state of the search field, debounced. */
-export function useSearch(): Search {
+/** The search field, debounced: `setWords` is called with the text to search for. Follows `words` if others set it. */
+export function useSearch(words: string, setWords: (words: string) => void): Search {
   const { clock } = useUiPorts();
-  const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
-  useEffect(() => clock.after(SEARCH_DELAY_MS, () => setWords(typed.trim())), [clock, typed]);
+  const [typed, setTyped] = useState(words);
+  const [followed, setFollowed] = useState(words);
+  if (words !== followed) {
+    setFollowed(words);
+    if (words !== typed.trim()) setTyped(words);
+  }
+  const searchFor = useEffectEvent((text: string) => {
+    if (text.trim() !== words) setWords(text.trim());
+  });
+  useEffect(() => clock.after(SEARCH_DELAY_MS, () => searchFor(typed)), [clock, typed]);
   return {
     typed,
     words,

@@ -34,15 +34,20 @@ interface Chosen {
 const NOTHING: Chosen = { ids: new Set(), last: null };
 const NO_RECORDINGS: readonly ListedRecording[] = [];
 
-/** The selection in a list; null while the user does not select. `list` names its search and filter. */
-export function useSelection(
-  history: History,
-  list: string,
-): {
+export interface SelectionOptions {
+  readonly history: History;
+  /** Names the search and the filter of the list. */
+  readonly list: string;
+  /** The ids that are selected at first; null to begin without selecting. */
+  readonly first: readonly string[] | null;
+}
+
+/** The selection in a list; null while the user does not select. */
+export function useSelection({ history, list, first }: SelectionOptions): {
   readonly selection: Selection | null;
   readonly begin: () => void;
 } {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(() => first && { ids: new Set(first), last: null });
   const begin = (): void => setChosen(NOTHING);
   const listed = history.status === 'ready' ? history.recordings : NO_RECORDINGS;
   const all = (): Chosen => ({ ids: new Set(listed.map(({ id }) => id)), last: null });

@@ -9,18 +9,27 @@ export interface LabelChipsProps {
   readonly labels: readonly Label[];
   /** Those of the recording. */
   readonly ids: readonly string[] | undefined;
+  /** How many are drawn; of the others only the number. */
+  readonly most: number;
 }
 
 /** The labels of a recording, each with its name beside its colour. */
-export function LabelChips({ labels, ids = [] }: LabelChipsProps): ReactNode {
+export function LabelChips({ labels, ids = [], most }: LabelChipsProps): ReactNode {
   const own = labels.filter(({ id }) => ids.includes(id));
   if (own.length === 0) return null;
+  const others = own.slice(most);
   return (
     <span className={styles.chips}>
       <span className={hidden.visuallyHidden}>{`${LABEL_TEXTS.heading}: `}</span>
-      {own.map((label) => (
+      {own.slice(0, most).map((label) => (
         <LabelChip key={label.id} {...label} />
       ))}
+      {others.length > 0 && (
+        <span className={styles.more}>
+          <span aria-hidden="true">{`+${others.length}`}</span>
+          <span className={hidden.visuallyHidden}>{others.map(({ name }) => name).join(', ')}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { LABEL_COLORS, MAX_LABEL_LENGTH, type NewLabel, parseLabelName } from '@
 import { LABEL_COLOR_TEXTS, labelTooLongText } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { Select } from '../controls/select-field.tsx';
 import fieldStyles from '../styles/fields.module.css';
 import { LabelDot } from './label-chips.tsx';
 import styles from './labels-dialog-view.module.css';
@@ -44,7 +45,7 @@ export function LabelForm(props: LabelFormProps): ReactNode {
     <form className={styles.label} onSubmit={submit}>
       <div className={styles.color}>
         <LabelDot color={label.color} />
-        <select
+        <Select
           aria-label={colorLabel}
           value={label.color}
           onChange={({ target }) => {
@@ -57,7 +58,7 @@ export function LabelForm(props: LabelFormProps): ReactNode {
               {LABEL_COLOR_TEXTS[color]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <input
         className={classNames(fieldStyles.field, styles.name)}

@@ -1,9 +1,10 @@
-import type { Label, ListFilter } from '@beep/core/recordings';
+import type { Label } from '@beep/core/recordings';
 import { createFakeLabels, type FakeLabels } from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HistoryScreen } from '../history/history-screen.tsx';
+import type { ListLimits } from '../history/kept-list.ts';
 import { rows } from '../testing/draw-history.tsx';
 import { createFakeAccount } from '../testing/fake-account.ts';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
@@ -33,7 +34,13 @@ async function draw(labels = createFakeLabels([ART, CLASS])): Promise<Drawn> {
   return { library, labels, container: screen.container };
 }
 
+async function openFilter(): Promise<void> {
+  await button('Filter').click();
+  await expect.element(page.getByRole('dialog', { name: 'Filter and Sort' })).toBeVisible();
+}
+
 async function open(): Promise<void> {
+  if (button('Manage Labels').elements().length === 0) await openFilter();
   await button('Manage Labels').click();
   await expect.element(dialog).toBeVisible();
 }
@@ -49,7 +56,11 @@ describe('the labels in the history', () => {
 
   it('limit the list, and so does one that is deleted', async () => {
     const { library } = await draw();
+    await openFilter();
     await filter.selectOptions('Art');
+    await expect.element(page.getByRole('dialog').getByText('1 recording found')).toBeVisible();
+    await button('Done').click();
+    await expect.element(button('Manage Labels')).not.toBeInTheDocument();
     await expect.poll(() => rows.elements().length).toBe(1);
     expect(library.filters.at(-1)).toMatchObject({ label: 'l1' });
     await open();
@@ -63,18 +74,21 @@ describe('the labels in the history', () => {
   });
 
   it('are kept with the rest of the filter', async () => {
-    const chosen: ListFilter[] = [];
+    const chosen: ListLimits[] = [];
     const kept = {
-      value: { label: 'l2', isUnheard: true },
-      set: (value: ListFilter) => void chosen.push(value),
+      limits: { words: '', filter: { label: 'l2', isUnheard: true } },
+      setLimits: (limits: ListLimits) => void chosen.push(limits),
+      place: null,
+      keepPlace: () => undefined,
     };
-    await renderUi(<HistoryScreen library={createFakeLibrary([])} uid="u1" filter={kept} />, {
+    await renderUi(<HistoryScreen library={createFakeLibrary([])} uid="u1" kept={kept} />, {
       account: createFakeAccount(createFakeLabels([ART, CLASS])),
     });
+    await openFilter();
     await expect.element(filter).toHaveValue('l2');
-    await expect.element(page.getByRole('combobox', { name: 'Listeners' })).toHaveValue('not_yet');
+    await expect.element(page.getByRole('combobox', { name: 'Listeners' })).toHaveValue('true');
     await filter.selectOptions('Any');
-    expect(chosen).toEqual([{ label: undefined, isUnheard: true }]);
+    expect(chosen).toEqual([{ words: '', filter: { label: undefined, isUnheard: true } }]);
   });
 
   it('are given to a recording beside its title', async () => {

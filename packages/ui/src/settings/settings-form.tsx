@@ -14,6 +14,7 @@ import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { MicrophoneSelect } from '../controls/microphone-select.tsx';
+import { Select } from '../controls/select-field.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useMicrophones } from '../microphones/use-microphones.ts';
 import { Hint } from '../text/text.tsx';
@@ -103,24 +104,21 @@ function ExpirationField({ values, onChange }: FieldProps): ReactNode {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{SETTINGS_TEXTS.defaultExpiration}</label>
-      <span className={styles.select}>
-        <select
-          id={id}
-          value={defaultExpiration(policy, values.expiration)}
-          aria-describedby={hint === null ? undefined : hintId}
-          onChange={({ target }) => {
-            if (isExpirationOption(target.value)) onChange({ expiration: target.value });
-          }}
-        >
-          <option disabled>{EXPIRATION_HEADING}</option>
-          {expirationChoices(longestLife).map(({ option, isAllowed }) => (
-            <option key={option} value={option} disabled={!isAllowed}>
-              {EXPIRATION_LABELS[option]}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <Select
+        id={id}
+        value={defaultExpiration(policy, values.expiration)}
+        aria-describedby={hint === null ? undefined : hintId}
+        onChange={({ target }) => {
+          if (isExpirationOption(target.value)) onChange({ expiration: target.value });
+        }}
+      >
+        <option disabled>{EXPIRATION_HEADING}</option>
+        {expirationChoices(longestLife).map(({ option, isAllowed }) => (
+          <option key={option} value={option} disabled={!isAllowed}>
+            {EXPIRATION_LABELS[option]}
+          </option>
+        ))}
+      </Select>
       {hint !== null && (
         <p id={hintId} className={styles.rule}>
           {hint}

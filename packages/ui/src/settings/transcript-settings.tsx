@@ -20,8 +20,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
+import { Select } from '../controls/select-field.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { Icon } from '../icons/icon.tsx';
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
@@ -161,18 +161,15 @@ function LanguageField({ shown, onChange }: LanguageFieldProps): ReactNode {
     <div className={styles.field}>
       <label htmlFor={id}>{PREFERENCES_TEXTS.language}</label>
       {hint !== '' && <Hint id={hintId}>{hint}</Hint>}
-      <span className={styles.select}>
-        <select
-          id={id}
-          aria-describedby={hint === '' ? undefined : hintId}
-          value={shown.language ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-        >
-          <option value="">{PREFERENCES_TEXTS.anyLanguage}</option>
-          <LanguageOptions shown={shown} />
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <Select
+        id={id}
+        aria-describedby={hint === '' ? undefined : hintId}
+        value={shown.language ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      >
+        <option value="">{PREFERENCES_TEXTS.anyLanguage}</option>
+        <LanguageOptions shown={shown} />
+      </Select>
     </div>
   );
 }

@@ -3,6 +3,7 @@ export const HISTORY_TEXTS = {
   noRecordings: 'No recordings yet',
   noRecordingsHint: 'Start recording to see your history here!',
   listensSince: 'Listen counts appear for plays on or after October 6, 2025.',
+  columnName: 'Name',
   columnCreated: 'Created',
   columnLength: 'Length',
   columnListens: 'Listens',
@@ -12,8 +13,13 @@ export const HISTORY_TEXTS = {
   searchLabel: 'Search your recordings',
   nothingFoundHint: 'No title, label or transcript matches.',
   nothingFitsHint: 'None of your recordings is like that.',
-  notChecked: 'Not checked',
+  notChecked: 'Transcript not checked',
   suspended: 'Suspended',
   /** Before what a search found. */
   matched: { label: 'Label', transcript: 'Transcript' },
 } as const;
+
+/** A recording without a title in a list: "Note of today, 4:14 PM". */
+export function noteOfTime(moment: string): string {
+  return `Note of ${moment}`;
+}

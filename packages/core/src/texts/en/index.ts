@@ -28,6 +28,7 @@ export * from './labels.ts';
 export * from './labels-dialog.ts';
 export * from './language.ts';
 export * from './line-editor.ts';
+export * from './list-filters.ts';
 export * from './listens.ts';
 export * from './lives.ts';
 export * from './microphone-permission.ts';

@@ -23,27 +23,6 @@ export function firstHeardText(moment: string, isNamedDay: boolean): string {
   return isNamedDay ? `first ${moment}` : `first on ${moment}`;
 }
 
-/** What a list of recordings shows. */
-export const LIST_FILTER_TEXTS = {
-  listeners: 'Listeners',
-  all: 'All',
-  recordedIn: 'Recorded in',
-  everywhere: 'Everywhere',
-  onBeep: 'Beep',
-  expires: 'Expires',
-  anyTime: 'Any time',
-  withinAWeek: 'Within a week',
-  sortedBy: 'Sorted by',
-} as const;
-
-export const LIST_ORDER_TEXTS = {
-  created_at_desc: 'Newest',
-  created_at_asc: 'Oldest',
-  duration_desc: 'Longest',
-  listens_desc: 'Most listens',
-  title_asc: 'Title',
-} as const;
-
 /** Units of data, each 1000 of the one before. */
 export const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

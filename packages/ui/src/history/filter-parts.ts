@@ -1,0 +1,2 @@
+export { FilterChips } from './filter-chips.tsx';
+export { FilterView } from './filter-view.tsx';

@@ -1,0 +1,27 @@
+import type { Label, ListedRecording } from '@beep/core/recordings';
+import { HISTORY_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import { LabelChips } from '../labels/label-chips.tsx';
+import styles from './history.module.css';
+
+export interface RowTagsProps {
+  readonly recording: Pick<ListedRecording, 'isSuspended' | 'transcriptState' | 'labels'>;
+  /** All labels of the user. */
+  readonly labels: readonly Label[];
+}
+
+/** The labels of a recording and its state, in one line: their number never changes the height of the row. */
+export function RowTags({ recording, labels }: RowTagsProps): ReactNode {
+  const state = stateOf(recording);
+  return (
+    <span className={styles.second}>
+      <LabelChips labels={labels} ids={recording.labels} most={state === null ? 2 : 1} />
+      {state !== null && <span className={styles.tag}>{state}</span>}
+    </span>
+  );
+}
+
+function stateOf({ isSuspended, transcriptState }: RowTagsProps['recording']): string | null {
+  if (isSuspended) return HISTORY_TEXTS.suspended;
+  return transcriptState === 'unchecked' ? HISTORY_TEXTS.notChecked : null;
+}
