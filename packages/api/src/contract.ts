@@ -40,6 +40,7 @@ export {
   labelListSchema,
   labelSchema,
   newLabelSchema,
+  recordingTitleSchema,
   titleChangeSchema,
   titleSchema,
 } from './library-schemas.ts';

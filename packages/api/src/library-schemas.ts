@@ -9,6 +9,7 @@ import {
 } from '@beep/core/recordings';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES } from './errors.ts';
+import { headerTextSchema } from './header-text.ts';
 
 const titleText = z
   .string()
@@ -18,6 +19,12 @@ const titleText = z
     type: 'string',
     description: `At most ${MAX_TITLE_LENGTH} characters; empty for none. It is stored as one line in Unicode NFC, without control characters.`,
   });
+
+export const recordingTitleSchema = headerTextSchema(MAX_TITLE_LENGTH).openapi({
+  type: 'string',
+  description:
+    'The title of the new recording, percent-encoded. Only its owner sees it until they show it to listeners. A retry with the same key does not change it.',
+});
 
 export const titleChangeSchema = z
   .object({ title: z.exactOptional(titleText), shown: z.exactOptional(z.boolean()) })

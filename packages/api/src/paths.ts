@@ -8,6 +8,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const REPLY_TOKEN_HEADER = 'Reply-Token';
 /** What the replier wants to be called, percent-encoded. */
 export const REPLIER_NAME_HEADER = 'Replier-Name';
+/** The owner's title of a new recording, percent-encoded. */
+export const RECORDING_TITLE_HEADER = 'Recording-Title';
 /** Random and new for each recording and browser session, so that it cannot track a listener across recordings. */
 export const LISTENER_ID_HEADER = 'X-Listener-Id';
 

@@ -1,7 +1,14 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { reportRequestSchema } from './admin-schemas.ts';
-import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER, LISTENER_ID_HEADER, SOURCE_HEADER } from './paths.ts';
+import { recordingTitleSchema } from './library-schemas.ts';
+import {
+  API_BASE_PATH,
+  IDEMPOTENCY_KEY_HEADER,
+  LISTENER_ID_HEADER,
+  RECORDING_TITLE_HEADER,
+  SOURCE_HEADER,
+} from './paths.ts';
 import { json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams, refusals, UPLOAD_BODY } from './route-parts.ts';
 import {
   downloadSchema,
@@ -62,6 +69,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
       headers: z.object({
         [SOURCE_HEADER]: sourceTagSchema.optional(),
         [IDEMPOTENCY_KEY_HEADER]: idempotencyKeySchema.optional(),
+        [RECORDING_TITLE_HEADER]: recordingTitleSchema.optional(),
       }),
       body: UPLOAD_BODY,
     },

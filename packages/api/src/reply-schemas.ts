@@ -1,14 +1,11 @@
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
-import { cleanTitle } from '@beep/core/recordings';
 import { REPLY_FILTERS, REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies';
 import { z } from '@hono/zod-openapi';
 import { REPORT_REASONS } from './admin-values.ts';
+import { headerTextSchema } from './header-text.ts';
 
 const seconds = z.number().int().nonnegative();
 const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
-
-/** Encoded characters that are read of a name. */
-const MAX_ENCODED_NAME = 12 * MAX_REPLIER_NAME_LENGTH;
 
 /** 32 random bytes as base64url, made by the browser for one recording. */
 export const replyTokenSchema = z
@@ -16,32 +13,11 @@ export const replyTokenSchema = z
   .regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes as base64url')
   .openapi({ description: 'The only proof of who replied. The service stores its SHA-256.' });
 
-/** Percent-encoded UTF-8, because headers have no other characters. */
-export const replierNameSchema = z
-  .string()
-  .max(MAX_ENCODED_NAME)
-  .transform((encoded, context) => {
-    const name = decodeName(encoded);
-    if (name !== undefined && [...name].length <= MAX_REPLIER_NAME_LENGTH) return name;
-    context.addIssue({
-      code: 'custom',
-      message: `must be percent-encoded, with at most ${MAX_REPLIER_NAME_LENGTH} characters`,
-    });
-    return z.NEVER;
-  })
-  .openapi({
-    type: 'string',
-    description:
-      'What the replier wants to be called, percent-encoded. Only the owner of the recording gets it. It is stored as one line in Unicode NFC, without control characters.',
-  });
-
-function decodeName(encoded: string): string | undefined {
-  try {
-    return cleanTitle(decodeURIComponent(encoded));
-  } catch {
-    return undefined;
-  }
-}
+export const replierNameSchema = headerTextSchema(MAX_REPLIER_NAME_LENGTH).openapi({
+  type: 'string',
+  description:
+    'What the replier wants to be called, percent-encoded. Only the owner of the recording gets it. It is stored as one line in Unicode NFC, without control characters.',
+});
 
 const reply = {
   id: z.string(),

@@ -14,3 +14,11 @@ it('sends a recording for a label with the label and what it replaces', () => {
     '/recordings/?expires_in=never&slot=x&replaces=r1',
   );
 });
+
+it('sends the title of a file, with or without a label, in characters that a header can have', () => {
+  const destination = { type: 'slot', slotId: 'x' } as const;
+  for (const where of [{}, { destination }]) {
+    const { headers } = uploadTarget({ ownerUid: 'ann', title: 'Émile 2', ...where }, (id) => id);
+    expect(headers).toEqual({ 'Recording-Title': '%C3%89mile%202' });
+  }
+});

@@ -1,4 +1,4 @@
-import { REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '@beep/api';
+import { RECORDING_TITLE_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '@beep/api';
 import type { DraftAudio } from '@beep/core/outbox';
 import type { SavedRecording } from '@beep/core/recordings';
 import { parseFields, parseText, parseWebUrl } from './json-fields.ts';
@@ -16,16 +16,17 @@ export const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201,
 
 /** `shareUrlOf` makes the address of a recording's page. */
 export function uploadTarget(
-  { destination, ownerUid }: Pick<DraftAudio, 'destination' | 'ownerUid'>,
+  { destination, ownerUid, title }: Pick<DraftAudio, 'destination' | 'ownerUid' | 'title'>,
   shareUrlOf: (id: string) => string,
 ): UploadTarget {
+  const own = title === undefined ? {} : { [RECORDING_TITLE_HEADER]: encodeURIComponent(title) };
   switch (destination?.type) {
     case undefined:
-      return { path: '/recordings/?expires_in=never', headers: {}, expect: A_SAVED_RECORDING };
+      return { path: '/recordings/?expires_in=never', headers: own, expect: A_SAVED_RECORDING };
     case 'slot': {
       const { slotId, replaces } = destination;
       const query = new URLSearchParams({ expires_in: 'never', slot: slotId, ...(replaces && { replaces }) });
-      return { path: `/recordings/?${query}`, headers: {}, expect: A_SAVED_RECORDING };
+      return { path: `/recordings/?${query}`, headers: own, expect: A_SAVED_RECORDING };
     }
     case 'reply': {
       const { recordingId, token, name } = destination;

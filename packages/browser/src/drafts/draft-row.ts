@@ -44,12 +44,12 @@ export function parseStoredDraft(input: unknown): StoredDraft | null {
 /** Parses the head of a draft from outside; null if it is invalid. */
 export function parseDraftHead(input: unknown): DraftHead | null {
   if (typeof input !== 'object' || input === null) return null;
-  const { id, ownerUid, source, mimeType, startedAtMs, destination } = input as Readonly<
+  const { id, ownerUid, source, mimeType, startedAtMs, destination, title } = input as Readonly<
     Record<keyof DraftHead, unknown>
   >;
   if (!isText(id) || !isText(ownerUid) || !isText(mimeType)) return null;
   if (!isRecordingSource(source) || !isAmount(startedAtMs)) return null;
-  const head = { id, ownerUid, source, mimeType, startedAtMs };
+  const head = { id, ownerUid, source, mimeType, startedAtMs, ...(isText(title) && { title }) };
   if (destination === undefined) return head;
   const known = parseDestination(destination);
   return known === null ? null : { ...head, destination: known };
@@ -69,8 +69,8 @@ function parseDestination(input: unknown): DraftDestination | null {
 
 /** Only the fields of a draft's head. */
 export function headOf(draft: DraftHead): DraftHead {
-  const { id, ownerUid, source, mimeType, startedAtMs, destination } = draft;
-  const head = { id, ownerUid, source, mimeType, startedAtMs };
+  const { id, ownerUid, source, mimeType, startedAtMs, destination, title } = draft;
+  const head = { id, ownerUid, source, mimeType, startedAtMs, ...(title !== undefined && { title }) };
   return destination === undefined ? head : { ...head, destination };
 }
 

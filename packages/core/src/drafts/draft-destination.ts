@@ -26,6 +26,11 @@ export function withDestination(destination: DraftDestination | undefined): {
   return destination === undefined ? {} : { destination };
 }
 
+/** The title as an optional field. */
+export function withTitle(title: string | undefined): { readonly title?: string } {
+  return title === undefined ? {} : { title };
+}
+
 /** The draft without its destination: a recording of its owner, with its own link. */
 export function withOwnLink<Draft extends { readonly destination?: DraftDestination }>(
   draft: Draft,

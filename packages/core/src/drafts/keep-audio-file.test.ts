@@ -47,6 +47,18 @@ describe('an audio file', () => {
   });
 
   it.each([
+    ['Ada, essay 1.mp3', 'Ada, essay 1'],
+    ['Émile 2.5 final.m4a', 'Émile 2.5 final'],
+    ['a\u202Eb\n.wav', 'ab'],
+    ['no extension', 'no extension'],
+    [`${'x'.repeat(300)}.mp3`, 'x'.repeat(120)],
+    ['.mp3', undefined],
+  ])('named %j gets the private title %j', async (name, title) => {
+    const outcome = await keep({ name });
+    expect(outcome.status === 'kept' && outcome.draft.title).toBe(title);
+  });
+
+  it.each([
     ['memo.MP3', '', MP3, 'audio/mpeg'],
     ['memo.m4a', 'audio/x-m4a', MP3, 'audio/mpeg'],
     ['signal.aac', 'audio/aac', ADTS, 'audio/aac'],
@@ -83,7 +95,7 @@ describe('an audio file', () => {
     [
       'is no audio by its bytes',
       { bytes: TEXT },
-      '“talk.mp3” is no audio that can be sent. Choose a file of sound alone: WebM, Matroska (MKA), MP4 (M4A, MOV), ' +
+      '“talk.mp3” can’t be sent: it isn’t an audio file. Choose a file of sound alone: WebM, Matroska (MKA), MP4 (M4A, MOV), ' +
         'Ogg (Opus), MP3, AAC, FLAC or WAV.',
     ],
     [

@@ -3,6 +3,7 @@ import type { RecordingSource } from '../hosts/hosts.ts';
 import { MAX_RECORDING_SECONDS, MAX_UPLOAD_BYTES, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { IdSource } from '../listens/ports.ts';
 import { FILE_FORMATS } from '../recordings/audio-formats.ts';
+import { titleOfFile } from '../recordings/recording-title.ts';
 import {
   AUDIO_FILE_TEXTS,
   fileIsVideo,
@@ -12,7 +13,7 @@ import {
   fileTooShort,
 } from '../texts/index.ts';
 import type { Clock } from '../time/clock.ts';
-import type { DraftDestination } from './draft-destination.ts';
+import { type DraftDestination, withDestination, withTitle } from './draft-destination.ts';
 import type { DraftJournal, StoredDraft } from './ports.ts';
 
 /** An audio file that a user chose, dropped or shared. */
@@ -68,7 +69,8 @@ export async function keepAudioFile(
     source: options.source(),
     mimeType,
     startedAtMs: options.clock.nowMs(),
-    ...(destination !== undefined && { destination }),
+    ...withDestination(destination),
+    ...withTitle(titleOfFile(name)),
   };
   const entry = await options.journal.begin(head);
   const isKept = (await entry?.append(audio, durationMs)) === 'kept';

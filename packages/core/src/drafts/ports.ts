@@ -16,6 +16,8 @@ export interface DraftHead {
   readonly mimeType: string;
   /** Milliseconds since the epoch. */
   readonly startedAtMs: number;
+  /** The title that its recording gets, as its owner's alone. */
+  readonly title?: string;
   /** Absent for a recording of its owner. */
   readonly destination?: DraftDestination;
 }

@@ -12,6 +12,8 @@ export interface DraftAudio {
   readonly ownerUid: string;
   /** When Save was pressed, in epoch ms; only in the page where it was. */
   readonly savedAtMs?: number;
+  /** The title that its recording gets. */
+  readonly title?: string;
   /** Absent for a recording of its owner. */
   readonly destination?: DraftDestination;
 }

@@ -1,5 +1,5 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
-import { isOwnRecording, withDestination, withOwnLink } from '../drafts/draft-destination.ts';
+import { isOwnRecording, withDestination, withOwnLink, withTitle } from '../drafts/draft-destination.ts';
 import { DraftWriter } from '../drafts/draft-writer.ts';
 import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
@@ -229,6 +229,6 @@ export class OutboxEffects {
 }
 
 function draftAudioOf({ draft, audio }: Found): DraftAudio {
-  const { id, durationMs, source, ownerUid, destination } = draft;
-  return { id, audio, durationMs, source, ownerUid, ...withDestination(destination) };
+  const { id, durationMs, source, ownerUid, destination, title } = draft;
+  return { id, audio, durationMs, source, ownerUid, ...withDestination(destination), ...withTitle(title) };
 }

@@ -1,4 +1,4 @@
-import { withDestination } from '../drafts/draft-destination.ts';
+import { withDestination, withTitle } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
 import { MIN_RECORDING_BYTES } from '../limits.ts';
 import type { DraftAudio } from '../outbox/draft-audio.ts';
@@ -29,9 +29,13 @@ export async function finishDraft(
 ): Promise<FinishOutcome> {
   if (captured === null) return { type: 'capture.lost' };
   const { audio, durationMs } = captured;
-  const { id, source, ownerUid, destination } = kept.head;
+  const { id, source, ownerUid, destination, title } = kept.head;
   const sound = { audio, durationMs, savedAtMs };
-  const draft: DraftAudio = { id, ...sound, source, ownerUid, ...withDestination(destination) };
+  const draft: DraftAudio = {
+    ...{ id, ...sound, source, ownerUid },
+    ...withDestination(destination),
+    ...withTitle(title),
+  };
   if (keptMs(edit, durationMs) === durationMs) return { type: 'capture.finished', draft };
   const keep = rangesToCut(edit, durationMs);
   if (keep.length === 0) return { type: 'cut.failed', draft };

@@ -29,6 +29,12 @@ export function isTitleTooLong(text: string): boolean {
   return text.length > MAX_READ || [...cleanTitle(text)].length > MAX_TITLE_LENGTH;
 }
 
+/** The title of a recording that is made of a file: its name without the extension. Undefined if nothing is left. */
+export function titleOfFile(name: string): string | undefined {
+  const title = cleanTitle(name.slice(0, MAX_READ).replace(/\.[^.\s]{1,8}$/u, ''));
+  return [...title].slice(0, MAX_TITLE_LENGTH).join('').trimEnd() || undefined;
+}
+
 /** UTF-8 bytes of a file's name without its extension: file systems allow 255 with it. */
 const MAX_FILE_NAME_BYTES = 200;
 /** No file system of a listener allows these in a name. */

@@ -99,6 +99,8 @@ export type NewRecording = Omit<
 > & {
   /** The printed label that gets it; no label by default. */
   readonly slot?: SlotOrder | undefined;
+  /** A title that listeners do not see; none by default. */
+  readonly title?: string | undefined;
   /** True if it takes voice replies from the beginning. */
   readonly opensReplies?: boolean | undefined;
 };

@@ -77,6 +77,22 @@ describe('POST /recordings', () => {
     });
   });
 
+  it('gives the recording a title that only its owner sees', async () => {
+    const headers = { 'Recording-Title': encodeURIComponent('Émile essay “2”\n<b>') };
+    const filename = await uploaded(webm, { headers });
+    expect(await stored(filename)).toMatchObject({ title: 'Émile essay “2” <b>', title_shown: false });
+    expect(await stored(filename, 'bob')).not.toHaveProperty('title');
+    const found = await test.request('/api/v1/users/ann/recordings?q=essay', { uid: 'ann' });
+    expect(recordingListSchema.parse(await found.json()).recordings).toMatchObject([{ filename }]);
+  });
+
+  it.each(['%', encodeURIComponent('x'.repeat(121))])(
+    'refuses the title %j before the body',
+    async (title) => {
+      expect(await refused(webm, { headers: { 'Recording-Title': title } })).toBe('400 invalid_request');
+    },
+  );
+
   it('stores the file of a multipart body as a seekable one', async () => {
     const filename = await uploaded(formWith(webm));
     const media = await test.request(`/media/${filename}.webm`);

@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_KEY_HEADER, SOURCE_HEADER } from '@beep/api';
-import { idempotencyKeySchema, sourceTagSchema } from '@beep/api/contract';
+import { IDEMPOTENCY_KEY_HEADER, RECORDING_TITLE_HEADER, SOURCE_HEADER } from '@beep/api';
+import { idempotencyKeySchema, recordingTitleSchema, sourceTagSchema } from '@beep/api/contract';
 import { WEB_SOURCE } from '@beep/core/hosts';
 import { requireUser } from '../auth/authenticate.ts';
 import { emailOf } from '../auth/email-of.ts';
@@ -92,11 +92,19 @@ function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequ
     source: parseWith(sourceTagSchema, context.req.header(SOURCE_HEADER) ?? WEB_SOURCE, SOURCE_HEADER),
     expiresIn: expiresIn === undefined ? undefined : parseExpirationOption(expiresIn),
     slot: slotOf(context),
+    title: titleOf(context),
     idempotencyKey:
       key === undefined
         ? undefined
         : parseWith(idempotencyKeySchema, key, IDEMPOTENCY_KEY_HEADER).toLowerCase(),
   };
+}
+
+function titleOf(context: AppContext): string | undefined {
+  const title = context.req.header(RECORDING_TITLE_HEADER);
+  return title === undefined
+    ? undefined
+    : parseWith(recordingTitleSchema, title, RECORDING_TITLE_HEADER) || undefined;
 }
 
 /** An id that no label can have is refused as one that no label has. */

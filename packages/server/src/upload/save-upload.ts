@@ -62,6 +62,8 @@ export interface UploadRequest {
   readonly idempotencyKey?: string | undefined;
   /** The printed label that gets it. */
   readonly slot?: SlotOrder | undefined;
+  /** The owner's title, which listeners do not see. */
+  readonly title?: string | undefined;
 }
 
 /**
@@ -137,6 +139,7 @@ async function newRecording(
     domain: request.domain,
     policyExpiresAt: expiresAtMs(policy.longestLife, createdAt),
     slot: request.slot,
+    title: request.title,
     opensReplies: preferences.opensReplies,
   };
 }

@@ -32,7 +32,7 @@ export function readingFile(name: string): string {
 }
 
 export function fileNotAudio(name: string, formats: readonly string[]): string {
-  return `“${name}” is no audio that can be sent. ${chooseOneOf(formats)}`;
+  return `“${name}” can’t be sent: it isn’t an audio file. ${chooseOneOf(formats)}`;
 }
 
 export function fileIsVideo(name: string, formats: readonly string[]): string {

@@ -202,6 +202,7 @@ export function recordingValues(recording: NewRecording): Insertable<RecordingRo
     domain: recording.domain,
     slot_id: recording.slot?.id ?? null,
     ...fromLevels(recording.levels),
+    ...fromTitle(recording.title === undefined ? {} : { title: recording.title }),
     transcript_state: recording.transcriptState,
     reply_state: recording.opensReplies ? 'open' : 'closed',
   };
