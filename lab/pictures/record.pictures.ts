@@ -175,6 +175,7 @@ test('settings', async ({ memberPage: page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.locator('summary', { hasText: 'Mic check' }).click();
   await expect(dialog.getByRole('group', { name: 'Mic check' }).getByRole('status')).toHaveText(
     'Audio active',
     { timeout: 15_000 },
@@ -201,6 +202,7 @@ test('settings whose microphone is blocked', async ({ memberPage: page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.locator('summary', { hasText: 'Mic check' }).click();
   await expect(dialog.getByRole('group', { name: 'Mic check' }).getByRole('status')).toHaveText('Error');
   await picture(page, 'dialog-settings-error', { windowOnly: true });
 });

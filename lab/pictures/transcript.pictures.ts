@@ -33,7 +33,7 @@ test('the correction of a transcript', async ({ memberPage: page, notes, note })
   await notes.transcribe(note, VTT, { isChecked: false });
   await openEditor(page, note.path);
   await picture(page, 'transcript-editor');
-  await page.getByText('Keys for the lines').click();
+  await page.locator('summary', { hasText: 'Keyboard shortcuts' }).click();
   await page.getByRole('textbox', { name: 'Line 2 of 3, 0:03' }).focus();
   await page.keyboard.press('Alt+Enter');
   await expect(page.getByRole('textbox', { name: 'Line 3 of 4, 0:07' })).toBeFocused();
@@ -63,6 +63,7 @@ test('the settings with an engine that writes one language', async ({ browser, c
   await page.goto('/history');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Transcripts and replies' }).click();
   const language = page.getByRole('combobox', { name: 'Language of my notes' });
   await language.selectOption('German');
   await expect(page.getByRole('group', { name: 'Transcripts' }).getByText('Saved')).toBeVisible();

@@ -115,6 +115,7 @@ export function createSsrComposition(): Composition {
     settings: madePart({
       microphones: { list: notWhileDrawing, onChanged: notWhileDrawing },
       microphoneMeter: { open: notWhileDrawing },
+      mayIsolateVoice: false,
       account: null,
     }),
     account: { deleteAccount: notWhileDrawing },

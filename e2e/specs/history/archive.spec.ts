@@ -16,6 +16,7 @@ async function downloadEverything(page: Page, testInfo: TestInfo): Promise<strin
   await page.goto('/record');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Download Everything' }).click();
   const group = page.getByRole('group', { name: 'Your recordings' });
   await group.getByRole('button', { name: 'Download Everything' }).click();
   const link = group.getByRole('link', { name: /^Download ZIP File \(/ });

@@ -150,6 +150,7 @@ test('its owner turns transcripts off', { tag: '@long' }, async ({ memberPage: p
   const openSettings = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.locator('summary', { hasText: 'Transcripts and replies' }).click();
   };
   await openSettings();
   const group = page.getByRole('group', { name: 'Transcripts' });

@@ -53,6 +53,7 @@ test('what a user says becomes a text, by the installation alone', { tag: '@long
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Transcripts and replies' }).click();
   await expect(page.getByRole('combobox', { name: 'Language of my notes' })).toHaveAccessibleDescription(
     'Transcripts are written in English only. Notes in other languages get none.',
   );

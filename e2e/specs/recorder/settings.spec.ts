@@ -35,6 +35,7 @@ test('the mic check uses the chosen microphone, and so does the recorder', { tag
   await page.goto('/record');
   await openSettings(page);
   const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.locator('summary', { hasText: 'Mic check' }).click();
   const check = dialog.getByRole('group', { name: 'Mic check' });
   await expect(check.getByRole('status')).toHaveText('Audio active', { timeout: 15_000 });
   await dialog.getByRole('combobox', { name: 'Microphone' }).click();

@@ -23,6 +23,7 @@ export { createDraftJournal, type DraftJournalOptions } from './drafts/create-dr
 export { createStorageQuota, type StorageQuotaOptions } from './drafts/create-storage-quota.ts';
 export { headOf, isTimeRanges, parseDraftHead, parseStoredDraft } from './drafts/draft-row.ts';
 export { hasReplyDraft } from './drafts/has-reply-draft.ts';
+export { mayIsolateVoice } from './microphones/ask-for-microphone.ts';
 export { createBrowserMicrophone } from './microphones/create-browser-microphone.ts';
 export { createMicrophoneDevices } from './microphones/create-microphone-devices.ts';
 export { createMicrophoneMeter } from './microphones/create-microphone-meter.ts';

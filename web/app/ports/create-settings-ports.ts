@@ -3,6 +3,7 @@ import {
   createMicrophoneDevices,
   createMicrophoneMeter,
   createPreferencesApi,
+  mayIsolateVoice,
 } from '@beep/browser';
 import type { SettingsPorts } from '@beep/ui';
 import type { PageParts } from '../page-composition.ts';
@@ -14,6 +15,7 @@ export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session
   return {
     microphones: createMicrophoneDevices(),
     microphoneMeter: createMicrophoneMeter(),
+    mayIsolateVoice: mayIsolateVoice(),
     account: { session, preferences: createPreferencesApi(service), archive: createArchiveApi(service) },
   };
 }

@@ -219,6 +219,11 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
       microphones,
       microphonePermission: { getSnapshot: () => 'granted', subscribe: () => () => undefined },
     }),
-    settings: madePart({ microphones, microphoneMeter: createFakeMicrophoneMeter(), account: null }),
+    settings: madePart({
+      microphones,
+      microphoneMeter: createFakeMicrophoneMeter(),
+      mayIsolateVoice: false,
+      account: null,
+    }),
   };
 }

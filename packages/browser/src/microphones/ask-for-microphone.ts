@@ -22,7 +22,8 @@ export async function askForMicrophone(request: MicrophoneRequest): Promise<Gran
 }
 
 /** Asks for exactly this microphone; without an id, for the system's default. Rejects as `getUserMedia`. */
-export function askForExactly({ deviceId, isNatural = false }: MicrophoneRequest): Promise<MediaStream> {
+export function askForExactly(request: MicrophoneRequest): Promise<MediaStream> {
+  const { deviceId, isNatural = false, isVoiceIsolated = false } = request;
   return navigator.mediaDevices.getUserMedia({
     audio: {
       ...(deviceId === undefined ? {} : { deviceId: { exact: deviceId } }),
@@ -30,6 +31,17 @@ export function askForExactly({ deviceId, isNatural = false }: MicrophoneRequest
       noiseSuppression: !isNatural,
       autoGainControl: !isNatural,
       channelCount: { ideal: 1 },
+      ...(mayIsolateVoice() && { voiceIsolation: isVoiceIsolated && !isNatural }),
     },
   });
+}
+
+interface SupportedConstraints extends MediaTrackSupportedConstraints {
+  readonly voiceIsolation?: boolean;
+}
+
+/** Whether this browser can keep the voice alone. */
+export function mayIsolateVoice(): boolean {
+  const supported: SupportedConstraints | undefined = navigator.mediaDevices?.getSupportedConstraints();
+  return supported?.voiceIsolation === true;
 }

@@ -8,6 +8,7 @@ import {
   touchPage,
   trackStates,
 } from '../recorder/testing/recording-tools.ts';
+import { askForExactly } from './ask-for-microphone.ts';
 import { createBrowserMicrophone } from './create-browser-microphone.ts';
 
 const neverAborted = new AbortController().signal;
@@ -29,11 +30,26 @@ it('requests the chosen device with voice processing', async () => {
           noiseSuppression: true,
           autoGainControl: true,
           channelCount: { ideal: 1 },
+          voiceIsolation: false,
         },
       },
     ],
   ]);
   capture.release();
+});
+
+it('asks for the voice alone on request, and never where the browser cannot or sound is unprocessed', async () => {
+  const ask = spyOnMicrophone();
+  const supported = vi.spyOn(navigator.mediaDevices, 'getSupportedConstraints');
+  const asked = async (request: Parameters<typeof askForExactly>[0]): Promise<unknown> => {
+    for (const track of (await askForExactly(request)).getTracks()) track.stop();
+    return ask.mock.lastCall?.[0]?.audio;
+  };
+  supported.mockReturnValue({ voiceIsolation: true } as MediaTrackSupportedConstraints);
+  expect(await asked({ isVoiceIsolated: true })).toMatchObject({ voiceIsolation: true });
+  expect(await asked({ isVoiceIsolated: true, isNatural: true })).toMatchObject({ voiceIsolation: false });
+  supported.mockReturnValue({});
+  expect(await asked({ isVoiceIsolated: true })).not.toHaveProperty('voiceIsolation');
 });
 
 it('requests unprocessed audio on request, also when switching', async () => {

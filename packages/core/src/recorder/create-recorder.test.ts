@@ -171,7 +171,7 @@ describe('the microphone of a recording', () => {
   it('is the chosen one', async () => {
     create({ recorder: { settings: settingsWith('usb') } });
     await page.record(0);
-    expect(microphone.requests).toEqual([{ deviceId: 'usb', isNatural: false }]);
+    expect(microphone.requests).toEqual([{ deviceId: 'usb', isNatural: false, isVoiceIsolated: false }]);
   });
 
   it('becomes the default if the chosen one was unavailable', async () => {

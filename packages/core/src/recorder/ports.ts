@@ -10,6 +10,8 @@ export interface MicrophoneRequest {
    * within a recording keeps the value that the recording began with.
    */
   readonly isNatural?: boolean | undefined;
+  /** True for the voice alone, where the browser can; a change within a recording keeps the value, too. */
+  readonly isVoiceIsolated?: boolean | undefined;
 }
 
 /** The result of opening a microphone; a refusal is an expected value, not an exception. */

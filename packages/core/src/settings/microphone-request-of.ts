@@ -5,9 +5,11 @@ import { DEFAULT_MICROPHONE, type RecorderSettingsValues } from './recorder-sett
 export function microphoneRequestOf({
   microphoneId,
   isNaturalSound,
-}: Pick<RecorderSettingsValues, 'microphoneId' | 'isNaturalSound'>): MicrophoneRequest {
+  isVoiceIsolated,
+}: Pick<RecorderSettingsValues, 'microphoneId' | 'isNaturalSound' | 'isVoiceIsolated'>): MicrophoneRequest {
   return {
     ...(microphoneId === DEFAULT_MICROPHONE ? {} : { deviceId: microphoneId }),
     isNatural: isNaturalSound,
+    isVoiceIsolated,
   };
 }

@@ -21,6 +21,7 @@ describe('the recorder’s settings', () => {
       microphoneId: 'default',
       hasKeyboardShortcuts: true,
       isNaturalSound: false,
+      isVoiceIsolated: false,
       insertsTranscript: false,
     });
   });
@@ -45,6 +46,7 @@ describe('the recorder’s settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
+      isVoiceIsolated: true,
       insertsTranscript: true,
     });
     expect(store.get('defaultRecordingExpiration')).toBe('1_week');
@@ -54,6 +56,7 @@ describe('the recorder’s settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
+      isVoiceIsolated: true,
       insertsTranscript: true,
     });
   });
@@ -63,6 +66,7 @@ describe('the recorder’s settings', () => {
     { microphoneId: 'usb' },
     { hasKeyboardShortcuts: false },
     { isNaturalSound: true },
+    { isVoiceIsolated: true },
     { insertsTranscript: true },
   ] as const)('are read again when another page changes one: %j', (change) => {
     const before = settings.getSnapshot();

@@ -17,6 +17,8 @@ export interface RecorderSettingsValues {
   readonly microphoneId: string;
   /** True for unprocessed microphone audio, for music. */
   readonly isNaturalSound: boolean;
+  /** True to keep the voice alone, in browsers that can. */
+  readonly isVoiceIsolated: boolean;
   /** False if Space and S do nothing on the page (differences.md). */
   readonly hasKeyboardShortcuts: boolean;
   /** True if the transcript is inserted with the link, in hosts that take it. */
@@ -57,6 +59,7 @@ const KEYS = {
   microphone: 'selectedAudioDevice',
   keyboardShortcuts: 'beep.keyboardShortcuts',
   naturalSound: 'beep.naturalSound',
+  voiceIsolation: 'beep.voiceIsolation',
   insertsTranscript: 'beep.insertsTranscript',
 } as const;
 const OFF = 'off';
@@ -73,6 +76,7 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
       stored.microphoneId === snapshot.microphoneId &&
       stored.hasKeyboardShortcuts === snapshot.hasKeyboardShortcuts &&
       stored.isNaturalSound === snapshot.isNaturalSound &&
+      stored.isVoiceIsolated === snapshot.isVoiceIsolated &&
       stored.insertsTranscript === snapshot.insertsTranscript;
     if (!isSame) snapshot = stored;
     return snapshot;
@@ -88,6 +92,7 @@ export function createRecorderSettings({ store, events, clock }: RecorderSetting
       store.set(KEYS.microphone, microphoneId);
       setOrForget(store, KEYS.keyboardShortcuts, next.hasKeyboardShortcuts ? null : OFF);
       setOrForget(store, KEYS.naturalSound, next.isNaturalSound ? ON : null);
+      setOrForget(store, KEYS.voiceIsolation, next.isVoiceIsolated ? ON : null);
       setOrForget(store, KEYS.insertsTranscript, next.insertsTranscript ? ON : null);
       events.raise({
         expiration: expiration ?? DEFAULT_EXPIRATION,
@@ -112,6 +117,7 @@ function load(store: KeyValueStore): RecorderSettingsValues {
     microphoneId: microphoneId === null || microphoneId === '' ? DEFAULT_MICROPHONE : microphoneId,
     hasKeyboardShortcuts: store.get(KEYS.keyboardShortcuts) !== OFF,
     isNaturalSound: store.get(KEYS.naturalSound) === ON,
+    isVoiceIsolated: store.get(KEYS.voiceIsolation) === ON,
     insertsTranscript: store.get(KEYS.insertsTranscript) === ON,
   };
 }

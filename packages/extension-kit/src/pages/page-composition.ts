@@ -25,6 +25,7 @@ import {
   createTranscriptsApi,
   createUploadsApi,
   createWakeLock,
+  mayIsolateVoice,
   requestMicrophoneAccess,
 } from '@beep/browser';
 import type { DraftJournal } from '@beep/core/drafts';
@@ -189,5 +190,6 @@ function createPorts(parts: PortsParts): AllPorts {
     microphones: createMicrophoneDevices(),
     microphonePermission: createMicrophonePermission(),
     microphoneMeter: createMicrophoneMeter(),
+    mayIsolateVoice: mayIsolateVoice(),
   };
 }

@@ -49,6 +49,7 @@ async function draw(
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
     account: { session, preferences, archive: fake.api, labels: createFakeLabels() },
   });
+  if (isSignedIn) await page.getByText('Download Everything').first().click();
   return { fake, container: screen.container };
 }
 

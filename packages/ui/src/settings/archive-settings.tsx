@@ -14,10 +14,12 @@ import { useActor } from '../actor/use-actor.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
+import hidden from '../styles/visually-hidden.module.css';
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
 import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 /** The download of everything that the signed-in user recorded. */
 export function ArchiveSettings(): ReactNode {
@@ -27,7 +29,12 @@ export function ArchiveSettings(): ReactNode {
 
 function OwnArchive(account: SettingsAccount): ReactNode {
   const session = useActor(account.session);
-  return session.status === 'signed-in' && <ArchiveOf key={session.user.uid} {...account} />;
+  if (session.status !== 'signed-in') return null;
+  return (
+    <SettingsSection heading={ARCHIVE_TEXTS.prepare}>
+      <ArchiveOf key={session.user.uid} {...account} />
+    </SettingsSection>
+  );
 }
 
 function ArchiveOf({ session, archive: api }: SettingsAccount): ReactNode {
@@ -40,7 +47,7 @@ function ArchiveOf({ session, archive: api }: SettingsAccount): ReactNode {
   }, [archive]);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{ARCHIVE_TEXTS.heading}</legend>
+      <legend className={hidden.visuallyHidden}>{ARCHIVE_TEXTS.heading}</legend>
       <Hint>{ARCHIVE_TEXTS.hint}</Hint>
       <ArchiveSteps state={state} send={archive.send} />
     </fieldset>

@@ -5,6 +5,7 @@ import { useActor } from '../actor/use-actor.ts';
 import { classNames } from '../class-names.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import hidden from '../styles/visually-hidden.module.css';
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import { LevelBars } from './level-bars.tsx';
@@ -17,7 +18,7 @@ export interface MicCheckFieldProps {
   readonly onAllowed: () => void;
 }
 
-/** Checks the microphone on mount, and again when another one is chosen (spec 1, section 4: mic check). */
+/** Checks the microphone on mount, which is when its section is opened (differences.md), and again when another one is chosen (spec 1, section 4: mic check). */
 export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {
   const { clock } = useUiPorts();
   const { microphoneMeter } = useSettingsPorts();
@@ -31,7 +32,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
   }, [isListening, onAllowed]);
   return (
     <fieldset className={styles.check}>
-      <legend className={styles.label}>{SETTINGS_TEXTS.micCheck}</legend>
+      <legend className={hidden.visuallyHidden}>{SETTINGS_TEXTS.micCheck}</legend>
       <div className={styles.checkBox}>
         <LevelBars levels={check.levels} />
         <CheckState state={state} />

@@ -92,6 +92,7 @@ describe('the settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
+      isVoiceIsolated: false,
       insertsTranscript: false,
     });
     expect(settingsChanges).toEqual([{ expiration: '1_month', microphone: 'usb', timestamp: NOW_MS }]);
@@ -146,11 +147,32 @@ describe('the settings', () => {
   it('unfold the microphone help', { tags: 'long' }, async () => {
     await open();
     const help = page.getByText(/^Allow the microphone for this site/);
-    await expect.element(help).not.toBeVisible();
+    await expect.poll(() => help.elements()).toEqual([]);
     await page.getByText('Microphone or recording issues?').click();
     await expect.element(help).toBeVisible();
     await page.getByText('Microphone or recording issues?').click();
-    await expect.element(help).not.toBeVisible();
+    await expect.poll(() => help.elements()).toEqual([]);
+  });
+});
+
+describe('the voice alone', () => {
+  const isolation = page.getByRole('switch', { name: /Voice isolation/ });
+  const natural = page.getByRole('switch', { name: /Natural sound/ });
+
+  it('is off at first, and excludes natural sound', async () => {
+    const { recorderSettings } = await open();
+    await expect.element(isolation).not.toBeChecked();
+    await natural.click({ force: true });
+    await isolation.click({ force: true });
+    await expect.element(natural).not.toBeChecked();
+    await save.click();
+    expect(recorderSettings.getSnapshot()).toMatchObject({ isVoiceIsolated: true, isNaturalSound: false });
+  });
+
+  it('is not offered where the browser cannot', async () => {
+    await open({ mayIsolateVoice: false });
+    await expect.element(natural).toBeInTheDocument();
+    expect(isolation.elements()).toEqual([]);
   });
 });
 
@@ -236,11 +258,23 @@ describe('the microphone choice', () => {
 describe('the mic check', () => {
   const state = dialog.getByRole('status');
 
-  it('starts and ends with the dialog', async () => {
+  async function openCheck(options: RenderUiOptions): Promise<void> {
+    await open(options);
+    await page.getByText('Mic check').click();
+  }
+
+  it('starts when its section is opened, and ends with it and with the dialog', async () => {
     const microphones = createFakeMicrophones();
     await open({ microphones });
+    await expect.element(save).toBeVisible();
+    expect(microphones.checked).toEqual([]);
+    await page.getByText('Mic check').click();
     await expect.element(state).toHaveTextContent('Live');
-    expect(microphones.checked).toEqual([undefined]);
+    await page.getByText('Mic check').first().click();
+    await expect.poll(() => microphones.openMeters).toBe(0);
+    await page.getByText('Mic check').click();
+    await expect.element(state).toHaveTextContent('Live');
+    expect(microphones.checked).toEqual([undefined, undefined]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => microphones.openMeters).toBe(0);
   });
@@ -248,7 +282,7 @@ describe('the mic check', () => {
   it('shows sound until more than 45 quiet frames', async () => {
     const microphones = createFakeMicrophones();
     const frames = createFrames();
-    await open({ microphones, ...(frames.clock === undefined ? {} : { clock: frames.clock }) });
+    await openCheck({ microphones, ...(frames.clock === undefined ? {} : { clock: frames.clock }) });
     await expect.element(state).toHaveTextContent('Live');
     microphones.setLevel(90);
     frames.pass(1);
@@ -262,7 +296,7 @@ describe('the mic check', () => {
 
   it('moves twelve bars', async () => {
     const microphones = createFakeMicrophones();
-    await open({ microphones });
+    await openCheck({ microphones });
     microphones.setLevel(255);
     await expect
       .poll(() => dialog.element().querySelector('fieldset path')?.getAttribute('d'))
@@ -271,7 +305,7 @@ describe('the mic check', () => {
 
   it('switches to a chosen microphone at once', async () => {
     const microphones = createFakeMicrophones();
-    await open({ microphones });
+    await openCheck({ microphones });
     await microphone.click();
     await page.getByRole('option', { name: 'USB Headset' }).click();
     await expect.poll(() => microphones.checked).toEqual([undefined, 'usb']);
@@ -281,7 +315,7 @@ describe('the mic check', () => {
   async function openFailing(): Promise<FakeMicrophones> {
     const microphones = createFakeMicrophones();
     microphones.failMeter('blocked');
-    await open({ microphones });
+    await openCheck({ microphones });
     await expect.element(state).toHaveTextContent('Error');
     return microphones;
   }

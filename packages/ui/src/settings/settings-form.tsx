@@ -16,13 +16,14 @@ import { Button } from '../controls/button.tsx';
 import { MicrophoneSelect } from '../controls/microphone-select.tsx';
 import { Select } from '../controls/select-field.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { useMicrophones } from '../microphones/use-microphones.ts';
+import { type MicrophonesView, useMicrophones } from '../microphones/use-microphones.ts';
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import { ArchiveSettings } from './archive-settings.tsx';
 import { MicCheckField } from './mic-check-field.tsx';
 import styles from './settings.module.css';
 import { useSettingsPorts } from './settings-ports.ts';
+import { SettingsSection } from './settings-section.tsx';
 import { Switch } from './switch.tsx';
 import { TranscriptSettings } from './transcript-settings.tsx';
 
@@ -30,15 +31,16 @@ export interface SettingsFormProps {
   readonly onSave: (values: RecorderSettingsValues) => void;
   /** Absent on a page of its own, which is simply left. */
   readonly onCancel?: () => void;
-  /** False if the check, which starts on mount, would ask for a permission that is not granted yet. */
+  /** False if the check, which starts when its section is opened, would ask for a permission that is not granted yet. */
   readonly checksMicrophone?: boolean;
 }
 
-/** What is chosen here holds only once it is saved. */
+/** What is chosen above the sections holds only once it is saved; the sections of the account save at once. */
 export function SettingsForm(props: SettingsFormProps): ReactNode {
   const { onSave, onCancel, checksMicrophone = true } = props;
   const { recorderSettings } = useUiPorts();
   const [values, setValues] = useState(recorderSettings.getSnapshot);
+  const microphones = useMicrophones(useSettingsPorts());
   const change = (changed: Partial<RecorderSettingsValues>): void => setValues({ ...values, ...changed });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,28 +49,26 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
   return (
     <form className={styles.form} onSubmit={submit}>
       <ExpirationField values={values} onChange={change} />
-      <MicrophoneFields values={values} onChange={change} checks={checksMicrophone} />
-      <Switch
-        isOn={values.isNaturalSound}
-        name={SETTINGS_TEXTS.naturalSound}
-        hint={SETTINGS_TEXTS.naturalSoundHint}
-        onChange={(isNaturalSound) => change({ isNaturalSound })}
-      />
+      <MicrophoneField values={values} onChange={change} microphones={microphones} />
+      <SoundSwitches values={values} onChange={change} />
       <Switch
         isOn={values.hasKeyboardShortcuts}
         name={USER_TEXTS.keyboardShortcuts}
         hint={SETTINGS_TEXTS.keyboardShortcutsHint}
         onChange={(hasKeyboardShortcuts) => change({ hasKeyboardShortcuts })}
       />
-      <TranscriptSettings />
-      <ArchiveSettings />
-      <details className={styles.help} onToggle={({ currentTarget }) => showWhole(currentTarget)}>
-        <summary>
-          <span>{SETTINGS_TEXTS.micHelpHeading}</span>
-          <Icon name="chevron" />
-        </summary>
-        <Hint>{SETTINGS_TEXTS.micHelp}</Hint>
-      </details>
+      <div className={styles.sections}>
+        {checksMicrophone && (
+          <SettingsSection heading={SETTINGS_TEXTS.micCheck}>
+            <MicCheckField microphoneId={values.microphoneId} onAllowed={microphones.refresh} />
+          </SettingsSection>
+        )}
+        <TranscriptSettings />
+        <ArchiveSettings />
+        <SettingsSection heading={SETTINGS_TEXTS.micHelpHeading}>
+          <Hint>{SETTINGS_TEXTS.micHelp}</Hint>
+        </SettingsSection>
+      </div>
       <div className={classNames(styles.actions, onCancel === undefined && styles.atRest)}>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
@@ -81,11 +81,6 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       </div>
     </form>
   );
-}
-
-/** Scrolls unfolded content into view within the dialog. */
-function showWhole(details: HTMLDetailsElement): void {
-  if (details.open) details.scrollIntoView({ block: 'nearest' });
 }
 
 interface FieldProps {
@@ -128,34 +123,53 @@ function ExpirationField({ values, onChange }: FieldProps): ReactNode {
   );
 }
 
-interface MicrophoneFieldsProps extends FieldProps {
-  readonly checks: boolean;
+interface MicrophoneFieldProps extends FieldProps {
+  readonly microphones: MicrophonesView;
 }
 
-/** The check runs on what is chosen, saved or not. */
-function MicrophoneFields({ values, onChange, checks }: MicrophoneFieldsProps): ReactNode {
+function MicrophoneField({ values, onChange, microphones }: MicrophoneFieldProps): ReactNode {
   const id = useId();
-  const microphones = useMicrophones(useSettingsPorts());
   const problem = microphones.outcome === null ? null : microphoneListText(microphones.outcome);
   return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {CONTROL_LABELS.microphone}
+      </span>
+      <MicrophoneSelect
+        labelledBy={id}
+        outcome={microphones.outcome}
+        selectedId={values.microphoneId}
+        onChoose={(microphoneId) => onChange({ microphoneId })}
+      />
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Unprocessed sound and the voice alone exclude each other. */
+function SoundSwitches({ values, onChange }: FieldProps): ReactNode {
+  const { mayIsolateVoice } = useSettingsPorts();
+  const { isNaturalSound, isVoiceIsolated } = values;
+  return (
     <>
-      <div className={styles.field}>
-        <span id={id} className={styles.label}>
-          {CONTROL_LABELS.microphone}
-        </span>
-        <MicrophoneSelect
-          labelledBy={id}
-          outcome={microphones.outcome}
-          selectedId={values.microphoneId}
-          onChoose={(microphoneId) => onChange({ microphoneId })}
+      <Switch
+        isOn={isNaturalSound}
+        name={SETTINGS_TEXTS.naturalSound}
+        hint={SETTINGS_TEXTS.naturalSoundHint}
+        onChange={(isOn) => onChange({ isNaturalSound: isOn, isVoiceIsolated: isVoiceIsolated && !isOn })}
+      />
+      {mayIsolateVoice && (
+        <Switch
+          isOn={isVoiceIsolated}
+          name={SETTINGS_TEXTS.voiceIsolation}
+          hint={SETTINGS_TEXTS.voiceIsolationHint}
+          onChange={(isOn) => onChange({ isVoiceIsolated: isOn, isNaturalSound: isNaturalSound && !isOn })}
         />
-        {problem !== null && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-      {checks && <MicCheckField microphoneId={values.microphoneId} onAllowed={microphones.refresh} />}
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ export interface SettingsAccount {
 export interface SettingsPorts extends Pick<MicrophonePorts, 'microphones'> {
   /** For the mic check. */
   readonly microphoneMeter: MicrophoneMeter;
+  /** True if the browser can keep the voice alone. */
+  readonly mayIsolateVoice: boolean;
   /** Null where nobody signs in. */
   readonly account: SettingsAccount | null;
 }

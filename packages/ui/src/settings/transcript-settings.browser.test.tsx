@@ -65,6 +65,7 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
     account: { session, preferences, archive: createFakeArchive().api, labels: createFakeLabels() },
     policy: createFakeOwnPolicy(policy),
   });
+  if (isSignedIn) await page.getByText('Transcripts and replies').click();
   return {
     changes,
     container: screen.container,

@@ -15,6 +15,7 @@ import {
   INBOX_TEXTS,
   POLICY_TEXTS,
   PREFERENCES_TEXTS,
+  SETTINGS_TEXTS,
 } from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
@@ -26,6 +27,7 @@ import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
 import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
+import { SettingsSection } from './settings-section.tsx';
 import { Switch, type SwitchProps } from './switch.tsx';
 
 /** The signed-in user's settings for transcripts. Each change is saved at once, apart from the form. */
@@ -36,7 +38,13 @@ export function TranscriptSettings(): ReactNode {
 
 function OwnSettings(account: SettingsAccount): ReactNode {
   const session = useActor(account.session);
-  return session.status === 'signed-in' && <Settings key={session.user.uid} {...account} />;
+  if (session.status !== 'signed-in') return null;
+  return (
+    <SettingsSection heading={SETTINGS_TEXTS.accountHeading}>
+      <Hint>{SETTINGS_TEXTS.savedAtOnce}</Hint>
+      <Settings key={session.user.uid} {...account} />
+    </SettingsSection>
+  );
 }
 
 function Settings({ session, preferences: api }: SettingsAccount): ReactNode {

@@ -23,6 +23,7 @@ const SETTINGS = {
   microphoneId: 'default',
   hasKeyboardShortcuts: true,
   isNaturalSound: false,
+  isVoiceIsolated: false,
   insertsTranscript: false,
 };
 

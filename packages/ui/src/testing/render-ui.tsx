@@ -52,6 +52,8 @@ export interface RenderedUi {
 }
 
 export interface RenderUiOptions {
+  /** Whether the browser can keep the voice alone; true by default. */
+  readonly mayIsolateVoice?: boolean;
   /** The system's share sheet; none by default. */
   readonly share?: RecordingPorts['share'];
   /** False if the browser refuses to copy. */
@@ -100,6 +102,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     microphones: microphones.devices,
     microphonePermission: microphones.permission,
     microphoneMeter: microphones.meter,
+    mayIsolateVoice: options.mayIsolateVoice ?? true,
     copyText: async (text: string, html?: string) => {
       if (mayCopy) copied.push(text);
       if (mayCopy && html !== undefined) copiedHtml.push(html);

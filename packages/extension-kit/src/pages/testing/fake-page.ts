@@ -175,6 +175,7 @@ function createFakePorts(clock: FakeClock, copied: string[], access: Watched<Mic
       subscribe: access.subscribe,
     },
     microphoneMeter: createFakeMicrophoneMeter(),
+    mayIsolateVoice: false,
   };
 }
 
