@@ -47,6 +47,12 @@ describe('the welcome page', () => {
       expect(link.element().textContent).toBe('Get It Now');
     }
     expect(page.getByRole('link', { name: /^Get It Now/ }).elements()).toHaveLength(3);
+    for (const [name, path] of [
+      ['Titles and labels', '/history'],
+      ['Voice replies', '/replies'],
+      ['QR label sheets', '/sheets'],
+    ] as const)
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path);
     const table = page.getByRole('table');
     await expect.element(table.getByRole('button', { name: /^Play, / })).toBeVisible();
     await expect

@@ -20,6 +20,12 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
     robots: 'noindex',
   });
 
+const NEWS = [
+  { to: '/history', text: SITE_TEXTS.newTitles, hint: SITE_TEXTS.newTitlesHint },
+  { to: '/replies', text: SITE_TEXTS.newReplies, hint: SITE_TEXTS.newRepliesHint },
+  { to: '/sheets', text: SITE_TEXTS.newSheets, hint: SITE_TEXTS.newSheetsHint },
+] as const;
+
 export default function WelcomePage(): ReactNode {
   return (
     <PageMain width="history">
@@ -37,6 +43,7 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
     <WelcomeView
       heading={welcomeHeading(user?.displayName ?? null)}
       lead={SITE_TEXTS.welcomeLead}
+      news={NEWS.map(({ to, text, hint }) => ({ hint, link: <PageLink to={to}>{text}</PageLink> }))}
       cards={PRODUCTS.map((product) => <ExtensionCard key={product.key} product={product} />)}
       foot={
         <>

@@ -130,7 +130,15 @@ describe('the recorder of a reply', () => {
         return drawn.uploadStatus();
       })
       .toBe('failed');
+    // There is a network: the service is down.
+    await expect
+      .element(page.getByText(/We’ll keep trying to send it while this page is open/))
+      .toBeVisible();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
     await expect.element(page.getByText(/^It’s saved in this browser and is sent/)).toBeVisible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
     await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 

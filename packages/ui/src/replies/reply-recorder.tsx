@@ -16,6 +16,7 @@ import { RecordingEndContext } from '../recorder/recording-end.ts';
 import { DraftDownload } from '../recorder/saved/draft-download.tsx';
 import { KeptWays } from '../recorder/saved/kept-ways.tsx';
 import type { FailedUpload, Submitted } from '../recorder/shown-draft.ts';
+import { useIsOffline } from '../recorder/use-is-offline.ts';
 import { PageHead } from '../text/page-head.tsx';
 import { TitleLevelContext } from '../text/title-level.ts';
 import { AudioRow } from './audio-row.tsx';
@@ -99,6 +100,7 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
   const { draft } = state;
   const { id } = draft;
   const isAnswer = draft.destination?.type === 'answer';
+  const isOffline = useIsOffline();
   const reason = replyFailureText(upload.failure, draft.destination, pageUrl());
   if (classifyUploadFailure(upload.failure, draft.destination) === 'delivered') {
     return (
@@ -117,7 +119,7 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
       <PageHead
         takesFocus
         heading={isAnswer ? INBOX_TEXTS.answerNotSent : REPLY_TEXTS.notSentHeading}
-        lead={leadOf(upload)}
+        lead={leadOf(upload, isOffline)}
       />
       <Notice kind="error">{reason}</Notice>
       <ul className={styles.list}>
@@ -148,10 +150,12 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
   );
 }
 
-function leadOf({ isFinal, isKept, failure, heldUntilMs }: FailedUpload): string {
+function leadOf({ isFinal, isKept, failure, heldUntilMs }: FailedUpload, isOffline: boolean): string {
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
   if (!isKept) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText(time);
   if (isFinal) return REPLY_TEXTS.refusedHint;
   if (time !== null) return replyHeldText(time);
-  return failure.kind === 'network' ? REPLY_TEXTS.waitingHint : REPLY_TEXTS.laterHint;
+  if (failure.kind !== 'network') return REPLY_TEXTS.laterHint;
+  // The service may be down while there is a network.
+  return isOffline ? REPLY_TEXTS.waitingHint : REPLY_TEXTS.retriedHint;
 }

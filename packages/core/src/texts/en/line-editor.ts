@@ -14,7 +14,7 @@ export const LINE_EDITOR_TEXTS = {
   remove: 'Remove Line',
   undo: 'Undo',
   redo: 'Redo',
-  keys: 'Keys for the lines',
+  keys: 'Keyboard shortcuts',
   editAsText: 'Edit as Text',
   editAsLines: 'Edit Line by Line',
   checked: 'I have checked the whole text',

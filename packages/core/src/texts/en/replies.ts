@@ -14,6 +14,7 @@ export const REPLY_TEXTS = {
   another: 'Record Another Reply',
   notSentHeading: 'Your reply wasn’t sent',
   waitingHint: 'It’s saved in this browser and is sent when this page is open and you’re online.',
+  retriedHint: 'It’s saved in this browser. We’ll keep trying to send it while this page is open.',
   laterHint: 'It’s saved in this browser. You can send it again, or save it as a file.',
   pageOpenHint: 'This browser can’t store it. Keep this page open, or save it as a file.',
   refusedHint: 'It can’t be sent. It’s saved in this browser until you discard it.',

@@ -1,5 +1,5 @@
 import type { MicrophoneFailure } from '@beep/core/recorder';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type DrawnRecorder, drawRecorder, heading, record } from '../../testing/draw-recorder.tsx';
 import { createFakeMicrophones, type FakeMicrophones } from '../../testing/fake-microphones.ts';
@@ -51,7 +51,77 @@ describe('a dismissed microphone prompt', () => {
   });
 });
 
+class FakeUserMedia extends HTMLElement {
+  readonly stops: string[] = [];
+  readonly constraints: unknown[] = [];
+  stream: { getTracks(): { stop(): void }[] } | null = null;
+
+  setConstraints(constraints: unknown): void {
+    this.constraints.push(constraints);
+  }
+}
+
+/** Makes the page's browser one with, or without, the element that asks for the microphone again. */
+function pretend(element: 'has' | 'has not'): void {
+  vi.stubGlobal('HTMLUserMediaElement', FakeUserMedia);
+  if (element === 'has not') Reflect.deleteProperty(globalThis, 'HTMLUserMediaElement');
+  vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
+    const made = Document.prototype.createElement.call(document, name, options);
+    if (element === 'has' && name === 'usermedia') {
+      Object.setPrototypeOf(made, FakeUserMedia.prototype);
+      Object.assign(made, { stops: [], constraints: [], stream: null });
+    }
+    return made;
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+describe('a blocked microphone, where the browser has a button for it', () => {
+  const native = (): FakeUserMedia => document.querySelector('usermedia') as FakeUserMedia;
+
+  it('is allowed with the browser’s button in place of the steps, and then recorded', async () => {
+    pretend('has');
+    const { recorder, microphones } = await drawRefused('microphone-blocked');
+    await expect.poll(native).not.toBeNull();
+    expect(steps.elements()).toEqual([]);
+    const stopped: string[] = [];
+    native().stream = { getTracks: () => [{ stop: () => stopped.push('stopped') }] };
+    const { operation } = recorder.getSnapshot();
+    native().dispatchEvent(new Event('stream'));
+    await expect.poll(() => recorder.getSnapshot().operation).toBe(operation + 1);
+    expect(stopped).toEqual(['stopped']);
+    microphones.setPermission('granted');
+    await expect.poll(native).toBeNull();
+  });
+
+  it.each(['error', 'cancel'])('comes with the steps once that did not help (%s)', async (event) => {
+    pretend('has');
+    await drawRefused('microphone-blocked');
+    await expect.poll(native).not.toBeNull();
+    native().dispatchEvent(new Event(event));
+    await expect.element(steps).toBeVisible();
+    expect(native()).not.toBeNull();
+  });
+
+  it('comes with the system’s steps alone if the browser allows it', async () => {
+    pretend('has');
+    const { microphones } = await drawRefused('microphone-blocked');
+    microphones.setPermission('granted');
+    await expect.poll(() => page.getByRole('alert').elements()).toEqual([]);
+    await record.click();
+    await expect
+      .element(steps)
+      .toHaveTextContent('Open the privacy settings of your device.Allow the microphone for this browser.');
+    expect(native()).toBeNull();
+  });
+});
+
 describe('a blocked microphone', () => {
+  beforeEach(() => pretend('has not'));
+
   it('is reported with the steps to allow it, and can be retried', async () => {
     await drawRefused('microphone-blocked');
     await expect

@@ -26,7 +26,7 @@ export function MicrophoneRefusal({ code, onRetry, disc }: MicrophoneRefusalProp
   return (
     <div className={styles.refusal}>
       <Notice kind="warn">{START_FAILURE_TEXTS[code]}</Notice>
-      {code === 'microphone-blocked' && Steps !== null && <Steps />}
+      {code === 'microphone-blocked' && Steps !== null && <Steps onAllowed={onRetry} />}
       {code !== 'recording-unsupported' && (
         <Button ref={passFocus} kind="line" onClick={onRetry}>
           {CONTROL_LABELS.tryAgain}

@@ -69,9 +69,15 @@ describe('a draft that failed to upload', () => {
     await expect.element(button('Try Again')).toBeVisible();
   });
 
-  it('says that it is uploaded when the network returns', async () => {
-    await drawUnsent({ kind: 'network', message: 'Failed to fetch' });
+  it('says that it is uploaded when the network returns, only without one', async () => {
+    await drawUnsent({ kind: 'network', message: 'The service cannot be reached' });
+    await expect.element(page.getByText(/We’ll keep trying to send it/)).toBeVisible();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
     await expect.element(page.getByText(/sent when you’re back online/)).toBeVisible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(/We’ll keep trying to send it/)).toBeVisible();
   });
 
   it('stays in the journal when the next one is recorded', async () => {
@@ -81,6 +87,28 @@ describe('a draft that failed to upload', () => {
     await expect.element(page.getByRole('timer')).toBeVisible();
     expect(recorder.getSnapshot().status).toBe('recording');
     expect(journal.drafts().map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
+  });
+});
+
+describe('a draft whose user was signed out', () => {
+  it('says once that it waits for a new sign-in: the dialog says the rest', async () => {
+    const drawn = await drawRecording();
+    drawn.clock.advance(2000);
+    await save.click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+    await expect
+      .poll(() => {
+        drawn.respondToUpload({
+          status: 'failed',
+          failure: { kind: 'refused', httpStatus: 401, code: 'unauthorized', message: 'No.' },
+        });
+        drawn.clock.advance(3000);
+        return drawn.uploadStatus();
+      })
+      .toBe('failed');
+    await expect.element(page.getByText(/It will be sent after you log in again\.$/)).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    expect(page.getByText(/session expired/i).elements()).toEqual([]);
   });
 });
 

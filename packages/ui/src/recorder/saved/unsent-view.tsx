@@ -13,6 +13,7 @@ import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../feedback/notice.tsx';
 import { PageHead } from '../../text/page-head.tsx';
 import type { FailedUpload, Submitted } from '../shown-draft.ts';
+import { useIsOffline } from '../use-is-offline.ts';
 import { DraftDownload } from './draft-download.tsx';
 import { KeptWays } from './kept-ways.tsx';
 import styles from './saved-view.module.css';
@@ -31,10 +32,12 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
   const { draft } = state;
   const { id } = draft;
   const recordAgain = useRecordAgain(send);
+  const isOffline = useIsOffline();
   return (
     <div className={styles.view}>
-      <PageHead takesFocus heading={RECORDER_TEXTS.notSentHeading} lead={leadOf(upload)} />
-      <Notice kind="error">{uploadText(upload.failure, pageUrl)}</Notice>
+      <PageHead takesFocus heading={RECORDER_TEXTS.notSentHeading} lead={leadOf(upload, isOffline)} />
+      {/* The lead and the dialog for a new sign-in say it already. */}
+      {!needsLogIn(upload) && <Notice kind="error">{uploadText(upload.failure, pageUrl)}</Notice>}
       {state.stoppedFor === 'space' && <Notice kind="info">{RECORDER_TEXTS.stoppedForSpace}</Notice>}
       <KeptWays
         isKept={upload.isKept}
@@ -86,14 +89,19 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
 }
 
 /** What becomes of it now. */
-function leadOf({ draft, isFinal, isKept, failure, heldUntilMs }: FailedUpload): string {
+function leadOf(upload: FailedUpload, isOffline: boolean): string {
+  const { draft, isFinal, isKept, failure, heldUntilMs } = upload;
   if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
   if (isFinal) return RECORDER_TEXTS.notSentForGood;
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
   if (!isKept) return time === null ? RECORDER_TEXTS.notSentPageOpen : pageOpenUntilText(time);
   if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.notSent;
-  if (failure.kind === 'network') return RECORDER_TEXTS.notSentWaits;
+  // The service may be down while there is a network.
+  if (failure.kind === 'network' && isOffline) return RECORDER_TEXTS.notSentWaits;
   if (time !== null) return notSentUntilText(time);
-  const needsLogIn = failure.kind === 'session-expired' || failure.kind === 'signed-out';
-  return needsLogIn ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;
+  return needsLogIn(upload) ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;
+}
+
+function needsLogIn({ failure }: FailedUpload): boolean {
+  return failure.kind === 'session-expired' || failure.kind === 'signed-out';
 }

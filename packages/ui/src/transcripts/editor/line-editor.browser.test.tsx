@@ -97,7 +97,7 @@ describe('the lines', () => {
       ['Undo', 'Control+Z Meta+Z', 'true'],
       ['Redo', 'Control+Shift+Z Meta+Shift+Z Control+Y', 'true'],
     ]);
-    const help = page.getByText('Keys for the lines');
+    const help = page.getByText('Keyboard shortcuts').last();
     await help.click();
     await expect.element(page.getByText('Play the line, or stop')).toBeVisible();
   });
