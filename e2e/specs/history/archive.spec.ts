@@ -53,6 +53,7 @@ test(
     const page = await context.newPage();
     await page.goto(file);
     await page.getByRole('searchbox').fill('Bea');
+    await expect(page.getByRole('status')).toHaveText(/^1 of /);
     const replies = page.getByRole('list', { name: '1 reply' });
     await expect(replies).toHaveCount(1);
     await expect(replies.getByRole('heading', { name: 'Voice reply of Bea' })).toBeVisible();
