@@ -194,6 +194,42 @@ describe('the position of the panel', () => {
     expect(button('Move this panel').elements()).toEqual([]);
   });
 
+  it.each([
+    [360, 480],
+    // At 200 % zoom, and as a sheet on a small screen.
+    [180, 240],
+    [320, 300],
+  ])('shows its settings at %i x %i px, and its page does not scroll', async (width, height) => {
+    await screen.viewport(width, height);
+    onTestFinished(() => screen.viewport(1280, 800));
+    await drawPanel();
+    await expect.element(record).toBeVisible();
+    const { documentElement: page } = document;
+    expect(page.scrollHeight).toBeLessThanOrEqual(height);
+    expect(page.scrollWidth).toBeLessThanOrEqual(width);
+    const main = document.querySelector('main') as HTMLElement;
+    main.scrollTop = main.scrollHeight;
+    const settings = button('Settings').last();
+    await expect.element(settings).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it.
+    const { x, y, width: wide, height: high } = settings.element().getBoundingClientRect();
+    expect(settings.element().contains(document.elementFromPoint(x + wide / 2, y + high / 2))).toBe(true);
+  });
+
+  it.each([
+    ['idle', drawPanel],
+    ['recording', drawRecording],
+    ['saved', drawSaved],
+  ])('scrolls its content only, not its page, while %s', async (_state, draw) => {
+    await screen.viewport(360, 480);
+    onTestFinished(() => screen.viewport(1280, 800));
+    await draw();
+    for (const height of [480, 300, 240]) {
+      await screen.viewport(360, height);
+      await expect.poll(() => document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+    }
+  });
+
   it.each(['frame', 'toolbar'] as const)('fits its content, in a %s', async (situation) => {
     await screen.viewport(360, 480);
     onTestFinished(() => screen.viewport(1280, 800));
