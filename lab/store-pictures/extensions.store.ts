@@ -9,6 +9,7 @@ import {
 } from '../../e2e/fixtures/extension-steps.ts';
 import { expect } from '../../e2e/fixtures/patient-expect.ts';
 import { HOST_ORIGINS, type HostName } from '../../e2e/hosts/serve-host-pages.ts';
+import { asPublished } from './publish.ts';
 import { SCREENSHOT, storeShot } from './store-shot.ts';
 
 interface Scene {
@@ -22,23 +23,27 @@ interface Scene {
 const SCENES: Readonly<Record<HostName, Scene>> = {
   gmail: {
     path: '/mail/u/0/?compose=1',
-    confirmation: /inserted/i,
+    confirmation: /The voice note is in/,
     write: async (page) => {
       const mail = page.getByRole('dialog').first();
-      await mail.locator('[name=subjectbox]').fill('How your essay sounds to me');
+      await mail.locator('[name=subjectbox]').fill('Your essay');
       await mail.locator('[g_editable=true]:visible').click();
-      await page.keyboard.type('Dear Ada, I would rather tell you than type it: ');
+      await page.keyboard.type('Dear Nora, I would rather tell you than type it: ');
       return recordButtons(mail);
     },
   },
   docs: {
     path: '/document/d/1aB/edit',
     confirmation: /Ctrl\+V/,
-    write: async (page) => recordButtons(page).first(),
+    write: async (page) => {
+      await page.locator('canvas').click();
+      await page.keyboard.type('Grandmother’s garden, by Nora. What I liked most: ');
+      return recordButtons(page).first();
+    },
   },
   classroom: {
     path: '/c/math',
-    confirmation: /inserted/i,
+    confirmation: /The voice note is in/,
     write: async (page) => {
       const button = recordButtons(page).last();
       await button.scrollIntoViewIfNeeded();
@@ -54,31 +59,31 @@ for (const [host, { path, write, confirmation }] of Object.entries(SCENES) as [H
     await page.setViewportSize(SCREENSHOT);
     await page.goto(`${HOST_ORIGINS[host]}${path}`);
     const panel = await openPanel(page, await write(page));
-    await asBuiltForOthers(panel);
     await recordInPanel(panel, 4);
-    await storeShot(page, host, '1-recording');
+    await shot(page, panel, host, '1-recording');
     await saveInPanel(panel);
-    await storeShot(page, host, '2-saved');
+    await shot(page, panel, host, '2-saved');
     await insertFromPanel(panel);
     await expect(panel.getByText(confirmation).first()).toBeVisible();
     await settled(panel);
-    await storeShot(page, host, '3-inserted');
+    await shot(page, panel, host, '3-inserted');
     await page.goto(extensionPage(host, 'options'));
-    await asBuiltForOthers(page);
     await expect(page.getByRole('heading').first()).toBeVisible();
+    await asPublished(page);
     await storeShot(page, host, '4-options');
   });
 }
 
 /** No button is changing from busy to ready. */
 async function settled(panel: Frame): Promise<void> {
-  await expect(panel.getByRole('button', { name: /^Insert into / })).not.toHaveAttribute('aria-busy');
+  await expect(panel.locator('[aria-busy=true]')).toHaveCount(0);
   await panel.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
   });
 }
 
-/** The published builds have no local accounts, and no text about them. */
-async function asBuiltForOthers(page: Page | Frame): Promise<void> {
-  await page.addStyleTag({ content: '[role=note] { display: none !important; }' });
+async function shot(page: Page, panel: Frame, host: HostName, name: string): Promise<void> {
+  await asPublished(page);
+  await asPublished(panel);
+  await storeShot(page, host, name);
 }

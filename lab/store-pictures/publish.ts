@@ -1,0 +1,39 @@
+import type { Frame, Page } from '@playwright/test';
+import { WEB_URL } from '../../e2e/fixtures/extension-fixture.ts';
+import { MIA } from '../../e2e/fixtures/extension-steps.ts';
+
+/** What a picture shows in the place of the names in tests and on the simulated hosts. */
+const SHOWN: readonly (readonly [built: string, shown: string])[] = [
+  [WEB_URL, 'https://beep.example'],
+  [MIA.name, 'Maya Lindqvist'],
+  [MIA.email, 'maya@school.example'],
+  ['The trip', 'Grandmother’s garden'],
+  ['Could you tell me how the trip went?', 'Here is my essay for Monday. Is the second part too long? Nora'],
+  ['A piece of work (post-1)', 'Reading aloud: chapter 3'],
+  ['A piece of work (post-2)', 'Essay: Grandmother’s garden'],
+];
+
+/** The banner of builds for this machine, and parts of the simulated hosts that only tests need. */
+const HIDDEN = ['aside[aria-label="Local accounts"]', '[role=search]', '[role=main].nH > :not(:first-child)'];
+
+/** Shows a page as a published build in a school's hosts would look. */
+export async function asPublished(page: Page | Frame): Promise<void> {
+  await page.evaluate(
+    ({ shown, hidden }) => {
+      for (const element of document.querySelectorAll<HTMLElement>(hidden.join())) {
+        element.style.display = 'none';
+      }
+      const renamed = (text: string): string =>
+        shown.reduce((changed, [built, name]) => changed.replaceAll(built, name), text);
+      for (const field of document.querySelectorAll('input')) {
+        if (field.type === 'text' || field.readOnly) field.value = renamed(field.value);
+      }
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const name = renamed(text.nodeValue ?? '');
+        if (name !== text.nodeValue) text.nodeValue = name;
+      }
+    },
+    { shown: SHOWN, hidden: HIDDEN },
+  );
+}
