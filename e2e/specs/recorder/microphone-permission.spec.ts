@@ -18,6 +18,13 @@ test('says that the microphone is blocked, and records on a press after it is al
   await expect(page.getByRole('alert')).toHaveText(
     'Your microphone is blocked. Enable it to record your Beep.',
   );
+  // The browser's own button, where it has one, asks for the microphone alone.
+  const button = page.locator('microphone');
+  const hasButton = await page.evaluate(() => 'HTMLMicrophoneElement' in window);
+  await expect(button).toHaveCount(hasButton ? 1 : 0);
+  await expect(page.getByRole('list', { name: 'How to allow the microphone' })).toHaveCount(
+    hasButton ? 0 : 1,
+  );
   await page.context().grantPermissions(['microphone']);
   await startRecording(page);
   await expect(page.getByRole('alert')).toHaveCount(0);

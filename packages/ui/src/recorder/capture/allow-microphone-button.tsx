@@ -1,15 +1,18 @@
 import { createElement, type ReactNode, useCallback, useState } from 'react';
 import styles from './microphone-refusal.module.css';
 
-/** The `usermedia` element, as far as it is used (Media Capture and Streams Extensions). */
-interface UserMediaElement extends HTMLElement {
-  readonly stream: MediaStream | null;
+/** The `microphone` element, as far as it is used (Media Capture and Streams Extensions). */
+interface MicrophoneElement extends HTMLElement {
+  readonly track: MediaStreamTrack | null;
   setConstraints(constraints: { readonly audio: object }): void;
 }
 
-/** True if the browser has a button that can take back a refusal (Chrome 151). */
+/**
+ * True if the browser has a button that can take back a refusal (Chrome 153). Its older `usermedia` (Chrome 151) is not used:
+ * it asks for the camera too, whatever its constraints.
+ */
 export function hasAllowingButton(): boolean {
-  return 'HTMLUserMediaElement' in globalThis;
+  return 'HTMLMicrophoneElement' in globalThis;
 }
 
 export interface AllowMicrophoneButtonProps {
@@ -23,17 +26,17 @@ export interface AllowMicrophoneButtonProps {
 export function AllowMicrophoneButton({ onAllowed, otherwise }: AllowMicrophoneButtonProps): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const attach = useCallback(
-    (element: UserMediaElement | null) => {
+    (element: MicrophoneElement | null) => {
       if (element === null) return undefined;
       element.setConstraints({ audio: {} });
       const page = new AbortController();
       const { signal } = page;
       const allowed = (): void => {
         // The recorder opens the microphone itself, as it was chosen in the settings.
-        for (const track of element.stream?.getTracks() ?? []) track.stop();
+        element.track?.stop();
         onAllowed();
       };
-      element.addEventListener('stream', allowed, { signal });
+      element.addEventListener('track', allowed, { signal });
       for (const refused of ['error', 'cancel'])
         element.addEventListener(refused, () => setFailed(true), { signal });
       return () => page.abort();
@@ -42,7 +45,7 @@ export function AllowMicrophoneButton({ onAllowed, otherwise }: AllowMicrophoneB
   );
   return (
     <>
-      {createElement('usermedia', { ref: attach, className: styles.allow })}
+      {createElement('microphone', { ref: attach, className: styles.allow })}
       {hasFailed && otherwise}
     </>
   );

@@ -51,10 +51,10 @@ describe('a dismissed microphone prompt', () => {
   });
 });
 
-class FakeUserMedia extends HTMLElement {
+class FakeMicrophoneElement extends HTMLElement {
   readonly stops: string[] = [];
   readonly constraints: unknown[] = [];
-  stream: { getTracks(): { stop(): void }[] } | null = null;
+  track: { stop(): void } | null = null;
 
   setConstraints(constraints: unknown): void {
     this.constraints.push(constraints);
@@ -63,13 +63,13 @@ class FakeUserMedia extends HTMLElement {
 
 /** Makes the page's browser one with, or without, the element that asks for the microphone again. */
 function pretend(element: 'has' | 'has not'): void {
-  vi.stubGlobal('HTMLUserMediaElement', FakeUserMedia);
-  if (element === 'has not') Reflect.deleteProperty(globalThis, 'HTMLUserMediaElement');
+  vi.stubGlobal('HTMLMicrophoneElement', FakeMicrophoneElement);
+  if (element === 'has not') Reflect.deleteProperty(globalThis, 'HTMLMicrophoneElement');
   vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
     const made = Document.prototype.createElement.call(document, name, options);
-    if (element === 'has' && name === 'usermedia') {
-      Object.setPrototypeOf(made, FakeUserMedia.prototype);
-      Object.assign(made, { stops: [], constraints: [], stream: null });
+    if (element === 'has' && name === 'microphone') {
+      Object.setPrototypeOf(made, FakeMicrophoneElement.prototype);
+      Object.assign(made, { stops: [], constraints: [], track: null });
     }
     return made;
   });
@@ -80,7 +80,7 @@ function pretend(element: 'has' | 'has not'): void {
 }
 
 describe('a blocked microphone, where the browser has a button for it', () => {
-  const native = (): FakeUserMedia => document.querySelector('usermedia') as FakeUserMedia;
+  const native = (): FakeMicrophoneElement => document.querySelector('microphone') as FakeMicrophoneElement;
 
   it('is allowed with the browser’s button in place of the steps, and then recorded', async () => {
     pretend('has');
@@ -88,9 +88,9 @@ describe('a blocked microphone, where the browser has a button for it', () => {
     await expect.poll(native).not.toBeNull();
     expect(steps.elements()).toEqual([]);
     const stopped: string[] = [];
-    native().stream = { getTracks: () => [{ stop: () => stopped.push('stopped') }] };
+    native().track = { stop: () => stopped.push('stopped') };
     const { operation } = recorder.getSnapshot();
-    native().dispatchEvent(new Event('stream'));
+    native().dispatchEvent(new Event('track'));
     await expect.poll(() => recorder.getSnapshot().operation).toBe(operation + 1);
     expect(stopped).toEqual(['stopped']);
     microphones.setPermission('granted');
