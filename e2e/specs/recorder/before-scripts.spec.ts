@@ -218,7 +218,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
       ...FOOTER,
     ],
     '/delete-account': [SKIP_LINK, LOGO, ...FOOTER],
-    '/history': [SKIP_LINK, LOGO, 'link: QR Labels', ...FOOTER],
+    '/history': [SKIP_LINK, LOGO, ...FOOTER],
     '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...FOOTER],
     '/play/unknown': [SKIP_LINK, LOGO, 'link: Get It Now', ...FOOTER],
     '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...FOOTER],

@@ -1,16 +1,9 @@
 import { listFilterQuery, parseListFilter } from '@beep/core/recordings';
-import { QR_LABEL_TEXTS, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import {
-  buttonClass,
-  HistoryScreen,
-  HistoryWaiting,
-  type KeptList,
-  PageMain,
-  type RecordingHistoryProps,
-} from '@beep/ui';
+import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { HistoryScreen, HistoryWaiting, type KeptList, PageMain, type RecordingHistoryProps } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { type ListState, parseListState } from '../history/list-state.ts';
-import { PageLink, usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
+import { usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
 import { loadRowPlayer } from '../ports/load-row-player.ts';
 import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
@@ -36,9 +29,6 @@ export default function History(): ReactNode {
           </WithRecordings>
         )}
       </ProtectedPage>
-      <PageLink className={buttonClass({ kind: 'quiet' })} to="/sheets">
-        {QR_LABEL_TEXTS.title}
-      </PageLink>
     </PageMain>
   );
 }

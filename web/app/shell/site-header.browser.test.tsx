@@ -87,8 +87,8 @@ describe('the header', () => {
   });
 
   it.each([
-    ['/pricing', ['Settings', 'Recording History', 'Replies', 'Log Out']],
-    ['/record', ['Settings', 'Recording History', 'Replies', 'Log Out']],
+    ['/pricing', ['Settings', 'Recording History', 'QR Labels', 'Replies', 'Log Out']],
+    ['/record', ['Settings', 'Recording History', 'QR Labels', 'Replies', 'Log Out']],
     ['/record/gmail', ['Settings', 'Log Out']],
   ])('has a menu on %s with %j', async (at, items) => {
     draw({ at, user: aUser() });

@@ -1,6 +1,6 @@
 import { hostOfPath } from '@beep/core/hosts';
 import type { ReplySummaryState } from '@beep/core/replies';
-import { CONTROL_LABELS, REPLY_NOTICES, repliesText } from '@beep/core/texts';
+import { CONTROL_LABELS, QR_LABEL_TEXTS, REPLY_NOTICES, repliesText } from '@beep/core/texts';
 import {
   buttonClass,
   Dot,
@@ -94,6 +94,7 @@ function UserControls(): ReactNode {
     label: CONTROL_LABELS.recordingHistory,
     link: <PageLink to="/history" />,
   };
+  const labels: HeaderMenuItem = { label: QR_LABEL_TEXTS.title, link: <PageLink to="/sheets" /> };
   const hasCount = recording !== null && !isEmbedded;
   const replies: HeaderMenuItem = { label: REPLY_NOTICES.inbox, link: <PageLink to="/replies" /> };
   const Menu = hasCount ? FullMenu : HeaderMenu;
@@ -113,7 +114,7 @@ function UserControls(): ReactNode {
       <Menu
         items={[
           { label: CONTROL_LABELS.settings, onSelect: openSettings },
-          ...(isEmbedded ? [] : hasCount ? [history] : [history, replies]),
+          ...(isEmbedded ? [] : hasCount ? [history, labels] : [history, labels, replies]),
           { label: CONTROL_LABELS.logOut, onSelect: logOut },
         ]}
       />

@@ -32,6 +32,7 @@ function downloads({ locate, fetchFile, add }: Given = {}) {
   const run = (ids: readonly string[], changes: Partial<DownloadManyRequest> = {}) =>
     many({
       ids,
+      nameOf: () => '',
       zipName: 'notes.zip',
       signal: new AbortController().signal,
       onProgress: (finished) => progress.push(finished),
@@ -47,6 +48,12 @@ describe('downloading many recordings', () => {
     expect(added).toEqual(['a.mp3', 'b.mp3']);
     expect(saved).toEqual(['notes.zip']);
     expect(progress).toEqual([1, 2]);
+  });
+
+  it('names them as the owner does', async () => {
+    const { run, added } = downloads();
+    await run(['a', 'b', 'c'], { nameOf: (id) => (id === 'c' ? '' : '2026-11-27 16.14 Ivo') });
+    expect(added).toEqual(['2026-11-27 16.14 Ivo.mp3', '2026-11-27 16.14 Ivo (2).mp3', 'c.mp3']);
   });
 
   it('gives each its own name, on systems that ignore case too', async () => {

@@ -14,6 +14,8 @@ export interface ZipFile {
 
 export interface DownloadManyRequest {
   readonly ids: readonly string[];
+  /** The name of a recording's file, without an extension; empty for the name of its download. */
+  readonly nameOf: (id: string) => string;
   /** The name of the ZIP file. */
   readonly zipName: string;
   readonly signal: AbortSignal;
@@ -22,7 +24,7 @@ export interface DownloadManyRequest {
 }
 
 /**
- * Downloads recordings one after the other and saves them as one ZIP file, each under the name of its download. Leaves
+ * Downloads recordings one after the other and saves them as one ZIP file. Leaves
  * out those that fail; after a failure of the network or of the sign-in the rest is not tried. Saves nothing if all
  * failed, and resolves with null if `signal` aborted. Never rejects.
  */
@@ -40,19 +42,19 @@ export function createDownloadMany(options: DownloadManyOptions): DownloadMany {
   const asViewer = createViewerCalls(tokens);
 
   async function add(id: string, target: Target): Promise<CallFailure | null> {
-    const { zip, names, signal } = target;
+    const { zip, names, nameOf, signal } = target;
     const located = await asViewer((token) => api.locateDownload(id, token, signal));
     if (located.status === 'failed') return located.failure;
     const fetched = await fetchFile(located.value, signal);
     if (fetched.status === 'failed') return fetched.failure;
-    return zip.add(uniqueName(located.value.filename, names), fetched.value).then(
+    return zip.add(uniqueName(fileName(nameOf(id), located.value.filename), names), fetched.value).then(
       () => null,
       () => ({ kind: 'malformed' }),
     );
   }
 
-  return async ({ ids, zipName, signal, onProgress }) => {
-    const target = { zip: openZip(), names: new Set<string>(), signal };
+  return async ({ ids, nameOf, zipName, signal, onProgress }) => {
+    const target = { zip: openZip(), names: new Set<string>(), nameOf, signal };
     const done: string[] = [];
     const refused: BulkRefusal[] = [];
     let lasting: CallFailure | null = null;
@@ -73,7 +75,13 @@ interface Target {
   readonly zip: ZipFile;
   /** Names in use, as file systems compare them that ignore case. */
   readonly names: Set<string>;
+  readonly nameOf: DownloadManyRequest['nameOf'];
   readonly signal: AbortSignal;
+}
+
+/** With the extension of the download. */
+function fileName(name: string, download: string): string {
+  return name === '' ? download : name + download.slice(download.lastIndexOf('.'));
 }
 
 /** "Essay.mp3", then "Essay (2).mp3". */

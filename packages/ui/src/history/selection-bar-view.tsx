@@ -1,7 +1,7 @@
 import type { ExpirationOption } from '@beep/core/expiry';
 import { MAX_DELETED_TOGETHER } from '@beep/core/limits';
 import { allowsExpiration } from '@beep/core/policies';
-import { type ListedRecording, recordingLinkHtml } from '@beep/core/recordings';
+import { type ListedRecording, ownLinks } from '@beep/core/recordings';
 import {
   CONTROL_LABELS,
   deleteManyQuestion,
@@ -159,12 +159,11 @@ function Action({ icon, label, isOff, onClick, ...rest }: ActionProps): ReactNod
 }
 
 function useCopyLinks(recordings: readonly ListedRecording[]): () => void {
-  const { copyText } = useUiPorts();
+  const { copyText, clock } = useUiPorts();
   const showToast = useToast();
   return () => {
-    const links = recordings.map(({ shareUrl }) => shareUrl).join('\n');
-    const html = recordings.map((one) => recordingLinkHtml(one.shareUrl, one)).join('<br>');
-    copyText(links, html).then((isCopied) =>
+    const { text, html } = ownLinks(recordings, clock.nowMs());
+    copyText(text, html).then((isCopied) =>
       showToast(isCopied ? linksCopied(recordings.length) : ERROR_TEXTS.copyRefused),
     );
   };

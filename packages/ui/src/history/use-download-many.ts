@@ -1,5 +1,5 @@
 import { MAX_DOWNLOADED_TOGETHER } from '@beep/core/limits';
-import type { BulkResult, DownloadMany } from '@beep/core/recordings';
+import { type BulkResult, type DownloadMany, ownFileName } from '@beep/core/recordings';
 import { CONTROL_LABELS, recordingsZipName, tooManyToDownload } from '@beep/core/texts';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../feedback/toasts.tsx';
@@ -43,7 +43,9 @@ export function useDownloadMany(selection: Selection): ManyDownloads | null {
       if (!signal.aborted) setProgress({ finished, total });
     };
     const zipName = recordingsZipName(new Date(clock.nowMs()).toISOString().slice(0, 10));
-    const request = { ids, zipName, signal, onProgress };
+    const byId = new Map(selection.recordings.map((one) => [one.id, ownFileName(one)]));
+    const nameOf = (id: string): string => byId.get(id) ?? '';
+    const request = { ids, nameOf, zipName, signal, onProgress };
     const result = await download(request).catch(() => allFailed(ids));
     if (signal.aborted || result === null) return;
     running.current = null;
