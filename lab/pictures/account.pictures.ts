@@ -101,6 +101,7 @@ test('the archive in the settings', async ({ memberPage: page }) => {
     await page.goto('/record');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.locator('summary', { hasText: 'Download Everything' }).click();
     const group = page.getByRole('group', { name: 'Your recordings' });
     await expect(group.getByText(text)).toBeVisible();
     await group.scrollIntoViewIfNeeded();
