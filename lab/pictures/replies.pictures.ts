@@ -43,7 +43,7 @@ test('sheets of labels', async ({ memberPage: page }) => {
   await page.getByRole('textbox', { name: /^Title on each label/ }).fill('Plants, class 7b');
   await picture(page, 'sheet-new', { windowOnly: true });
   await page.getByRole('button', { name: 'Create Sheet' }).click();
-  await page.getByRole('link', { name: 'Print Preview' }).click();
+  await page.getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
   await picture(page, 'sheet-preview');
   await page.pdf({ path: 'pictures/sheet-preview/paper.pdf', preferCSSPageSize: true });
