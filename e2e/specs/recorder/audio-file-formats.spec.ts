@@ -25,13 +25,13 @@ const REFUSED = [
   {
     name: 'sound in another codec',
     file: 'formats/alac.m4a',
-    text: /^“alac\.m4a” is no audio that can be sent\. /,
+    text: /^“alac\.m4a” can’t be sent: it isn’t an audio file we can play\. /,
   },
   {
     name: 'a text',
     file: 'notes.txt',
     bytes: 'This is not a sound.\n'.repeat(200),
-    text: /^“notes\.txt” is no audio that can be sent\. Choose a file of sound alone: /,
+    text: /^“notes\.txt” can’t be sent: it isn’t an audio file we can play\. Choose a file of sound alone: /,
   },
   {
     name: 'an empty file',

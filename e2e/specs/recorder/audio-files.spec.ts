@@ -17,7 +17,7 @@ test('an audio file is chosen and sent in place of a recording; another file is 
   const input = page.getByTestId('audio-file');
   const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4096) };
   await input.setInputFiles(pdf);
-  await expect(page.getByRole('alert')).toContainText('“notes.pdf” is no audio');
+  await expect(page.getByRole('alert')).toContainText('“notes.pdf” can’t be sent: it isn’t an audio file');
   await expectAccessible(page);
   await input.setInputFiles({
     name: 'talk.webm',

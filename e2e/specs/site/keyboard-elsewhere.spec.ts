@@ -26,7 +26,7 @@ test('opens, changes and saves settings by keyboard', { tag: '@long' }, async ({
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(microphone).toBeFocused();
 
-  const help = dialog.getByText('Microphone or recording issues?');
+  const help = dialog.locator('summary', { hasText: 'Microphone or recording issues?' });
   await pressOn(dialog.getByRole('switch', { name: /Keyboard shortcuts/ }), 'Space');
   await pressOn(help, 'Enter');
   await expect(help.locator('xpath=..')).toHaveAttribute('open', '');

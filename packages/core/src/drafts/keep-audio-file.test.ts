@@ -95,7 +95,7 @@ describe('an audio file', () => {
     [
       'is no audio by its bytes',
       { bytes: TEXT },
-      '“talk.mp3” can’t be sent: it isn’t an audio file. Choose a file of sound alone: WebM, Matroska (MKA), MP4 (M4A, MOV), ' +
+      '“talk.mp3” can’t be sent: it isn’t an audio file we can play. Choose a file of sound alone: WebM, Matroska (MKA), MP4 (M4A, MOV), ' +
         'Ogg (Opus), MP3, AAC, FLAC or WAV.',
     ],
     [

@@ -32,7 +32,7 @@ export function readingFile(name: string): string {
 }
 
 export function fileNotAudio(name: string, formats: readonly string[]): string {
-  return `“${name}” can’t be sent: it isn’t an audio file. ${chooseOneOf(formats)}`;
+  return `“${name}” can’t be sent: it isn’t an audio file we can play. ${chooseOneOf(formats)}`;
 }
 
 export function fileIsVideo(name: string, formats: readonly string[]): string {
