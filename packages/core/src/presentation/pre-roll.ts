@@ -1,7 +1,10 @@
 /** RFC 7845, section 4.6. */
 const OPUS_SECONDS = 0.08;
-/** The first packet has no samples of its own. */
-const VORBIS_SECONDS = 0.2;
+/**
+ * The first packet has no samples of its own, so it is the one in which the sound begins, and no file that we write marks
+ * more as not played. More than nothing, so that an empty packet at the start is kept.
+ */
+const VORBIS_SECONDS = 0.001;
 /** The samples of a packet, whose windows overlap; twice as many, at twice the rate, with spectral band replication. */
 const AAC_SAMPLES = 1024;
 

@@ -27,6 +27,8 @@ const FIRST_OF_STREAM = 0x02;
 const LAST_OF_STREAM = 0x04;
 const CHECKSUM_START = 22;
 const CHECKSUM_END = 26;
+/** Of the stream of a file that we write. */
+export const OGG_SERIAL = 1;
 const MAX_SEGMENTS = 255;
 const FULL_SEGMENT = 255;
 
@@ -84,7 +86,7 @@ function addPages(pages: Buffer[], packets: readonly OggPacket[]): void {
     head.writeUInt32BE(CAPTURE_PATTERN);
     head[5] = isContinued ? CONTINUED : 0;
     head.writeBigInt64LE(BigInt(granule), 6);
-    head.writeUInt32LE(1, 14);
+    head.writeUInt32LE(OGG_SERIAL, 14);
     head.writeUInt32LE(pages.length, 18);
     head[26] = lacing.length;
     pages.push(Buffer.concat([head, Uint8Array.from(lacing), ...data]));

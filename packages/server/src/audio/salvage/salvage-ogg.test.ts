@@ -208,6 +208,30 @@ describe('an Ogg file', () => {
   });
 });
 
+describe('a Vorbis stream whose first position hides what was before', () => {
+  const HIDDEN = 3200;
+  const RATE = 16_000;
+  it.each([1, 2])('is played from there, also as stream number %i', async (count) => {
+    const short = await readSample('formats/vorbis.oga');
+    const { file: speech } = await remux(join(...new Array<Uint8Array>(12).fill(short)));
+    const { duration } = await remux(speech);
+    const cutPages = pagesOf(speech).map((page, index) =>
+      index < 2
+        ? page
+        : rewritten(page, (view) => view.setBigInt64(6, view.getBigInt64(6, true) - BigInt(HIDDEN), true)),
+    );
+    expect(cutPages.length).toBeGreaterThan(3);
+    const kept = await remux(join(...new Array<Uint8Array[]>(count).fill(cutPages).flat()));
+    expect(kept.damaged).toBe(false);
+    // Edges between packets are rounded, and no more than that is told by the stored file.
+    const seconds = count * (duration - HIDDEN / RATE);
+    expect(Math.abs(kept.duration - seconds)).toBeLessThan(count === 1 ? 0.001 : 0.1);
+    const { duration: played } = await remux(kept.file);
+    expect(seconds - played).toBeGreaterThan(count === 1 ? -0.001 : -0.02);
+    expect(seconds - played).toBeLessThan(count * 0.065);
+  });
+});
+
 describe('an Ogg file of several streams', () => {
   const foreign = pages.map((page) => withSerial(page));
   /** The other stream has an unknown codec and its own page numbers. */

@@ -1,13 +1,15 @@
-import { type OggPacket, type OggPage, oggChecksum, readOggPage, writeOgg } from '../ogg-page.ts';
+import { OGG_SERIAL, type OggPacket, type OggPage, oggChecksum, readOggPage, writeOgg } from '../ogg-page.ts';
 import { opusPacketDuration } from '../opus-packet-duration.ts';
 import { type CountSamples, vorbisSamples } from '../vorbis-samples.ts';
-import type { Salvaged } from './salvaged.ts';
+import type { Salvaged, SalvagedFile } from './salvaged.ts';
 
 const OPUS_RATE = 48_000;
 /** A packet ends with a segment that is shorter. */
 const FULL_SEGMENT = 255;
 const OPUS_HEAD_BYTES = 19;
 const CAPTURE_PATTERN = 'OggS';
+/** Where the first header of Vorbis has its sample rate. */
+const RATE_AT = 12;
 /** How the packets before the sound begin, in order. */
 const HEADERS = {
   opus: ['OpusHead', 'OpusTags'],
@@ -30,11 +32,11 @@ const MAX_CHECKS = 4;
 export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
   const { streams, damaged } = readStreams(bytes);
   const files = streams.flatMap((stream) => stream.written() ?? []);
-  const [file, ...others] = files;
-  if (!file) return undefined;
+  const [first, ...following] = files;
+  if (!first) return undefined;
   return {
-    file,
-    following: others.map((other) => ({ file: other })),
+    ...first,
+    following,
     damaged: damaged || files.length < streams.length || streams.some(({ isDamaged }) => isDamaged),
   };
 }
@@ -106,6 +108,8 @@ class SoundStream {
   #position = 0;
   /** What the positions of its pages lack to those that count from the first packet. */
   #shift = 0;
+  /** The samples before the sound, by the first page of a Vorbis stream. */
+  #hidden = 0;
   #end: number | undefined;
 
   readonly serial: number;
@@ -130,9 +134,19 @@ class SoundStream {
     this.#addPackets(page, data);
     this.isEnded = page.isLast;
     const added = this.#packets.length - before;
+    if (before === 0 && added > 0) this.#hidden = this.#startOf(page);
     if (page.granule >= 0 && page.isLast) this.#end = page.granule + this.#shift;
     else if (page.granule >= 0 && added > 0) this.#shift = this.#position - page.granule;
     return added;
+  }
+
+  /**
+   * A first page with a position below the samples of its packets hides those at the start; one that is the last page as
+   * well hides those at the end (Vorbis I specification, section A.2).
+   */
+  #startOf({ granule, isLast }: OggPage): number {
+    const isTold = this.#codec === 'vorbis' && granule >= 0 && !isLast;
+    return isTold ? Math.max(0, this.#position - granule) : 0;
   }
 
   #addPackets({ lacing, isContinued }: OggPage, data: Uint8Array): void {
@@ -168,7 +182,7 @@ class SoundStream {
   }
 
   /** undefined if it has no sound, or not the headers that a decoder needs. */
-  written(): Uint8Array | undefined {
+  written(): SalvagedFile | undefined {
     const last = this.#packets.at(-1);
     const [head = new Uint8Array()] = this.#headers;
     if (!last) return undefined;
@@ -176,13 +190,22 @@ class SoundStream {
     const isEnd = this.#end !== undefined && this.#end > hiddenAtStart(head);
     const end = isEnd ? Math.min(this.#end ?? 0, last.granule) : last.granule;
     const headers = this.#headers.length > 1 ? this.#headers : [head, tagsOf(HEADERS.opus[1])];
-    return writeOgg(headers, [...this.#packets.slice(0, -1), { ...last, granule: end }]);
+    const file = writeOgg(headers, [...this.#packets.slice(0, -1), { ...last, granule: end }]);
+    const rate = vorbisRate(head);
+    if (rate === 0 || this.#hidden === 0) return { file };
+    return { file, spans: new Map([[OGG_SERIAL, [{ from: this.#hidden / rate, to: end / rate }]]]) };
   }
 }
 
 function hiddenAtStart(head: Uint8Array): number {
   const isOpus = begins(head, HEADERS.opus[0]) && head.length >= OPUS_HEAD_BYTES;
   return isOpus ? Buffer.from(head.subarray(10, 12)).readUInt16LE() : 0;
+}
+
+function vorbisRate(head: Uint8Array): number {
+  return begins(head, HEADERS.vorbis[0])
+    ? Buffer.from(head.subarray(RATE_AT, RATE_AT + 4)).readUInt32LE()
+    : 0;
 }
 
 function tagsOf(header: string): Uint8Array {
