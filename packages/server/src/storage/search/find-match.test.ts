@@ -26,6 +26,8 @@ describe('the marks of a search in a title', () => {
     ['Maria, essay 2', 'essay 2', 'Maria, [essay 2]'],
     ['東京都', '京都', '東[京都]'],
     ['ha ha ha', 'ha ha', '[ha ha] ha'],
+    ['I love ❤\ufe0f school', 'love school', 'I [love ❤\ufe0f school]'],
+    ['1\ufe0f\u20e3 essay', '1 essay', '[1\ufe0f\u20e3 essay]'],
     ['Essay 10', 'ssay', undefined],
     ['Essay', 'essay 1', undefined],
   ])('%s, searched for %s', (title, search, expected) => {

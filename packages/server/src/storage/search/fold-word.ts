@@ -6,8 +6,8 @@ const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Marks that people leave out when they type: accents of Latin, Greek and Cyrillic, vowels and cantillation of Hebrew,
- * vowels of Arabic and Syriac. The vowel signs of Indic scripts and Thai, and the voicing marks of Kana, are letters to
- * their readers and stay.
+ * vowels of Arabic and Syriac, and variation selectors, which an emoji in colour has. The vowel signs of Indic scripts and
+ * Thai, and the voicing marks of Kana, are letters to their readers and stay.
  */
 const OMITTED_MARKS = new RegExp(
   `[${[
@@ -15,8 +15,9 @@ const OMITTED_MARKS = new RegExp(
     String.raw`\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7`,
     String.raw`\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08ff`,
     String.raw`\u0711\u0730-\u074a`,
+    String.raw`\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}`,
   ].join('')}]`,
-  'g',
+  'gu',
 );
 
 /** Letters whose plain form Unicode does not give, and those that people write for each other. */
@@ -54,18 +55,17 @@ const NO_PART_OF_A_WORD = /[^\p{L}\p{N}\p{M}]/gu;
 
 /**
  * The form of a word that searches compare: without capitals, accents and the differences between forms of one letter.
- * Both databases store it and the marks in results are found with it, so all agree. A word of nothing but omitted marks
- * stays as it is.
+ * Both databases store it and the marks in results are found with it, so all agree. Empty for a word of
+ * nothing but omitted marks.
  */
 export function foldWord(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   const read = word.slice(0, MAX_READ).replace(MANY_MARKS, '$1');
-  const folded = read
+  return read
     .normalize('NFKD')
     .toLowerCase()
     .replace(OMITTED_MARKS, '')
     .replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .normalize('NFC')
     .replace(NO_PART_OF_A_WORD, '');
-  return folded === '' ? read : folded;
 }

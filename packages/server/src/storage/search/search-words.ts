@@ -33,6 +33,7 @@ export interface FoundWord {
 export function* findWords(text: string): Generator<FoundWord> {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const folded = foldWord(word);
+    if (folded === '') continue;
     yield {
       folded: folded.length > MAX_WORD_LENGTH ? shortened(folded) : folded,
       start: index,
