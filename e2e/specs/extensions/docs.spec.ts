@@ -53,6 +53,25 @@ test.describe('the button', () => {
     });
   }
 
+  for (const app of APPS) {
+    test(`opens the panel below it in ${app}`, {
+      tag: app === 'document' ? [] : '@long',
+    }, async ({ page }) => {
+      await openEditor(page, app);
+      await openPanel(page);
+      const [button, panel] = await Promise.all([
+        recordButtons(page).boundingBox(),
+        page.locator('[data-beep=panel] iframe').boundingBox(),
+      ]);
+      if (button === null || panel === null) throw new Error('Not shown.');
+      const gap = panel.y - (button.y + button.height);
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(16);
+      expect(panel.x).toBeLessThanOrEqual(button.x + 1);
+      expect(panel.x + panel.width).toBeGreaterThanOrEqual(button.x + button.width);
+    });
+  }
+
   test('returns once when the host renders its title bar again', async ({ page }) => {
     await openEditor(page, 'document');
     await expect(recordButtons(page)).toHaveCount(1);

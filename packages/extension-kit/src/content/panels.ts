@@ -108,8 +108,9 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
   };
 }
 
-/** Null for what is not shown. */
+/** Null for what is not shown, and for the page: the body's box may be empty although its content fills the window. */
 function boxOf(element: Element): DOMRect | null {
+  if (element === document.body) return null;
   return element.getClientRects().length > 0 ? element.getBoundingClientRect() : null;
 }
 
