@@ -32,7 +32,19 @@ test('an owner prints labels, and records for one by scanning it', async ({
   await test.step('record by scanning', async () => {
     await page.goto(label);
     await expect(page).toHaveURL(/\/record\?slot=/);
+    await expect(page.getByText('Recording for label 1, Room 7')).toBeVisible();
     expect(await saveNote(page)).toBe(label);
+    await expect(page.getByText('Saved to label 1, Room 7')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/record$/);
+  });
+
+  await test.step('the next recording is for no label', async () => {
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(page.getByText('label 1')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await savedLink(page)).not.toBe(label);
+    await expect(page.getByText('label 1')).toHaveCount(0);
   });
   const first = await heardAt(visitor, label);
 
@@ -40,6 +52,7 @@ test('an owner prints labels, and records for one by scanning it', async ({
     await page.goto(sheet);
     await page.getByRole('button', { name: 'Record Again, Label 1', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Record Again' }).click();
+    await expect(page.getByText(/Recording for label 1, Room 7.*is replaced/)).toBeVisible();
     expect(await saveNote(page)).toBe(label);
   });
   expect(await heardAt(visitor, label)).not.toBe(first);

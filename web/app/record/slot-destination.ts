@@ -1,7 +1,7 @@
 import type { DraftDestination } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
 
-type SlotDestination = Extract<DraftDestination, { type: 'slot' }>;
+export type SlotDestination = Extract<DraftDestination, { type: 'slot' }>;
 
 /** The printed label that the recorder's URL names; undefined if it names none. */
 export function slotInUrl(search: string): SlotDestination | undefined {

@@ -1,10 +1,12 @@
-import { QR_LABEL_TEXTS, USER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
-import { Notice } from '@beep/ui';
+import { USER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
+import { useLoaded } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { RecorderPage } from '../record/recorder-page.tsx';
 import { slotInUrl } from '../record/slot-destination.ts';
+import type { SlotNotice } from '../record/slot-notice.tsx';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
+import { type ShownSlot, useShownSlot } from '../record/use-shown-slot.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
@@ -17,21 +19,25 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Record(): ReactNode {
   const { recorder } = useRecorderComposition();
   const { search } = usePageNavigation();
-  const slot = slotInUrl(search);
+  const shown = useShownSlot();
   return (
     <RecorderPage
       service={null}
       title={WEB_RECORDER_TEXTS.heading}
-      here={`record${slot === undefined ? '' : search}`}
+      here={`record${slotInUrl(search) === undefined ? '' : search}`}
       recorder={recorder}
       extensionUrl="/welcome"
-      notice={
-        slot !== undefined && (
-          <Notice kind="info">
-            {slot.replaces === undefined ? QR_LABEL_TEXTS.recordingFor : QR_LABEL_TEXTS.recordingInstead}
-          </Notice>
-        )
-      }
+      notice={shown !== undefined && <LazySlotNotice {...shown} />}
     />
   );
+}
+
+/** Loaded for recordings for printed labels only. */
+async function loadNotice(): Promise<typeof SlotNotice> {
+  return (await import('../record/slot-notice.tsx')).SlotNotice;
+}
+
+function LazySlotNotice(props: ShownSlot): ReactNode {
+  const View = useLoaded(loadNotice, String(props.isSaved));
+  return View === null ? null : <View {...props} />;
 }
