@@ -83,6 +83,11 @@ export const recordingSchema = z
         .enum(REPLY_STATES)
         .openapi({ description: 'For the owner only: what is set, whatever a policy says.' }),
     ),
+    unread_replies: optional(
+      z.number().int().positive().openapi({
+        description: 'For the owner only: how many voice replies were not heard yet; absent without any.',
+      }),
+    ),
     longest_life: optional(
       z.enum(EXPIRATION_OPTIONS).openapi({
         description: 'For the owner only: longer expirations are refused. Absent without a limit.',

@@ -48,7 +48,7 @@ export async function getRecording(context: AppContext, service: Service): Promi
   const found = findOpenNow(service, id, 'listen') ?? (await findForViewer(service, id, viewer));
   const recording = found.levels === 'due' ? await service.normalization.settledSoon(found) : found;
   const resource = presentRecording(recording, service, viewer?.uid);
-  return sendJson(context, resource.can_delete ? await withLabels(resource, service) : resource);
+  return sendJson(context, resource.can_delete ? await withOwnFacts(resource, service) : resource);
 }
 
 /** The owner sees a suspended recording too, without its sound. */
@@ -108,7 +108,11 @@ export async function listRecordings(context: AppContext, service: Service): Pro
   });
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const { recordings } = found;
-  const labels = await service.stores.labels.of(recordings.map(({ id }) => id));
+  const ids = recordings.map(({ id }) => id);
+  const [labels, unread] = await Promise.all([
+    service.stores.labels.of(ids),
+    service.stores.replies.countUnread(ids, service.now()),
+  ]);
   const matches = await findSearchMatches(service, {
     recordings,
     labels,
@@ -121,6 +125,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
       return {
         ...presentListItem(ownRecording(recording, user), service, user.uid),
         ...labelsOf(labels.get(recording.id)),
+        ...unreadOf(unread.get(recording.id)),
         ...(match && { match }),
       };
     }),
@@ -189,13 +194,24 @@ function mayNoteHearing({ policies }: Service, { recording }: Listener): boolean
   return policies.policyOf(recording.domain).hearing;
 }
 
-async function withLabels(resource: RecordingResource, { stores }: Service): Promise<RecordingResource> {
-  const labels = await stores.labels.of([resource.filename]);
-  return { ...resource, ...labelsOf(labels.get(resource.filename)) };
+async function withOwnFacts(
+  resource: RecordingResource,
+  { stores, now }: Service,
+): Promise<RecordingResource> {
+  const { filename: id } = resource;
+  const [labels, unread] = await Promise.all([
+    stores.labels.of([id]),
+    stores.replies.countUnread([id], now()),
+  ]);
+  return { ...resource, ...labelsOf(labels.get(id)), ...unreadOf(unread.get(id)) };
 }
 
 function labelsOf(ids: readonly string[] | undefined): Pick<RecordingResource, 'labels'> {
   return ids === undefined ? {} : { labels: ids };
+}
+
+function unreadOf(unread: number | undefined): Pick<RecordingResource, 'unread_replies'> {
+  return unread === undefined ? {} : { unread_replies: unread };
 }
 
 function refuseLongSearch(search = ''): void {

@@ -2,6 +2,7 @@ import {
   heldReplyListSchema,
   heldReplySchema,
   preferencesSchema,
+  recordingListSchema,
   recordingSchema,
   replyAnswerSchema,
   replySummarySchema,
@@ -358,6 +359,29 @@ describe('voice replies', () => {
     expect(await responseCode(test.request(own('?after=nonsense'), { uid: 'ann' }))).toBe(
       '400 invalid_request',
     );
+  });
+
+  it('is counted on its note until it is heard, for the owner only', async () => {
+    const note = await newNote();
+    const other = await newNote();
+    const seen = async (uid?: string) => {
+      const response = await test.request(`/api/v1/recordings/${note}`, uid === undefined ? {} : { uid });
+      return recordingSchema.parse(await response.json()).unread_replies;
+    };
+    const listed = async () => {
+      const response = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
+      const { recordings } = recordingListSchema.parse(await response.json());
+      return [note, other].map((id) => recordings.find(({ filename }) => filename === id)?.unread_replies);
+    };
+    expect([await seen('ann'), await listed()]).toEqual([undefined, [undefined, undefined]]);
+    const [first] = [await sent(note), await sent(note, { browser: 'carl' })];
+    expect([await seen('ann'), await listed()]).toEqual([2, [2, undefined]]);
+    expect([await seen('ben'), await seen()]).toEqual([undefined, undefined]);
+    await change(first.id, { read: true });
+    expect([await seen('ann'), await listed()]).toEqual([1, [1, undefined]]);
+    await change(first.id, { read: false });
+    await answer(first.id);
+    expect(await seen('ann')).toBe(1);
   });
 
   it('ends after 30 days unless kept, or when its note is deleted for good, with its audio', async () => {

@@ -271,6 +271,30 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await replies.find('r2', LATER)).toMatchObject({ isKept: false, expiresAt: END + 1 });
   },
 
+  'counts the unread replies to each of several recordings': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    for (const id of ['other', 'third']) await recordings.create(aRecording({ id, opensReplies: true }));
+    for (const id of ['read', 'answered', 'reported', 'removed', 'new', 'newer']) await reply(stores, id);
+    await reply(stores, 'ending', { expiresAt: LATER });
+    for (const id of ['o1', 'o2']) await reply(stores, id, { recordingId: 'other' });
+    await reply(stores, 't1', { recordingId: 'third' });
+    await replies.change('read', { isRead: true });
+    await replies.createAnswer(anAnswer('a1', 'answered'), NO_ANSWER_LIMITS);
+    await replies.report('reported', NOW);
+    await replies.remove('removed', { tokenHash: 'token' }, NOW);
+    await replies.change('o1', { kept: { isKept: true, expiresAt: null } });
+    const count = async (ids: readonly string[], now = LATER) =>
+      Object.fromEntries(await replies.countUnread(ids, now));
+    expect(await count([NOTE, 'other', 'never'])).toEqual({ [NOTE]: 2, other: 2 });
+    expect(await count([NOTE], NOW)).toEqual({ [NOTE]: 3 });
+    expect(await count([])).toEqual({});
+    await replies.change('t1', { isRead: true });
+    expect(await count(['third'])).toEqual({});
+    await replies.change('t1', { isRead: false });
+    expect(await count(['third'])).toEqual({ third: 1 });
+  },
+
   'stores answers for the token that sent the reply, which begins its period again': async (stores) => {
     const { replies } = stores;
     await openNote(stores);

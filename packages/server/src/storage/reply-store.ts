@@ -136,6 +136,8 @@ export interface ReplyStore {
     ownerUid: string,
     now: number,
   ): Promise<{ readonly unread: number; readonly closedByFlood: readonly string[] }>;
+  /** How many replies to each of these recordings were not read, without reported ones; those without any are absent. */
+  countUnread(recordingIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>>;
   findSound(id: string, now: number): Promise<FoundSound | undefined>;
   change(id: string, change: ReplyOwnerChange): Promise<void>;
   /** Moves the end of a reply that is not kept to this time, unless it ends later. */

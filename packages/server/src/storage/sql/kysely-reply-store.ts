@@ -243,7 +243,10 @@ function isHeld(now: number): RawBuilder<SqlBool> {
 function createFinders(
   db: Kysely<Database>,
   reads: Kysely<Database>,
-): Pick<ReplyStore, 'findKey' | 'find' | 'listSent' | 'listHeld' | 'summarize' | 'findSound'> {
+): Pick<
+  ReplyStore,
+  'findKey' | 'find' | 'listSent' | 'listHeld' | 'summarize' | 'countUnread' | 'findSound'
+> {
   return {
     findKey: ({ sender, key }) => findKey(db, sender, key),
     find: async (id, now) => {
@@ -281,6 +284,7 @@ function createFinders(
         .execute();
       return { unread, closedByFlood: closed.map(({ id }) => id) };
     },
+    countUnread: (recordingIds, now) => countUnread(reads, recordingIds, now),
     findSound: (id, now) => findSound(db, id, now),
   };
 }
@@ -301,6 +305,24 @@ function heldReplies(db: Kysely<Database>, now: number) {
 }
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof heldReplies>['execute']>>[number];
+
+/** The conditions that are no parameters are those of the index, so that both engines find it. */
+async function countUnread(
+  db: Kysely<Database>,
+  recordingIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  if (recordingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('replies')
+    .select((eb) => ['recording_id', eb.fn.countAll<number>().as('unread')])
+    .where('recording_id', 'in', recordingIds)
+    .where(sql<SqlBool>`answer_to is null and is_read = 0 and reported_at_ms is null`)
+    .where(isHeld(now))
+    .groupBy('recording_id')
+    .execute();
+  return new Map(rows.map(({ recording_id, unread }) => [recording_id, unread]));
+}
 
 function listHeld(db: Kysely<Database>, { ownerUid, now, filter, recordingId, limit, after }: HeldQuery) {
   return heldReplies(db, now)

@@ -19,7 +19,7 @@ import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies } from './policy-tables.ts';
 import { shareReplies } from './reply-share-tables.ts';
-import { addReplies, addReportedReplies } from './reply-tables.ts';
+import { addReplies, addReportedReplies, addUnreadReplies } from './reply-tables.ts';
 import { addReporters, addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
@@ -62,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-archive-checks': { up: addArchiveChecks },
   '0030-expected-files': { up: addFileIndex },
   '0031-title-terms': { up: addTitleTerms },
+  '0032-unread-replies': { up: addUnreadReplies },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

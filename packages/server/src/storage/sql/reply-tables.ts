@@ -27,6 +27,18 @@ export async function addReportedReplies(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('reports').addColumn('reply_id', 'text').execute();
 }
 
+/** Adds the index that counts the unread replies to a recording; those that were read are not in it. */
+export async function addUnreadReplies(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('replies_unread')
+    .on('replies')
+    .columns(['recording_id', 'expires_at_ms'])
+    .where(
+      sql<boolean>`answer_to is null and is_read = 0 and reported_at_ms is null and deleted_at_ms is null`,
+    )
+    .execute();
+}
+
 async function createTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('replies')

@@ -194,6 +194,17 @@ it('looks for files in an index without the recordings whose file was removed', 
   for (const { detail } of plans) expect(detail).toContain('recordings_with_file');
 });
 
+it('counts unread replies in an index without the replies that were read', async () => {
+  const file = newFile();
+  await (await openSqliteStores(file)).close();
+  const counts = [...statements].filter((text) => /^select "recording_id", .* as "unread"/.test(text));
+  expect(counts.length).toBeGreaterThan(0);
+  const database = new DatabaseSync(file);
+  const plans = counts.flatMap((text) => database.prepare(`explain query plan ${text}`).all());
+  database.close();
+  for (const { detail } of plans) expect(detail).toContain('replies_unread');
+});
+
 it('calculates the end of a life once for each recording of a preview', () => {
   const previews = [...statements].filter((text) => text.includes('"firstLaterDeletionAt"'));
   expect(previews.some((text) => text.includes('unixepoch'))).toBe(true);
