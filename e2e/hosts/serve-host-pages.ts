@@ -83,7 +83,7 @@ async function answer(host: HostName, url: URL, response: ServerResponse): Promi
   response.end(pageFor(host, url, nonce));
 }
 
-/** The strictest policy of a host: own resources only, scripts by nonce, trusted types. */
+/** The strictest policy of a host: own resources and documents only, scripts by nonce, trusted types. */
 function contentPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -91,7 +91,7 @@ function contentPolicy(nonce: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self' ${HOST_ORIGINS.docs}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

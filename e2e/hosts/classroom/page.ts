@@ -5,7 +5,7 @@ import { detailsView, gradingView } from './work-view.ts';
 
 /*
  * Imitates Classroom's structure as far as it is known. The path chooses the page, as in Classroom. The query
- * chooses variants: `labels=none`, `classes=<seed>`, `openers`, `draft`, `reuse`.
+ * chooses variants: `labels=none`, `classes=<seed>`, `openers`, `draft`, `reuse`, `work`, `allow`.
  */
 
 function viewOf(path: string): HTMLElement {

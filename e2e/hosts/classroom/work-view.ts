@@ -28,7 +28,8 @@ function section(label: string): HTMLElement {
 
 /**
  * A teacher's view of one student's work after the other; the URL names the student, as in Classroom. `reuse`
- * keeps the comment's elements for the next student; otherwise they are created again.
+ * keeps the comment's elements for the next student; otherwise they are created again. `work` is the path of the
+ * student's file on docs.google.com; `allow` is what its frame may use.
  */
 export function gradingView(): HTMLElement {
   const aside = build('aside', generated('aside'));
@@ -51,7 +52,15 @@ export function gradingView(): HTMLElement {
   const giveBack = build('button', { type: 'button', part: 'return' }, '↩');
   giveBack.addEventListener('click', openReturnDialog);
   show();
-  return build('div', generated('columns'), build('main', generated('main'), turn, giveBack), aside);
+  const main = build('main', generated('main'), turn, giveBack, ...embeddedWork());
+  return build('div', generated('columns'), main, aside);
+}
+
+function embeddedWork(): readonly HTMLElement[] {
+  const path = query.get('work');
+  if (path === null) return [];
+  const src = `https://docs.google.com${path}`;
+  return [build('iframe', { part: 'work', src, allow: query.get('allow') ?? undefined })];
 }
 
 function grade(): HTMLElement {

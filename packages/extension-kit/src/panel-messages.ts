@@ -2,8 +2,8 @@ import { MAX_INSERTED_TRANSCRIPT } from '@beep/core/limits';
 import type { InsertResponse, RecordingLink } from './content/host-adapter.ts';
 
 /**
- * A message from the panel to the content script of its tab, by `chrome.tabs.sendMessage` to frame 0, through the worker. `targetId`
- * identifies the insertion target; a page that does not know it does not respond.
+ * A message from the panel to the content scripts of its tab, by `chrome.tabs.sendMessage` through the worker. The host's
+ * page may be in a frame. `targetId` identifies the insertion target; a page that does not know it does not respond.
  */
 export type PanelMessage =
   /** The response is an {@link InsertAnswer}. */

@@ -34,11 +34,11 @@ async function call(
   return respond({ page: 'page', tabId, args: { ...args }, bytes: new Blob(), again: false });
 }
 
-it('sends the panel’s messages to the host’s page, and returns its answer', async () => {
+it('sends the panel’s messages to the pages of the host’s tab, and returns its answer', async () => {
   const message = { beep: 'describe', targetId: TARGET };
   browser.tabs.sendMessage.mockResolvedValueOnce({ isThere: true });
   expect(await call('sendToTab', { tabId: 3, message })).toEqual({ value: { isThere: true } });
-  expect(browser.tabs.sendMessage.mock.calls).toEqual([[3, message, { frameId: 0 }]]);
+  expect(browser.tabs.sendMessage.mock.calls).toEqual([[3, message]]);
   expect(await call('ownTab')).toEqual({ value: 7 });
 });
 

@@ -17,7 +17,8 @@ export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Rec
     ownTab: async ({ tabId }) => ({ value: tabId }),
     async sendToTab({ args }) {
       const message = understood(parsePanelMessage(args.message));
-      const response: unknown = await chrome.tabs.sendMessage(amount(args.tabId), message, { frameId: 0 });
+      // To all frames of the tab: only the page that knows the target, which nothing else can guess, acts on it.
+      const response: unknown = await chrome.tabs.sendMessage(amount(args.tabId), message);
       return { value: response ?? null };
     },
     async openPermissionPage() {
