@@ -213,6 +213,9 @@ test('every server-rendered control works before hydration or is disabled', asyn
     '/welcome': [
       SKIP_LINK,
       LOGO,
+      'link: Titles and labels',
+      'link: Voice replies',
+      'link: QR label sheets',
       ...PRODUCT_LINKS.map((link) => link.replace(': ', ': Get It Now: ')),
       'link: Delete account',
       ...FOOTER,
