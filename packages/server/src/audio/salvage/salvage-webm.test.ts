@@ -10,6 +10,7 @@ import {
   webmBlockChanged,
   webmTrackChanged,
   without,
+  written,
 } from '../../testing/corpus/changes.ts';
 import { packetsOf, REMUX_OPTIONS, remux } from '../../testing/remuxed.ts';
 import { readSample } from '../../testing/sample-audio.ts';
@@ -54,6 +55,28 @@ describe('a WebM file with damage in its middle', () => {
     const { damaged, duration } = await remux(bytes);
     expect(damaged).toBe(true);
     expect(duration).toBeCloseTo(whole.duration, 2);
+  });
+
+  it.each([0x94, 0x98, 0xd4])('is read when the length of the time of a cluster is %i', async (length) => {
+    const second = find(speech, '\x1f\x43\xb6\x75') + 1;
+    const cluster = second + find(speech.subarray(second), '\x1f\x43\xb6\x75');
+    const at = cluster + find(speech.subarray(cluster), '\xe7') + 1;
+    expect(speech[at]).toBeLessThan(0x84);
+    const { damaged, duration, file } = await remux(written(speech, at, Uint8Array.of(length)));
+    expect(damaged).toBe(true);
+    expect(duration).toBeCloseTo(whole.duration, 1);
+    expect((await packetsOf(file)).length).toBeGreaterThan(original.length - 15);
+  });
+
+  it('is read when the times of its clusters go back below 0, and add up to more than a file holds', () => {
+    const head = speech.subarray(0, find(speech, '\x1f\x43\xb6\x75'));
+    const cluster = (time: string, blockTime: string): Buffer =>
+      Buffer.from(`1f43b67591e788${time}a38581${blockTime}8000`, 'hex');
+    const low = cluster('0000000000000005', 'ff00');
+    const zero = cluster('0000000000000000', '0000');
+    const high = cluster('001fffffffffffff', '7fff');
+    expect(salvageWebm(joined(head, low, zero))).toBeDefined();
+    expect(salvageWebm(joined(head, ...new Array<Bytes>(3000).fill(joined(high, zero))))).toBeDefined();
   });
 
   it('ends the search in garbage', () => {

@@ -1,4 +1,4 @@
-import { type EbmlElement, ebmlChildren, readEbmlElement } from '../ebml.ts';
+import { type EbmlElement, ebmlChildren, readEbmlElement, readEbmlUnsigned } from '../ebml.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 import {
   blockOf,
@@ -111,6 +111,8 @@ function goOn(bytes: Uint8Array, damagedAt: number, found: Found): number | unde
   const children = found.clusters.at(-1)?.children;
   const swallowed = headerWithin(bytes, children?.at(-1), damagedAt);
   if (swallowed !== undefined) children?.pop();
+  // The time of a cluster comes first: without it, its blocks follow those before it.
+  if (children?.length === 0) found.clusters.pop();
   const next = findNext(bytes, swallowed ?? damagedAt, found.sounds);
   return next?.isBlock ? takeBlocks(bytes, next.at, found) : next?.at;
 }
@@ -168,7 +170,7 @@ function takeBlocks(bytes: Uint8Array, start: number, found: Found): number {
   if (first && cluster && last && before && blockTime(bytes, first) <= blockTime(bytes, last)) {
     const next = 2 * blockTime(bytes, last) - blockTime(bytes, before);
     const timestamp = clusterTimestamp(bytes, cluster) + next - blockTime(bytes, first);
-    found.clusters.push({ children: [], timestamp: Math.max(0, timestamp) });
+    found.clusters.push({ children: [], timestamp });
   }
   if (!cluster) found.clusters.push({ children: [], timestamp: 0 });
   return takeChildren(bytes, { start, limit: null }, found).at;
@@ -234,6 +236,7 @@ function isSoundChild(
   within: { readonly limit: number; readonly sounds: readonly SoundTrack[] },
 ): boolean {
   if (!IN_CLUSTER.has(element.id) || !isWhole(bytes, element) || element.dataEnd > within.limit) return false;
+  if (element.id === CLUSTER_TIMESTAMP) return readEbmlUnsigned(bytes, element) <= Number.MAX_SAFE_INTEGER;
   if (element.id !== SIMPLE_BLOCK) return true;
   const track = (bytes[element.dataStart] ?? 0) & 0x7f;
   return element.dataEnd - element.dataStart > 4 && within.sounds.some(({ number }) => number === track);
@@ -289,11 +292,11 @@ function clusterParts(bytes: Uint8Array, { children, timestamp }: Cluster): Uint
   return [elementHeader(CLUSTER, size), ...parts];
 }
 
-/** An id of one byte and a length of one byte, for a number of eight. */
+/** An id of one byte and a length of one byte, for a number of eight. Odd times may add up beyond what it holds. */
 function timestampElement(timestamp: number): Uint8Array {
   const element = Buffer.alloc(10);
   element.set([CLUSTER_TIMESTAMP, 0x88]);
-  element.writeBigUInt64BE(BigInt(timestamp), 2);
+  element.writeBigUInt64BE(BigInt(Math.min(Math.max(0, timestamp), Number.MAX_SAFE_INTEGER)), 2);
   return element;
 }
 
