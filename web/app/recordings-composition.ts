@@ -34,6 +34,7 @@ export function createRecordingsComposition(
         const { createSiteDownloads } = await import('./create-site-downloads.ts');
         return createSiteDownloads({ tokens: session, clock })(request);
       },
+      repliesUrl: (id) => `/replies?note=${encodeURIComponent(id)}`,
       async switchReplies(id, wanted) {
         const { createSiteInbox } = await import('./replies/create-site-inbox.ts');
         return createSiteInbox({ source: SOURCE, tokens: session, clock }).switchReplies(id, wanted);

@@ -90,6 +90,7 @@ export {
 } from './recordings/use-removal.ts';
 export { type RenewedUrl, type RenewedUrlQuery, useRenewedUrl } from './recordings/use-renewed-url.ts';
 export { InboxScreen, type InboxScreenProps } from './replies/inbox-screen.tsx';
+export { NewReplies, type NewRepliesProps } from './replies/new-replies.tsx';
 export { NoteReplies, type NoteRepliesProps } from './replies/note-replies.tsx';
 export { ReplyButton, type ReplyButtonProps } from './replies/reply-button.tsx';
 export { ReplyPanel, type ReplyPanelProps } from './replies/reply-panel.tsx';

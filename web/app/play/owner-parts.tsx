@@ -1,4 +1,4 @@
-import { ExpiryPicker, NoteReplies, OwnerFacts, useExpiryChange } from '@beep/ui';
+import { ExpiryPicker, NewReplies, NoteReplies, OwnerFacts, useExpiryChange } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import { OwnerActions } from './owner-actions.tsx';
@@ -10,6 +10,7 @@ export const OWNER_PARTS = {
   Actions: OwnerActions,
   Expiry: OwnerExpiry,
   Replies: NoteReplies,
+  News: NewReplies,
 } as const;
 
 export type OwnerParts = typeof OWNER_PARTS;

@@ -2,7 +2,7 @@ import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import { InboxScreen, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { useComposition } from '../composition-context.tsx';
-import { PageLink } from '../navigation/page-navigation.tsx';
+import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { WithMicrophones } from '../ports/with-microphones.tsx';
 import { WithPlayer } from '../ports/with-player.tsx';
 import { createAnswerRecorder } from '../replies/create-answer-recorder.ts';
@@ -26,6 +26,7 @@ export default function Replies(): ReactNode {
     (replyId: string) => createAnswerRecorder({ ...composition, drafts }, replyId),
     [composition, drafts],
   );
+  const noteId = new URLSearchParams(usePageNavigation().search).get('note');
   const head = <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />;
   return (
     <PageMain width="stage">
@@ -34,9 +35,11 @@ export default function Replies(): ReactNode {
           <WithPlayer>
             <WithMicrophones>
               <InboxScreen
-                key={uid}
+                key={`${uid} ${noteId}`}
                 inbox={inbox}
                 summary={summary}
+                noteId={noteId}
+                allLink={(text) => <PageLink to="/replies">{text}</PageLink>}
                 outbox={drafts.outbox}
                 uid={uid}
                 createRecorder={createRecorder}

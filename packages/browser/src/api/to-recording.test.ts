@@ -35,6 +35,14 @@ describe('toRecording', () => {
     expect(toRecording({ ...WIRE, ...odd }, shareUrlOf)).toEqual(toRecording(WIRE, shareUrlOf));
   });
 
+  it.each([
+    [3, 3],
+    [0, undefined],
+    ['x', undefined],
+  ])('reads how many replies are new: %j', (unread_replies, expected) => {
+    expect(toRecording({ ...WIRE, unread_replies }, shareUrlOf)?.unreadReplies).toBe(expected);
+  });
+
   it('reads why a search found it, and leaves out marks that are not in the text', () => {
     const match = {
       field: 'title',

@@ -108,9 +108,16 @@ function policyFields(
   fields: JsonFields,
 ): Pick<
   Recording,
-  'isSuspended' | 'mayDownload' | 'mayReply' | 'isOpenToReplies' | 'replyState' | 'longestLife'
+  | 'isSuspended'
+  | 'mayDownload'
+  | 'mayReply'
+  | 'isOpenToReplies'
+  | 'replyState'
+  | 'unreadReplies'
+  | 'longestLife'
 > {
   const longestLife = fields.longest_life;
+  const unreadReplies = parseNumber(fields.unread_replies) ?? 0;
   const replyState = REPLY_STATES.find((state) => state === fields.replies_state);
   return {
     ...(fields.suspended === true && { isSuspended: true as const }),
@@ -118,6 +125,7 @@ function policyFields(
     ...(fields.replies === false && { mayReply: false as const }),
     ...(fields.replies_open === true && { isOpenToReplies: true as const }),
     ...(replyState !== undefined && { replyState }),
+    ...(unreadReplies > 0 && { unreadReplies }),
     ...(isExpirationOption(longestLife) && { longestLife }),
   };
 }

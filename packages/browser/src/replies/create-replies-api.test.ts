@@ -68,6 +68,8 @@ describe('the calls of an owner', () => {
       },
     });
     expect(fetchStub.mock.lastCall?.[0]).toBe(`${BASE}/api/v1/users/u%201/replies?state=unread&after=c1`);
+    await api().listReplies({ uid: 'u1', filter: 'all', recordingId: 'n/1' }, 'tok');
+    expect(fetchStub.mock.lastCall?.[0]).toBe(`${BASE}/api/v1/users/u1/replies?state=all&recording=n%2F1`);
   });
 
   it('change, publish and switch', async () => {

@@ -143,7 +143,8 @@ function audioPath(path: string, { mimeType }: ReplyAudio): string {
   return `${path}/audio${playsAudio(mimeType) ? '' : '?format=mp3'}`;
 }
 
-function listPath({ uid, filter, after }: ReplyListRequest): string {
+function listPath({ uid, filter, recordingId, after }: ReplyListRequest): string {
+  const note = recordingId === undefined ? '' : `&recording=${encodeURIComponent(recordingId)}`;
   const rest = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
-  return `${inboxPath(uid)}?state=${filter}${rest}`;
+  return `${inboxPath(uid)}?state=${filter}${note}${rest}`;
 }

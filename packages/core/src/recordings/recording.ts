@@ -42,6 +42,8 @@ export interface Recording {
   readonly isOpenToReplies?: true;
   /** For the owner only: whether it takes voice replies. */
   readonly replyState?: ReplyState;
+  /** For the owner only: voice replies that were not heard; absent without any. */
+  readonly unreadReplies?: number;
   /** For the owner only: longer expirations are refused; absent without a limit. */
   readonly longestLife?: ExpirationOption;
   /** 64 levels 0..255 for the waveform, if they are known. */

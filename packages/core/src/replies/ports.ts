@@ -25,6 +25,8 @@ export interface SentRepliesApi {
 export interface ReplyListRequest {
   readonly uid: string;
   readonly filter: ReplyFilter;
+  /** Only the replies to this recording. */
+  readonly recordingId?: string | undefined;
   /** The `next` of the page before. */
   readonly after?: string;
 }

@@ -105,7 +105,7 @@ export const HistoryRow: NamedExoticComponent<HistoryRowProps> = memo(function H
               </bdi>
             </a>
           </span>
-          <RowTags recording={recording} labels={props.labels} />
+          <RowTags recording={recording} opensWindow={opensWindow} labels={props.labels} />
           <SearchMatch match={recording.match} />
         </RowHeader>
         <Cell className={styles.created}>

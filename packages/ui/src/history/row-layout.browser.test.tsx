@@ -20,6 +20,7 @@ const UNLIKE: readonly Partial<Recording>[] = [
   { title: 'A title that says all that there is to say about this essay and its reader', labels: ['l2'] },
   { title: 'קריאה בקול של נועה', labels: ['l1', 'l2', 'l3'], expiresAtMs: NOW_MS + 400 * DAY_MS },
   { labels: ['l3', 'l2'], transcriptState: 'unchecked', heard: 'to_the_end', listenCount: 1_000_000 },
+  { labels: ['l2', 'l3'], transcriptState: 'unchecked', unreadReplies: 12 },
   { isSuspended: true, durationSeconds: 899, createdAtMs: NOW_MS - 300 * DAY_MS },
 ];
 

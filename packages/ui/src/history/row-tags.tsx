@@ -2,20 +2,25 @@ import type { Label, ListedRecording } from '@beep/core/recordings';
 import { HISTORY_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { LabelChips } from '../labels/label-chips.tsx';
+import { NewReplies, type NewRepliesProps } from '../replies/new-replies.tsx';
 import styles from './history.module.css';
 
 export interface RowTagsProps {
-  readonly recording: Pick<ListedRecording, 'isSuspended' | 'transcriptState' | 'labels'>;
+  readonly recording: Pick<ListedRecording, 'isSuspended' | 'transcriptState' | 'labels'> &
+    NewRepliesProps['recording'];
+  readonly opensWindow: boolean;
   /** All labels of the user. */
   readonly labels: readonly Label[];
 }
 
 /** The labels of a recording and its state, in one line: their number never changes the height of the row. */
-export function RowTags({ recording, labels }: RowTagsProps): ReactNode {
+export function RowTags({ recording, opensWindow, labels }: RowTagsProps): ReactNode {
   const state = stateOf(recording);
+  const isMarked = state !== null || recording.unreadReplies !== undefined;
   return (
     <span className={styles.second}>
-      <LabelChips labels={labels} ids={recording.labels} most={state === null ? 2 : 1} />
+      <LabelChips labels={labels} ids={recording.labels} most={isMarked ? 1 : 2} />
+      <NewReplies recording={recording} opensWindow={opensWindow} />
       {state !== null && <span className={styles.tag}>{state}</span>}
     </span>
   );

@@ -5,7 +5,7 @@ import {
   type RecordingLibrary,
   type RecordingPage,
 } from '@beep/core/recordings';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { NotLoaded } from '../loading/loading.ts';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
@@ -89,6 +89,8 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
   );
   useEffect(() => library.onAdded(() => void mutate()), [library, mutate]);
   const pages = usePagesBefore(data, error === undefined);
+  const hasNews = data?.some(({ recordings }) => recordings.some(({ unreadReplies }) => unreadReplies));
+  useOnReturn(hasNews === true, () => void mutate());
   if (pages === undefined) {
     if (error === undefined) return { status: 'loading' };
     return { status: 'failed', failure: error.failure, retry: () => void mutate(), isRetrying: isValidating };
@@ -125,6 +127,19 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
     },
     refresh: () => void mutate(),
   };
+}
+
+/** The page is looked at again: replies that were new may have been heard elsewhere. */
+function useOnReturn(isWanted: boolean, refresh: () => void): void {
+  const onReturn = useEffectEvent(refresh);
+  useEffect(() => {
+    if (!isWanted) return;
+    const look = (): void => {
+      if (document.visibilityState === 'visible') onReturn();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isWanted]);
 }
 
 /** A list that is loaded to its end has been counted. */

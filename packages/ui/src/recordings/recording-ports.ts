@@ -23,6 +23,8 @@ export interface RecordingPorts {
   readonly transcripts: Pick<TranscriptsApi, 'get'>;
   /** Opens a recording of the signed-in user to voice replies, or closes it; absent where that is not offered. */
   readonly switchReplies?: (id: string, wanted: ReplySwitch) => Promise<CallOutcome<ReplyState>>;
+  /** The page with the replies to a recording of the signed-in user; absent where that is not offered. */
+  readonly repliesUrl?: (id: string) => string;
   /** Null where nobody signs in. */
   readonly account: LabelsAccount | null;
 }

@@ -34,6 +34,7 @@ interface DrawOptions {
   /** The answers to requests for the pages after the first. */
   readonly next?: CallOutcome<ReplyPage>[];
   readonly closedByFlood?: readonly string[];
+  readonly noteId?: string;
   /** Drafts of an earlier page. */
   readonly drafts?: readonly StoredDraft[];
 }
@@ -44,8 +45,8 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
   for (const draft of options.drafts ?? []) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
   const calls: string[] = [];
   const inbox: Inbox = {
-    async list({ filter, after }) {
-      calls.push(`list ${filter}`);
+    async list({ filter, recordingId = '', after }) {
+      calls.push(`list ${filter} ${recordingId}`.trim());
       const next = after === undefined ? undefined : options.next?.shift();
       return next ?? options.page ?? ok({ replies: [ADA], next: null });
     },
@@ -75,6 +76,8 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
     <main>
       <InboxScreen
         inbox={inbox}
+        noteId={options.noteId ?? null}
+        allLink={(text) => <a href="/replies">{text}</a>}
         summary={{
           getSnapshot: () => state,
           subscribe: () => () => undefined,
@@ -100,6 +103,14 @@ const choose = async (item: string): Promise<void> => {
 };
 
 describe('the inbox', () => {
+  it('shows the replies to one note, and leads to all', async () => {
+    const { calls } = await draw({ noteId: 'note' });
+    await expect.element(page.getByText('Replies to one note are shown.')).toBeVisible();
+    await page.getByRole('button', { name: 'Unread' }).click();
+    await expect.poll(() => calls).toEqual(['list all note', 'list unread note']);
+    await expect.element(page.getByRole('link', { name: 'Show All' })).toHaveAttribute('href', '/replies');
+  });
+
   it('marks a reply as read when it is played', async () => {
     const { calls, audio } = await draw();
     await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();

@@ -20,13 +20,17 @@ const SKELETON_ROWS = 4;
 export interface InboxScreenProps
   extends Pick<InboxRowProps, 'inbox' | 'outbox' | 'uid' | 'createRecorder' | 'noteLink' | 'pageUrl'> {
   readonly summary: ReplySummaryActor;
+  /** Only the replies to this recording; null for all. */
+  readonly noteId: string | null;
+  /** The way to the replies to all recordings. */
+  readonly allLink: (text: string) => ReactNode;
 }
 
 /** The replies that are held for the signed-in user. */
 export function InboxScreen(props: InboxScreenProps): ReactNode {
-  const { inbox, uid, summary } = props;
+  const { inbox, uid, summary, noteId } = props;
   const [filter, setFilter] = useState<ReplyFilter>('all');
-  const view = useInbox(inbox, uid, filter);
+  const view = useInbox(inbox, { uid, filter, noteId });
   const removal = useDelayedRemoval(inbox, uid);
   const section = useRef<HTMLElement>(null);
   useEffect(() => summary.send({ type: 'load' }), [summary]);
@@ -34,6 +38,12 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
     <>
       <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />
       <Flood {...props} />
+      {noteId !== null && (
+        <p className={styles.oneNote}>
+          <span>{`${INBOX_TEXTS.oneNote} `}</span>
+          {props.allLink(INBOX_TEXTS.allNotes)}
+        </p>
+      )}
       <fieldset className={styles.filters}>
         <legend className={styles.unseen}>{INBOX_TEXTS.filter}</legend>
         {REPLY_FILTERS.map((one) => (

@@ -7,11 +7,22 @@ export interface InboxList extends ListEnd {
   readonly replace: (reply: HeldReply) => void;
 }
 
+export interface InboxQuery {
+  readonly uid: string;
+  readonly filter: ReplyFilter;
+  /** Only the replies to this recording; null for all. */
+  readonly noteId: string | null;
+}
+
 /** The replies that are held for a user, in pages. */
-export function useInbox(inbox: Pick<Inbox, 'list'>, uid: string, filter: ReplyFilter): Loading<InboxList> {
+export function useInbox(
+  inbox: Pick<Inbox, 'list'>,
+  { uid, filter, noteId }: InboxQuery,
+): Loading<InboxList> {
+  const query = { uid, filter, ...(noteId !== null && { recordingId: noteId }) };
   const loading = useLoadedPages(
-    ['replies', uid, filter],
-    (after) => inbox.list({ uid, filter, ...(after !== undefined && { after }) }),
+    ['replies', uid, filter, noteId ?? ''],
+    (after) => inbox.list({ ...query, ...(after !== undefined && { after }) }),
     { refreshOnFocus: true },
   );
   if (loading.status !== 'ready') return loading;

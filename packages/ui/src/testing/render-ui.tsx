@@ -119,6 +119,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     policy: (options.policy ?? createFakeOwnPolicy()).policy,
     account: options.account ?? null,
     ...(options.downloadMany && { downloadMany: options.downloadMany }),
+    repliesUrl: (id: string) => `/replies?note=${id}`,
     ...(options.switchReplies && { switchReplies: options.switchReplies }),
     downloads: {
       async download(id: string, signal?: AbortSignal) {

@@ -68,6 +68,8 @@ export const INBOX_TEXTS = {
   more: 'More',
   noName: 'No name given',
   toNote: 'To',
+  oneNote: 'Replies to one note are shown.',
+  allNotes: 'Show All',
   floodHeading: 'Replies were closed',
   flood:
     'Too many replies came at once, so a note takes no more. The replies that came before are still here. Open the note to allow replies again.',

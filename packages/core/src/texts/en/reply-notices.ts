@@ -11,6 +11,11 @@ export function repliesText(unread: number): string {
   return unread === 0 ? REPLY_NOTICES.inbox : `${REPLY_NOTICES.inbox} (${unread})`;
 }
 
+/** The mark of a note with replies that were not heard: "1 new reply". */
+export function newRepliesText(unread: number): string {
+  return unread === 1 ? '1 new reply' : `${unread} new replies`;
+}
+
 /** The menu button's name with unread replies: "Menu, 3 unread replies". */
 export function unreadMenuText(menu: string, unread: number): string {
   return unread === 1 ? `${menu}, 1 unread reply` : `${menu}, ${unread} unread replies`;
