@@ -39,8 +39,10 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
     <>
       <PrintedLink url={recording.shareUrl} />
       <ScreenOnly>
-        <div role="status">{owner !== null && <owner.News isLarge recording={viewer.recording} />}</div>
-        <PageHead {...head} takesFocus={takesFocus} {...(isOwner && { inRoomOf: FOR_LISTENERS })} />
+        <div>
+          <div role="status">{owner !== null && <owner.News isLarge recording={viewer.recording} />}</div>
+          <PageHead {...head} takesFocus={takesFocus} {...(isOwner && { inRoomOf: FOR_LISTENERS })} />
+        </div>
       </ScreenOnly>
       <ListenCard
         recording={recording}
