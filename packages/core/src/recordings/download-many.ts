@@ -2,6 +2,7 @@ import type { FreshTokens } from '../session/create-session.ts';
 import type { BulkRefusal, BulkResult } from './bulk-change.ts';
 import type { CallFailure, CallOutcome } from './call-outcome.ts';
 import type { DownloadFile, DownloadsApi } from './ports.ts';
+import { uniqueName } from './unique-name.ts';
 import { createViewerCalls } from './viewer-calls.ts';
 
 /** A ZIP file in the making. */
@@ -47,7 +48,7 @@ export function createDownloadMany(options: DownloadManyOptions): DownloadMany {
     if (located.status === 'failed') return located.failure;
     const fetched = await fetchFile(located.value, signal);
     if (fetched.status === 'failed') return fetched.failure;
-    return zip.add(uniqueName(fileName(nameOf(id), located.value.filename), names), fetched.value).then(
+    return zip.add(fileName(nameOf(id), located.value.filename, names), fetched.value).then(
       () => null,
       () => ({ kind: 'malformed' }),
     );
@@ -80,16 +81,8 @@ interface Target {
 }
 
 /** With the extension of the download. */
-function fileName(name: string, download: string): string {
-  return name === '' ? download : name + download.slice(download.lastIndexOf('.'));
-}
-
-/** "Essay.mp3", then "Essay (2).mp3". */
-function uniqueName(name: string, names: Set<string>): string {
-  const dot = name.lastIndexOf('.');
-  const [base, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let unique = name;
-  for (let copy = 2; names.has(unique.toUpperCase()); copy += 1) unique = `${base} (${copy})${extension}`;
-  names.add(unique.toUpperCase());
-  return unique;
+function fileName(name: string, download: string, taken: Set<string>): string {
+  const dot = download.lastIndexOf('.');
+  const end = dot > 0 ? dot : download.length;
+  return uniqueName(name || download.slice(0, end), taken, download.slice(end));
 }

@@ -82,4 +82,5 @@ export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
 export { recordingLinkMarkdown } from './recording-link-markdown.ts';
 export { privateTitle, recordingName, shownTitle, whichRecording } from './recording-name.ts';
 export { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
+export { uniqueName } from './unique-name.ts';
 export { createViewerCalls, isRestricted, isTemporaryUrl } from './viewer-calls.ts';

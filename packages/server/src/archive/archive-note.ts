@@ -2,12 +2,7 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import {
-  type ArchivedLabel,
-  type ArchivedRecording,
-  type MissingReason,
-  notePath,
-} from './archived-recording.ts';
+import type { ArchivedLabel, ArchivedRecording, MissingReason } from './archived-recording.ts';
 
 /** Why an archive has neither sound nor words of a recording that has them. */
 export type SilentReason = Extract<MissingReason, 'suspended' | 'withheld'>;
@@ -24,14 +19,20 @@ export interface ArchiveNote {
   readonly labels: readonly ArchivedLabel[];
 }
 
+/** How an archive writes a note. */
+export interface NoteForm {
+  readonly withOwner: boolean;
+  /** The path of its files without the extension. */
+  readonly path: string;
+}
+
 /** The files of a note in an archive. */
 export interface NoteFiles {
   readonly audio: readonly { readonly path: string; readonly file: MeasuredFile }[];
   readonly texts: readonly { readonly path: string; readonly text: string }[];
 }
 
-export function filesOf({ recording, sound, mp3, transcript }: ArchiveNote): NoteFiles {
-  const path = notePath(recording.createdAt, recording.id);
+export function filesOf({ recording, sound, mp3, transcript }: ArchiveNote, path: string): NoteFiles {
   const [extension] = AUDIO_FORMATS[recording.format].extensions;
   const audio = [
     { path: `${path}.${extension}`, file: sound },
@@ -49,12 +50,9 @@ export function wordsOf(transcript: Transcript): string {
 }
 
 /** The line of `recordings.json`. */
-export function factsOf(
-  note: ArchiveNote,
-  { withOwner }: { readonly withOwner: boolean },
-): ArchivedRecording {
+export function factsOf(note: ArchiveNote, { withOwner, path: base }: NoteForm): ArchivedRecording {
   const { recording, sound } = note;
-  const { audio, texts } = filesOf(note);
+  const { audio, texts } = filesOf(note, base);
   const all = [...audio, ...texts].map(({ path }) => path);
   const pathOf = (extension: string): string | undefined => all.find((path) => path.endsWith(extension));
   const recorded = typeof sound === 'object' ? audio[0]?.path : undefined;
@@ -67,7 +65,7 @@ export function factsOf(
   return {
     id: recording.id,
     ...(withOwner ? { owner: recording.ownerUid } : {}),
-    ...titleOf(recording, withOwner),
+    ...archivedTitle(recording, withOwner),
     ...(note.labels.length > 0 ? { labels: note.labels } : {}),
     source: recording.source,
     format: recording.format,
@@ -99,7 +97,7 @@ function hearingOf({
 }
 
 /** A title that its owner does not show is nobody else's. */
-function titleOf(
+export function archivedTitle(
   { title, isTitleShown }: StoredRecording,
   withOwner: boolean,
 ): Pick<ArchivedRecording, 'title' | 'titleShown'> {

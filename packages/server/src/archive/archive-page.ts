@@ -4,12 +4,7 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';
-import {
-  type ArchivedReply,
-  type ArchivedSound,
-  type ArchiveReplyNote,
-  soundPath,
-} from './archived-reply.ts';
+import type { ArchivedReply, ArchivedSound, ArchivedSoundFacts, ArchiveReplyNote } from './archived-reply.ts';
 
 const FOLDER = import.meta.url.endsWith('.ts') ? './page/' : './';
 const SCRIPT = readFileSync(new URL(`${FOLDER}archive-page.js`, import.meta.url), 'utf8');
@@ -92,13 +87,13 @@ export function pageReply({ reply, answers, ...own }: ArchiveReplyNote, facts: A
   return scriptSafe({
     to: reply.recordingId,
     ...(facts.name === undefined ? {} : { name: facts.name }),
-    ...pageSound(own),
-    answers: answers.map(pageSound),
+    ...pageSound(own, facts),
+    answers: answers.map((answer, index) => pageSound(answer, facts.answers[index])),
   });
 }
 
-function pageSound({ sound, file }: ArchivedSound): object {
-  const path = soundPath(sound);
+function pageSound({ sound, file }: ArchivedSound, facts: ArchivedSoundFacts | undefined): object {
+  const path = facts?.file;
   return {
     at: sound.createdAt,
     seconds: sound.duration,

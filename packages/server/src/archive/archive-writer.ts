@@ -1,7 +1,8 @@
 import type { ArchiveFile } from '../storage/archive-store.ts';
 import { createAppendFile } from './append-file.ts';
 import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
-import { type ArchiveNote, factsOf, filesOf } from './archive-note.ts';
+import { createArchiveNames } from './archive-names.ts';
+import { type ArchiveNote, archivedTitle, factsOf, filesOf } from './archive-note.ts';
 import { archivePage, pageNote, pageReply } from './archive-page.ts';
 import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
 import {
@@ -10,7 +11,7 @@ import {
   REPLIES_HEAD,
   REPLIES_TAIL,
   replyFacts,
-  soundPath,
+  soundPaths,
 } from './archived-reply.ts';
 
 /** New local files; the caller removes them. */
@@ -49,14 +50,17 @@ export async function createArchiveWriter({
   await facts.append(Buffer.from(RECORDINGS_HEAD));
   await page.append(Buffer.from(archivePage.head));
   await replies.append(Buffer.from(REPLIES_HEAD));
+  const [noteNames, replyNames] = [createArchiveNames(), createArchiveNames()];
   let [newestAt, notes, replyCount] = [0, 0, 0];
   return {
     add: async (note) => {
       const { createdAt } = note.recording;
-      const { audio, texts } = filesOf(note);
-      for (const { path, file } of audio) await frame.addAudio(path, createdAt, file);
-      for (const { path, text } of texts) await frame.addText(path, createdAt, text);
-      const own = factsOf(note, { withOwner });
+      const { title } = archivedTitle(note.recording, withOwner);
+      const path = `notes/${noteNames.next({ title, createdAt })}`;
+      const { audio, texts } = filesOf(note, path);
+      for (const { path: own, file } of audio) await frame.addAudio(own, createdAt, file);
+      for (const { path: own, text } of texts) await frame.addText(own, createdAt, text);
+      const own = factsOf(note, { withOwner, path });
       const separator = notes === 0 ? '\n' : ',\n';
       await facts.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
       await page.append(Buffer.from(`${separator}${pageNote(note, own)}`));
@@ -64,12 +68,13 @@ export async function createArchiveWriter({
       notes += 1;
     },
     addReply: async (note) => {
-      for (const { sound, file } of [note, ...note.answers]) {
-        if (typeof file === 'object') await frame.addAudio(soundPath(sound), sound.createdAt, file);
+      const paths = soundPaths(note, replyNames);
+      for (const [index, { sound, file }] of [note, ...note.answers].entries()) {
+        if (typeof file === 'object') await frame.addAudio(paths[index] ?? '', sound.createdAt, file);
         newestAt = Math.max(newestAt, sound.createdAt);
       }
       const separator = replyCount === 0 ? '\n' : ',\n';
-      const own = replyFacts(note);
+      const own = replyFacts(note, paths);
       await replies.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
       const first = notes + replyCount === 0;
       await page.append(Buffer.from(`${first ? '\n' : ',\n'}${pageReply(note, own)}`));

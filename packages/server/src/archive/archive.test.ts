@@ -75,8 +75,8 @@ describe('the archive of an account', () => {
       transcript: 'checked',
       missing: [],
       files: {
-        recording: `notes/2030-01-31-120000-${first}.webm`,
-        txt: `notes/2030-01-31-120000-${first}.txt`,
+        recording: 'notes/2030-01-31 12.00 Voice Note.webm',
+        txt: 'notes/2030-01-31 12.00 Voice Note.txt',
       },
     });
     for (const { id, sha256, files: paths } of recordings) {
@@ -108,7 +108,7 @@ describe('the archive of an account', () => {
     const { path } = await prepared();
     const files = unzipSync(await bytesAt(path));
     const text = Buffer.from(files['replies.json'] ?? []).toString();
-    const file = `replies/2030-01-31-120000-${id}.webm`;
+    const file = 'replies/2030-01-31 12.00 Voice reply of Bea.webm';
     expect(JSON.parse(text)).toMatchObject({
       replies: [{ id, file, recording: note, name: 'Bea', read: false, kept: false, answers: [] }],
     });
@@ -125,8 +125,30 @@ describe('the archive of an account', () => {
     expect(await responseCode(test.request(path))).toMatch(/^4\d\d/);
   });
 
+  it('names files by time and title, each once, also where case is ignored', async () => {
+    const { recordings, replies } = test.service.stores;
+    for (const title of ['Ivo: "Essay 1"?', 'IVO- -ESSAY 1--', 'Ж'.repeat(120), 'Räume #7 100%', 'aux.']) {
+      await recordings.setTitle(await aNote(test), { title, isTitleShown: false });
+    }
+    const note = await aNote(test);
+    await replies.setState(note, 'open');
+    const files = unzipSync(await bytesAt((await prepared()).path));
+    const names = Object.keys(files).filter((name) => name.endsWith('.webm'));
+    expect(names.map((name) => name.slice('notes/2030-01-31 12.00 '.length)).sort()).toEqual(
+      expect.arrayContaining(['Räume #7 100%.webm', 'Voice Note.webm', 'aux.webm']),
+    );
+    expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(6);
+    expect(names.filter((name) => / \(2\)\.webm$/.test(name))).toHaveLength(1);
+    for (const name of names) {
+      expect(name).toMatch(/^notes\/2030-01-31 12\.00 [^/\\:*?"<>|]+$/);
+      expect(Buffer.byteLength(name)).toBeLessThan(255);
+    }
+  });
+
   it('is accepted by another program', async () => {
-    await aFullNote(test);
+    await test.service.stores.recordings.setTitle(await aFullNote(test), {
+      ...{ title: 'Zoë’s Ж note', isTitleShown: false },
+    });
     const { path } = await prepared();
     const folder = await mkdtemp(join(tmpdir(), 'beep-zip-'));
     const file = join(folder, 'archive.zip');

@@ -61,9 +61,3 @@ export interface ArchivedRecording {
     readonly reason: MissingReason;
   }[];
 }
-
-/** The path of a recording's files without the extension: they sort by time. */
-export function notePath(createdAt: number, id: string): string {
-  const when = new Date(createdAt).toISOString();
-  return `notes/${when.slice(0, 10)}-${when.slice(11, 19).replaceAll(':', '')}-${id}`;
-}

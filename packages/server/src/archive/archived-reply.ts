@@ -1,6 +1,8 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { ARCHIVE_SCRIPT_TEXTS as TEXTS } from '@beep/core/texts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
+import type { ArchiveNames } from './archive-names.ts';
 import type { MissingReason } from './archived-recording.ts';
 
 /** As `recordings.json`; an archive without replies has none. */
@@ -42,31 +44,44 @@ export interface ArchiveReplyNote extends ArchivedSound {
   readonly answers: readonly ArchivedSound[];
 }
 
-/** The path of a sound in the archive: they sort by time. */
-export function soundPath({ id, createdAt, format }: StoredSound): string {
-  const when = new Date(createdAt).toISOString();
-  const [extension] = AUDIO_FORMATS[format].extensions;
-  return `replies/${when.slice(0, 10)}-${when.slice(11, 19).replaceAll(':', '')}-${id}.${extension}`;
+/** The paths in the archive of a reply and of its answers, which sort after it. */
+export function soundPaths(
+  { reply, answers, sound }: ArchiveReplyNote,
+  names: ArchiveNames,
+): readonly string[] {
+  const own = names.next({ title: replyTitle(reply), createdAt: sound.createdAt });
+  const bases = answers.map((_, index) => names.nextWith(own, `, ${TEXTS.answer} ${index + 1}`));
+  return [own, ...bases].map((base, index) => {
+    const { format } = index === 0 ? sound : (answers[index - 1]?.sound ?? sound);
+    return `replies/${base}.${AUDIO_FORMATS[format].extensions[0]}`;
+  });
 }
 
-/** The line of `replies.json`. */
-export function replyFacts({ reply, answers, ...own }: ArchiveReplyNote): ArchivedReply {
+function replyTitle({ name }: StoredReply): string {
+  return name === null ? TEXTS.reply : TEXTS.replyOf.replace('{name}', () => name);
+}
+
+/** The line of `replies.json`; `paths` of {@link soundPaths}. */
+export function replyFacts(
+  { reply, answers, ...own }: ArchiveReplyNote,
+  [path, ...answerPaths]: readonly string[],
+): ArchivedReply {
   return {
-    ...soundFacts(own),
+    ...soundFacts(own, path),
     recording: reply.recordingId,
     ...(reply.name === null ? {} : { name: reply.name }),
     expiresAt: reply.expiresAt === null ? null : new Date(reply.expiresAt).toISOString(),
     read: reply.isRead,
     kept: reply.isKept,
-    answers: answers.map(soundFacts),
+    answers: answers.map((answer, index) => soundFacts(answer, answerPaths[index])),
   };
 }
 
-function soundFacts({ sound, file }: ArchivedSound): ArchivedSoundFacts {
+function soundFacts({ sound, file }: ArchivedSound, path: string | undefined): ArchivedSoundFacts {
   return {
     id: sound.id,
     createdAt: new Date(sound.createdAt).toISOString(),
     durationSeconds: sound.duration,
-    ...(typeof file === 'object' ? { file: soundPath(sound), sha256: file.sha256 } : { missing: file }),
+    ...(typeof file === 'object' ? { file: path, sha256: file.sha256 } : { missing: file }),
   };
 }

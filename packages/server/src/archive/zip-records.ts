@@ -5,7 +5,7 @@
 
 /** A file in a ZIP file. */
 export interface ZipEntry {
-  /** ASCII, with `/` between folders. */
+  /** With `/` between folders. */
   readonly name: string;
   readonly bytes: number;
   readonly crc32: number;
@@ -42,7 +42,7 @@ export const LOCATOR64_BYTES = 20;
 
 /** The record before the bytes of a file. */
 export function localHeader(entry: ZipEntry): Buffer {
-  const name = Buffer.from(entry.name, 'latin1');
+  const name = Buffer.from(entry.name);
   const header = Buffer.alloc(LOCAL_HEADER_BYTES + name.length);
   header.writeUInt32LE(ZIP_SIGNATURES.local, 0);
   header.writeUInt16LE(VERSION, 4);
@@ -54,7 +54,7 @@ export function localHeader(entry: ZipEntry): Buffer {
 
 /** The record of a file in the directory; `offset` is the position of its local header. */
 export function centralRecord(entry: ZipEntry, offset: number): Buffer {
-  const name = Buffer.from(entry.name, 'latin1');
+  const name = Buffer.from(entry.name);
   const isFar = offset >= ZIP_MAX_32;
   const extra = Buffer.alloc(isFar ? 12 : 0);
   if (isFar) {

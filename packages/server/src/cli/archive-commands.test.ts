@@ -272,7 +272,7 @@ whereAvailable('archives on PostgreSQL and S3', await openS3(), (s3: S3Server) =
       const etag = whole.headers.get('ETag') ?? '';
       const zip = Buffer.from(await whole.arrayBuffer());
       expect(zip.length).toBe(bytes);
-      const sound = Object.entries(unzipSync(zip)).find(([name]) => name.endsWith(`${id}.webm`));
+      const sound = Object.entries(unzipSync(zip)).find(([name]) => name.endsWith('.webm'));
       const stored = await test.service.stores.recordings.find(id);
       expect(sumOf(sound?.[1] ?? new Uint8Array())).toBe(stored?.sha256);
       const middle = Math.floor(webm.length / 2);

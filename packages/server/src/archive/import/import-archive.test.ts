@@ -79,6 +79,23 @@ function changed(
   return zipSync(change.files?.(files) ?? files, { level: 0 });
 }
 
+/** The archive as it was when files were named by time and id. */
+function withOldNames(bytes: Uint8Array): Uint8Array {
+  const oldNames = new Map<string, string>();
+  const facts = ({ id, createdAt, files }: ArchivedRecording): Pick<ArchivedRecording, 'files'> => {
+    const base = `notes/${createdAt.slice(0, 10)}-${createdAt.slice(11, 19).replaceAll(':', '')}-${id}`;
+    const renamed = Object.entries(files).map(([kind, path = '']) => {
+      const old = `${base}${path.slice(path.lastIndexOf('.'))}`;
+      oldNames.set(path, old);
+      return [kind, old];
+    });
+    return { files: Object.fromEntries(renamed) };
+  };
+  const files = (now: Unzipped): Zippable =>
+    Object.fromEntries(Object.entries(now).map(([name, file]) => [oldNames.get(name) ?? name, file]));
+  return changed(bytes, { facts, files });
+}
+
 function rewritten(line: string, facts: (facts: ArchivedRecording) => object): string {
   const own = JSON.parse(line.replace(/,$/, '')) as ArchivedRecording;
   return `${JSON.stringify({ ...own, ...facts(own) })}${line.endsWith(',') ? ',' : ''}`;
@@ -128,6 +145,19 @@ describe('importing an archive', () => {
     expect(await importBytes(bytes)).toEqual({ counts: counts({ present: 2 }), replies: 0, refused: [] });
     expect(await to.filesIn('audio')).toEqual(before);
     expect(await to.filesIn('spool')).toEqual([]);
+  });
+
+  it('reads archives whose files are named by id, as before, or by title in any script', async () => {
+    const [titled, plain] = [await aFullNote(from), await aNote(from)];
+    await from.service.stores.recordings.setTitle(titled, { title: 'Жук #1 100%', isTitleShown: false });
+    const bytes = await archiveOf(from);
+    expect(Object.keys(unzipSync(bytes))).toContain('notes/2030-01-31 12.00 Жук #1 100%.webm');
+    expect((await importBytes(withOldNames(bytes))).counts).toEqual(counts({ imported: 2 }));
+    expect((await importBytes(bytes)).counts).toEqual(counts({ present: 2 }));
+    await to.close();
+    to = await openTestService();
+    expect((await importBytes(bytes)).counts).toEqual(counts({ imported: 2 }));
+    for (const id of [titled, plain]) expect((await to.request(`/media/${id}.webm`)).status).toBe(200);
   });
 
   it('continues after an interruption', { tags: 'long' }, async () => {
@@ -264,9 +294,11 @@ describe('importing an archive', () => {
 
   it('refuses a damaged recording, and no other', async () => {
     const id = await aNote(from);
+    from.clock.now += 5000;
     await aNote(from);
     const bytes = await archiveOf(from);
-    const at = bytes.indexOf(`${id}.webm`) + 400;
+    to.clock.now = from.clock.now;
+    const at = bytes.indexOf('Voice Note.webm') + 400;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(await importBytes(bytes)).toEqual({
       counts: counts({ imported: 1, refused: 1 }),

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { ConfigError } from '../../config/config-error.ts';
 import {
   CENTRAL_RECORD_BYTES,
@@ -31,9 +32,15 @@ export interface ZipFile {
   close(): Promise<void>;
 }
 
-/** Names that an archive may have: no other folders, nothing hidden, no path that leads elsewhere. */
-const NAME =
-  /^(?:index\.html|recordings\.json|replies\.json|(?:notes|replies)\/[A-Za-z0-9_-]{1,100}\.[a-z0-9]{2,4})$/;
+const EXTENSIONS = [...Object.values(AUDIO_FORMATS).flatMap(({ extensions }) => extensions), 'vtt', 'txt'];
+/**
+ * Names that an archive may have: no other folders, nothing hidden, no path that leads elsewhere. Files were named by time
+ * and id first, and are by time and title.
+ */
+const NAME = new RegExp(
+  `^(?:index\\.html|recordings\\.json|replies\\.json|(?:notes|replies)/[^\\p{C}./\\\\:*?"<>|][^\\p{Cc}/\\\\:*?"<>|]{0,250}\\.(?:${EXTENSIONS.join('|')}))$`,
+  'u',
+);
 const MAX_DIRECTORY_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -107,7 +114,7 @@ function parseRecord(directory: Buffer, at: number): { readonly item: ZipItem; r
   const [nameLength, extraLength] = [record.readUInt16LE(28), record.readUInt16LE(30)];
   const length = CENTRAL_RECORD_BYTES + nameLength + extraLength + record.readUInt16LE(32);
   if (length > record.length) refuse('its directory is damaged');
-  const name = record.toString('latin1', CENTRAL_RECORD_BYTES, CENTRAL_RECORD_BYTES + nameLength);
+  const name = record.toString('utf8', CENTRAL_RECORD_BYTES, CENTRAL_RECORD_BYTES + nameLength);
   if (!NAME.test(name)) refuse(`it holds ${JSON.stringify(name.slice(0, 100))}`);
   const [stored, bytes] = [record.readUInt32LE(20), record.readUInt32LE(24)];
   const isEncrypted = (record.readUInt16LE(8) & 1) !== 0;

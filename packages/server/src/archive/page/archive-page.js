@@ -46,6 +46,8 @@ const make = (tag, attributes = {}, ...children) => {
   element.append(...children);
   return element;
 };
+/** A file's name may have characters that addresses give a meaning. */
+const addressOf = (path) => path.split('/').map(encodeURIComponent).join('/');
 const clock = (seconds) => {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -68,7 +70,7 @@ const player = (note) => {
   const audio = make('audio', { controls: '', preload: 'none', 'aria-label': note.title });
   // Firefox finds no source in source elements that were added by a script.
   const [source] = note.audio.find(([, type]) => audio.canPlayType(type) !== '') ?? note.audio[0];
-  audio.src = source;
+  audio.src = addressOf(source);
   audio.addEventListener('play', () => {
     for (const other of list.querySelectorAll('audio')) if (other !== audio) other.pause();
   });
@@ -78,7 +80,11 @@ const player = (note) => {
 const files = (note) => {
   const links = note.files.map((path) => {
     const kind = path.slice(path.lastIndexOf('.') + 1);
-    return make('a', { href: path, 'aria-label': fill(TEXTS.file, { kind, title: note.title }) }, kind);
+    return make(
+      'a',
+      { href: addressOf(path), 'aria-label': fill(TEXTS.file, { kind, title: note.title }) },
+      kind,
+    );
   });
   return make('p', { class: 'files' }, ...links);
 };
