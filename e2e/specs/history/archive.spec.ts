@@ -5,7 +5,14 @@ import { makeWebm } from '@beep/testkit/audio';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { test } from '../../fixtures/beep-test.ts';
+import { openAccount } from '../../fixtures/account.ts';
+import { test as base } from '../../fixtures/beep-test.ts';
+
+/** An account has one archive: each test has an account. */
+const test = base.extend({
+  owner: async ({ browser, server }, use, { testId }) =>
+    use(await openAccount(browser, server.origin, { email: `${testId}@example.com`, name: 'Ada' })),
+});
 
 const VTT =
   'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do.\n\n00:02.000 --> 00:04.000\n&lt;/script&gt;&lt;b id="injected"&gt; Grüsse\n';
@@ -34,18 +41,21 @@ async function downloadEverything(page: Page, testInfo: TestInfo): Promise<strin
 test(
   'an archive has the replies and the answers below their note',
   { tag: '@long' },
-  async ({ browser, account, memberPage, notes, request, contextOptions }, testInfo) => {
+  async ({ browser, owner, memberPage, notes, request, contextOptions }, testInfo) => {
     const note = await notes.store();
-    const owner = { Authorization: `Bearer ${account.idToken}` };
+    const headers = { Authorization: `Bearer ${owner.idToken}` };
     const address = `/api/v1/recordings/${note.id}/replies`;
-    await request.patch(address, { headers: owner, data: { replies: 'open' } });
+    await request.patch(address, { headers, data: { replies: 'open' } });
     const audio = Buffer.from(await makeWebm({ seconds: SPEECH_SECONDS }));
     const replier = { 'Reply-Token': 'A'.repeat(43), 'Replier-Name': 'Bea' };
     const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
     const sent = await request.post(address, { headers: { ...replier, ...key() }, data: audio });
     const { id } = (await sent.json()) as { readonly id: string };
-    const held = `/api/v1/users/${account.uid}/replies/${id}`;
-    const answered = await request.post(`${held}/answers`, { headers: { ...owner, ...key() }, data: audio });
+    const held = `/api/v1/users/${owner.uid}/replies/${id}`;
+    const answered = await request.post(`${held}/answers`, {
+      headers: { ...headers, ...key() },
+      data: audio,
+    });
     expect([sent.status(), answered.status()]).toEqual([201, 201]);
     const file = await downloadEverything(memberPage, testInfo);
 
