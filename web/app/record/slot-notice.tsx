@@ -17,10 +17,10 @@ export function SlotNotice({ slot, isSaved }: ShownSlot): ReactNode {
     <Notice kind={isSaved ? 'ok' : 'info'}>
       <span>{isSaved ? savedToLabel(found?.number) : recordingForLabel(found?.number)}</span>
       {title && (
-        <span>
-          {', '}
+        <>
+          <span>{', '}</span>
           <bdi>{title}</bdi>
-        </span>
+        </>
       )}
       {replaces && <span>{`. ${QR_LABEL_TEXTS.replacesNote}`}</span>}
     </Notice>

@@ -18,9 +18,9 @@ function breakView(): () => void {
 }
 
 it.each([
-  ['of the record screen', () => drawRecorder()],
-  ['of a reply', () => drawReplies()],
-])('a view %s that fails ends no recording, which can be saved without it', async (_name, draw) => {
+  ['of the record screen', save, () => drawRecorder()],
+  ['of a reply', page.getByRole('button', { name: 'Send', exact: true }), () => drawReplies()],
+])('a view %s that fails ends no recording, which can be saved without it', async (_name, submit, draw) => {
   const drawn = await draw();
   breakView();
   await record.click();
@@ -29,7 +29,7 @@ it.each([
     .toHaveTextContent('Something went wrong on this page. You’re still recording, and nothing is lost.');
   drawn.clock.advance(6000);
   expect(drawn.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 6000 });
-  await save.click();
+  await submit.click();
   await expect.poll(drawn.uploadStatus).toBe('sending');
 });
 
