@@ -92,7 +92,15 @@ describe.each(EXTENSIONS)('the manifest of %s', (host) => {
     icons,
     action: { default_title: expect.any(String), default_icon: icons, default_popup: 'popup.html' },
     options_ui: { page: 'options.html', open_in_tab: true },
-    content_scripts: [{ matches: [pages], js: [expect.any(String)], run_at: 'document_idle' }],
+    content_scripts: [
+      {
+        matches: [pages],
+        js: [expect.any(String)],
+        run_at: 'document_idle',
+        // A document that is graded is a frame of Classroom.
+        ...(host === 'docs' && { all_frames: true }),
+      },
+    ],
   };
 
   it('requests only the permissions that it needs in Chrome', () => {
