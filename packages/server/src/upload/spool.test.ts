@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,9 +28,11 @@ describe('openSpool', () => {
 
   /** Leaves what a killed process leaves: its lock is free. */
   async function leave(name: string): Promise<void> {
-    await mkdir(join(folder, name));
-    await writeFile(join(folder, name, SPOOL_LOCK), '');
-    await writeFile(join(folder, name, 'voice'), 'a voice');
+    // A running spool removes a folder that is not locked, also one that is being filled.
+    const filled = await mkdtemp(join(tmpdir(), 'beep-left-'));
+    await writeFile(join(filled, SPOOL_LOCK), '');
+    await writeFile(join(filled, 'voice'), 'a voice');
+    await rename(filled, join(folder, name));
   }
   const LEFT = '0b1c8a52-9f4e-4b6e-9a52-0a4b7f0a3c11';
 
