@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '../../fixtures/acc
 import { test } from '../../fixtures/school.ts';
 
 test('a listener reports a recording, without an account', async ({ page, school }) => {
+  await school.setRules({});
   const note = await school.store();
   await page.goto(note.path);
   await page.getByRole('link', { name: 'Report this recording' }).click();
