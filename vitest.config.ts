@@ -72,6 +72,7 @@ const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
 /** The files share these pages. `npm run test:long` also runs them translated, in each manner. */
 const inPages = {
   provide: { translator: process.env.TRANSLATED ?? null },
+  expect: inNode.expect,
   maxWorkers: availableParallelism() + 1,
   setupFiles: ['packages/ui/src/testing/rendered.ts'],
 };
