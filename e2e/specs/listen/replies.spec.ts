@@ -68,11 +68,19 @@ test('a listener replies without an account, and hears the owner’s answer in t
       .getByRole('listitem')
       .filter({ hasText: /^Answer/ }),
   ).toBeVisible();
+  const news = page.getByRole('status').getByRole('button', { name: '1 new answer' });
+  await news.click();
+  await expect(ownReplies(page).getByRole('button', { name: /^Play, New: Answer/ })).toBeFocused();
+  await expectAccessible(page);
   const answered = page.waitForResponse((response) => response.url().endsWith('/audio'));
   await ownReplies(page)
     .getByRole('button', { name: /^Play.*Answer/ })
     .click();
   expect((await answered).status()).toBe(200);
+  await expect(news).toBeHidden();
+  await page.reload();
+  await expect(ownReplies(page).getByRole('button', { name: /^Play, Answer/ })).toBeVisible();
+  await expect(news).toBeHidden();
 
   const other = await browser.newContext({ baseURL: server.origin });
   const stranger = await other.newPage();

@@ -29,6 +29,7 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
   const { recording, viewer, transcript, takesFocus, onDeleted, onRestored } = props;
   const { isOwner, owner } = viewer;
   const [isReplying, setReplying] = useState(false);
+  const [news, setNews] = useState<HTMLElement | null>(null);
   const isLimited = isTemporaryUrl(recording.audioUrl);
   const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : FOR_LISTENERS;
   // The server did not know the recording of a limited page.
@@ -40,7 +41,9 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
       <PrintedLink url={recording.shareUrl} />
       <ScreenOnly>
         <div>
-          <div role="status">{owner !== null && <owner.News isLarge recording={viewer.recording} />}</div>
+          <div role="status" ref={setNews}>
+            {owner !== null && <owner.News isLarge recording={viewer.recording} />}
+          </div>
           <PageHead {...head} takesFocus={takesFocus} {...(isOwner && { inRoomOf: FOR_LISTENERS })} />
         </div>
       </ScreenOnly>
@@ -64,6 +67,7 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
             recordingId={recording.id}
             isOpen={isReplying}
             takesReplies={recording.isOpenToReplies === true}
+            news={news}
           />
         </PagePart>
       )}

@@ -13,7 +13,7 @@ import {
 import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
 import { createViewerCalls } from '@beep/core/recordings';
-import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
+import { createHeardAnswers, createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { SentRepliesSource, UiPorts } from '@beep/ui';
 import { SOURCE } from '../source.ts';
@@ -88,17 +88,20 @@ function createSentReplies(
 ): SentRepliesSource {
   const api = createRepliesApi({ baseUrl: '', source: SOURCE, clock: ui.clock });
   const asViewer = createViewerCalls(session);
+  const heard = createHeardAnswers({ store: ui.settings, recordingId });
   return {
     recordingId,
     async list() {
       const replyToken = tokenOf(recordingId);
       if (replyToken === null) return { status: 'ok', value: [] };
-      return asViewer((token) => api.listSent({ recordingId, replyToken }, token));
+      const outcome = await asViewer((token) => api.listSent({ recordingId, replyToken }, token));
+      return outcome.status === 'ok' ? { ...outcome, value: heard.mark(outcome.value) } : outcome;
     },
     loadAudio(audio) {
       const query = { recordingId, replyToken: tokenOf(recordingId) ?? '' };
       return asViewer((token) => api.loadSentAudio(query, audio, token));
     },
+    markHeard: (answerId) => heard.add(answerId),
     remove: (id) => api.removeSent({ recordingId, replyToken: tokenOf(recordingId) ?? '' }, id),
   };
 }

@@ -10,10 +10,12 @@ export interface ReplyRoomProps {
   readonly isOpen: boolean;
   /** False if the recording takes no replies, or is gone. */
   readonly takesReplies: boolean;
+  /** The status of the note, which says that there are new answers. */
+  readonly news?: Element | null;
 }
 
 /** Replies to one recording, and everything that they need. */
-export function ReplyRoom({ recordingId, isOpen, takesReplies }: ReplyRoomProps): ReactNode {
+export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoomProps): ReactNode {
   const { session, ui } = usePageComposition();
   const [parts, setParts] = useState<ReplyComposition | null>(null);
   useEffect(() => {
@@ -33,6 +35,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies }: ReplyRoomProps)
         takesReplies={takesReplies}
         onName={parts.setName}
         pageUrl={() => location.href}
+        news={news}
       />
     </WithMicrophones>
   );

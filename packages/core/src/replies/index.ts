@@ -5,6 +5,13 @@ export {
   type ReplySummaryOptions,
   type ReplySummaryState,
 } from './create-reply-summary.ts';
+export {
+  countNewAnswers,
+  createHeardAnswers,
+  type HeardAnswers,
+  type OwnReply,
+  withHeard,
+} from './heard-answers.ts';
 export type {
   HeldRepliesApi,
   ReplyAddress,

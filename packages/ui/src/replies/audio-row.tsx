@@ -1,5 +1,5 @@
 import { USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { PlayButton } from '../controls/play-button.tsx';
 import { AudioElement } from '../player/audio-element.tsx';
@@ -23,8 +23,9 @@ export interface AudioRowProps {
   readonly peaks?: readonly number[] | undefined;
   /** Null if it cannot be loaded. */
   readonly load: () => Promise<Blob | null>;
-  /** Called when it is opened to be played. */
-  readonly onPlay?: () => void;
+  /** Called whenever it starts to play. */
+  readonly onPlay?: (() => void) | undefined;
+  readonly playRef?: Ref<HTMLButtonElement> | undefined;
   /** After the time. */
   readonly facts?: ReactNode;
   readonly isStrong?: boolean;
@@ -40,16 +41,19 @@ export function AudioRow(props: AudioRowProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const loaded = useLoadedAudio(load, isOpen);
   const url = useObjectUrl(isOpen && loaded.status === 'known' ? loaded.audio : null);
-  const { state, send, attach } = usePlayer({ durationSeconds, autoPlay: true });
+  const { state, send, attach } = usePlayer({
+    ...{ durationSeconds, autoPlay: true },
+    ...(onPlay !== undefined && { onPlay }),
+  });
   const isPlaying = isOpen && isSounding(state);
   const press = (): void => {
-    if (!isOpen) onPlay?.();
     if (isOpen && url !== null && !isPlaying) send({ type: 'play' });
     else setOpen(!isOpen);
   };
   return (
     <li className={classNames(styles.row, props.isStrong && styles.strong)}>
       <PlayButton
+        ref={props.playRef}
         small
         filled={isOpen}
         isSounding={isPlaying}

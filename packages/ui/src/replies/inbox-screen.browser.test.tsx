@@ -37,6 +37,8 @@ interface DrawOptions {
   readonly noteId?: string;
   /** Drafts of an earlier page. */
   readonly drafts?: readonly StoredDraft[];
+  /** False if the audio of replies cannot be loaded. */
+  readonly hasAudio?: boolean;
 }
 
 async function draw(options: DrawOptions = {}): Promise<Drawn> {
@@ -59,7 +61,10 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
       calls.push(`remove ${id}`);
       return ok(null);
     },
-    loadAudio: async () => ok(new Blob([new Uint8Array(64)])),
+    loadAudio: async () =>
+      options.hasAudio === false
+        ? failed({ kind: 'network', message: 'down' })
+        : ok(new Blob([new Uint8Array(64)])),
     async publish({ id }) {
       calls.push(`publish ${id}`);
       return ok({ id: 'new', shareUrl: 'https://beep.example/play/new' });
@@ -117,8 +122,16 @@ describe('the inbox', () => {
     await expect.element(list.getByRole('link', { name: 'Essay' })).toHaveAttribute('href', '/play/note');
     await list.getByRole('button', { name: 'Play, Unread: Reply from Ada, 0:07' }).click();
     await expect.poll(() => audio.length).toBe(1);
-    expect(calls).toContain('change r1 {"isRead":true}');
+    await expect.poll(() => calls).toContain('change r1 {"isRead":true}');
     await expect.poll(() => list.getByText('Unread', { exact: true }).elements()).toEqual([]);
+  });
+
+  it('stays unread if it cannot be loaded', async () => {
+    const { calls } = await draw({ hasAudio: false });
+    await list.getByRole('button', { name: 'Play, Unread: Reply from Ada, 0:07' }).click();
+    await expect.element(list.getByRole('alert')).toBeVisible();
+    expect(calls).not.toContain('change r1 {"isRead":true}');
+    await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
   });
 
   it('keeps a reply', async () => {

@@ -181,10 +181,54 @@ describe('what an earlier page left', () => {
   });
 });
 
+describe('new answers', () => {
+  const news = page.getByRole('status').first();
+  const mark = page.getByRole('button', { name: /new answer/ });
+  const threeAnswers: SentReply[] = [
+    { ...SENT, answers: [{ ...SENT, id: 'a1', durationSeconds: 12 }] },
+    {
+      ...{ ...SENT, id: 'r2', durationSeconds: 9 },
+      answers: [13, 14].map((durationSeconds) => ({ ...SENT, id: `a${durationSeconds}`, durationSeconds })),
+    },
+  ];
+  const options = { isOpen: false, sent: ok(threeAnswers), heard: ['a1'] };
+
+  it('are announced with the note, and the mark leads to the first of them', async () => {
+    await drawReplies(options);
+    await expect.element(news).toHaveTextContent('2 new answers');
+    await mark.click();
+    await expect.element(own.getByRole('button', { name: 'Play, New: Answer, 0:13' })).toHaveFocus();
+    expect(own.getByText('New', { exact: true }).elements()).toHaveLength(2);
+    await expect.element(own.getByRole('button', { name: 'Play, Answer, 0:12' })).toBeVisible();
+  });
+
+  it('lose their mark one by one when they play', async () => {
+    await drawReplies(options);
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:13' }).click();
+    await expect.element(news).toHaveTextContent('1 new answer');
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:14' }).click();
+    await expect.element(mark).not.toBeInTheDocument();
+    expect(own.getByText('New', { exact: true }).elements()).toEqual([]);
+  });
+
+  it('stay new if they cannot be loaded', async () => {
+    await drawReplies({ ...options, hasAudio: false });
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:13' }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(news).toHaveTextContent('2 new answers');
+  });
+
+  it('are not told where there are none', async () => {
+    await drawReplies({ ...options, heard: ['a1', 'a13', 'a14'] });
+    await expect.element(own).toBeVisible();
+    expect(mark.elements()).toEqual([]);
+  });
+});
+
 describe('the replies of this browser', () => {
   it('are listed with the answers, which can be played', async () => {
     const { audio } = await drawReplies({ isOpen: false, sent: ok([ANSWERED]) });
-    await own.getByRole('button', { name: 'Play, Answer, 0:12' }).click();
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:12' }).click();
     await expect.poll(() => audio.length).toBe(1);
     expect(page.getByRole('heading', { name: 'Reply', exact: true }).elements()).toEqual([]);
   });

@@ -2,14 +2,17 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { countNewAnswers } from '@beep/core/replies';
 import { REPLY_FAILURE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
 import { LengthLimit } from '../text/length-limit.tsx';
 import { PageHead } from '../text/page-head.tsx';
 import { Hint } from '../text/text.tsx';
+import { NewAnswers } from './new-answers.tsx';
 import styles from './replies.module.css';
 import { ReplyDrafts } from './reply-drafts.tsx';
 import { ReplyRecorder } from './reply-recorder.tsx';
@@ -30,16 +33,19 @@ export interface ReplyPanelProps {
   /** Called with what the replier wants to be called, for the next reply. */
   readonly onName: (name: string) => void;
   readonly pageUrl: () => string;
+  /** The status of the note above, which says that there are new answers. */
+  readonly news?: Element | null | undefined;
 }
 
 /** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
 export function ReplyPanel(props: ReplyPanelProps): ReactNode {
-  const { recordingId, recorder, outbox, sent, isOpen, takesReplies, pageUrl } = props;
+  const { recordingId, recorder, outbox, sent, isOpen, takesReplies, pageUrl, news } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
   const view = useSentReplies(sent);
   const { refresh } = view;
   const panel = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<HTMLButtonElement>(null);
   const uploads = useActor(outbox).sent.length;
   const isSent = upload?.status === 'sent';
   useEffect(() => {
@@ -66,7 +72,12 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         </section>
       )}
       <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
-      <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} />
+      <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} firstNew={firstNew} />
+      {news &&
+        createPortal(
+          <NewAnswers count={countNewAnswers(view.replies ?? [])} onShow={() => firstNew.current?.focus()} />,
+          news,
+        )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { CallOutcome } from '@beep/core/recordings';
-import type { ReplyAnswer, ReplyAudio, SentReply } from '@beep/core/replies';
+import { type OwnReply, type ReplyAnswer, type ReplyAudio, withHeard } from '@beep/core/replies';
 import { answerText, CONTROL_LABELS, INBOX_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import useSWR from 'swr';
 import { Button } from '../controls/button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
@@ -10,30 +10,34 @@ import { Notice } from '../feedback/notice.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 import { Heading } from '../text/text.tsx';
-import { AudioRow } from './audio-row.tsx';
+import { AudioRow, type AudioRowProps } from './audio-row.tsx';
 import styles from './replies.module.css';
 
 /** What this browser sent to one recording. */
 export interface SentRepliesSource {
   readonly recordingId: string;
-  list(): Promise<CallOutcome<readonly SentReply[]>>;
+  list(): Promise<CallOutcome<readonly OwnReply[]>>;
   loadAudio(audio: ReplyAudio): Promise<CallOutcome<Blob>>;
   /** Deletes a reply with the answers to it. */
   remove(id: string): Promise<CallOutcome<null>>;
+  /** Remembers in this browser that an answer was played. */
+  markHeard(answerId: string): void;
 }
 
 export interface SentRepliesView {
-  readonly replies: readonly SentReply[] | undefined;
+  readonly replies: readonly OwnReply[] | undefined;
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
   readonly refresh: () => void;
   /** Takes a deleted reply out of the list. */
   readonly drop: (id: string) => void;
+  /** An answer began to play. */
+  readonly hear: (answerId: string) => void;
 }
 
 /** Loads what was sent, again when the page is looked at again: an answer may have come. */
 export function useSentReplies(source: SentRepliesSource): SentRepliesView {
-  const { data, error, isLoading, mutate } = useSWR<readonly SentReply[], LoadFailure>(
+  const { data, error, isLoading, mutate } = useSWR<readonly OwnReply[], LoadFailure>(
     ['sent-replies', source.recordingId],
     async () => valueOrThrow(await source.list()),
     { shouldRetryOnError: false },
@@ -41,7 +45,14 @@ export function useSentReplies(source: SentRepliesSource): SentRepliesView {
   const drop = (id: string): void => {
     void mutate((replies) => replies?.filter((reply) => reply.id !== id), { revalidate: false });
   };
-  return { replies: data, hasFailed: error !== undefined, isLoading, refresh: () => void mutate(), drop };
+  const hear = (answerId: string): void => {
+    source.markHeard(answerId);
+    void mutate((replies) => replies && withHeard(replies, answerId), { revalidate: false });
+  };
+  return {
+    ...{ replies: data, hasFailed: error !== undefined, isLoading, drop, hear },
+    refresh: () => void mutate(),
+  };
 }
 
 export interface SentRepliesProps {
@@ -49,10 +60,12 @@ export interface SentRepliesProps {
   readonly view: SentRepliesView;
   /** Called after a reply was deleted: its row, which had the focus, is gone. */
   readonly onRemoved: () => void;
+  /** Set to the play button of the first answer that is new. */
+  readonly firstNew: Ref<HTMLButtonElement>;
 }
 
 /** The replies that were sent from this browser, each with the answers to it. */
-export function SentReplies({ source, view, onRemoved }: SentRepliesProps): ReactNode {
+export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesProps): ReactNode {
   const headingId = useId();
   const { replies, hasFailed, isLoading, refresh } = view;
   if (replies === undefined && isLoading) {
@@ -73,6 +86,7 @@ export function SentReplies({ source, view, onRemoved }: SentRepliesProps): Reac
     );
   }
   if (replies === undefined || replies.length === 0) return null;
+  const first = replies.flatMap(({ answers }) => answers).find(({ isNew }) => isNew);
   return (
     <section className={styles.part} aria-labelledby={headingId}>
       <Heading id={headingId}>{REPLY_TEXTS.own}</Heading>
@@ -83,7 +97,7 @@ export function SentReplies({ source, view, onRemoved }: SentRepliesProps): Reac
             audio={reply}
             name={ownReplyText(clockOf(reply))}
             heading={REPLY_TEXTS.reply}
-            tag={REPLY_TEXTS.sent}
+            facts={<span className={styles.tag}>{REPLY_TEXTS.sent}</span>}
             source={source}
             control={
               <RemoveControl
@@ -102,9 +116,13 @@ export function SentReplies({ source, view, onRemoved }: SentRepliesProps): Reac
                     <Row
                       key={answer.id}
                       audio={answer}
-                      name={answerText(clockOf(answer))}
+                      name={answerName(answer)}
                       heading={REPLY_TEXTS.answer}
                       source={source}
+                      isStrong={answer.isNew}
+                      facts={answer.isNew && <span className={styles.unread}>{REPLY_TEXTS.newAnswer}</span>}
+                      playRef={answer === first ? firstNew : undefined}
+                      onPlay={() => view.hear(answer.id)}
                     />
                   ))}
                 </ul>
@@ -117,30 +135,26 @@ export function SentReplies({ source, view, onRemoved }: SentRepliesProps): Reac
   );
 }
 
-interface RowProps {
+interface RowProps
+  extends Pick<AudioRowProps, 'name' | 'facts' | 'isStrong' | 'playRef' | 'onPlay' | 'below'> {
   readonly audio: ReplyAnswer;
-  readonly name: string;
   readonly heading: string;
-  readonly tag?: string;
   readonly source: SentRepliesSource;
   readonly control?: ReactNode;
-  readonly below?: ReactNode;
 }
 
-function Row({ audio, name, heading, tag, source, control, below }: RowProps): ReactNode {
+function Row({ audio, heading, source, control, ...rest }: RowProps): ReactNode {
   return (
     <AudioRow
-      name={name}
+      {...rest}
       heading={`${heading}, ${clockOf(audio)}`}
       atMs={audio.createdAtMs}
       durationSeconds={audio.durationSeconds}
       peaks={audio.peaks}
-      facts={tag !== undefined && <span className={styles.tag}>{tag}</span>}
       load={async () => {
         const outcome = await source.loadAudio(audio);
         return outcome.status === 'ok' ? outcome.value : null;
       }}
-      below={below}
     >
       {control}
     </AudioRow>
@@ -162,6 +176,11 @@ function RemoveControl({ what, remove, onRemoved }: RemoveControlProps): ReactNo
     if (isRemoved) onRemoved();
   }
   return <DeleteControl iconOnly what={what} texts={REPLY_TEXTS} onDelete={removeNow} />;
+}
+
+function answerName(answer: OwnReply['answers'][number]): string {
+  const name = answerText(clockOf(answer));
+  return answer.isNew ? `${REPLY_TEXTS.newAnswer}: ${name}` : name;
 }
 
 function clockOf({ durationSeconds }: ReplyAnswer): string {

@@ -1,7 +1,8 @@
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
-import type { SentReply } from '@beep/core/replies';
-import { ok } from '@beep/core/testing';
+import { createHeardAnswers, type SentReply } from '@beep/core/replies';
+import { createFakeStore, failed, ok } from '@beep/core/testing';
+import { type ReactNode, useState } from 'react';
 import { ReplyPanel, type ReplyPanelProps } from '../replies/reply-panel.tsx';
 import { createFakeRecorder, type FakeRecorder, type FakeRecorderOptions } from './fake-recorder.ts';
 import { type RenderedUi, type RenderUiOptions, renderUi } from './render-ui.tsx';
@@ -30,7 +31,22 @@ export type DrawRepliesOptions = FakeRecorderOptions &
     readonly removals?: CallOutcome<null>[];
     /** Drafts of an earlier page. */
     readonly drafts?: readonly StoredDraft[];
+    /** The ids of answers that were played before. */
+    readonly heard?: readonly string[];
+    /** False if the audio of replies and answers cannot be loaded. */
+    readonly hasAudio?: boolean;
   };
+
+/** The status of the note stands above, as on the listen page. */
+function Page({ draw }: { readonly draw: (news: HTMLElement | null) => ReactNode }): ReactNode {
+  const [news, setNews] = useState<HTMLElement | null>(null);
+  return (
+    <main>
+      <div role="status" ref={setNews} />
+      {draw(news)}
+    </main>
+  );
+}
 
 /** Renders the part of the listen page for replies to the recording `note`. */
 export async function drawReplies(options: DrawRepliesOptions = {}): Promise<DrawnReplies> {
@@ -38,30 +54,39 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
   let sent = options.sent ?? ok([]);
   const fake = createFakeRecorder({ ...options, destination: REPLY });
   for (const draft of drafts) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
+  const heard = createHeardAnswers({ store: createFakeStore(), recordingId: 'note' });
+  for (const id of options.heard ?? []) heard.add(id);
   const names: string[] = [];
   const removed: string[] = [];
   const ui = await renderUi(
-    <main>
-      <ReplyPanel
-        recordingId="note"
-        recorder={fake.recorder}
-        outbox={fake.sender}
-        sent={{
-          recordingId: 'note',
-          list: async () => sent,
-          loadAudio: async () => ok(new Blob([new Uint8Array(64)])),
-          async remove(id) {
-            const outcome = removals.shift() ?? ok(null);
-            if (outcome.status === 'ok') removed.push(id);
-            return outcome;
-          },
-        }}
-        isOpen={isOpen}
-        takesReplies={takesReplies}
-        onName={(name) => names.push(name)}
-        pageUrl={() => 'https://beep.example/play/note'}
-      />
-    </main>,
+    <Page
+      draw={(news) => (
+        <ReplyPanel
+          recordingId="note"
+          recorder={fake.recorder}
+          outbox={fake.sender}
+          sent={{
+            recordingId: 'note',
+            list: async () => (sent.status === 'ok' ? ok(heard.mark(sent.value)) : sent),
+            markHeard: (id) => heard.add(id),
+            loadAudio: async () =>
+              options.hasAudio === false
+                ? failed({ kind: 'network', message: 'down' })
+                : ok(new Blob([new Uint8Array(64)])),
+            async remove(id) {
+              const outcome = removals.shift() ?? ok(null);
+              if (outcome.status === 'ok') removed.push(id);
+              return outcome;
+            },
+          }}
+          isOpen={isOpen}
+          takesReplies={takesReplies}
+          onName={(name) => names.push(name)}
+          pageUrl={() => 'https://beep.example/play/note'}
+          news={news}
+        />
+      )}
+    />,
     { clock: fake.clock, ...options },
   );
   return {

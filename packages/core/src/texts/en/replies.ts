@@ -23,6 +23,7 @@ export const REPLY_TEXTS = {
   ownLoading: 'Loading your replies...',
   reply: 'Reply',
   answer: 'Answer',
+  newAnswer: 'New',
   sent: 'Sent',
   deleteHeading: 'Delete this reply?',
   deleteQuestion:

@@ -16,6 +16,11 @@ export function newRepliesText(unread: number): string {
   return unread === 1 ? '1 new reply' : `${unread} new replies`;
 }
 
+/** The mark of a note with answers to own replies that were not heard: "1 new answer". */
+export function newAnswersText(count: number): string {
+  return count === 1 ? '1 new answer' : `${count} new answers`;
+}
+
 /** The menu button's name with unread replies: "Menu, 3 unread replies". */
 export function unreadMenuText(menu: string, unread: number): string {
   return unread === 1 ? `${menu}, 1 unread reply` : `${menu}, ${unread} unread replies`;
