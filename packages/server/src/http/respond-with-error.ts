@@ -1,6 +1,7 @@
 import type { ApiErrorBody } from '@beep/api';
 import { InspectorBusyError } from '../audio/audio-inspector.ts';
-import { QueueRefusal, SOUND_SECONDS_PER_SECOND } from '../audio/queue/fair-queue.ts';
+import { SOUND_SECONDS_PER_SECOND } from '../audio/queue/fair-queue.ts';
+import { QueueRefusal } from '../audio/queue/waiting-work.ts';
 import { isFromOutside } from '../errno.ts';
 import type { Log } from '../log/log.ts';
 import { ServerError } from '../server-error.ts';

@@ -1,7 +1,8 @@
 import type { Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
 import type { Mp3Outcome } from '../audio/mp3/mp3-task.ts';
-import type { FairQueue, QueuedWork } from '../audio/queue/fair-queue.ts';
+import type { FairQueue } from '../audio/queue/fair-queue.ts';
 import { audiencePayer, listenerNetworkPayer } from '../audio/queue/payers.ts';
+import type { QueuedWork } from '../audio/queue/waiting-work.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import { recordingState } from '../recordings/find-recording.ts';

@@ -1,5 +1,5 @@
 import type { AudibleRecording } from '../access/find-for-visitor.ts';
-import { QueueRefusal } from '../audio/queue/fair-queue.ts';
+import { QueueRefusal } from '../audio/queue/waiting-work.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@beep/api';
 import { idempotencyKeySchema } from '@beep/api/contract';
-import type { Payer } from '../audio/queue/fair-queue.ts';
+import type { Payer } from '../audio/queue/waiting-work.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { audioName } from '../recordings/audio-names.ts';

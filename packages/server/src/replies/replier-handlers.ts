@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER, type SentReplyListResource } from '@beep/api';
 import { replierNameSchema, replyTokenSchema } from '@beep/api/contract';
 import { type AudibleRecording, findLinkedForVisitor } from '../access/find-for-visitor.ts';
-import { replierPayer, repliesNetworkPayer } from '../audio/queue/payers.ts';
+import { replierPayer, repliesNetworkPayer, strangersPayer } from '../audio/queue/payers.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { widerNetwork } from '../http/client-address.ts';
 import { parseWith } from '../http/parse-request.ts';
@@ -96,7 +96,8 @@ async function store(
   const { stores, policies, maxStoredBytes, now } = service;
   const { recording, tokenHash, key, name } = request;
   const network = replyNetworkHash(service.listenSecret, request.network);
-  const payers = [replierPayer(tokenHash), repliesNetworkPayer(widerNetwork(request.network))];
+  const ofNetwork = repliesNetworkPayer(widerNetwork(request.network));
+  const payers = [replierPayer(tokenHash), ofNetwork, strangersPayer];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
     const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);

@@ -10,6 +10,30 @@ import { openTestService, type TestService, type TestServiceOptions } from '../t
 import { readSample } from '../testing/sample-audio.ts';
 
 const webm = await readSample('recorded.webm');
+
+/** Inspections that begin between the calls wait for the second one. */
+function heldInspector(): {
+  wrapInspector(real: AudioInspector): AudioInspector;
+  hold(): void;
+  release(): void;
+} {
+  const gate = Promise.withResolvers<void>();
+  let isHeld = false;
+  return {
+    wrapInspector: (real) => ({
+      ...real,
+      inspect: async (input) => {
+        if (isHeld) await gate.promise;
+        return real.inspect(input);
+      },
+    }),
+    hold: () => {
+      isHeld = true;
+    },
+    release: gate.resolve,
+  };
+}
+
 const SETTINGS = {
   ...{ uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, writesPerAddress: 5000 },
   listensPerAddress: 0,
@@ -72,17 +96,9 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
   });
 
   it('uses up neither the owner’s turns for sound nor those of other repliers', async () => {
-    const gate = Promise.withResolvers<void>();
-    const wrapInspector = (real: AudioInspector): AudioInspector => ({
-      ...real,
-      inspect: async (input) => {
-        if (isHeld) await gate.promise;
-        return real.inspect(input);
-      },
-    });
-    let isHeld = false;
+    const { wrapInspector, hold, release } = heldInspector();
     const note = await open({}, { wrapInspector, threads: { inspection: 3, mp3: 1 } });
-    isHeld = true;
+    hold();
     /** As large as 15 minutes of silence. */
     const large = await makeWebm({ seconds: 75 });
     /** One customer has all these networks. */
@@ -92,10 +108,23 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     const others = Array.from({ length: 12 }, (_, n) => reply(note, elsewhere(n)));
     // The flood is refused while everything waits.
     expect(await Promise.race(flood)).toBe(429);
-    gate.resolve();
+    release();
     expect((await Promise.all(owners)).map(({ status }) => status)).toEqual(new Array(12).fill(201));
     expect(await Promise.all(others)).toEqual(new Array(12).fill(201));
     await Promise.all(flood);
+  });
+
+  it('leaves places for uploads, from however many networks', async () => {
+    const { wrapInspector, hold, release } = heldInspector();
+    const note = await open({}, { wrapInspector, threads: { inspection: 3, mp3: 1 } });
+    hold();
+    const flood = Array.from({ length: 130 }, (_, n) => reply(note, elsewhere(n)));
+    expect(await Promise.race(flood)).toBe(429);
+    const owners = Array.from({ length: 30 }, () => test.upload(webm));
+    release();
+    expect((await Promise.all(owners)).map(({ status }) => status)).toEqual(new Array(30).fill(201));
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(64);
   });
 
   it('stands back behind uploads with its first reply, from whatever network', async () => {

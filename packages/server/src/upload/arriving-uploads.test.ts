@@ -66,6 +66,32 @@ describe('uploads in progress', () => {
     expect([own.signal.aborted, flood.some(({ signal }) => signal.aborted)]).toEqual([false, true]);
   });
 
+  it('of strangers make room together, from however many networks', () => {
+    const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 1000 });
+    const own = arriving.begin({ uid: 'ann', network: '192.0.2.1' });
+    own.add(300);
+    const replies = Array.from({ length: 130 }, (_, n) =>
+      arriving.begin({ uid: crypto.randomUUID(), network: `198.18.${n}.7`, isStranger: true }),
+    );
+    for (const upload of replies) codeOf(() => upload.add(10));
+    expect(own.signal.aborted).toBe(false);
+    expect(replies.filter(({ signal }) => signal.aborted)).toHaveLength(60);
+  });
+
+  it('of the stranger network with the most make room for other strangers', () => {
+    const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 100 });
+    const begin = (network: string, bytes: number): ArrivingUpload => {
+      const upload = arriving.begin({ uid: crypto.randomUUID(), network, isStranger: true });
+      codeOf(() => upload.add(bytes));
+      return upload;
+    };
+    const flood = [1, 2, 3, 4].map((n) => begin(`192.0.2.${n}`, 15));
+    const quiet = begin('198.51.100.1', 40);
+    const other = begin('203.0.113.1', 5);
+    expect([quiet, other].map(({ signal }) => signal.aborted)).toEqual([false, false]);
+    expect(flood.filter(({ signal }) => signal.aborted)).toHaveLength(1);
+  });
+
   it('are unlimited if the limits are off', () => {
     const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 });
     for (let count = 0; count < 50; count += 1) {

@@ -2,6 +2,8 @@ import { widerNetwork } from '../http/client-address.ts';
 import { ServerError } from '../server-error.ts';
 
 const RETRY_SECONDS = 10;
+/** The payer of their bytes; no account has this id. */
+const STRANGERS = ' strangers';
 
 /** 0 means no limit. */
 export interface ArrivingLimits {
@@ -27,7 +29,7 @@ export interface UploadSender {
   /** The account, or what a browser without one proves itself with. */
   readonly uid: string;
   readonly network: string;
-  /** True without an account. Anybody can make many such senders, so that the bytes of a network count together. */
+  /** True without an account. Anybody can make many such senders, so that those of a network count together. */
   readonly isStranger?: boolean;
 }
 
@@ -41,7 +43,9 @@ export interface ArrivingUploads {
 }
 
 interface Entry {
-  /** Whose bytes count together. */
+  /** The account, or the network of a stranger. */
+  readonly sender: string;
+  /** Whose bytes count together: a sender, or all strangers. */
   readonly payer: string;
   readonly abort: AbortController;
   bytes: number;
@@ -49,7 +53,7 @@ interface Entry {
 
 /**
  * Counts per process, because each has its own spool folder. If the folder is full, the account with the most bytes in
- * it, or the network of strangers, loses its largest upload.
+ * it loses its largest upload. All strangers count as one account, because one may have many networks.
  */
 export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   const users = createCounter(limits.perUser, 'Too many uploads of this account are on their way.');
@@ -72,7 +76,9 @@ export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
       const ofStrangers = isStranger && network !== '' ? `strangers ${widerNetwork(network)}` : undefined;
       const leaveUser = users.enter(uid);
       const leaveNetwork = networks.enterOr(ofStrangers ?? network, leaveUser);
-      const entry: Entry = { payer: ofStrangers ?? uid, abort: new AbortController(), bytes: 0 };
+      const sender = ofStrangers ?? uid;
+      const payer = ofStrangers ? STRANGERS : sender;
+      const entry: Entry = { sender, payer, abort: new AbortController(), bytes: 0 };
       entries.add(entry);
       const { signal } = entry.abort;
       return {
@@ -94,14 +100,19 @@ export function createArrivingUploads(limits: ArrivingLimits): ArrivingUploads {
   };
 }
 
-/** The largest upload of the payer with the most bytes. */
+/** The largest upload of the payer with the most bytes; of strangers, of their network with the most. */
 function largestOf(entries: ReadonlySet<Entry>): Entry | undefined {
-  const byPayer = new Map<string, number>();
-  for (const { payer, bytes } of entries) byPayer.set(payer, (byPayer.get(payer) ?? 0) + bytes);
-  let found: Entry | undefined;
-  const weight = ({ payer, bytes }: Entry): number => (byPayer.get(payer) ?? 0) * 2 ** 32 + bytes;
-  for (const entry of entries) if (!found || weight(entry) > weight(found)) found = entry;
-  return found;
+  const all = [...entries];
+  const ofPayer = withMost(all, ({ payer }) => payer);
+  const ofSender = withMost(ofPayer, ({ sender }) => sender);
+  return ofSender.toSorted((a, b) => b.bytes - a.bytes)[0];
+}
+
+/** The entries of one key that have the most bytes together. */
+function withMost(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly Entry[] {
+  const bytesOf = (group: readonly Entry[] = []): number => group.reduce((sum, { bytes }) => sum + bytes, 0);
+  const groups = [...Map.groupBy(entries, keyOf).values()];
+  return groups.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0] ?? [];
 }
 
 interface Counter {

@@ -2,7 +2,7 @@ import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '@beep/core/limits';
 import type { AudioInspector } from '../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import type { AudioQueues } from '../audio/queue/audio-queues.ts';
-import type { Payer } from '../audio/queue/fair-queue.ts';
+import type { Payer } from '../audio/queue/waiting-work.ts';
 import { ServerError } from '../server-error.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';

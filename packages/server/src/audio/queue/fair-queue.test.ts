@@ -1,12 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSoundUsage } from './audio-usage.ts';
-import {
-  createFairQueue,
-  type FairQueue,
-  type FairQueueOptions,
-  type Payer,
-  QueueRefusal,
-} from './fair-queue.ts';
+import { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts';
+import { strangersPayer } from './payers.ts';
+import { type Payer, QueueRefusal } from './waiting-work.ts';
 
 const payer = (key: string, limits: Partial<Payer> = {}): Payer => ({
   key,
@@ -118,7 +114,7 @@ describe('createFairQueue', () => {
   it('reserves it for an account, however many networks of strangers send', async () => {
     const { add, end, began } = open({ slots: 3, slotsPerPayer: 2 });
     for (let network = 1; network <= 4; network += 1) {
-      void add(`stranger ${network}`, [payer(`network ${network}`, { isStranger: true })]);
+      void add(`stranger ${network}`, [payer(`network ${network}`), strangersPayer]);
     }
     await settle();
     expect(began).toEqual(['stranger 1', 'stranger 2']);
@@ -162,8 +158,8 @@ describe('createFairQueue', () => {
 
   it('makes every job of a stranger stand back, the first and shortest too', async () => {
     const { queue } = open();
-    const stranger = payer('stranger', { isStranger: true });
-    expect(await queue.run({ payers: [stranger], seconds: 1 }, async (turn) => turn.standsBack)).toBe(true);
+    const payers = [payer('stranger'), strangersPayer];
+    expect(await queue.run({ payers, seconds: 1 }, async (turn) => turn.standsBack)).toBe(true);
     expect(await queue.run({ payers: [ann], seconds: 1 }, async (turn) => turn.standsBack)).toBe(false);
   });
 
@@ -225,6 +221,48 @@ describe('createFairQueue', () => {
     await second;
     expect(began.toSorted()).toEqual(['ann 1', 'ann 2', 'bob 2', 'bob 3', 'eve 1', 'eve 2', 'running']);
     expect(refused).toHaveLength(4);
+  });
+
+  it('keeps places for accounts, however many networks of strangers send', async () => {
+    const { add, end, began } = open({ maxWaiting: 128 });
+    void add('running', [bob]);
+    const flood = Array.from({ length: 130 }, (_, n) =>
+      add(`stranger ${n}`, [payer(`network ${n}`), strangersPayer], 1),
+    );
+    expect(await flood[129]).toMatchObject({ payer: strangersPayer });
+    for (let n = 0; n < 60; n += 1) void add(`account ${n}`, [payer(`account ${n}`)], 60);
+    void add('ann 1', [ann], 900);
+    await end('running');
+    await end('stranger 0');
+    for (let turn = 0; turn < 60; turn += 1) await end(began.at(-1) ?? '');
+    // Strangers together have used more than any account now.
+    expect(began.slice(2).every((name) => !name.startsWith('stranger'))).toBe(true);
+    expect(began).toContain('ann 1');
+  });
+
+  it('refuses the stranger network with the most work when strangers have no place left', async () => {
+    const { add } = open({ maxWaiting: 1000 });
+    void add('running', [bob]);
+    const [flood, quiet] = [payer('flood'), payer('quiet')];
+    const sent = Array.from({ length: strangersPayer.maxWaiting }, (_, n) =>
+      add(`flood ${n}`, [payer(`browser ${n}`), flood, strangersPayer], 1),
+    );
+    void add('quiet 1', [quiet, strangersPayer], 900);
+    expect(await sent.at(-1)).toMatchObject({ payer: flood });
+    expect(await add('flood again', [flood, strangersPayer], 1)).toMatchObject({ payer: strangersPayer });
+    void add('quiet 2', [quiet, strangersPayer], 900);
+    expect(await sent.at(-2)).toMatchObject({ payer: flood });
+  });
+
+  it('refuses the account with the most work when its shared network has no place left', async () => {
+    const { add } = open();
+    const school = payer('school', { isShared: true, maxWaiting: 4 });
+    void add('running', [bob, school]);
+    const flood = [1, 2, 3].map((n) => add(`eve ${n}`, [eve, school], 1));
+    void add('bob 1', [bob, school], 1);
+    void add('ann 1', [ann, school], 1);
+    expect(await flood[2]).toMatchObject({ payer: eve });
+    expect(await add('eve 4', [eve, school], 1)).toMatchObject({ payer: school });
   });
 
   it('starves no job, and drops cancelled ones', async () => {

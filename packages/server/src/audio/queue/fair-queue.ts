@@ -1,29 +1,12 @@
 import type { SoundUsage } from './audio-usage.ts';
-
-/** The account or network that work is charged to. */
-export interface Payer {
-  /** Unique per payer. */
-  readonly key: string;
-  /** Most queued jobs per queue; `maxWaitingSeconds` limits their audio. */
-  readonly maxWaiting: number;
-  readonly maxWaitingSeconds: number;
-  /** True if many users may share it: then `slotsPerPayer` does not apply to it. */
-  readonly isShared?: boolean;
-  /** True without an account: the work of all strangers together leaves a slot to accounts, and stands back. */
-  readonly isStranger?: boolean;
-  /** The text of a refusal, before the retry time. */
-  readonly refusal: string;
-}
-
-/** Work that waits for its turn. */
-export interface QueuedWork {
-  /** Each payer is charged and each payer's limits apply. */
-  readonly payers: readonly Payer[];
-  /** Duration of the audio, estimated if unknown. */
-  readonly seconds: number;
-  /** Removes the work from the queue unless it has started. */
-  readonly signal?: AbortSignal;
-}
+import {
+  lateness,
+  makeRoom,
+  type Payer,
+  type QueuedWork,
+  QueueRefusal,
+  type WaitingWork,
+} from './waiting-work.ts';
 
 /** Shares audio threads fairly between payers. */
 export interface FairQueue {
@@ -36,27 +19,12 @@ export interface FairQueue {
 
 /** Passed to a job when it starts. */
 export interface Turn {
-  /** The job should run at low priority: it is a stranger's, or an unshared payer used much recently. */
+  /** The job should run at low priority: its sender has no account, or an unshared payer used much recently. */
   readonly standsBack: boolean;
 }
 
 /** Four uploads of the maximum length within a minute. */
 const HEAVY_USAGE_SECONDS = 3600;
-
-/** The queue is full, or the turn did not come in time. */
-export class QueueRefusal extends Error {
-  /** The payer whose own work fills the queue; undefined if all payers together do. */
-  readonly payer: Payer | undefined;
-  /** Seconds of the payer's queued audio. */
-  readonly waitingSeconds: number;
-
-  constructor(payer: Payer | undefined, waitingSeconds: number) {
-    super(payer ? `Too much sound waits for ${payer.key}.` : 'Too much sound waits.');
-    this.name = 'QueueRefusal';
-    this.payer = payer;
-    this.waitingSeconds = waitingSeconds;
-  }
-}
 
 export interface FairQueueOptions {
   /** Concurrent jobs. */
@@ -78,12 +46,11 @@ export interface FairQueueObserver {
   onRefused(refusal: QueueRefusal): void;
 }
 
-/** A job that runs longer than its audio explains is charged the audio that others process in that time. */
+/** A job that runs longer than its audio explains is charged for the time, at this many seconds of audio per second. */
 export const SOUND_SECONDS_PER_SECOND = 60;
 
-interface Entry extends QueuedWork {
+interface Entry extends WaitingWork {
   begin(turn: Turn): void;
-  refuse(error: unknown): void;
 }
 
 /**
@@ -108,7 +75,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!next) return;
       leave(next);
       slots.take(next);
-      const standsBack = isOfStranger(next) || isHeavy(next, usage);
+      const standsBack = next.payers.some(({ isStrangers = false }) => isStrangers) || isHeavy(next, usage);
       charge(next, next.seconds);
       next.begin({ standsBack });
     }
@@ -142,7 +109,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   return {
     run: async (work, job) => {
       work.signal?.throwIfAborted();
-      const refusal = slots.hasOneFor(work) ? undefined : fullness(work, waiting, options.maxWaiting);
+      const refusal = slots.hasOneFor(work) ? undefined : makeRoom(work, waiting, options.maxWaiting);
       if (refusal) {
         options.observer?.onRefused(refusal);
         throw refusal;
@@ -170,9 +137,6 @@ interface Slots {
   free(work: QueuedWork): void;
 }
 
-/** The slots of all strangers count together, because one may send from many networks. */
-const STRANGERS = 'strangers';
-
 function createSlots({ slots, slotsPerPayer }: FairQueueOptions): Slots {
   const running = new Map<string, number>();
   let busy = 0;
@@ -194,13 +158,8 @@ function createSlots({ slots, slotsPerPayer }: FairQueueOptions): Slots {
 }
 
 /** What `slotsPerPayer` applies to. */
-function slotKeys(work: QueuedWork): readonly string[] {
-  const keys = work.payers.filter(({ isShared = false }) => !isShared).map(({ key }) => key);
-  return isOfStranger(work) ? [...keys, STRANGERS] : keys;
-}
-
-function isOfStranger({ payers }: QueuedWork): boolean {
-  return payers.some(({ isStranger = false }) => isStranger);
+function slotKeys({ payers }: QueuedWork): readonly string[] {
+  return payers.filter(({ isShared = false }) => !isShared).map(({ key }) => key);
 }
 
 /** Use of a shared network says nothing about one of its users. */
@@ -231,64 +190,4 @@ function firstOf(entries: readonly Entry[], usage: SoundUsage): Entry | undefine
 function isLess(rank: readonly number[], other: readonly number[]): boolean {
   const index = rank.findIndex((value, at) => value !== other[at]);
   return index >= 0 && (rank[index] ?? 0) < (other[index] ?? 0);
-}
-
-/** A full queue refuses the newest work of the payer with the most, which may be the work that comes. */
-function fullness(
-  work: QueuedWork,
-  waiting: ReadonlySet<Entry>,
-  maxWaiting: number,
-): QueueRefusal | undefined {
-  for (const payer of work.payers) {
-    const own = waitingOf(payer, waiting);
-    if (own.count >= payer.maxWaiting || own.seconds + work.seconds > payer.maxWaitingSeconds) {
-      return new QueueRefusal(payer, own.seconds);
-    }
-  }
-  if (waiting.size < maxWaiting) return undefined;
-  const most = mostWaiting(waiting);
-  const own = work.payers.map((payer) => waitingOf(payer, waiting).count);
-  if (!most || Math.max(0, ...own) + 1 >= most.count) return new QueueRefusal(undefined, 0);
-  most.newest.refuse(new QueueRefusal(most.payer, waitingOf(most.payer, waiting).seconds));
-  return undefined;
-}
-
-interface MostWaiting {
-  readonly payer: Payer;
-  readonly count: number;
-  readonly newest: Entry;
-}
-
-function mostWaiting(waiting: ReadonlySet<Entry>): MostWaiting | undefined {
-  const byPayer = new Map<string, MostWaiting>();
-  let most: MostWaiting | undefined;
-  for (const entry of waiting) {
-    for (const payer of entry.payers) {
-      const count = (byPayer.get(payer.key)?.count ?? 0) + 1;
-      const its = { payer, count, newest: entry };
-      byPayer.set(payer.key, its);
-      if (!most || its.count > most.count) most = its;
-    }
-  }
-  return most;
-}
-
-/** A timeout is the payer's own fault if more of its work is queued. */
-function lateness(entry: QueuedWork, waiting: ReadonlySet<QueuedWork>): QueueRefusal {
-  for (const payer of entry.payers) {
-    const own = waitingOf(payer, waiting);
-    if (own.count > 1) return new QueueRefusal(payer, own.seconds);
-  }
-  return new QueueRefusal(undefined, 0);
-}
-
-function waitingOf({ key }: Payer, waiting: ReadonlySet<QueuedWork>): { count: number; seconds: number } {
-  let count = 0;
-  let seconds = 0;
-  for (const work of waiting) {
-    if (!work.payers.some((payer) => payer.key === key)) continue;
-    count += 1;
-    seconds += work.seconds;
-  }
-  return { count, seconds };
 }

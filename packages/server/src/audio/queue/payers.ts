@@ -1,4 +1,4 @@
-import type { Payer } from './fair-queue.ts';
+import type { Payer } from './waiting-work.ts';
 
 /** Sixteen recordings of the maximum length. */
 const ACCOUNT_SECONDS = 4 * 3600;
@@ -36,7 +36,6 @@ export function uploadNetworkPayer(network: string): Payer {
 export function replierPayer(tokenHash: string): Payer {
   return {
     key: `replier ${tokenHash}`,
-    isStranger: true,
     maxWaiting: 4,
     maxWaitingSeconds: 3600,
     refusal: 'Voice replies of this browser are still being processed',
@@ -47,12 +46,23 @@ export function replierPayer(tokenHash: string): Payer {
 export function repliesNetworkPayer(network: string): Payer {
   return {
     key: `replies ${network}`,
-    isStranger: true,
     maxWaiting: 64,
     maxWaitingSeconds: NETWORK_PARTS * ACCOUNT_SECONDS,
     refusal: 'Voice replies from this network are still being processed',
   };
 }
+
+/**
+ * All senders without an account, who may have many networks: they have half of the places that uploads wait in, and leave
+ * a thread to accounts.
+ */
+export const strangersPayer: Payer = {
+  key: 'strangers',
+  isStrangers: true,
+  maxWaiting: 64,
+  maxWaitingSeconds: NETWORK_PARTS * ACCOUNT_SECONDS,
+  refusal: 'Voice replies are still being processed',
+};
 
 /** The network that requests an mp3 or a preview image, without an account. */
 export function listenerNetworkPayer(network: string): Payer {

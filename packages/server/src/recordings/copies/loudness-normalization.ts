@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../../audio/audio-verdict.ts';
-import { type FairQueue, QueueRefusal } from '../../audio/queue/fair-queue.ts';
+import type { FairQueue } from '../../audio/queue/fair-queue.ts';
 import { patientPayer } from '../../audio/queue/payers.ts';
+import { QueueRefusal } from '../../audio/queue/waiting-work.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Log } from '../../log/log.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
