@@ -3,6 +3,7 @@ import { createAccountApi } from '@beep/browser';
 import type { AccountApi } from '@beep/core/account';
 import type { DraftsComposition } from './drafts-composition.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
+import { EXTENSION_LOGIN } from './frame/is-framed-here.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
 import { createPageComposition, type PageComposition } from './page-composition.ts';
@@ -32,7 +33,9 @@ export interface Composition extends PageComposition {
 
 /** The site's composition root; only it and {@link createPageComposition} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
-  const { page, parts } = createPageComposition(config);
+  // A sign-in for an extension is not one on the site.
+  const scope = EXTENSION_LOGIN.test(location.pathname) ? 'page' : 'browser';
+  const { page, parts } = createPageComposition(config, { scope });
   const { session, clock, recorderSettings, policy } = parts;
   const frame = createFrameStanding();
   return {

@@ -8,6 +8,7 @@ import {
   createSignOutChannel,
   createTokenSync,
   hasStoredSession,
+  type IdentityOptions,
 } from '@beep/browser';
 import type { ListenCounter } from '@beep/core/listens';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
@@ -48,15 +49,19 @@ export interface PageParts {
 }
 
 /** Builds a page's browser adapters. They live as long as the page. */
-export function createPageComposition(config: SiteConfig): {
+export function createPageComposition(
+  config: SiteConfig,
+  { scope }: IdentityOptions,
+): {
   readonly page: PageComposition;
   readonly parts: PageParts;
 } {
   const clock = createBrowserClock();
-  const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth), {
-    hasStoredSession: () => hasStoredSession(config.auth),
+  const isOfSite = scope === 'browser';
+  const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth, { scope }), {
+    hasStoredSession: () => isOfSite && hasStoredSession(config.auth),
   });
-  const tokenSyncUrl = config.details?.tokenSyncUrl;
+  const tokenSyncUrl = isOfSite ? config.details?.tokenSyncUrl : undefined;
   const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);
   const session = createSession({
     identity,

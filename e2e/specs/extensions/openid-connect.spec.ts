@@ -15,7 +15,11 @@ for (const host of HOSTS) {
     const world = await openOidcWorld({ providers: 'two', publicUrl: WEB_URL, env });
     const hostPages = await serveHostPages();
     const environment = { servicePort: world.server.port, hostPages };
-    const browser = await openExtensions(environment, { hosts: [host], auth: 'oidc' });
+    const browser = await openExtensions(environment, {
+      hosts: [host],
+      auth: 'oidc',
+      thirdPartyStorage: 'allowed',
+    });
     const options = await browser.context().newPage();
     await options.goto(extensionPage(host, 'options'));
 
@@ -28,6 +32,11 @@ for (const host of HOSTS) {
     await closed;
     await expect(options.getByText(DORA.email)).toBeVisible();
     expect(await askForToken(options)).toMatch(/eyJ[\w-]{10,}\.[\w-]+/);
+
+    const site = await browser.context().newPage();
+    await site.goto(WEB_URL);
+    await expect(site.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await site.close();
 
     await options.getByRole('button', { name: 'Log Out' }).click();
     await expect(options.getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   TEST_EXTENSION_ID,
 } from '../../fixtures/extension-browser.ts';
 import { startForeignSite } from '../../fixtures/foreign-site.ts';
+import { logIn } from '../../fixtures/log-in.ts';
 
 interface LoginReply {
   readonly user?: Readonly<Record<string, unknown>>;
@@ -24,12 +25,13 @@ declare global {
 }
 
 const ANOTHER_ID = 'abcdefghijklmnopabcdefghijklmnop';
-/** Firefox gives this address to the extension with the id `gmail@beep.example` alone. */
+/** Firefox ends a sign-in of this extension at the redirect below. */
 const FIREFOX_ID = 'gmail@beep.example';
 /** A public key of P-256, whose private part nobody has. */
 const KEY_OF_A_WINDOW =
   'BHxeF-wwwgpEANNY6LDZ8BYK84XTtGdR77o0KUSh5kA07ZljQWqy7junDTtWp1kIsYRHb_fwvJvvrGpy3qD4vUM';
 const FIREFOX_REDIRECT = 'https://64fa7dd058fbfd3e40407930a88f26d962ef734a.extensions.allizom.org/';
+const EVE = { email: 'eve@example.com', name: 'Eve' };
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
 let server: RunningServer;
@@ -88,6 +90,10 @@ test('a listed extension signs in with Google and gets the user and a credential
   );
   expect(signedIn.status()).toBe(200);
   expect(await signedIn.json()).toMatchObject({ localId: reply.user?.uid });
+
+  const site = await extension.context.newPage();
+  await expectSignedOut(site);
+  await site.close();
 });
 
 test('signs in with Apple too', async () => {
@@ -95,9 +101,9 @@ test('signs in with Apple too', async () => {
   const answered = ask(server.origin, 'apple');
   const chooser = await opened;
   await expect(chooser.getByText('Stands in for logging in with Apple.')).toBeVisible();
-  await choose(chooser, { email: 'eve@example.com', name: 'Eve' });
+  await choose(chooser, EVE);
   const reply = await answered;
-  expect(reply.user).toMatchObject({ email: 'eve@example.com' });
+  expect(reply.user).toMatchObject({ email: EVE.email });
   expect(reply.credential?.providerId).toBe('apple.com');
 });
 
@@ -146,7 +152,8 @@ function windowUrl(origin: string, redirect: string, key = KEY_OF_A_WINDOW): str
   return `${origin}/extension-login?${query}`;
 }
 
-test('in a window, a listed Firefox extension alone gets what only it can read', async ({ page }) => {
+/** Opens the window, serves the address at its end, and returns the requests for that. */
+async function openWindow(page: Page): Promise<readonly string[]> {
   const ends: string[] = [];
   await page.route('https://*.extensions.allizom.org/**', (route) => {
     ends.push(route.request().url());
@@ -154,16 +161,33 @@ test('in a window, a listed Firefox extension alone gets what only it can read',
   });
   await page.goto(windowUrl(server.origin, FIREFOX_REDIRECT));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to the Beep extension');
+  return ends;
+}
+
+test('in a window, sends the reply to the address of a listed Firefox extension, sealed', async ({
+  page,
+}) => {
+  const ends = await openWindow(page);
   await expectAccessible(page);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await choose(await opened, ADA);
+  await logIn(page, ADA);
   await page.waitForURL(`${FIREFOX_REDIRECT}**`);
   // The reply is in the fragment, which no request has, and sealed.
   expect(ends).toEqual([FIREFOX_REDIRECT]);
   const reply = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('reply') ?? '';
   expect(reply).toMatch(/^[\w-]{300,}$/);
   expect(Buffer.from(reply, 'base64url').toString('latin1')).not.toContain(ADA.email);
+  await expectSignedOut(page);
+});
+
+test('in a window, leaves the account of the site as it is', async ({ page }) => {
+  await page.goto(`${server.origin}/log-in`);
+  await logIn(page, EVE);
+  await expect(page.getByRole('heading', { name: 'Welcome Eve!' })).toBeVisible();
+  await openWindow(page);
+  await logIn(page, ADA);
+  await page.waitForURL(`${FIREFOX_REDIRECT}**`);
+  await page.goto(`${server.origin}/welcome`);
+  await expect(page.getByRole('heading', { name: 'Welcome Eve!' })).toBeVisible();
 });
 
 for (const [what, redirect, key] of [
@@ -212,6 +236,15 @@ test('a web page can neither frame it nor message it as its opener', async ({ pa
   expect(await victim.evaluate(() => window.opener)).toBeNull();
   await foreign.close();
 });
+
+/** The browser of an extension's user has no account on the site itself. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.goto(server.origin);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('firebase'))),
+  ).toEqual([]);
+}
 
 /** Frames the sign-in page and waits until the browser has refused it. */
 async function expectUnframed(page: Page, origin: string): Promise<void> {

@@ -52,6 +52,7 @@ export {
 } from './session/create-lazy-identity.ts';
 export { createTokenSync } from './session/create-token-sync.ts';
 export { hasStoredSession } from './session/has-stored-session.ts';
+export type { IdentityOptions } from './session/open-auth.ts';
 export { createSignOutChannel } from './session/sign-out-channel.ts';
 export { createSettingsEvents } from './settings/settings-events.ts';
 export { copyToClipboard } from './sharing/copy-to-clipboard.ts';

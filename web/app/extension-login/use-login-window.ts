@@ -28,14 +28,14 @@ export function useLoginWindow(): LoginWindow {
 
 type SignIn = ReturnType<typeof useComposition>['session']['signIn'];
 
-/** Signs in, and goes to the address where the extension waits with what only that extension can read. */
+/** Signs in, and ends at the address where the extension waits, with the reply for it. */
 export function signInForExtension(signIn: SignIn, { redirect, publicKey }: LoginWindowRequest): SignIn {
   return async (provider) => {
     const outcome = await signIn(provider);
     const reply = toLoginReply(outcome);
     if (reply.status === 'signed-in') {
       const sealed = await sealReply(writeExtensionLoginReply(reply), publicKey);
-      // Not in the history: the browser never shows this address.
+      // Not an entry of its own in the history.
       location.replace(loginWindowEnd(redirect, sealed));
     }
     return outcome;

@@ -5,5 +5,9 @@ import { ListenApp } from './listen-app.tsx';
 
 // The entry of the listen page.
 hydratePlayerPage((data) => (
-  <ListenApp data={data} composition={createPageComposition(data.config).page} pathname={location.pathname} />
+  <ListenApp
+    data={data}
+    composition={createPageComposition(data.config, { scope: 'browser' }).page}
+    pathname={location.pathname}
+  />
 ));

@@ -51,7 +51,8 @@ function OpenedByHand(): ReactNode {
     <>
       <PageHead takesFocus heading={EXTENSION_LOGIN_TEXTS.alone} lead={EXTENSION_LOGIN_TEXTS.aloneHint} />
       <div>
-        <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/log-in">
+        {/* A document whose sign-in is one on the site. */}
+        <PageLink className={buttonClass({ kind: 'primary', large: true })} to="/log-in" reloadDocument>
           {CONTROL_LABELS.logIn}
         </PageLink>
       </div>

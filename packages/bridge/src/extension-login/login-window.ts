@@ -4,7 +4,7 @@ import { parseExtensionLoginRequest } from './extension-login-messages.ts';
 /** What an extension asks for in the address of the sign-in page that it opens in a window. */
 export interface LoginWindowRequest {
   readonly provider: SignInProvider;
-  /** The address that the browser gives to one extension only. */
+  /** The address at which the browser ends the sign-in of this extension. */
   readonly redirect: string;
   /** Seals the reply. */
   readonly publicKey: string;
@@ -13,7 +13,8 @@ export interface LoginWindowRequest {
 const KEY = /^[\w-]{80,100}$/;
 
 /**
- * The address that Firefox gives to the extension with this id alone, for the end of a sign-in. It never requests it.
+ * The address at which Firefox ends a sign-in of the extension with this id. In the window of a sign-in it does not
+ * request it.
  */
 export async function firefoxRedirect(id: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(id));

@@ -1,6 +1,7 @@
 /**
- * Seals the reply to an extension that reads it from an address: the history of a browser, and other extensions, may
- * see addresses. Each key is used for one reply.
+ * Seals the reply to an extension that reads it from an address, so that an address that is kept, as in a browser's
+ * history, reveals nothing later. Each key is used for one reply. The key is not authenticated: another extension that
+ * may open or change tabs can ask for a reply to its own key.
  */
 
 /** The extension's key for one reply. */

@@ -14,16 +14,19 @@ import { endLocalSession } from './end-local-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 import { loadScript } from './load-script.ts';
 import { startOidcIdentity } from './oidc-identity.ts';
-import { openAuth } from './open-auth.ts';
+import { type IdentityOptions, openAuth } from './open-auth.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Imports only the needed parts of the SDK; keep this module behind a dynamic import. */
-export async function startFirebaseIdentity(config: AuthConfig): Promise<IdentityProvider> {
+export async function startFirebaseIdentity(
+  config: AuthConfig,
+  options: IdentityOptions,
+): Promise<IdentityProvider> {
   // No import of its own: the bundler would put the SDK, then used by two parts, among what every page loads.
-  if (config.mode === 'oidc') return startOidcIdentity(config);
+  if (config.mode === 'oidc') return startOidcIdentity(config, options);
   const library = config.mode === 'local' ? new OwnIframeLibrary() : null;
   await library?.load();
-  const auth = openAuth(config, browserPopupRedirectResolver);
+  const auth = openAuth(config, { ...options, popupRedirectResolver: browserPopupRedirectResolver });
   if (config.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const endSession: EndSession = (refreshToken) => endLocalSession(location.origin, refreshToken);
   return {

@@ -4,7 +4,7 @@ import { type Auth, connectAuthEmulator, OAuthProvider, signInWithCredential } f
 import { authIdentity } from './auth-identity.ts';
 import { endOidcSession } from './end-oidc-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
-import { openAuth } from './open-auth.ts';
+import { type IdentityOptions, openAuth } from './open-auth.ts';
 import { createSignInWindow } from './sign-in-window.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -15,8 +15,8 @@ const CODE_PROVIDER = new OAuthProvider('oidc.code');
  * Sign-in with OpenID Connect: the service's own window gives a code, and the service's tokens come through the calls
  * that local accounts have.
  */
-export function startOidcIdentity(config: AuthConfig): IdentityProvider {
-  const auth = openAuth(config);
+export function startOidcIdentity(config: AuthConfig, options: IdentityOptions): IdentityProvider {
+  const auth = openAuth(config, options);
   connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const openWindow = createSignInWindow();
   const redeem = (code: string): Promise<SignInOutcome> => redeemCode(auth, code);

@@ -10,10 +10,28 @@ import {
 } from 'firebase/auth';
 import { authSettings } from './auth-settings.ts';
 
+/** Options of an identity. */
+export interface IdentityOptions {
+  /**
+   * `browser` signs in for all pages of the site, and keeps the session in their storage. `page` neither reads nor writes
+   * that storage: the session ends with the page.
+   */
+  readonly scope: 'browser' | 'page';
+}
+
+export interface AuthOptions extends IdentityOptions {
+  readonly popupRedirectResolver?: PopupRedirectResolver;
+}
+
+const PERSISTENCE = {
+  browser: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
+  page: inMemoryPersistence,
+};
+
 /** Not getAuth(): that would also obey an emulator or a token-sync address in a global or a cookie. */
-export function openAuth(config: AuthConfig, popupRedirectResolver?: PopupRedirectResolver): Auth {
+export function openAuth(config: AuthConfig, { scope, ...options }: AuthOptions): Auth {
   return initializeAuth(initializeApp({ ...authSettings(config) }), {
-    persistence: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
-    ...(popupRedirectResolver && { popupRedirectResolver }),
+    persistence: PERSISTENCE[scope],
+    ...options,
   });
 }

@@ -25,8 +25,8 @@ export interface WindowOptions {
 }
 
 /**
- * Asks the site in a window of the browser, which ends at an address that this extension alone receives. The origin of
- * an installation is random, so the site could not tell who frames it.
+ * Asks the site in a window of the browser, which ends at the address of this extension. The origin of an installation
+ * is random, so the site could not tell who frames it.
  */
 export function askInWindow({ webUrl, clock, browser = chrome }: WindowOptions): AskSite {
   return async ({ provider, signal }) => {
