@@ -45,7 +45,7 @@ function* shownLines(transcript: TranscriptText): Generator<TranscriptLine> {
 }
 
 function* paragraphsOf(text: string): Generator<TranscriptLine> {
-  const lines = text.replace(/\r\n?/g, '\n');
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const emptyLines = /\n(?:[^\S\n]*\n)+/g;
   let start = 0;
   let gap: RegExpExecArray | null;

@@ -23,6 +23,7 @@ export interface Drawing {
   readonly lookUpRecording: (id: string) => Promise<RecordingLookup>;
 }
 
+type FoundRecording = Extract<RecordingLookup, { readonly status: 'found' }>;
 type Draw = (drawing: Drawing) => Promise<Response>;
 
 export interface DrawnPages {
@@ -57,8 +58,8 @@ export function createDrawnPages(): DrawnPages {
         other === id ? looking : lookUpRecording(other);
       // The site shows its own page for a failure.
       const lookup = await looking.catch(() => undefined);
-      const key = JSON.stringify([path, lookup]);
-      if (lookup?.status !== 'found' || key.length > MAX_KEY_CHARACTERS) return drawOnce(known, draw);
+      const key = lookup?.status === 'found' && keyOf(path, lookup);
+      if (!key) return drawOnce(known, draw);
       const drawn = pages.get(key) ?? (await drawToKeep(known, draw));
       pages.delete(key);
       if (drawn.status === 200 && drawn.body.length <= MAX_PAGE_BYTES) pages.set(key, drawn);
@@ -69,6 +70,13 @@ export function createDrawnPages(): DrawnPages {
       return drawn;
     },
   };
+}
+
+/** Undefined if it would be too long. */
+function keyOf(path: string, lookup: FoundRecording): string | undefined {
+  if ((lookup.transcript?.text.length ?? 0) > MAX_KEY_CHARACTERS) return undefined;
+  const key = JSON.stringify([path, lookup]);
+  return key.length > MAX_KEY_CHARACTERS ? undefined : key;
 }
 
 /**

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordingLookup, SiteServices } from '@beep/api';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuthSettings } from '../config/config.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { loadSite } from './load-site.ts';
@@ -43,17 +45,28 @@ describe('the site', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function open(auth: AuthSettings = { mode: 'local' }, audioOrigin?: string) {
-    return createSiteRoutes({
+  async function open(
+    auth: AuthSettings = { mode: 'local' },
+    audioOrigin?: string,
+    lookUpRecording: SiteServices['lookUpRecording'] = async () => ({ status: 'expired' }),
+  ) {
+    const site = createSiteRoutes({
       site: await loadSite(folder),
       publicUrl: 'https://beep.test',
       auth,
       extensionIds: [EXTENSION],
       audioOrigin,
       readRetention: () => Promise.reject(new Error('not read here')),
-      lookUpRecording: async () => ({ status: 'expired' }),
+      lookUpRecording,
       log: { error: (event, error) => logged.push(`${event} ${String(error)}`) },
     });
+    const app = new Hono<AppEnv>();
+    app.use(async (context, next) => {
+      const address = context.req.header('Test-Address') ?? '192.0.2.1';
+      context.set('client', { address, network: address, isProxied: false });
+      await next();
+    });
+    return app.route('/', site);
   }
 
   async function get(path: string, auth?: AuthSettings, audioOrigin?: string): Promise<Response> {
@@ -94,6 +107,25 @@ describe('the site', () => {
     const response = await (await open()).request(`/record${search}`, { headers });
     expect(response.status).toBe(location === null ? 200 : 303);
     expect(response.headers.get('Location')).toBe(location);
+  });
+
+  it('renders the pages for one network one after the other, beside those for others', async () => {
+    const begun: PromiseWithResolvers<RecordingLookup>[] = [];
+    const app = await open({ mode: 'local' }, undefined, () => {
+      const lookup = Promise.withResolvers<RecordingLookup>();
+      begun.push(lookup);
+      return lookup.promise;
+    });
+    const ask = (address: string) => app.request('/about', { headers: { 'Test-Address': address } });
+    const responses = [ask('192.0.2.1'), ask('192.0.2.1'), ask('192.0.2.1'), ask('198.51.100.1')];
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    begun[1]?.resolve({ status: 'expired' });
+    expect((await responses[3])?.status).toBe(200);
+    for (const count of [2, 3, 4]) {
+      await vi.waitFor(() => expect(begun).toHaveLength(count));
+      begun[count === 2 ? 0 : count - 1]?.resolve({ status: 'expired' });
+    }
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('compresses text for clients that accept it, and nothing else', async () => {

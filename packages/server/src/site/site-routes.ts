@@ -17,8 +17,10 @@ import {
   clientHasGone,
 } from '../http/request-context.ts';
 import { routeOf } from '../http/route-of.ts';
+import { createKeyedTurns, type KeyedTurns } from '../jobs/keyed-turns.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { Log } from '../log/log.ts';
+import { ServerError } from '../server-error.ts';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import { createDrawnPages, type Drawing, type DrawnPage, type DrawnPages, drawOnce } from './drawn-pages.ts';
 import type { Site } from './load-site.ts';
@@ -42,12 +44,20 @@ export interface SiteRoutesOptions {
   readonly log: Log;
 }
 
+/** Of one network a page is drawn after the other, so that requests of others are handled in between. */
+const DRAWING_TURNS = {
+  slots: 8,
+  maxWaiting: 1000,
+  refusal: 'Too many pages for this address are not drawn yet. Wait for some, then try again.',
+} as const;
+
 /** Handles every other GET: a file of the site, or a rendered page. */
 export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const packer = new BodyPacker();
   const nextTurn = createTurns();
   const drawnPages = createDrawnPages();
+  const drawingTurns = createKeyedTurns(DRAWING_TURNS);
   routes.get('*', async (context) => {
     const file = options.site.files.get(context.req.path);
     if (file) return serveFile(context, file, packer);
@@ -61,7 +71,7 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const page = await servePage(
       context,
-      { ...options, drawnPages },
+      { ...options, drawnPages, drawingTurns },
       match.status === 'malformed' ? undefined : match.page,
     );
     return packPage(context, page, packer);
@@ -108,7 +118,10 @@ function redirectTo(location: string): Response {
   });
 }
 
-type DrawingOptions = SiteRoutesOptions & { readonly drawnPages: DrawnPages };
+type DrawingOptions = SiteRoutesOptions & {
+  readonly drawnPages: DrawnPages;
+  readonly drawingTurns: KeyedTurns;
+};
 
 /** Without a `page` the path cannot be decoded, and the site does not render it. */
 async function servePage(
@@ -146,18 +159,23 @@ async function drawPage(context: AppContext, options: DrawingOptions): Promise<D
   };
   try {
     const draw = (drawing: Drawing): Promise<Response> =>
-      options.site.handler(context.req.raw, {
-        ...drawing,
-        config,
-        readRetention,
-        readAsset: (path) => textOf(options.site.files.get(path)),
-      });
+      options.drawingTurns(context.get('client').network, async () =>
+        clientHasGone(context)
+          ? new Response(null, { status: CLIENT_CLOSED_REQUEST })
+          : options.site.handler(context.req.raw, {
+              ...drawing,
+              config,
+              readRetention,
+              readAsset: (path) => textOf(options.site.files.get(path)),
+            }),
+      );
     const { pathname, search } = new URL(context.req.url);
     const isPlain = context.req.method === 'GET' && search === '';
     return await (isPlain
       ? options.drawnPages.page(pathname, lookUpRecording, draw)
       : drawOnce(lookUpRecording, draw));
   } catch (error) {
+    if (error instanceof ServerError) throw error;
     options.log.error('page_failed', error, {
       requestId: context.get('requestId'),
       route: routeOf(context),

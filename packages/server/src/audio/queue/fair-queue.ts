@@ -23,8 +23,8 @@ export interface Turn {
   readonly standsBack: boolean;
 }
 
-/** Four uploads of the maximum length within a minute. */
-const HEAVY_USAGE_SECONDS = 3600;
+/** Less than one upload of the maximum length: of many in a row, the first alone runs beside the uploads of others. */
+const HEAVY_USAGE_SECONDS = 600;
 
 export interface FairQueueOptions {
   /** Concurrent jobs. */
