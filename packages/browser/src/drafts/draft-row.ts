@@ -33,12 +33,13 @@ export function isDiscarded({ sizeBytes, discardAtMs }: DraftRow, nowMs: number)
 export function parseStoredDraft(input: unknown): StoredDraft | null {
   const head = parseDraftHead(input);
   if (head === null) return null;
-  const { status, durationMs, sizeBytes, removed, gaps } = input as Readonly<
+  const { status, durationMs, sizeBytes, removed, gaps, heldUntilMs } = input as Readonly<
     Record<keyof StoredDraft, unknown>
   >;
   if (!isOneOf(STATUSES, status) || !isAmount(durationMs) || !isAmount(sizeBytes)) return null;
   if (!isTimeRanges(removed) || !isTimeRanges(gaps)) return null;
-  return { ...head, status, durationMs, sizeBytes, removed, gaps };
+  const draft = { ...head, status, durationMs, sizeBytes, removed, gaps };
+  return isAmount(heldUntilMs) ? { ...draft, heldUntilMs } : draft;
 }
 
 /** Parses the head of a draft from outside; null if it is invalid. */

@@ -99,6 +99,22 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
+    'stores until when a draft is held, for every page',
+    async (openPage) => {
+      const head = aHead();
+      const [here, there] = [await openPage(), await openPage()];
+      const entry = await begun(here.journal, head);
+      await entry.append(new Blob(['sound']), 250);
+      expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('kept');
+      const heldUntilMs = head.startedAtMs + 3_600_000;
+      expect(await entry.note({ heldUntilMs })).toBe('kept');
+      entry.release();
+      await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);
+      expect(await there.journal.list(head.ownerUid)).toMatchObject([{ status: 'to-send', heldUntilMs }]);
+    },
+  ],
+
+  [
     'takes the label of a draft away',
     async (openPage) => {
       const head = aHead({ destination: { type: 'slot', slotId: 'label1' } });

@@ -33,6 +33,8 @@ export interface StoredDraft extends DraftHead {
   readonly removed: readonly TimeRange[];
   /** Ranges without a microphone, in raw time. */
   readonly gaps: readonly TimeRange[];
+  /** Epoch ms before which the service told not to send it. */
+  readonly heldUntilMs?: number;
 }
 
 /** The result of a write: `full` if the browser has no storage left. */
@@ -79,6 +81,7 @@ export interface DraftMetadata {
   readonly gaps?: readonly TimeRange[];
   /** Epoch ms after which pages that open remove the draft. Null, or a claim, cancels it. */
   readonly discardAtMs?: number | null;
+  readonly heldUntilMs?: number;
 }
 
 /** The state of a draft after Save, or after the service refused it. */

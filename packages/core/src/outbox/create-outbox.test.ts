@@ -144,6 +144,52 @@ describe('a draft that an earlier page did not upload', () => {
     await uploads.asked(2);
   });
 
+  it.each([
+    ['an hour', 3_600_000],
+    ['a minute', 60_000],
+  ])('is not sent before the time that the service told by a later page either: %s', async (_, toldMs) => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    uploads.answer(busyFor(toldMs));
+    await expect.poll(() => journal.drafts()[0]).toMatchObject({ heldUntilMs: clock.nowMs() + toldMs });
+    outbox.stop();
+    journal.die();
+    const later = journal.openPage();
+    outbox = open(later);
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+    connectivity.becomeLikely();
+    await later.list('uid-1');
+    expect(uploads.requests).toHaveLength(1);
+    clock.advance(toldMs);
+    connectivity.becomeLikely();
+    await uploads.asked(2);
+  });
+
+  it('is not sent before the time that the service told by another open page, or after a new sign-in', async () => {
+    identity.report(aUser());
+    await uploads.asked(1);
+    const page = journal.openPage();
+    const other = open(page);
+    uploads.answer(busyFor(3_600_000));
+    await expect.poll(() => other.getSnapshot().waiting).toHaveLength(1);
+    identity.report(null);
+    identity.report(aUser());
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+    connectivity.becomeLikely();
+    await page.list('uid-1');
+    await expect.poll(() => other.getSnapshot().waiting).toHaveLength(1);
+    expect(uploads.requests).toHaveLength(1);
+    other.send({ type: 'sendAll' });
+    await uploads.asked(2);
+    other.stop();
+  });
+
+  it('is sent if the clock was set back behind every time that the service can tell', async () => {
+    journal.put(aStoredDraft({ status: 'to-send', heldUntilMs: clock.nowMs() + 86_400_000 }), audio);
+    identity.report(aUser());
+    await uploads.asked(1);
+  });
+
   it('is neither uploaded nor shown to another user', async () => {
     identity.report(aUser({ uid: 'uid-2' }));
     await expect.poll(() => outbox.getSnapshot().ownerUid).toBe('uid-2');

@@ -27,7 +27,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const effects = new OutboxEffects(options);
   const actor = createActor(outboxMachine, effects.run);
   const followSession = (): void =>
-    actor.send({ type: 'session.changed', uid: signedInUid(session.getSnapshot()) });
+    actor.send({
+      type: 'session.changed',
+      uid: signedInUid(session.getSnapshot()),
+      nowMs: clock.nowMs(),
+    });
   const subscriptions = [
     session.subscribe(followSession),
     journal.onChanged(() => actor.send({ type: 'journal.changed' })),

@@ -13,6 +13,7 @@ export type { OutboxEvent } from './outbox-machine.ts';
 export type { OutboxOptions } from './outbox-options.ts';
 export {
   backgroundUploads,
+  isHeld,
   isRefusedForLabel,
   type OutboxState,
   type PendingUpload,

@@ -50,6 +50,9 @@ export class OutboxEffects {
       case 'release':
         this.#release(effect.id);
         break;
+      case 'hold':
+        this.#held.get(effect.id)?.kept.note({ heldUntilMs: effect.untilMs });
+        break;
       case 'refuse':
         void this.#refuse(effect.id);
         break;
@@ -110,7 +113,9 @@ export class OutboxEffects {
     this.#lists += 1;
     const number = this.#lists;
     const drafts = await this.#options.journal.list(ownerUid);
-    if (number === this.#lists && this.#looks === 0) send({ type: 'drafts.listed', ownerUid, drafts });
+    if (number === this.#lists && this.#looks === 0) {
+      send({ type: 'drafts.listed', ownerUid, drafts, nowMs: this.#options.clock.nowMs() });
+    }
   }
 
   #release(id: string): void {

@@ -24,11 +24,12 @@ export const first: StoredDraft = aStoredDraft({ id: 'a', status: 'to-send' });
 export const second: StoredDraft = aStoredDraft({ id: 'b', status: 'to-send' });
 export const refused: StoredDraft = aStoredDraft({ id: 'c', status: 'refused' });
 export const unfinished: StoredDraft = aStoredDraft({ id: 'd' });
-export const signedIn: OutboxEvent = { type: 'session.changed', uid: 'uid-1' };
+export const signedIn: OutboxEvent = { type: 'session.changed', uid: 'uid-1', nowMs: 0 };
 export const listed = (...drafts: StoredDraft[]): OutboxEvent => ({
   type: 'drafts.listed',
   ownerUid: 'uid-1',
   drafts,
+  nowMs: 0,
 });
 export const down: UploadFailure = { kind: 'network', message: 'down' };
 export const gone: UploadFailure = { kind: 'refused', httpStatus: 410, code: 'deleted', message: undefined };

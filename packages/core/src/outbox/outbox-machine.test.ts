@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredDraft } from '../drafts/ports.ts';
 import {
   down,
   first,
@@ -31,13 +32,18 @@ describe('waiting drafts', () => {
     const { state, effects } = run(signedIn, listed(first, unfinished), {
       type: 'session.changed',
       uid: null,
+      nowMs: 0,
     });
     expect(state).toEqual(outboxMachine.initial);
     expect(effects.at(-1)).toEqual({ type: 'stopSending', id: 'a' });
   });
 
   it('are never shown to another user, even if their list arrives late', () => {
-    const { state } = run(signedIn, { type: 'session.changed', uid: 'uid-2' }, listed(first, unfinished));
+    const { state } = run(
+      signedIn,
+      { type: 'session.changed', uid: 'uid-2', nowMs: 0 },
+      listed(first, unfinished),
+    );
     expect(state).toMatchObject({ ownerUid: 'uid-2', waiting: [], unfinished: [], uploads: [] });
   });
 });
@@ -76,7 +82,11 @@ describe('uploaded drafts', () => {
   it('are reported once, and not to another user', () => {
     const { state } = run(signedIn, listed(first), finished('a'), { type: 'announced' });
     expect(sentToAnnounce(state)).toEqual([]);
-    const left = run(signedIn, listed(first), finished('a'), { type: 'session.changed', uid: 'uid-2' });
+    const left = run(signedIn, listed(first), finished('a'), {
+      type: 'session.changed',
+      uid: 'uid-2',
+      nowMs: 0,
+    });
     expect(sentToAnnounce(left.state)).toEqual([]);
   });
 
@@ -161,12 +171,21 @@ describe('uploading', () => {
 
   it('does not retry before the time that the service told, unless it is asked to', () => {
     const told: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable, untilMs: 5000 };
-    const failedOnce = [signedIn, listed(first), told, listed(first)];
+    const held = { ...first, heldUntilMs: 5000 };
+    const failedOnce = [signedIn, listed(first), told, listed(held)];
+    const listedAt = (nowMs: number, ...drafts: StoredDraft[]): OutboxEvent => ({
+      type: 'drafts.listed',
+      ...{ ownerUid: 'uid-1', drafts, nowMs },
+    });
     const likely = (nowMs: number): OutboxEvent => ({ type: 'connection.likely', nowMs });
-    const early = run(...failedOnce, likely(4999), listed(first, second));
+    const early = run(...failedOnce, likely(4999), listed(held, second));
+    expect(early.effects).toContainEqual({ type: 'hold', id: 'a', untilMs: 5000 });
     expect(sent(early.effects)).toEqual(['a', 'b']);
-    expect(sent(run(...failedOnce, likely(4999), likely(5000), listed(first)).effects)).toEqual(['a', 'a']);
-    expect(sent(run(...failedOnce, { type: 'sendAll' }, listed(first)).effects)).toEqual(['a', 'a']);
+    expect(sent(run(...failedOnce, likely(5000), listedAt(5000, held)).effects)).toEqual(['a', 'a']);
+    const asked = run(...failedOnce, { type: 'sendAll' }, listed(held));
+    expect(sent(asked.effects)).toEqual(['a', 'a']);
+    const again = run(...failedOnce, { type: 'sendAll' }, listed(held), told, likely(4999), listed(held));
+    expect(sent(again.effects)).toEqual(['a', 'a']);
   });
 
   it('shows until when an upload is held, and then its progress', () => {

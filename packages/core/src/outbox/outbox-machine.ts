@@ -4,6 +4,7 @@ import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { affectsAllUploads, classifyUploadFailure, isLabelRefusal } from './classify-upload-failure.ts';
 import {
+  isHeld,
   isRefusedForLabel,
   nextToSend,
   type OutboxState,
@@ -27,9 +28,14 @@ export type OutboxEvent =
   | { readonly type: 'sendAll' }
   /** Delete a draft for good, after the user confirmed. Ignored while it is being sent. */
   | { readonly type: 'discard'; readonly id: string }
-  | { readonly type: 'session.changed'; readonly uid: string | null }
+  | { readonly type: 'session.changed'; readonly uid: string | null; readonly nowMs: number }
   | { readonly type: 'journal.changed' }
-  | { readonly type: 'drafts.listed'; readonly ownerUid: string; readonly drafts: readonly StoredDraft[] }
+  | {
+      readonly type: 'drafts.listed';
+      readonly ownerUid: string;
+      readonly drafts: readonly StoredDraft[];
+      readonly nowMs: number;
+    }
   | { readonly type: 'connection.likely'; readonly nowMs: number }
   /** Reports whether the journal has a submitted draft in the form in which it is sent. */
   | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
@@ -57,6 +63,8 @@ export type OutboxEffect =
   | { readonly type: 'stopSending'; readonly id: string }
   /** Leaves the draft in the journal to the next claim. */
   | { readonly type: 'release'; readonly id: string }
+  /** Stores until when the draft is not sent, for every page. */
+  | { readonly type: 'hold'; readonly id: string; readonly untilMs: number }
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
   /** Takes the draft's label away; one that this page does not hold is then to be sent. */
@@ -75,13 +83,13 @@ const initial: OutboxState = {
   lastFailure: null,
   sent: [],
   tried: [],
-  held: [],
+  asked: [],
 };
 
 /**
  * The only sender of recordings. A submitted draft is sent at once. Drafts of earlier pages are sent one after the
  * other: on the first list, when the network is likely back, and on request. Each is tried once per chance; a failure
- * that affects all ends the chance. It knows only the signed-in user's drafts and those on a screen.
+ * that affects all ends the chance. Before the time that the service told, only the user sends a draft. It knows only the signed-in user's drafts and those on a screen.
  */
 export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial, step };
 
@@ -90,15 +98,15 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'submit':
       return submit(state, event.draft);
     case 'session.changed':
-      return sessionChanged(state, event.uid);
+      return sessionChanged(state, event);
     case 'journal.changed':
       return list(state);
     case 'drafts.listed':
-      return event.ownerUid === state.ownerUid ? listed(state, event.drafts) : [state];
+      return event.ownerUid === state.ownerUid ? listed(state, event) : [state];
     case 'connection.likely':
-      return withList(retryAll(newChance(state, event.nowMs)));
+      return withList(retryAll(newChance(state), ({ draft }) => !isHeld(draft, event.nowMs)));
     case 'sendAll':
-      return withList(retryAll({ ...state, tried: [], held: [], lastFailure: null }));
+      return sendAll(state);
     case 'announced':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
     case 'sendWithOwnLink':
@@ -137,11 +145,11 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
     case 'upload.progressed':
       return [withProgress(state, upload, { status: 'sending', progress: event.progress })];
     case 'upload.held':
-      return [withProgress(state, upload, { status: 'sending', progress: 0, heldUntilMs: event.untilMs })];
+      return held(state, upload, event.untilMs);
     case 'upload.finished':
       return finished(state, upload, event.recording);
     case 'upload.failed':
-      return failed(hold(state, event), upload, event);
+      return failed(withoutAsked(state, event.id), upload, event);
   }
 }
 
@@ -151,14 +159,16 @@ function submit(state: OutboxState, draft: StoredDraft): OutboxStep {
 }
 
 /** A watched draft stays; its page decides who may see it. */
-function sessionChanged(state: OutboxState, uid: string | null): OutboxStep {
+function sessionChanged(state: OutboxState, { uid, nowMs }: Of<'session.changed'>): OutboxStep {
   if (uid === state.ownerUid) return [state];
   const isLeft = (upload: PendingUpload): boolean => !upload.isWatched && upload.isKept;
   const stopped = state.uploads
     .filter(isLeft)
     .map(({ draft }) => ({ type: 'stopSending', id: draft.id }) as const);
   const uploads = state.uploads.filter((upload) => !isLeft(upload));
-  const [next, effects = []] = withList(retryAll({ ...initial, ownerUid: uid, uploads }));
+  const [next, effects = []] = withList(
+    retryAll({ ...initial, ownerUid: uid, uploads }, ({ draft }) => !isHeld(draft, nowMs)),
+  );
   return [next, [...stopped, ...effects]];
 }
 
@@ -171,10 +181,12 @@ function withList([state, effects = []]: OutboxStep): OutboxStep {
   return [next, [...effects, ...more]];
 }
 
-function listed(state: OutboxState, drafts: readonly StoredDraft[]): OutboxStep {
+function listed(state: OutboxState, { drafts, nowMs }: Of<'drafts.listed'>): OutboxStep {
   const waiting = drafts.filter(({ status }) => status !== 'unfinished');
   const unfinished = drafts.filter(({ status }) => status === 'unfinished');
-  return sendNext({ ...state, waiting, unfinished });
+  const held = waiting.filter((draft) => isHeld(draft, nowMs) && !state.asked.includes(draft.id));
+  const tried = [...new Set([...state.tried, ...held.map(({ id }) => id)])];
+  return sendNext({ ...state, waiting, unfinished, tried });
 }
 
 /** Sends one unwatched draft at a time, after the watched ones. */
@@ -213,24 +225,37 @@ function retry(state: OutboxState, upload: PendingUpload): OutboxStep {
   ];
 }
 
-/** What the service told not to send yet was tried. */
-function newChance(state: OutboxState, nowMs: number): OutboxState {
-  const held = state.held.filter(({ untilMs }) => untilMs > nowMs);
-  if (state.tried.length === 0 && held.length === state.held.length) return state;
-  return { ...state, held, tried: held.map(({ id }) => id) };
+function newChance(state: OutboxState): OutboxState {
+  return state.tried.length === 0 ? state : { ...state, tried: [] };
 }
 
-function hold(state: OutboxState, { id, untilMs }: Of<'upload.failed'>): OutboxState {
-  const others = state.held.filter((one) => one.id !== id);
-  if (untilMs !== undefined) return { ...state, held: [...others, { id, untilMs }] };
-  return others.length === state.held.length ? state : { ...state, held: others };
+function sendAll(state: OutboxState): OutboxStep {
+  const asked = state.waiting.map(({ id }) => id);
+  return withList(retryAll({ ...state, asked, tried: [], lastFailure: null }));
+}
+
+/** The upload itself waits; the time is stored for the next page, as this one may end before. */
+function held(state: OutboxState, upload: PendingUpload, untilMs: number): OutboxStep {
+  const { id } = upload.draft;
+  const progress = { status: 'sending', progress: 0, heldUntilMs: untilMs } as const;
+  return [withProgress(state, withHold(upload, untilMs), progress), [{ type: 'hold', id, untilMs }]];
+}
+
+function withHold(upload: PendingUpload, untilMs: number): PendingUpload {
+  return { ...upload, draft: { ...upload.draft, heldUntilMs: untilMs } };
+}
+
+/** What the user asked for was done. */
+function withoutAsked(state: OutboxState, triedId: string): OutboxState {
+  if (!state.asked.includes(triedId)) return state;
+  return { ...state, asked: state.asked.filter((id) => id !== triedId) };
 }
 
 /** Retries temporary failures when their user is signed in. */
-function retryAll(state: OutboxState): OutboxStep {
+function retryAll(state: OutboxState, mayRetry: (upload: PendingUpload) => boolean = () => true): OutboxStep {
   return state.uploads
     .filter(({ draft }) => draft.ownerUid === state.ownerUid)
-    .filter(({ draft }) => !state.held.some(({ id }) => id === draft.id))
+    .filter(mayRetry)
     .reduce<OutboxStep>(
       ([before, effects = []], upload) => {
         const [next, more = []] = retry(before, upload);
@@ -293,14 +318,16 @@ function finished(state: OutboxState, upload: PendingUpload, recording: SavedRec
 /** Removes a draft that was delivered and deleted since; marks a refused one. */
 function failed(
   state: OutboxState,
-  upload: PendingUpload,
+  failing: PendingUpload,
   { failure, untilMs }: Of<'upload.failed'>,
 ): OutboxStep {
+  const upload = untilMs === undefined ? failing : withHold(failing, untilMs);
   const { id } = upload.draft;
   const verdict = classifyUploadFailure(failure, upload.draft.destination);
   const effects: OutboxEffect[] = [];
   if (verdict === 'delivered') effects.push({ type: 'discard', id });
   if (verdict === 'refused') effects.push({ type: 'refuse', id });
+  if (verdict === 'try-again' && untilMs !== undefined) effects.push({ type: 'hold', id, untilMs });
   const next = affectsAllUploads(failure)
     ? { ...state, tried: [...state.tried, ...state.waiting.map((draft) => draft.id)] }
     : state;
@@ -310,7 +337,7 @@ function failed(
       status: 'failed',
       failure,
       isFinal,
-      ...(untilMs && { heldUntilMs: untilMs }),
+      ...(untilMs !== undefined && { heldUntilMs: untilMs }),
     } as const;
     return withList([withProgress(next, upload, progress), effects]);
   }

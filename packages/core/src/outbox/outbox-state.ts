@@ -1,4 +1,5 @@
 import type { StoredDraft } from '../drafts/ports.ts';
+import { RETRY_AFTER_MAX_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
@@ -39,16 +40,10 @@ export interface OutboxState {
   readonly lastFailure: UploadFailure | null;
   /** Unwatched uploads that finished, oldest first, until `announced`. */
   readonly sent: readonly SentDraft[];
-  /** Drafts tried since the last new chance, so that each is tried once. */
+  /** Drafts tried since the last new chance, so that each is tried once, and those that wait for their time. */
   readonly tried: readonly string[];
-  /** Drafts that the service told not to send again before a time. */
-  readonly held: readonly HeldBack[];
-}
-
-/** A draft, and when the service told to send it again. */
-export interface HeldBack {
-  readonly id: string;
-  readonly untilMs: number;
+  /** Drafts that the user wants sent even before the time that the service told. */
+  readonly asked: readonly string[];
 }
 
 /** A draft that was uploaded. */
@@ -65,6 +60,14 @@ const NOTHING: readonly SentDraft[] = [];
 export function sentToAnnounce(state: OutboxState): readonly SentDraft[] {
   const isSending = backgroundUploads(state).some(({ status }) => status === 'sending');
   return isSending || nextToSend(state) !== undefined ? NOTHING : state.sent;
+}
+
+/** With the jitter that is added to what the service told, a time cannot be further away: the clock was set back. */
+const MAX_HOLD_MS = 2 * RETRY_AFTER_MAX_MS;
+
+/** True if the service told to send the draft later than now. */
+export function isHeld({ heldUntilMs = 0 }: StoredDraft, nowMs: number): boolean {
+  return heldUntilMs > nowMs && heldUntilMs <= nowMs + MAX_HOLD_MS;
 }
 
 /** The upload of a draft that this page holds. */

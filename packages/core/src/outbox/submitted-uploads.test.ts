@@ -51,7 +51,7 @@ describe('a submitted draft', () => {
     'is retried automatically for its own user on $type',
     (chance) => {
       expect(sent(run(signedIn, submitted, failed, chance).effects)).toEqual(['own', 'own']);
-      const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2' };
+      const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2', nowMs: 0 };
       expect(sent(run(signedIn, submitted, failed, other, chance).effects)).toEqual(['own']);
       expect(sent(run(signedIn, submitted, failed, other, chance, signedIn).effects)).toEqual(['own', 'own']);
     },
@@ -89,7 +89,7 @@ describe('a submitted draft', () => {
       signedIn,
       submitted,
       { type: 'discard', id: 'own' },
-      { type: 'session.changed', uid: null },
+      { type: 'session.changed', uid: null, nowMs: 0 },
     );
     expect(upload(state)).toMatchObject({ status: 'sending' });
     expect(effects.map(({ type }) => type)).not.toContain('stopSending');
@@ -97,7 +97,7 @@ describe('a submitted draft', () => {
   });
 
   describe('when its screen is left after another user signed in', () => {
-    const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2' };
+    const other: OutboxEvent = { type: 'session.changed', uid: 'uid-2', nowMs: 0 };
     const left: OutboxEvent = { type: 'release', id: 'own' };
 
     it('stops uploading, and waits in the journal for its own user', () => {

@@ -29,11 +29,16 @@ export function parseHeldDraftMessages(input: unknown): readonly HeldDraftMessag
 export function parseDraftMetadata(input: unknown): DraftMetadata | undefined {
   const fields = messageFields(input);
   if (fields === undefined) return undefined;
-  const { removed, gaps, discardAtMs } = fields;
+  const { removed, gaps, discardAtMs, heldUntilMs } = fields;
   if (removed !== undefined && !isTimeRanges(removed)) return undefined;
   if (gaps !== undefined && !isTimeRanges(gaps)) return undefined;
   const isDiscardTime = discardAtMs === null || isAmount(discardAtMs);
-  return { ...(removed && { removed }), ...(gaps && { gaps }), ...(isDiscardTime && { discardAtMs }) };
+  return {
+    ...(removed && { removed }),
+    ...(gaps && { gaps }),
+    ...(isDiscardTime && { discardAtMs }),
+    ...(isAmount(heldUntilMs) && { heldUntilMs }),
+  };
 }
 
 /** Parses a finished draft without its audio; undefined if malformed. */

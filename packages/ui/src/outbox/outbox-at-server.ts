@@ -9,5 +9,5 @@ export const OUTBOX_AT_SERVER: OutboxState = {
   lastFailure: null,
   sent: [],
   tried: [],
-  held: [],
+  asked: [],
 };

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
 import {
   backgroundUploads,
+  isHeld,
   isRefusedForLabel,
   keptLength,
   type Outbox,
@@ -12,10 +13,12 @@ import {
   answerText,
   CONTROL_LABELS,
   ERROR_TEXTS,
+  heldUntilText,
   OUTBOX_TEXTS,
   ownReplyText,
   USER_TEXTS,
 } from '@beep/core/texts';
+import { timeOfDay } from '@beep/core/time';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -25,6 +28,7 @@ import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { LocalTime } from '../player/local-time.tsx';
 import { downloadDraft } from '../recorder/saved/draft-download.tsx';
+import { useUiPorts } from '../ui-ports.ts';
 import { DiscardControl } from './discard-control.tsx';
 import { HeldLine } from './held-line.tsx';
 import styles from './outbox-status.module.css';
@@ -155,6 +159,7 @@ interface WaitingDraftProps {
 function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps): ReactNode {
   const [isReading, setReading] = useState(false);
   const showToast = useToast();
+  const { clock } = useUiPorts();
   const name = nameOf(draft);
 
   async function download(): Promise<void> {
@@ -168,6 +173,7 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
   return (
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
+        {isHeld(draft, clock.nowMs()) && <p>{heldUntilText(timeOfDay(draft.heldUntilMs ?? 0))}</p>}
         {draft.status === 'refused' && <p className={styles.refused}>{OUTBOX_TEXTS.refused}</p>}
         {isRefusedForLabel(draft) && (
           <Button

@@ -94,6 +94,15 @@ describe('the drafts that wait for upload', () => {
       .toHaveTextContent('Your session expired. Please log in again to upload this recording.');
   });
 
+  it('say when they are sent if the service told so', async () => {
+    const nowMs = createFakeClock().nowMs();
+    const at = (heldUntilMs: number) => ({ ...WAITS, id: `at${heldUntilMs}`, heldUntilMs });
+    await open({ waiting: [at(nowMs + 1_800_000), at(nowMs - 1)] }, waitingText(2));
+    const lines = popup.getByText(/^Sending goes on at \d+:\d\d [AP]M\.$/);
+    await expect.element(lines).toBeVisible();
+    expect(lines.elements()).toHaveLength(1);
+  });
+
   it('can be sent with links of their own if their labels refused them', async () => {
     const label = { ...REFUSED, destination: { type: 'slot', slotId: 'x' } } as const;
     const { events } = await open({ waiting: [label] }, '1 recording can’t be sent');

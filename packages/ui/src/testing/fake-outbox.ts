@@ -31,7 +31,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
     lastFailure: null,
     sent: [],
     tried: [],
-    held: [],
+    asked: [],
     ...start,
   };
   const show = (change: Partial<OutboxState>): void => {

@@ -17,7 +17,12 @@ export function heldText(seconds: number): string {
 
 /** The lead of a draft that was not sent, and is sent again at a time of day. */
 export function notSentUntilText(time: string): string {
-  return `Saved on this device. Sending goes on at ${time}.`;
+  return `Saved on this device. ${heldUntilText(time)}`;
+}
+
+/** Of a waiting draft that the service told to send later: "Sending goes on at 3:42 PM." */
+export function heldUntilText(time: string): string {
+  return `Sending goes on at ${time}.`;
 }
 
 /** As {@link notSentUntilText}, if the browser does not store the draft. */
