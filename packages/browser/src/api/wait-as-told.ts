@@ -23,6 +23,7 @@ function waitOf(failure: CallFailure): number | undefined {
 }
 
 function wait(ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = (): void => {
       cancel();

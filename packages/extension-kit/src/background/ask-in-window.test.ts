@@ -8,6 +8,7 @@ import {
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askInWindow } from './ask-in-window.ts';
+import { createSignIn } from './create-sign-in.ts';
 
 const REDIRECT = 'https://0f.extensions.allizom.org/';
 const WEB_URL = 'https://beep.example';
@@ -35,8 +36,8 @@ function aBrowser() {
     readonly request: LoginWindowRequest;
     readonly end: (address: string) => void;
     readonly close: () => void;
+    readonly fail: (message: string) => void;
   }[] = [];
-  const getPlatformInfo = vi.fn(async () => ({}));
   const ask = askInWindow({
     webUrl: WEB_URL,
     clock,
@@ -48,14 +49,11 @@ function aBrowser() {
             const request = parseLoginWindow(new URL(url).search, [REDIRECT]);
             if (!url.startsWith(`${WEB_URL}/extension-login?`) || typeof request !== 'object')
               throw new Error(url);
-            windows.push({
-              request,
-              end,
-              close: () => reject(new Error('User cancelled or denied access.')),
-            });
+            const fail = (message: string): void => reject(new Error(message));
+            // Firefox 153 says so.
+            windows.push({ request, end, fail, close: () => fail('User cancelled or denied access.') });
           }),
       },
-      runtime: { getPlatformInfo },
     },
   });
   const opened = (at = 0): Promise<(typeof windows)[number]> =>
@@ -64,7 +62,18 @@ function aBrowser() {
       if (window === undefined) throw new Error('No window yet.');
       return window;
     });
-  return { clock, windows, getPlatformInfo, ask, opened };
+  return { windows, ask, opened };
+}
+
+/** Lets the service wait with its next answer until the returned function is called. */
+function busyService(): () => void {
+  let answer = (_response: Response): void => undefined;
+  served.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  return () => answer(new Response());
 }
 
 const question = (signal = new AbortController().signal) => ({ provider: 'google', signal }) as const;
@@ -107,16 +116,46 @@ describe('the window of a sign-in', () => {
     expect(await response).toBe('cancelled');
   });
 
-  it('keeps the background page in use while it is open, and no longer', async () => {
-    const { ask, opened, clock, getPlatformInfo } = aBrowser();
-    const response = ask(question());
-    const { close } = await opened();
-    clock.advance(60_000);
-    expect(getPlatformInfo).toHaveBeenCalledTimes(4);
-    close();
-    await response;
-    clock.advance(60_000);
-    expect(getPlatformInfo).toHaveBeenCalledTimes(4);
+  it.each(['redirect_uri not allowed', 'Invalid request', ''])(
+    'fails, and is not cancelled, if the browser refuses: %j',
+    async (message) => {
+      const { ask, opened } = aBrowser();
+      const response = ask(question());
+      (await opened()).fail(message);
+      await expect(response).rejects.toThrow(message);
+    },
+  );
+
+  it.each([
+    ['it is asked', 0],
+    ['the service has answered', 1],
+  ])('does not open if the answer is no longer wanted before %s', async (_when, turns) => {
+    const { ask, windows } = aBrowser();
+    const unwanted = new AbortController();
+    const answer = busyService();
+    if (turns === 0) unwanted.abort();
+    const response = ask(question(unwanted.signal));
+    unwanted.abort();
+    answer();
+    expect(await response).toBe('cancelled');
+    expect(windows).toEqual([]);
+  });
+
+  it('lets the next sign-in open its window if the one before ends while it asks the service', async () => {
+    const { ask, opened, windows } = aBrowser();
+    const signInWith = vi.fn(async () => ({ status: 'signed-in' }) as const);
+    const signIn = createSignIn({ askSite: ask, identity: { signInWith } });
+    const answer = busyService();
+    const first = signIn('google');
+    await vi.waitFor(() => expect(served).toHaveBeenCalled());
+    const second = signIn('apple');
+    answer();
+    expect(await first).toEqual({ status: 'cancelled' });
+    const { request, end } = await opened();
+    expect(request.provider).toBe('apple');
+    end(await sealed(request.publicKey));
+    expect(await second).toEqual({ status: 'signed-in' });
+    expect(windows).toHaveLength(1);
   });
 
   it.each([

@@ -3,8 +3,8 @@ import type { Clock } from '@beep/core/time';
 import { reachSite } from '../offscreen/reach-site.ts';
 import type { AskSite } from './create-sign-in.ts';
 
-/** How often the browser sees that the background page is in use: it ends an idle one after 30 s. */
-const KEEP_AWAKE_MS = 15_000;
+/** Firefox's words for a window that the user has closed; it gives no code. */
+const CLOSED_BY_USER = 'User cancelled or denied access.';
 
 /** The used part of the browser's functions. */
 export interface WindowBrowser {
@@ -14,7 +14,6 @@ export interface WindowBrowser {
       readonly interactive: true;
     }): Promise<string | undefined>;
   };
-  readonly runtime: { getPlatformInfo(): Promise<unknown> };
 }
 
 export interface WindowOptions {
@@ -26,24 +25,34 @@ export interface WindowOptions {
 
 /**
  * Asks the site in a window of the browser, which ends at the address of this extension. The origin of an installation
- * is random, so the site could not tell who frames it.
+ * is random, so the site could not tell who frames it. Firefox does not end the background page while its window is
+ * open, and a newer window takes the place of one that the user has lost.
  */
 export function askInWindow({ webUrl, clock, browser = chrome }: WindowOptions): AskSite {
   return async ({ provider, signal }) => {
-    if ((await reachSite(webUrl, { clock, signal })) === null) return { failed: 'network-request-failed' };
+    const reached = await reachSite(webUrl, { clock, signal });
     const { publicKey, open } = await createReplyKey();
-    const redirect = browser.identity.getRedirectURL();
-    const url = loginWindowUrl(webUrl, { provider, redirect, publicKey });
+    if (signal.aborted) return 'cancelled';
+    if (reached === null) return { failed: 'network-request-failed' };
+    const url = loginWindowUrl(webUrl, {
+      provider,
+      redirect: browser.identity.getRedirectURL(),
+      publicKey,
+    });
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined));
     });
-    const stop = clock.every(KEEP_AWAKE_MS, () => void browser.runtime.getPlatformInfo());
-    // It rejects when the user closes the window.
-    const ended = browser.identity.launchWebAuthFlow({ url, interactive: true }).catch(() => undefined);
-    const end = await Promise.race([ended, aborted]).finally(stop);
+    const ended = browser.identity.launchWebAuthFlow({ url, interactive: true }).catch(ofClosedWindow);
+    const end = await Promise.race([ended, aborted]);
     if (end === undefined || signal.aborted) return 'cancelled';
     const reply = parseExtensionLoginReply(await open(sealedReplyOf(end)));
     if (reply === undefined) throw new Error('The address has no reply for this sign-in.');
     return { reply };
   };
+}
+
+/** Undefined if the user has closed the window; throws any other error. */
+function ofClosedWindow(error: unknown): undefined {
+  if (error instanceof Error && error.message === CLOSED_BY_USER) return undefined;
+  throw error;
 }
