@@ -4,6 +4,7 @@ import { type ByteSource, type HeadTracks, textAt, viewOf } from './byte-source.
 /** Boxes that a file of MP4 or QuickTime may begin with; old QuickTime has no `ftyp`. */
 const FIRST_BOXES: readonly string[] = ['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const MOVIE = 'moov';
+/** Each is within the one before it. */
 const CONTAINERS: readonly string[] = ['trak', 'mdia', 'minf', 'stbl'];
 const HANDLERS: Readonly<Record<'sound' | 'video', string>> = { sound: 'soun', video: 'vide' };
 
@@ -42,7 +43,7 @@ interface Found {
 
 function tracksOf(movie: Uint8Array): HeadTracks {
   const tracks: Found[] = [];
-  collect(movie, { start: 0, end: movie.length }, tracks);
+  collect(movie, { start: 0, end: movie.length, depth: 0 }, tracks);
   const sound = tracks.find(({ handler }) => handler === HANDLERS.sound);
   return { hasVideo: tracks.some(({ handler }) => handler === HANDLERS.video), codec: sound?.format };
 }
@@ -50,7 +51,7 @@ function tracksOf(movie: Uint8Array): HeadTracks {
 /** Collects the kind of each track and the format of its first samples. */
 function collect(
   movie: Uint8Array,
-  range: { readonly start: number; readonly end: number },
+  range: { readonly start: number; readonly end: number; readonly depth: number },
   tracks: Found[],
 ): void {
   let at = range.start;
@@ -58,13 +59,18 @@ function collect(
     const box = readMp4Box(viewOf(movie), at, range.end);
     if (box === undefined) return;
     const track = tracks.at(-1);
-    if (box.type === 'trak') tracks.push({ handler: '', format: undefined });
-    if (CONTAINERS.includes(box.type))
-      collect(movie, { start: box.dataStart, end: Math.min(box.end, range.end) }, tracks);
-    else if (box.type === 'hdlr' && track) track.handler = handlerAt(movie, box) ?? track.handler;
-    else if (box.type === 'stsd' && track) track.format ??= textAt(movie, box.dataStart + 12, 4);
+    if (box.type === CONTAINERS[range.depth]) {
+      if (range.depth === 0) tracks.push({ handler: '', format: undefined });
+      const end = Math.min(box.end, range.end);
+      collect(movie, { start: box.dataStart, end, depth: range.depth + 1 }, tracks);
+    } else if (track) describe(movie, box, track);
     at = box.end;
   }
+}
+
+function describe(movie: Uint8Array, box: Mp4Box, track: Found): void {
+  if (box.type === 'hdlr') track.handler = handlerAt(movie, box) ?? track.handler;
+  if (box.type === 'stsd') track.format ??= textAt(movie, box.dataStart + 12, 4);
 }
 
 /** QuickTime has a second handler in each track, for the place of its data. */

@@ -23,7 +23,8 @@ export function readMp3Info(bytes: Uint8Array): Mp3Info | undefined {
   if (frame?.container !== 'mp3') return undefined;
   const isMono = (bytes[3] ?? 0) >> 6 === 3;
   const at = frame.samples === 1152 ? (isMono ? 21 : 36) : isMono ? 13 : 21;
-  if (!['Xing', 'Info'].includes(textAt(bytes, at)) || bytes.length < frame.length) return undefined;
+  if (!['Xing', 'Info'].includes(textAt(bytes, at)) || at + 8 > frame.length || bytes.length < frame.length)
+    return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const flags = view.getUint32(at + 4);
   const fields = FIELD_BYTES.reduce((sum, size, bit) => sum + ((flags >> bit) & 1 ? size : 0), 0);

@@ -55,6 +55,53 @@ function strippedWebm(prefix?: number): Uint8Array {
   );
 }
 
+/** Heads of boxes or elements within each other, whose last four bytes or first four are the length. */
+function nested(
+  head: Uint8Array,
+  { depth, sizeAt }: { readonly depth: number; readonly sizeAt: number },
+): Uint8Array {
+  const file = Buffer.concat(new Array<Uint8Array>(depth).fill(head));
+  for (let at = 0; at < file.length; at += head.length)
+    file.writeUInt32BE(file.length - at - (sizeAt === 0 ? 0 : head.length), at + sizeAt);
+  return file;
+}
+
+const header = element(0x1a45_dfa3, element(0x4282, Buffer.from('webm')));
+const opusTrack = element(
+  0xae,
+  ...[element(0xd7, bytes(1)), element(0x83, bytes(2)), element(0x86, Buffer.from('A_OPUS'))],
+  element(0xe1, element(0x9f, bytes(1))),
+);
+const block = element(0xa3, bytes(0x81, 0, 0, 0x80, 0xf8, 0xfe));
+/** Of unknown length. */
+const openSegment = Buffer.from('1853806701ffffffffffffff', 'hex');
+const segment = (...parts: readonly Uint8Array[]): Uint8Array => element(0x1853_8067, ...parts);
+
+describe('a file that would break its reader', { timeout: 30_000 }, () => {
+  const tracks = element(0x1654_ae6b, opusTrack);
+  const cluster = element(0x1f43_b675, element(0xe7, bytes(0)), block, block);
+  const tracksWithin = nested(element(0xae), { depth: 100_000, sizeAt: 5 });
+  const emptyBlock = Buffer.from('1f43b675ffe7810ba082a180', 'hex');
+  const boxes = nested(Buffer.from('\0\0\0\0trak'), { depth: 400_000, sizeAt: 0 });
+  it.each<[string, readonly Uint8Array[], RemuxOutcome | object]>([
+    ['boxes within boxes', [bytes(0, 0x30, 0xd4, 0x08), Buffer.from('moov'), boxes], 'not_audio'],
+    [
+      'tracks within tracks',
+      [header, segment(element(0x1654_ae6b, opusTrack, tracksWithin), cluster)],
+      'not_audio',
+    ],
+    [
+      'a group with an empty block at its end',
+      [header, openSegment, tracks, cluster, emptyBlock],
+      { format: 'webm', damaged: true },
+    ],
+  ])('is judged all the same: %s', async (_what, parts, outcome) => {
+    expect(await remux(Buffer.concat(parts))).toEqual(
+      typeof outcome === 'string' ? outcome : expect.objectContaining(outcome),
+    );
+  });
+});
+
 describe('a file that claims more memory than it needs', { timeout: 30_000 }, () => {
   it('is rejected when it makes its reader read the same bytes again and again', async () => {
     const file = makeLyingMp4({ sampleBytes: 1000, sizes: 400, times: 400, chunks: 100 });

@@ -70,12 +70,12 @@ export interface RemuxOptions {
  * the thread's time.
  */
 export async function remuxAudio(bytes: Uint8Array, options: RemuxOptions): Promise<RemuxOutcome> {
-  const head = await readAudioHead(bytes.length, (start, end) => bytes.subarray(start, end));
-  const readable = head.kind === 'audio' ? salvage(bytes.subarray(head.start), head.format) : undefined;
-  if (!readable) return 'not_audio';
-  const { formats, following = [] } = readable;
   const inputs: Input[] = [];
   try {
+    const head = await readAudioHead(bytes.length, (start, end) => bytes.subarray(start, end));
+    const readable = head.kind === 'audio' ? salvage(bytes.subarray(head.start), head.format) : undefined;
+    if (!readable) return 'not_audio';
+    const { formats, following = [] } = readable;
     const first = await openAudio(readable, formats, inputs);
     if (!first) return 'not_audio';
     const others: AudioSource[] = [];

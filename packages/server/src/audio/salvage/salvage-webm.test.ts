@@ -79,6 +79,14 @@ describe('a WebM file with damage in its middle', () => {
     expect(salvageWebm(joined(head, ...new Array<Bytes>(3000).fill(joined(high, zero))))).toBeDefined();
   });
 
+  it('is read when a cluster has very many blocks', () => {
+    const head = speech.subarray(0, find(speech, '\x1f\x43\xb6\x75'));
+    const block = Buffer.from('a385810000800a', 'hex');
+    const cluster = Buffer.from('1f43b67501ffffffffffffffe78100', 'hex');
+    const bytes = joined(head, cluster, Buffer.concat(new Array<Buffer>(200_000).fill(block)));
+    expect(salvageWebm(bytes)).toMatchObject({ damaged: false, following: [] });
+  });
+
   it('ends the search in garbage', () => {
     const cluster = Buffer.from('1f43b67501ffffffffffffff', 'hex');
     const blocks = Buffer.from('a3858100008000', 'hex');

@@ -1,6 +1,7 @@
 import { type EbmlElement, ebmlChildren, readEbmlElement, readEbmlUnsigned } from '../ebml.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 import {
+  BLOCK_HEAD_BYTES,
   blockOf,
   blockTime,
   type Cluster,
@@ -237,9 +238,11 @@ function isSoundChild(
 ): boolean {
   if (!IN_CLUSTER.has(element.id) || !isWhole(bytes, element) || element.dataEnd > within.limit) return false;
   if (element.id === CLUSTER_TIMESTAMP) return readEbmlUnsigned(bytes, element) <= Number.MAX_SAFE_INTEGER;
-  if (element.id !== SIMPLE_BLOCK) return true;
-  const track = (bytes[element.dataStart] ?? 0) & 0x7f;
-  return element.dataEnd - element.dataStart > 4 && within.sounds.some(({ number }) => number === track);
+  if (element.id !== SIMPLE_BLOCK && element.id !== BLOCK_GROUP) return true;
+  const block = blockOf(bytes, element);
+  const track = (bytes[block?.dataStart ?? 0] ?? 0) & 0x7f;
+  const length = (block?.dataEnd ?? 0) - (block?.dataStart ?? 0);
+  return length > BLOCK_HEAD_BYTES && within.sounds.some(({ number }) => number === track);
 }
 
 function isWhole(bytes: Uint8Array, element: EbmlElement): element is EbmlElement & { dataEnd: number } {
@@ -253,8 +256,8 @@ function writtenFile(bytes: Uint8Array, found: Found): SalvagedFile | undefined 
   if (hasPackedBlocks(bytes, tracks)) return undefined;
   const parts = [slice(bytes, header), elementHeader(SEGMENT, null)];
   for (const part of [info, tracks]) if (part) parts.push(slice(bytes, part));
-  for (const cluster of clusters) parts.push(...clusterParts(bytes, cluster));
-  return { file: Buffer.concat(parts), spans: webmSpans(bytes, { info, sounds, clusters }) };
+  const blocks = clusters.flatMap((cluster) => clusterParts(bytes, cluster));
+  return { file: Buffer.concat([...parts, ...blocks]), spans: webmSpans(bytes, { info, sounds, clusters }) };
 }
 
 /** Where the times of the clusters go back, a recording began again without a head: it follows what was before. */
@@ -275,12 +278,16 @@ function inOrder(bytes: Uint8Array, clusters: readonly Cluster[]): readonly Clus
   });
 }
 
-function hasPackedBlocks(bytes: Uint8Array, parent: EbmlElement): boolean {
-  return ebmlChildren(bytes, parent).some(
-    (child) =>
-      child.id === CONTENT_ENCODINGS ||
-      ((child.id === TRACK_ENTRY || child.id === AUDIO) && hasPackedBlocks(bytes, child)),
-  );
+/** Readers look for it at any depth of tracks. */
+function hasPackedBlocks(bytes: Uint8Array, tracks: EbmlElement): boolean {
+  const parents = [tracks];
+  for (const parent of parents) {
+    for (const child of ebmlChildren(bytes, parent)) {
+      if (child.id === CONTENT_ENCODINGS) return true;
+      if (child.id === TRACK_ENTRY || child.id === AUDIO) parents.push(child);
+    }
+  }
+  return false;
 }
 
 function clusterParts(bytes: Uint8Array, { children, timestamp }: Cluster): Uint8Array[] {

@@ -20,7 +20,8 @@ const NANOSECONDS = 1e9;
 const DEFAULT_SCALE = 1_000_000;
 const OPUS_RATE = 48_000;
 const OPUS_HEAD_BYTES = 19;
-const BLOCK_HEAD_BYTES = 4;
+/** The number of its track, its time and its flags. */
+export const BLOCK_HEAD_BYTES = 4;
 const LACING = 0x06;
 
 /** What a track says about its blocks; times are in seconds. */
