@@ -169,7 +169,7 @@ export interface RepresentationRow {
   readonly body?: string;
   /** Status of an allowed request. */
   readonly ok: number;
-  /** What an allowed response contains. */
+  /** What an allowed response contains, of a recording that is not suspended. */
   readonly holds?: 'sound' | 'mp3' | 'words';
   /** A grant in the address counts. */
   readonly takesGrant?: true;
@@ -302,6 +302,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ method: 'PATCH', path: '/api/v1/recordings/{id}/replies', body: '{"replies":"closed"}' },
   },
   { name: 'list', route: 'listRecordings', needs: 'owner', path: '/api/v1/users/ann/recordings', ok: 200 },
+  {
+    ...{ name: 'search', route: 'listRecordings', needs: 'owner', ok: 200, holds: 'words' },
+    path: '/api/v1/users/ann/recordings?q=swordfish',
+  },
   {
     ...{ name: 'expiry', route: 'changeExpiry', needs: 'owner', ok: 200, headers: JSON_BODY },
     ...{ method: 'PATCH', path: '/api/v1/recordings/{id}', body: '{"expires_at":"never"}' },

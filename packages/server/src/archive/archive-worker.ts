@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
-import { AUDIO_NICENESS, lowerThreadPriority } from '../audio/queue/audio-priority.ts';
+import { lowerThreadPriority, NICENESS } from '../jobs/niceness.ts';
 import type { ArchiveReply, ArchiveTask, MeasuredBytes } from './archive-thread.ts';
 import { type ArchiveWriterOptions, createArchiveWriter } from './archive-writer.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** Worker entry point: reads files for their sums and writes the frame of one archive, one task after the other. */
-lowerThreadPriority(AUDIO_NICENESS.normalization);
+lowerThreadPriority(NICENESS.normalization);
 const writing = createArchiveWriter(workerData as ArchiveWriterOptions);
 // A failure is the answer to the first task that needs it.
 writing.catch(() => undefined);

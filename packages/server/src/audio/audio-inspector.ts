@@ -1,10 +1,10 @@
 import { MessageChannel, MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { errnoOf } from '../errno.ts';
+import { NICENESS } from '../jobs/niceness.ts';
 import { addSpans, currentTraceId } from '../tracing/tracing.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { offerDecoding } from './ffmpeg/decode-elsewhere.ts';
-import { AUDIO_NICENESS } from './queue/audio-priority.ts';
 import { type ThreadLimits, watchThread } from './queue/thread-limit.ts';
 
 /** Validates a received file and writes a seekable copy of it. */
@@ -82,7 +82,7 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
     const { maxSeconds, minSalvagedSeconds } = options;
     const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
     const chosen = standsBack ? backPool : pool;
-    const niceness = standsBack ? AUDIO_NICENESS.normalization : AUDIO_NICENESS.inspection;
+    const niceness = standsBack ? NICENESS.normalization : NICENESS.inspection;
     const limit = watchThread(chosen, threadId, options);
     try {
       return await chosen.run(

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
+import { lowerThreadPriority } from '../jobs/niceness.ts';
 import { epochNow, type TimedSpan } from '../tracing/tracing.ts';
 import type { AudioTask, AudioVerdict } from './audio-verdict.ts';
 import { decodeElsewhere } from './ffmpeg/decode-elsewhere.ts';
 import type { HasTime } from './loudness/audio-levels.ts';
 import { silenceDecoder } from './loudness/silence-decoder.ts';
-import { lowerThreadPriority } from './queue/audio-priority.ts';
 import { type RemuxOptions, remuxAudio } from './remux-audio.ts';
 
 /** A second of audio takes 3 ms; decoders given other data could take a thousand times as long. */

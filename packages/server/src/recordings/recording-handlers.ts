@@ -31,7 +31,6 @@ import type { Service } from '../service.ts';
 import type { ListPosition, RecordingPage } from '../storage/recording-store.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
 import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
-import { findSearchMatches } from './find-search-match.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
 /** Recordings that end this soon are listed as expiring. */
@@ -107,18 +106,12 @@ export async function listRecordings(context: AppContext, service: Service): Pro
     if (!signal.aborted) throw error;
   });
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  const { recordings } = found;
+  const { recordings, matches } = found;
   const ids = recordings.map(({ id }) => id);
   const [labels, unread] = await Promise.all([
     service.stores.labels.of(ids),
     service.stores.replies.countUnread(ids, service.now()),
   ]);
-  const matches = await findSearchMatches(service, {
-    recordings,
-    labels,
-    ownerUid: user.uid,
-    search: q ?? '',
-  });
   return context.json({
     recordings: recordings.map((recording) => {
       const match = matches.get(recording.id);

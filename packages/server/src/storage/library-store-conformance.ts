@@ -104,6 +104,43 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await found('essay')).toEqual(['r1', 'r4']);
   },
 
+  'says why a search found a recording: its title, or else a label, or else its words': async (stores) => {
+    const { recordings, labels, transcripts, transcriptIndex } = stores;
+    for (const [id, title] of [
+      ['r1', 'Émile, the Émile of May'],
+      ['r2', 'Other'],
+      ['r3', null],
+      ['r4', null],
+    ] as const) {
+      await recordings.create(aRecording({ id }));
+      await recordings.setTitle(id, { title });
+      const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nSo I asked\n\n00:02.000 --> 00:03.000\nemile';
+      await transcripts.put(id, { format: 'text/vtt', text: cues, isChecked: true }, 1);
+      await transcriptIndex.update(id);
+    }
+    await labels.put('ann', aLabel('l1', 'Émile’s class'), 9);
+    await labels.put('ann', aLabel('l2', 'Class of Emile'), 9);
+    for (const labelId of ['l1', 'l2']) await labels.assign(['r1', 'r2'], { labelId, isSet: true });
+    const matches = async (search: string): Promise<unknown> =>
+      Object.fromEntries((await recordings.list({ ...OWN, search })).matches);
+    const title = {
+      field: 'title',
+      text: 'Émile, the Émile of May',
+      marks: [
+        [0, 5],
+        [11, 16],
+      ],
+    };
+    const label = { field: 'label', text: 'Class of Emile', marks: [[9, 14]] };
+    const words = { field: 'transcript', text: 'So I asked emile', marks: [[11, 16]] };
+    expect(await matches('emil')).toEqual({ r1: title, r2: label, r3: words, r4: words });
+    expect(await matches('asked emile')).toMatchObject({ r1: { field: 'transcript', marks: [[5, 16]] } });
+    expect(await matches('')).toEqual({});
+    await recordings.setSuspended('r3', 5);
+    await recordings.setSuspended('r1', 5);
+    expect(await matches('emil')).toEqual({ r1: title, r2: label, r4: words });
+  },
+
   'finds words of titles, labels and transcripts with other accents and letters': async (stores) => {
     const { recordings, labels, transcripts } = stores;
     const texts = [

@@ -1,6 +1,6 @@
 import type { RecordingSort } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat } from '@beep/core/recordings';
+import type { AudioFormat, SearchMatch } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
@@ -161,7 +161,18 @@ export interface RecordingPage {
   readonly total: number | undefined;
   /** True if there are more than `total`: not all were counted. */
   readonly isTotalMinimum: boolean;
+  /** Why a search found each recording. A list that is no search has none. */
+  readonly matches: ReadonlyMap<string, SearchMatch>;
 }
+
+/** The result of a search that finds nothing. */
+export const EMPTY_PAGE: RecordingPage = {
+  recordings: [],
+  hasNext: false,
+  total: 0,
+  isTotalMinimum: false,
+  matches: new Map(),
+};
 
 /** `slot_recorded`: the label has a recording that the order does not replace. */
 export type SlotRefusal = 'no_slot' | 'slot_recorded' | 'slot_revoked';

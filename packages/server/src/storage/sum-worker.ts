@@ -1,8 +1,8 @@
-import { AUDIO_NICENESS, lowerThreadPriority } from '../audio/queue/audio-priority.ts';
+import { lowerThreadPriority, NICENESS } from '../jobs/niceness.ts';
 import type { AudioContent } from './audio-store.ts';
 import { sumContent } from './checked-audio.ts';
 
-lowerThreadPriority(AUDIO_NICENESS.mp3);
+lowerThreadPriority(NICENESS.mp3);
 
 /** Worker entry point. */
 export function sumFile(path: string): Promise<AudioContent> {

@@ -6,7 +6,7 @@ import {
 } from '@beep/api';
 import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
 import * as core from '@beep/core/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { sweep } from '../recordings/removal/sweep.ts';
 import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
@@ -271,6 +271,14 @@ describe('transcripts', () => {
       expect(await matchOf('emile ask')).toEqual({ field: 'title', text: 'Émile asks', marks: [[0, 10]] });
       expect(await matchOf('lodz')).toEqual({ field: 'label', text: 'Class of Łódź', marks: [[9, 13]] });
       expect(await matchOf('')).toBeUndefined();
+    });
+
+    it('without reading a transcript on the main thread', async () => {
+      const find = vi.spyOn(test.service.stores.transcripts, 'find');
+      const { recordings } = recordingListSchema.parse(await (await search('fellow')).json());
+      expect(recordings[0]?.match?.field).toBe('transcript');
+      expect(find).not.toHaveBeenCalled();
+      find.mockRestore();
     });
 
     it('for nothing, which finds all, and for too much', async () => {

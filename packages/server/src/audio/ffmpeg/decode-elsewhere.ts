@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { AudioFormat } from '@beep/core/recordings';
+import { NICENESS } from '../../jobs/niceness.ts';
 import type { DecodedSound } from '../loudness/audio-levels.ts';
-import { AUDIO_NICENESS } from '../queue/audio-priority.ts';
 import { DEMUXER } from './ffmpeg-mp3.ts';
 import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';
 
@@ -79,7 +79,7 @@ async function decode(
       ],
     ],
     maxCpuSeconds: MAX_CPU_SECONDS,
-    niceness: AUDIO_NICENESS.normalization,
+    niceness: NICENESS.normalization,
     signal: AbortSignal.any([over, AbortSignal.timeout(MAX_WALL_MS)]),
   });
   // It prints nothing; its exit follows the end of its output.

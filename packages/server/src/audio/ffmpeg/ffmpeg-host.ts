@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { AUDIO_NICENESS, lowerProcessPriority } from '../queue/audio-priority.ts';
+import { lowerProcessPriority, NICENESS } from '../../jobs/niceness.ts';
 import type { FromFfmpegHost, HostedCommand, ToFfmpegHost } from './ffmpeg-host-messages.ts';
 
 /** Address space limit. ffmpeg 5.1 needs less than 300 MB of it, and 60 MB of memory, for any of our files. */
@@ -12,7 +12,7 @@ interface Run {
 
 // Starts programs and forwards their output until the channel to the server closes; then kills them.
 const runs = new Map<number, Run>();
-lowerProcessPriority(process.pid, AUDIO_NICENESS.inspection);
+lowerProcessPriority(process.pid, NICENESS.inspection);
 // A terminal or systemd signals all processes; the server finishes its work first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => {

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { AudioFormat } from '@beep/core/recordings';
+import { NICENESS } from '../../jobs/niceness.ts';
 import type { Mp3Outcome } from '../mp3/mp3-task.ts';
-import { AUDIO_NICENESS } from '../queue/audio-priority.ts';
 import { FFMPEG_BASE, startFfmpeg } from './ffmpeg-process.ts';
 
 /** The first ffmpeg on the search path; undefined if there is none. */
@@ -58,7 +58,7 @@ export async function makeMp3WithFfmpeg(task: FfmpegTask): Promise<Mp3Outcome> {
   try {
     const { ffmpegPath, maxCpuMs, signal } = task;
     const maxCpuSeconds = maxCpuMs / 1000;
-    const niceness = AUDIO_NICENESS.mp3;
+    const niceness = NICENESS.mp3;
     const child = startFfmpeg({ ffmpegPath, args: programArguments(task), maxCpuSeconds, niceness, signal });
     for await (const piece of child.output) {
       await file.writeFile(piece);

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
+import { lowerThreadPriority, NICENESS } from '../../jobs/niceness.ts';
 import { silenceDecoder } from '../loudness/silence-decoder.ts';
-import { AUDIO_NICENESS, lowerThreadPriority } from '../queue/audio-priority.ts';
 import { BYTES_WRITTEN, type Mp3Outcome, type Mp3Task, THREAD_ID } from './mp3-task.ts';
 import { encodeOpusAsMp3, openOpusTrack } from './opus-to-mp3.ts';
 
@@ -10,7 +10,7 @@ silenceDecoder();
 /** Worker entry point: writes the mp3 of an Opus recording chunk by chunk. */
 export async function makeMp3(task: Mp3Task): Promise<Mp3Outcome> {
   Atomics.store(task.shared, THREAD_ID, threadId);
-  lowerThreadPriority(AUDIO_NICENESS.mp3);
+  lowerThreadPriority(NICENESS.mp3);
   const track = await openOpusTrack(await readFile(task.inputPath));
   return track ? write(task, encodeOpusAsMp3(track, task.gainDb)) : { status: 'unsupported' };
 }

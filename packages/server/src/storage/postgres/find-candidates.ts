@@ -1,13 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { MAX_CANDIDATES } from '../query-limits.ts';
 import type { RecordingPageQuery } from '../recording-store.ts';
-import { endOfPrefix, type WordSearch } from '../search/search-words.ts';
+import { endOfPrefix, type LabelledSearch, type WordSearch } from '../search/search-words.ts';
 import type { Database } from '../sql/schema.ts';
-
-/** A search with the ids of the labels whose name matches. */
-export interface LabelledSearch extends WordSearch {
-  readonly labels: readonly string[];
-}
 
 /**
  * The recordings that may match, by the indexes of titles, labels and transcripts; undefined if there are more than

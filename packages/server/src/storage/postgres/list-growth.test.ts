@@ -12,6 +12,7 @@ import {
 } from '../list-growth-conformance.ts';
 import { MAX_COUNTED } from '../query-limits.ts';
 import type { RecordingPageQuery } from '../recording-store.ts';
+import { createMatchThread } from '../search/match-thread.ts';
 import type { Database } from '../sql/schema.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -20,6 +21,8 @@ import { createPostgresLists } from './postgres-lists.ts';
 let cluster: PostgresCluster;
 let client: Client;
 let db: Kysely<Database>;
+const thread = createMatchThread();
+const DEPS = { ...DEFAULT_DATABASE_OPTIONS, thread };
 
 beforeAll(async () => {
   cluster = await startPostgres();
@@ -50,6 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client?.end();
+  await thread.close();
   await db?.destroy();
   await cluster?.stop();
 });
@@ -79,12 +83,12 @@ async function statementsOf(query: RecordingPageQuery): Promise<readonly Compile
     },
     transformResult: async ({ result }) => result,
   };
-  await createPostgresLists(db.withPlugin(watch), DEFAULT_DATABASE_OPTIONS).list(query);
+  await createPostgresLists(db.withPlugin(watch), DEPS).list(query);
   return run.filter(({ sql }) => !sql.includes('set_config'));
 }
 
 describe('lists and searches of many recordings on PostgreSQL', () => {
-  it('are right', () => expectRightLists(createPostgresLists(db, DEFAULT_DATABASE_OPTIONS)));
+  it('are right', () => expectRightLists(createPostgresLists(db, DEPS)));
 
   it.each(Object.entries(CHEAP_QUERIES))('read no more rows than a limit: %s', async (_name, query) => {
     const statements = await statementsOf(query);

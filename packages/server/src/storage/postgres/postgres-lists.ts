@@ -11,24 +11,40 @@ import { errnoOf } from '../../errno.ts';
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
 import { LIST_TURNS, MAX_COUNTED, MAX_COUNTED_FOUND, MAX_QUERY_MS } from '../query-limits.ts';
 import { queryTookTooLong } from '../query-took-too-long.ts';
-import type { RecordingPage, RecordingPageQuery, RecordingStore } from '../recording-store.ts';
-import { labelsFound, parseWordSearch, type WordSearch } from '../search/search-words.ts';
+import {
+  EMPTY_PAGE,
+  type RecordingPage,
+  type RecordingPageQuery,
+  type RecordingStore,
+} from '../recording-store.ts';
+import type { MatchThread } from '../search/match-thread.ts';
+import {
+  type LabelledSearch,
+  labelsFound,
+  parseWordSearch,
+  type WordSearch,
+} from '../search/search-words.ts';
 import { ACCOUNT_DELETED_AT } from '../sql/recording-rows.ts';
 import type { Database } from '../sql/schema.ts';
 import { toRecording } from '../sql/to-recording.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { DatabaseOptions } from './database-options.ts';
-import { findCandidates, type LabelledSearch } from './find-candidates.ts';
+import { findCandidates } from './find-candidates.ts';
+import { findMatches } from './find-matches.ts';
 
 /** At most half of the pool's connections; the rest stays free for other queries. */
 const LISTS_AT_A_TIME = 4;
 /** SQLSTATE of a statement canceled by `statement_timeout`. */
 const QUERY_CANCELED = '57014';
 
+export interface ListDeps extends Pick<DatabaseOptions, 'poolSize'> {
+  readonly thread: MatchThread;
+}
+
 /** Lists and searches with a timeout, one at a time per user. */
 export function createPostgresLists(
   db: Kysely<Database>,
-  { poolSize }: Pick<DatabaseOptions, 'poolSize'>,
+  { poolSize, thread }: ListDeps,
 ): Pick<RecordingStore, 'list'> {
   const slots = Math.max(1, Math.min(LISTS_AT_A_TIME, Math.floor(poolSize / 2)));
   const turns = createKeyedTurns({ ...LIST_TURNS, slots });
@@ -36,8 +52,14 @@ export function createPostgresLists(
     list: async (query) => {
       const text = query.search ?? '';
       const search = text === '' ? undefined : parseWordSearch(query.ownerUid, text);
-      if (text !== '' && !search) return { recordings: [], hasNext: false, total: 0, isTotalMinimum: false };
-      return turns(query.ownerUid, () => listInTime(db, query, search), query.signal);
+      if (text !== '' && !search) return EMPTY_PAGE;
+      const run = async (): Promise<RecordingPage> => {
+        const page = await listInTime(db, query, search);
+        if (!search) return page;
+        const { recordings } = page;
+        return { ...page, matches: await findMatches(db, thread, { ...query, recordings, search }) };
+      };
+      return turns(query.ownerUid, run, query.signal);
     },
   };
 }
@@ -78,6 +100,7 @@ async function listLive(
     hasNext: rows.length > limit,
     total: total?.count,
     isTotalMinimum: total?.isMinimum ?? false,
+    matches: EMPTY_PAGE.matches,
   };
 }
 
@@ -108,12 +131,15 @@ function selectListed(tx: Kysely<Database>, { query, search, candidates }: Listi
     .$if(expiresUntil !== undefined, (own) => own.where(sql<SqlBool>`expires_at_ms <= ${expiresUntil}`));
 }
 
-/** Subqueries that give a value are looked up for each row that is read; PostgreSQL would hash those with `exists`. */
+/**
+ * Subqueries that give a value are looked up for each row that is read; PostgreSQL would hash those with `exists`. The words
+ * of a suspended recording find nothing: a search for the beginning of a word would read them letter by letter.
+ */
 function isFound({ text, labels }: LabelledSearch): RawBuilder<SqlBool> {
   const labelled = sql`(select 1 from recording_labels
     where recording_id = recordings.id and label_id = any(${labels}) limit 1) is not null`;
-  const spoken = sql`(select position(${text} in spoken) > 0 from transcript_words
-    where recording_id = recordings.id)`;
+  const spoken = sql`(suspended_at_ms is null and (select position(${text} in spoken) > 0 from transcript_words
+    where recording_id = recordings.id))`;
   const titled = sql`position(${text} in coalesce(title_words, '')) > 0`;
   return labels.length === 0
     ? sql<SqlBool>`(${titled} or ${spoken})`

@@ -1,3 +1,6 @@
+import type { SearchMatch } from '@beep/core/recordings';
+import type { TranscriptText } from '@beep/core/transcripts';
+import { transcriptLines } from '@beep/core/transcripts/lines';
 import { type FoundWord, findWords, MAX_INDEXED_WORDS } from './search-words.ts';
 
 /** Characters of a text before the words that matched, and of the whole excerpt. */
@@ -8,13 +11,36 @@ const MAX_EXCERPT = 400;
 /** Control characters, lone surrogates, and marks that change the direction of the text after them. */
 const UNSAFE = /\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Where words matched: from the first UTF-16 unit to the one after the last. */
-export type Mark = readonly [start: number, end: number];
+type Mark = SearchMatch['marks'][number];
 
 /** A text with the places where a search matched it. */
-export interface MatchedText {
-  readonly text: string;
-  readonly marks: readonly Mark[];
+export type MatchedText = Omit<SearchMatch, 'field'>;
+
+/** The texts of a recording that a search reads. */
+export interface SearchedTexts {
+  readonly title?: string | null;
+  /** The names of its labels. */
+  readonly labels?: readonly string[];
+  readonly transcript?: TranscriptText | undefined;
+}
+
+/**
+ * Why a search, as folded words, found a recording: the title, or else a label, or else the transcript. Worker threads call
+ * it, because transcripts are long.
+ */
+export function findMatch(
+  { title, labels = [], transcript }: SearchedTexts,
+  search: readonly string[],
+): SearchMatch | undefined {
+  const titled = markAll(title ?? '', search);
+  if (titled) return { field: 'title', ...titled };
+  for (const name of labels) {
+    const labelled = markAll(name, search);
+    if (labelled) return { field: 'label', ...labelled };
+  }
+  const lines = transcript ? transcriptLines(transcript).map(({ text }) => text) : [];
+  const spoken = excerptAround(lines.join(' '), search);
+  return spoken && { field: 'transcript', ...spoken };
 }
 
 /** Marks a search, as folded words, in a short text; undefined if it does not match. */

@@ -99,6 +99,11 @@ export interface WordSearch {
   readonly text: string;
 }
 
+/** A search with the ids of the labels whose name matches. */
+export interface LabelledSearch extends WordSearch {
+  readonly labels: readonly string[];
+}
+
 /** Parses a phrase whose last word may be a prefix; undefined if the text has no word. */
 export function parseWordSearch(owner: string, search: string): WordSearch | undefined {
   const folded = [...searchWords(search)];

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { MAX_CANDIDATES } from '../query-limits.ts';
-import { endOfPrefix } from '../search/search-words.ts';
-import type { LabelledSearch, ListQuery } from './list-conditions.ts';
+import { endOfPrefix, type LabelledSearch } from '../search/search-words.ts';
+import type { ListQuery } from './list-conditions.ts';
 
 type Values = Record<string, string>;
 

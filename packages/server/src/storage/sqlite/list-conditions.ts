@@ -1,14 +1,9 @@
 import type { RecordingSort } from '@beep/api';
 import type { RecordingPageQuery } from '../recording-store.ts';
-import type { WordSearch } from '../search/search-words.ts';
+import type { LabelledSearch } from '../search/search-words.ts';
 
 /** The message to the worker thread. */
 export type ListQuery = Omit<RecordingPageQuery, 'signal'>;
-
-/** A search with the ids of the labels whose name matches. */
-export interface LabelledSearch extends WordSearch {
-  readonly labels: readonly string[];
-}
 
 /** The column that each order sorts by. Recordings without a title come last. */
 export const KEYS: Readonly<Record<RecordingSort, string>> = {
@@ -32,13 +27,16 @@ export function isListed({ transcript, isUnheard }: ListQuery): string {
     ${isUnheard ? 'and listen_count = 0 and heard_ms is null' : ''}`;
 }
 
-/** 1 if a search finds a row. The index of transcripts, attached as `search`, may lag behind their deletion. */
+/**
+ * 1 if a search finds a row. The index of transcripts, attached as `search`, may lag behind their deletion. The words of a
+ * suspended recording find nothing: a search for the beginning of a word would read them letter by letter.
+ */
 export function isFound(search: LabelledSearch | undefined): string {
   if (!search) return '1';
   return `(instr(coalesce(title_words, ''), :text) > 0
     or exists (select 1 from recording_labels
       where recording_id = recordings.id and label_id in (select value from json_each(:labels)))
-    or coalesce((select instr(words, :text) > 0 from search.spoken
+    or suspended_at_ms is null and coalesce((select instr(words, :text) > 0 from search.spoken
       where search.spoken.recording_id = recordings.id
         and exists (select 1 from transcripts where transcripts.recording_id = recordings.id)), 0))`;
 }

@@ -2,20 +2,26 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isByTime } from '@beep/core/recordings';
 import type { Selectable } from 'kysely';
 import { MAX_COUNTED, MAX_COUNTED_FOUND } from '../query-limits.ts';
-import type { RecordingPage, StoredRecording } from '../recording-store.ts';
-import { labelsFound, parseWordSearch } from '../search/search-words.ts';
+import { EMPTY_PAGE, type RecordingPage, type StoredRecording } from '../recording-store.ts';
+import {
+  type LabelledSearch,
+  labelsFound,
+  parseWordSearch,
+  type WordSearch,
+} from '../search/search-words.ts';
 import type { RecordingRow } from '../sql/schema.ts';
 import { toRecording } from '../sql/to-recording.ts';
 import { findCandidates } from './find-candidates.ts';
-import { isFound, isListed, KEYS, type LabelledSearch, type ListQuery, valuesOf } from './list-conditions.ts';
+import { findMatches } from './find-matches.ts';
+import { isFound, isListed, KEYS, type ListQuery, valuesOf } from './list-conditions.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Reads rows and index, each from one snapshot. The caller closes it. */
 export interface ListReader {
   /**
-   * Lists in short steps, whatever is stored, so that lists can be interleaved: each reads one row, or a limited number of
-   * entries of an index. The caller finishes a list, with `return` if it is abandoned, before it starts another.
+   * Lists in short steps, whatever is stored, so that lists can be interleaved: each reads one row or transcript, or a
+   * limited number of entries of an index. The caller finishes a list, with `return` if it is abandoned, before it starts another.
    */
   list(query: ListQuery): Generator<void, RecordingPage>;
   close(): void;
@@ -30,8 +36,14 @@ export function openListReader(rowsPath: string, searchPath: string): ListReader
     list: function* (query) {
       database.exec('begin');
       try {
-        const { ids, ...page } = yield* listIds(database, query);
-        return { ...page, recordings: ids.flatMap((id) => recordingOf(find.get(id))) };
+        const text = query.search ?? '';
+        const words = text === '' ? undefined : parseWordSearch(query.ownerUid, text);
+        if (text !== '' && !words) return EMPTY_PAGE;
+        const search = words && { ...words, labels: labelIds(database, query, words) };
+        const { ids, ...page } = yield* listIds(database, query, search);
+        const recordings = ids.flatMap((id) => recordingOf(find.get(id)));
+        const matches = search ? yield* findMatches(database, recordings, search) : EMPTY_PAGE.matches;
+        return { ...page, recordings, matches };
       } finally {
         database.exec('commit');
       }
@@ -40,31 +52,23 @@ export function openListReader(rowsPath: string, searchPath: string): ListReader
   };
 }
 
-interface Found extends Omit<RecordingPage, 'recordings'> {
+interface Found extends Omit<RecordingPage, 'recordings' | 'matches'> {
   readonly ids: readonly string[];
 }
 
-const NOTHING: Found = { ids: [], total: 0, isTotalMinimum: false, hasNext: false };
-
-function* listIds(database: DatabaseSync, query: ListQuery): Generator<void, Found> {
-  const text = query.search ?? '';
-  const words = text === '' ? undefined : parseWordSearch(query.ownerUid, text);
-  if (text !== '' && !words) return NOTHING;
-  const search = words && {
-    ...words,
-    labels: labelsFound(labelsOf(database, query), words).map(({ id }) => id),
-  };
+function* listIds(
+  database: DatabaseSync,
+  query: ListQuery,
+  search: LabelledSearch | undefined,
+): Generator<void, Found> {
   const candidates = yield* findCandidates(database, query, search);
   if (!candidates && isByTime(query.sort)) return yield* walk(database, query, search);
   return pageOf(yield* readAll(database, { query, search, candidates }), query);
 }
 
-function labelsOf(
-  database: DatabaseSync,
-  { ownerUid }: ListQuery,
-): { readonly id: string; readonly name: string }[] {
+function labelIds(database: DatabaseSync, { ownerUid }: ListQuery, words: WordSearch): string[] {
   const labels = database.prepare('select id, name from labels where owner_uid = ?').all(ownerUid);
-  return labels as unknown as { id: string; name: string }[];
+  return labelsFound(labels as unknown as { id: string; name: string }[], words).map(({ id }) => id);
 }
 
 /** Reads in the order of the list, no further than the page and what is counted after it. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../jobs/niceness.ts';
 import { MAX_QUERY_MS } from '../query-limits.ts';
-import type { RecordingPage } from '../recording-store.ts';
+import { EMPTY_PAGE, type RecordingPage } from '../recording-store.ts';
 import type { ListQuery } from './list-conditions.ts';
 import { type ListReader, openListReader } from './list-recordings.ts';
 import type { FromThread, ThreadFiles, ToThread } from './thread-tasks.ts';
@@ -17,7 +18,8 @@ interface Run {
   usedMs: number;
 }
 
-const { rowsPath, searchPath } = workerData as ThreadFiles;
+const { rowsPath, searchPath, niceness } = workerData as ThreadFiles;
+if (niceness !== undefined) lowerThreadPriority(niceness);
 const runs = new Map<number, Run>();
 const idleReaders: ListReader[] = [];
 let writer: SearchIndexWriter | undefined;
@@ -99,7 +101,7 @@ function end(id: number): void {
   if (!run) return;
   runs.delete(id);
   try {
-    run.steps.return({ recordings: [], total: 0, isTotalMinimum: false, hasNext: false });
+    run.steps.return(EMPTY_PAGE);
     idleReaders.push(run.reader);
   } catch {
     run.reader.close();

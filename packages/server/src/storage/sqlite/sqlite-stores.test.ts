@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
@@ -48,6 +48,13 @@ afterAll(async () => {
   vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
+
+/** Unix niceness of the threads of this process with a name, as Linux has it. */
+async function niceOfThreads(name: string): Promise<readonly number[]> {
+  const ids = await readdir('/proc/self/task');
+  const names = await Promise.all(ids.map((id) => readFile(`/proc/self/task/${id}/comm`, 'utf8')));
+  return ids.filter((_, at) => names[at] === `${name}\n`).map((id) => getPriority(Number(id)));
+}
 
 describeStores('SQLite', () => openMigratedStores(newFile()));
 describeServiceStores('SQLite', () => openMigratedStores(newFile()));
@@ -124,6 +131,16 @@ describe('openSqliteStores', () => {
     other.close();
     await writing;
     await stores.close();
+  });
+
+  it.runIf(process.platform === 'linux')('searches in a thread that gives way to requests', async () => {
+    const { recordings, close } = await openSqliteStores(newFile());
+    const query = { ownerUid: 'ann', now: 9, limit: 1, offset: 0, sort: 'created_at_asc' } as const;
+    expect(await recordings.list({ ...query, search: 'essay' })).toMatchObject({ total: 0 });
+    expect(await niceOfThreads('queries')).toEqual([5]);
+    expect(await recordings.list(query)).toMatchObject({ total: 0 });
+    expect((await niceOfThreads('queries')).toSorted()).toEqual([0, 5]);
+    await close();
   });
 
   it('reports SQLite’s own error for a file that is not a database', async () => {

@@ -1,4 +1,5 @@
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
+import { NICENESS } from '../../jobs/niceness.ts';
 import { readFileOrigin } from '../database-origin.ts';
 import { LIST_TURNS } from '../query-limits.ts';
 import type { RecordingPageQuery, RecordingStore, Stores } from '../recording-store.ts';
@@ -52,11 +53,8 @@ interface Threads {
 function openThreads(rowsPath: string): Threads {
   const files = { rowsPath, searchPath: searchFileOf(rowsPath) };
   prepareSearchFile(files.searchPath);
-  const [lists, searches, writing] = [files, files, files].map((each) => createQueryThread(each)) as [
-    ReturnType<typeof createQueryThread>,
-    ReturnType<typeof createQueryThread>,
-    ReturnType<typeof createQueryThread>,
-  ];
+  const [lists, writing] = [createQueryThread(files), createQueryThread(files)];
+  const searches = createQueryThread({ ...files, niceness: NICENESS.search });
   const turns = createKeyedTurns({ ...LIST_TURNS, slots: LISTS_AT_A_TIME });
   return {
     list: ({ signal, ...query }: RecordingPageQuery) => {

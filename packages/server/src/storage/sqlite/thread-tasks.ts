@@ -6,6 +6,8 @@ import type { ListQuery } from './list-conditions.ts';
 export interface ThreadFiles {
   readonly rowsPath: string;
   readonly searchPath: string;
+  /** Unix niceness of the thread; that of requests by default. */
+  readonly niceness?: number;
 }
 
 export type ThreadTask =

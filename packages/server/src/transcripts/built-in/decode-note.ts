@@ -6,8 +6,8 @@ import { DEMUXER } from '../../audio/ffmpeg/ffmpeg-mp3.ts';
 import { FFMPEG_BASE, startFfmpeg } from '../../audio/ffmpeg/ffmpeg-process.ts';
 import type { DecodedSound } from '../../audio/loudness/audio-levels.ts';
 import { mixDown } from '../../audio/mp3/mix-down.ts';
-import { AUDIO_NICENESS } from '../../audio/queue/audio-priority.ts';
 import { isPlausible, readAll } from '../../audio/read-packets.ts';
+import { NICENESS } from '../../jobs/niceness.ts';
 import { type TranscribedFile, TranscriptionError } from '../transcription-engine.ts';
 import { createResampler } from './resample.ts';
 import { SPEECH_RATE } from './speech-rate.ts';
@@ -89,7 +89,7 @@ async function* decodedByFfmpeg(
       'pipe:1',
     ],
     maxCpuSeconds: FFMPEG_CPU_SECONDS,
-    niceness: AUDIO_NICENESS.transcription,
+    niceness: NICENESS.transcription,
     // The whole process is ended instead, and the program with it.
     signal: new AbortController().signal,
   });

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { silenceDecoder } from '../../audio/loudness/silence-decoder.ts';
-import { AUDIO_NICENESS, lowerProcessPriority } from '../../audio/queue/audio-priority.ts';
+import { lowerProcessPriority, NICENESS } from '../../jobs/niceness.ts';
 import type { TranscriptionResult } from '../transcription-engine.ts';
 import { TranscriptionError } from '../transcription-engine.ts';
 import { decodeNote } from './decode-note.ts';
@@ -67,11 +67,11 @@ function post(message: FromTranscriptionHost): void {
 
 /** On Linux a priority is that of one thread; those that Node has started already compile the model's code. */
 function standBack(): void {
-  lowerProcessPriority(process.pid, AUDIO_NICENESS.transcription);
+  lowerProcessPriority(process.pid, NICENESS.transcription);
   if (process.platform !== 'linux') return;
   try {
     for (const thread of readdirSync('/proc/self/task')) {
-      lowerProcessPriority(Number(thread), AUDIO_NICENESS.transcription);
+      lowerProcessPriority(Number(thread), NICENESS.transcription);
     }
     writeFileSync(OOM_SCORE_FILE, OOM_SCORE_ADJUSTMENT);
   } catch {

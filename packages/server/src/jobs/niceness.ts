@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os';
 
 /**
- * Unix niceness of audio work: requests come first, then uploads with a waiting user, then transcripts and mp3s, then
- * work after the response, uploads of heavy users and voice replies. On one busy core these get about a half, a third, a quarter and a
- * fifteenth of the CPU time that requests get; on an idle core nothing changes.
+ * Unix niceness of work beside requests. These come first, then uploads with a waiting user, then searches and transcripts,
+ * then mp3s, then work after the response, uploads of heavy users and voice replies. On one busy core these get about a
+ * half, a third, a quarter and a fifteenth of the CPU time that requests get; on an idle core nothing changes.
  */
-export const AUDIO_NICENESS = { inspection: 3, transcription: 5, mp3: 6, normalization: 12 } as const;
+export const NICENESS = { inspection: 3, search: 5, transcription: 5, mp3: 6, normalization: 12 } as const;
 
 /**
  * Applies to the calling thread. Only Linux has priorities per thread; elsewhere the whole process would be affected.
