@@ -95,7 +95,13 @@ export {
   transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
-export { newSheetSchema, sheetListSchema, sheetSchema, slotSchema } from './sheet-schemas.ts';
+export {
+  newSheetSchema,
+  sheetListSchema,
+  sheetSchema,
+  slotChangeSchema,
+  slotSchema,
+} from './sheet-schemas.ts';
 
 /** The name of every call of the service. */
 export type RouteName =

@@ -42,6 +42,19 @@ export const recordingSchema = z
     share_url: optional(
       z.url().openapi({ description: 'The share link, if it is that of a printed label.' }),
     ),
+    slot: optional(
+      z
+        .object({
+          id: z.string().openapi({ description: 'The id in the link.' }),
+          number: wholeUnits.openapi({ description: 'The position on the sheet, from 1.' }),
+          name: optional(z.string()),
+          sheet: z.string().openapi({ description: 'The title of its sheet; empty for none.' }),
+        })
+        .openapi({
+          required: ['id', 'number', 'sheet'],
+          description: 'For the owner only: the printed label that plays it.',
+        }),
+    ),
     title: optional(
       z.string().openapi({ description: 'For the owner, and for listeners if the owner shows it to them.' }),
     ),

@@ -1,7 +1,13 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
-import { newSheetSchema, sheetListSchema, sheetSchema, slotSchema } from './sheet-schemas.ts';
+import {
+  newSheetSchema,
+  sheetListSchema,
+  sheetSchema,
+  slotChangeSchema,
+  slotSchema,
+} from './sheet-schemas.ts';
 
 export type SheetRouteName =
   | 'listSheets'
@@ -9,6 +15,7 @@ export type SheetRouteName =
   | 'getSheet'
   | 'deleteSheet'
   | 'getSlot'
+  | 'changeSlot'
   | 'revokeSlot';
 
 const OWN = `${API_BASE_PATH}/users/{uid}`;
@@ -68,6 +75,20 @@ export const sheetRoutes: Readonly<Record<SheetRouteName, RouteConfig>> = {
     responses: {
       200: json('The label', slotSchema),
       ...refusals('unauthorized', 'forbidden', 'not_found'),
+    },
+  },
+  changeSlot: {
+    method: 'patch',
+    path: `${OWN}/slots/{slot}`,
+    summary: 'Name a label; sheets that are printed from now on have the name',
+    security: MUST_SIGN_IN,
+    request: {
+      params: slotParams,
+      body: { required: true, content: { 'application/json': { schema: slotChangeSchema } } },
+    },
+    responses: {
+      200: json('The label', slotSchema),
+      ...refusals('invalid_request', 'unauthorized', 'forbidden', 'not_found', 'too_large'),
     },
   },
   revokeSlot: {

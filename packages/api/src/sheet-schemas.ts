@@ -1,18 +1,27 @@
-import { MAX_SHEET_TITLE_LENGTH, parseSheetTitle, SHEET_LAYOUT_IDS, SLOT_STATES } from '@beep/core/sheets';
+import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
+import { parsePrintedText, SHEET_LAYOUT_IDS, SLOT_STATES } from '@beep/core/sheets';
 import { z } from '@hono/zod-openapi';
 
 const seconds = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
 
-const sheetTitle = z
-  .string()
-  .transform((text, context) => {
-    const title = parseSheetTitle(text);
-    if (title !== undefined) return title;
-    context.addIssue({ code: 'custom', message: `must have at most ${MAX_SHEET_TITLE_LENGTH} characters` });
-    return z.NEVER;
+const printedText = z.string().transform((text, context) => {
+  const printed = parsePrintedText(text);
+  if (printed !== undefined) return printed;
+  context.addIssue({ code: 'custom', message: `must have at most ${MAX_PRINTED_LENGTH} characters` });
+  return z.NEVER;
+});
+
+const sheetTitle = printedText.openapi({
+  type: 'string',
+  description: 'Printed on each label; empty for none.',
+});
+
+export const slotChangeSchema = z
+  .object({
+    name: printedText.openapi({ type: 'string', description: 'Printed on the label; empty for none.' }),
   })
-  .openapi({ type: 'string', description: 'Printed on each label; empty for none.' });
+  .openapi('SlotChange');
 
 export const newSheetSchema = z
   .object({ title: sheetTitle, layout: z.enum(SHEET_LAYOUT_IDS) })
@@ -39,6 +48,7 @@ const slotRecordingSchema = z
 const slotFields = {
   id: z.string().openapi({ description: 'The id in the link.' }),
   number: z.number().int().min(1).openapi({ description: 'The position on the sheet.' }),
+  name: z.exactOptional(z.string()).openapi({ description: 'Absent for none.' }),
   url: z.url().openapi({ description: 'The printed link. It never changes.' }),
   state: z.enum(SLOT_STATES),
   recording: z.exactOptional(slotRecordingSchema),

@@ -55,6 +55,7 @@ import {
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
 import {
+  changeSlot,
   createSheet,
   deleteSheet,
   getSheet,
@@ -179,6 +180,7 @@ function createHandlers(
     getSheet: (context) => getSheet(context, service),
     deleteSheet: (context) => deleteSheet(context, service),
     getSlot: (context) => getSlot(context, service),
+    changeSlot: (context) => changeSlot(context, service),
     revokeSlot: (context) => revokeSlot(context, service),
     createReply: createReplyHandler(service),
     listSentReplies: (context) => listSentReplies(context, service),

@@ -11,14 +11,15 @@ const LABEL = { id: 'x', number: 3, url: 'https://beep.example/play/x', state: '
 
 interface Drawn {
   readonly title?: string;
+  readonly name?: string;
   readonly isFound?: boolean;
   readonly shown?: Partial<ShownSlot>;
 }
 
-function draw({ title = 'Plants, class 7b', isFound = true, shown = {} }: Drawn = {}): void {
+function draw({ title = 'Plants, class 7b', name, isFound = true, shown = {} }: Drawn = {}): void {
   vi.stubGlobal('fetch', async () =>
     isFound
-      ? Response.json({ ...LABEL, sheet: { id: 's1', title } })
+      ? Response.json({ ...LABEL, name, sheet: { id: 's1', title } })
       : Response.json({ code: 'not_found', message: 'm' }, { status: 404 }),
   );
   const of: ShownSlot = { slot: { type: 'slot', slotId: 'x' }, isSaved: false, ...shown };
@@ -32,6 +33,7 @@ const text = (): string => document.querySelector('p')?.textContent ?? '';
 it.each<readonly [string, Drawn]>([
   ['Recording for label 3, Plants, class 7b', {}],
   ['Recording for label 3', { title: '' }],
+  ['Recording for “Ivo”, Plants, class 7b', { name: 'Ivo' }],
   ['Recording for a QR label', { isFound: false }],
   [
     'Recording for label 3, Plants, class 7b. When you save, the note on this label is replaced.',
@@ -42,7 +44,11 @@ it.each<readonly [string, Drawn]>([
   await expect.poll(text).toBe(expected);
 });
 
-it('says which label a recording was saved to', async () => {
-  draw({ shown: { isSaved: true } });
-  await expect.element(page.getByRole('status')).toHaveTextContent('Saved to label 3, Plants, class 7b');
+it.each<readonly [string, Drawn]>([
+  ['Recorded into label 3, Plants, class 7b', {}],
+  ['Recorded into “Ivo”', { name: 'Ivo', title: '' }],
+  ['Recorded into your QR label', { isFound: false }],
+])('says after the recording: %s', async (expected, drawn) => {
+  draw({ ...drawn, shown: { isSaved: true } });
+  await expect.element(page.getByRole('status')).toHaveTextContent(expected);
 });

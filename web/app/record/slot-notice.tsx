@@ -1,6 +1,6 @@
 import { createSheetsApi } from '@beep/browser';
 import type { SlotOnSheet } from '@beep/core/sheets';
-import { QR_LABEL_TEXTS, recordingForLabel, savedToLabel } from '@beep/core/texts';
+import { QR_LABEL_TEXTS, recordedIntoLabel, recordingForLabel } from '@beep/core/texts';
 import { Notice, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -11,15 +11,22 @@ import type { ShownSlot } from './use-shown-slot.ts';
 /** Which printed label the recording is for, or was saved to. */
 export function SlotNotice({ slot, isSaved }: ShownSlot): ReactNode {
   const found = useSlot(slot.slotId);
-  const { title } = found?.sheet ?? {};
+  const { number, name, sheet } = found ?? {};
   const replaces = !isSaved && slot.replaces !== undefined;
   return (
     <Notice kind={isSaved ? 'ok' : 'info'}>
-      <span>{isSaved ? savedToLabel(found?.number) : recordingForLabel(found?.number)}</span>
-      {title && (
+      {name === undefined ? (
+        <span>{isSaved ? recordedIntoLabel(number) : recordingForLabel(number)}</span>
+      ) : (
+        <>
+          <span>{`${isSaved ? QR_LABEL_TEXTS.recordedInto : QR_LABEL_TEXTS.recordingFor} `}</span>
+          <bdi translate="no">{`“${name}”`}</bdi>
+        </>
+      )}
+      {sheet !== undefined && sheet.title !== '' && (
         <>
           <span>{', '}</span>
-          <bdi>{title}</bdi>
+          <bdi>{sheet.title}</bdi>
         </>
       )}
       {replaces && <span>{`. ${QR_LABEL_TEXTS.replacesNote}`}</span>}

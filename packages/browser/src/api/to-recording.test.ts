@@ -43,6 +43,20 @@ describe('toRecording', () => {
     expect(toRecording({ ...WIRE, unread_replies }, shareUrlOf)?.unreadReplies).toBe(expected);
   });
 
+  it.each([
+    [
+      { id: 's', number: 3, name: 'Ivo', sheet: 'Class 7' },
+      { name: 'Ivo', sheetTitle: 'Class 7' },
+    ],
+    [{ id: 's', number: 3, name: 7, sheet: null }, { sheetTitle: '' }],
+  ])('reads the printed label of a note: %j', (slot, expected) => {
+    expect(toRecording({ ...WIRE, slot }, shareUrlOf)?.slot).toEqual({ id: 's', number: 3, ...expected });
+  });
+
+  it.each([[null], ['s'], [{ id: 's' }], [{ number: 3 }]])('has no printed label for %j', (slot) => {
+    expect(toRecording({ ...WIRE, slot }, shareUrlOf)).not.toHaveProperty('slot');
+  });
+
   it('reads why a search found it, and leaves out marks that are not in the text', () => {
     const match = {
       field: 'title',

@@ -109,6 +109,7 @@ function policyFields(
 ): Pick<
   Recording,
   | 'isSuspended'
+  | 'slot'
   | 'mayDownload'
   | 'mayReply'
   | 'isOpenToReplies'
@@ -117,10 +118,12 @@ function policyFields(
   | 'longestLife'
 > {
   const longestLife = fields.longest_life;
+  const slot = parseSlot(fields.slot);
   const unreadReplies = parseNumber(fields.unread_replies) ?? 0;
   const replyState = REPLY_STATES.find((state) => state === fields.replies_state);
   return {
     ...(fields.suspended === true && { isSuspended: true as const }),
+    ...(slot !== undefined && { slot }),
     ...(fields.download === false && { mayDownload: false as const }),
     ...(fields.replies === false && { mayReply: false as const }),
     ...(fields.replies_open === true && { isOpenToReplies: true as const }),
@@ -128,6 +131,15 @@ function policyFields(
     ...(unreadReplies > 0 && { unreadReplies }),
     ...(isExpirationOption(longestLife) && { longestLife }),
   };
+}
+
+function parseSlot(value: unknown): Recording['slot'] {
+  const fields = parseFields(value);
+  const id = parseText(fields?.id);
+  const number = parseNumber(fields?.number);
+  if (id === undefined || number === undefined) return undefined;
+  const name = parseText(fields?.name);
+  return { id, number, ...(name !== undefined && { name }), sheetTitle: parseText(fields?.sheet) ?? '' };
 }
 
 function parseTexts(value: unknown): readonly string[] | undefined {

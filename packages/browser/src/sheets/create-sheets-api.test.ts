@@ -64,6 +64,13 @@ describe('the calls on sheets', () => {
     expect(lastCall()).toEqual(['GET', 'ann/slots/x']);
   });
 
+  it('name a label', async () => {
+    respondWith(200, { ...EMPTY, name: 'Ivo', sheet: { id: 's1', title: '' } });
+    const slot = { ...EMPTY, name: 'Ivo', sheet: { id: 's1', title: '' } };
+    expect(await api.rename('ann', 'x/y', 'Ivo')).toEqual({ status: 'ok', value: slot });
+    expect(lastCall()).toEqual(['PATCH', 'ann/slots/x%2Fy', { name: 'Ivo' }]);
+  });
+
   it('revoke a label, and delete a sheet', async () => {
     respondWith(204);
     expect(await api.revoke('ann', 'x')).toEqual({ status: 'ok', value: null });

@@ -37,6 +37,8 @@ export function createSheetsApi(options: SheetsApiOptions): SheetsApi {
     remove: async (uid, id) =>
       asRemoved(await call(uid, sheet(id), { method: 'DELETE', expect: NO_CONTENT })),
     getSlot: (uid, id) => call(uid, slot(id), { method: 'GET', expect: expecting(200, parseSlotOnSheet) }),
+    rename: (uid, id, name) =>
+      call(uid, slot(id), { method: 'PATCH', body: { name }, expect: expecting(200, parseSlotOnSheet) }),
     revoke: (uid, id) => call(uid, slot(id), { method: 'DELETE', expect: NO_CONTENT }),
   };
 }

@@ -56,7 +56,8 @@ function parseSlot(value: unknown): Slot | undefined {
   const number = parseNumber(fields?.number);
   const state = SLOT_STATES.find((known) => known === fields?.state);
   if (id === undefined || url === undefined || number === undefined || state === undefined) return undefined;
-  const slot = { id, url, number, state };
+  const name = parseText(fields?.name);
+  const slot = { id, url, number, state, ...(name !== undefined && { name }) };
   if (state !== 'recorded') return slot;
   const recording = parseRecording(fields?.recording);
   return recording && { ...slot, recording };

@@ -1,6 +1,7 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { HeardState } from '../listens/heard.ts';
 import type { ReplyState } from '../replies/reply-rules.ts';
+import type { SlotOfNote } from '../sheets/sheet.ts';
 import type { TranscriptState } from '../transcripts/transcript.ts';
 
 /** A recording as the product's screens know it. */
@@ -24,6 +25,8 @@ export interface Recording {
   readonly isTitleShown?: boolean | undefined;
   /** For the owner only: the ids of its labels. */
   readonly labels?: readonly string[];
+  /** For the owner only: the printed label that plays it. */
+  readonly slot?: SlotOfNote;
   /** For the owner only. */
   readonly listenCount?: number;
   /** How far listeners have heard it. For the owner only, unless a policy forbids it. */

@@ -2,13 +2,13 @@
 
 export type { NewSheet, SheetsApi } from './ports.ts';
 export {
-  MAX_SHEET_TITLE_LENGTH,
   MAX_SHEETS,
-  parseSheetTitle,
+  parsePrintedText,
   type Sheet,
   type SheetSummary,
   SLOT_STATES,
   type Slot,
+  type SlotOfNote,
   type SlotOnSheet,
   type SlotRecording,
   type SlotState,

@@ -17,6 +17,8 @@ export interface SheetsApi {
   remove(uid: string, id: string): Promise<CallOutcome<null>>;
   /** A label of the user's by the id in its link. */
   getSlot(uid: string, id: string): Promise<CallOutcome<SlotOnSheet>>;
+  /** Gives a label a name; empty for none. */
+  rename(uid: string, slotId: string, name: string): Promise<CallOutcome<SlotOnSheet>>;
   /** Ends the link of a label for good, and deletes its recording. */
   revoke(uid: string, slotId: string): Promise<CallOutcome<null>>;
 }

@@ -1,10 +1,9 @@
+import { MAX_PRINTED_LENGTH } from '../limits.ts';
 import { cleanTitle } from '../recordings/recording-title.ts';
 import type { SheetLayoutId } from './sheet-layout.ts';
 
 /** Sheets of one user. With the largest layout these are 6,500 reserved links. */
 export const MAX_SHEETS = 100;
-/** Code points of a sheet's title, which is printed on each label. */
-export const MAX_SHEET_TITLE_LENGTH = 40;
 
 /** `empty`: nobody can listen yet. `revoked`: its link has ended for good. */
 export const SLOT_STATES = ['empty', 'recorded', 'revoked'] as const;
@@ -38,6 +37,8 @@ export interface Slot {
   readonly id: string;
   /** Its position on the sheet, from 1. */
   readonly number: number;
+  /** The owner's name for it, which is printed; undefined for none. */
+  readonly name?: string;
   readonly url: string;
   readonly state: SlotState;
   /** Present if the state is `recorded`. */
@@ -54,9 +55,15 @@ export interface SlotOnSheet extends Slot {
   readonly sheet: Pick<SheetSummary, 'id' | 'title'>;
 }
 
-/** The title as it is stored, possibly empty; undefined if it is too long. */
-export function parseSheetTitle(text: string): string | undefined {
-  if (text.length > 4 * MAX_SHEET_TITLE_LENGTH) return undefined;
-  const title = cleanTitle(text);
-  return [...title].length > MAX_SHEET_TITLE_LENGTH ? undefined : title;
+/** A label as the owner's notes name it. */
+export interface SlotOfNote extends Pick<Slot, 'id' | 'number' | 'name'> {
+  /** The title of its sheet; empty for none. */
+  readonly sheetTitle: string;
+}
+
+/** A title or a name as it is stored, possibly empty; undefined if it is too long. */
+export function parsePrintedText(text: string): string | undefined {
+  if (text.length > 4 * MAX_PRINTED_LENGTH) return undefined;
+  const printed = cleanTitle(text);
+  return [...printed].length > MAX_PRINTED_LENGTH ? undefined : printed;
 }

@@ -28,8 +28,9 @@ import { countListen, type Listener, noteHeard } from '../listens/count-listen.t
 import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import type { ListPosition, RecordingPage } from '../storage/recording-store.ts';
+import type { ListPosition, RecordingPage, StoredRecording } from '../storage/recording-store.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
+import type { SlotOfRecording } from '../storage/sheet-store.ts';
 import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 
@@ -108,8 +109,9 @@ export async function listRecordings(context: AppContext, service: Service): Pro
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const { recordings, matches } = found;
   const ids = recordings.map(({ id }) => id);
-  const [labels, unread] = await Promise.all([
+  const [labels, slots, unread] = await Promise.all([
     service.stores.labels.of(ids),
+    service.stores.sheets.slotsOfRecordings(idsWithSlot(recordings)),
     service.stores.replies.countUnread(ids, service.now()),
   ]);
   return context.json({
@@ -118,6 +120,7 @@ export async function listRecordings(context: AppContext, service: Service): Pro
       return {
         ...presentListItem(ownRecording(recording, user), service, user.uid),
         ...labelsOf(labels.get(recording.id)),
+        ...slotOf(slots.get(recording.id)),
         ...unreadOf(unread.get(recording.id)),
         ...(match && { match }),
       };
@@ -192,15 +195,31 @@ async function withOwnFacts(
   { stores, now }: Service,
 ): Promise<RecordingResource> {
   const { filename: id } = resource;
-  const [labels, unread] = await Promise.all([
+  const [labels, slots, unread] = await Promise.all([
     stores.labels.of([id]),
+    stores.sheets.slotsOfRecordings(resource.share_url === undefined ? [] : [id]),
     stores.replies.countUnread([id], now()),
   ]);
-  return { ...resource, ...labelsOf(labels.get(id)), ...unreadOf(unread.get(id)) };
+  return {
+    ...resource,
+    ...labelsOf(labels.get(id)),
+    ...slotOf(slots.get(id)),
+    ...unreadOf(unread.get(id)),
+  };
 }
 
 function labelsOf(ids: readonly string[] | undefined): Pick<RecordingResource, 'labels'> {
   return ids === undefined ? {} : { labels: ids };
+}
+
+function idsWithSlot(recordings: readonly StoredRecording[]): readonly string[] {
+  return recordings.filter(({ slotId }) => slotId !== null).map(({ id }) => id);
+}
+
+function slotOf(slot: SlotOfRecording | undefined): Pick<RecordingResource, 'slot'> {
+  if (slot === undefined) return {};
+  const { id, number, name, sheetTitle: sheet } = slot;
+  return { slot: { id, number, ...(name === null ? {} : { name }), sheet } };
 }
 
 function unreadOf(unread: number | undefined): Pick<RecordingResource, 'unread_replies'> {

@@ -30,8 +30,8 @@ export function presentSlotOfSheet(slot: SlotOfSheet, publicUrl: string): SlotRe
   return { ...presentSlot(slot, publicUrl), sheet: { id, title } };
 }
 
-function presentSlot({ id, number, isRevoked, recording }: StoredSlot, publicUrl: string): SlotOnSheet {
-  const slot = { id, number, url: `${publicUrl}/play/${id}` };
+function presentSlot({ id, number, name, isRevoked, recording }: StoredSlot, publicUrl: string): SlotOnSheet {
+  const slot = { id, number, ...(name === null ? {} : { name }), url: `${publicUrl}/play/${id}` };
   if (isRevoked) return { ...slot, state: 'revoked' };
   if (recording === undefined) return { ...slot, state: 'empty' };
   return {

@@ -1,5 +1,5 @@
 import type { SheetListResource } from '@beep/api';
-import { newSheetSchema } from '@beep/api/contract';
+import { newSheetSchema, slotChangeSchema } from '@beep/api/contract';
 import { labelsOf, MAX_SHEETS } from '@beep/core/sheets';
 import { parseJsonBody } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
@@ -57,6 +57,15 @@ export async function getSlot(context: AppContext, service: Service): Promise<Re
   const { uid } = await requireSelf(context, service);
   const slot = await findOwnSlot(service, context.req.param('slot') ?? '', uid);
   return context.json(presentSlotOfSheet(slot, service.publicUrl));
+}
+
+/** `PATCH /users/{uid}/slots/{slot}`. */
+export async function changeSlot(context: AppContext, service: Service): Promise<Response> {
+  const { uid } = await requireSelf(context, service);
+  const slot = await findOwnSlot(service, context.req.param('slot') ?? '', uid);
+  const name = (await parseJsonBody(context, slotChangeSchema)).name || null;
+  await service.stores.sheets.rename(slot.id, name);
+  return context.json(presentSlotOfSheet({ ...slot, name }, service.publicUrl));
 }
 
 /** `DELETE /users/{uid}/slots/{slot}`. */

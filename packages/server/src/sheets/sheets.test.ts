@@ -1,5 +1,13 @@
-import { recordingSchema, sheetListSchema, sheetSchema, slotSchema, uploadSchema } from '@beep/api/contract';
-import { labelsOf, MAX_SHEET_TITLE_LENGTH, MAX_SHEETS } from '@beep/core/sheets';
+import {
+  recordingListSchema,
+  recordingSchema,
+  sheetListSchema,
+  sheetSchema,
+  slotSchema,
+  uploadSchema,
+} from '@beep/api/contract';
+import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
+import { labelsOf, MAX_SHEETS } from '@beep/core/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
@@ -118,6 +126,48 @@ describe('sheets of labels', () => {
     expect(await responseCode(stale)).toBe('410 deleted');
   });
 
+  const rename = (uid: string, slot: string, name: unknown): Promise<Response> =>
+    test.request(own(uid, `slots/${slot}`), {
+      ...{ method: 'PATCH', uid, body: JSON.stringify({ name }) },
+      headers: { 'Content-Type': 'application/json' },
+    });
+
+  it('names labels for their owner alone, in the sheet and with the note', async () => {
+    const sheet = await aSheet('ann');
+    const [slot = '', other = ''] = sheet.slots.map(({ id }) => id);
+    const renamed = slotSchema.parse(await (await rename('ann', slot, ' Ivo\n\u202EK. ')).json());
+    expect(renamed).toMatchObject({ number: 1, name: 'Ivo K.', state: 'empty', sheet: { title: 'Class 7' } });
+    await rename('ann', other, 'Zoë');
+    const cleared = await (await rename('ann', other, ' ')).json();
+    expect(slotSchema.parse(cleared)).not.toHaveProperty('name');
+    const path = own('ann', `sheets/${sheet.id}`);
+    const { slots } = sheetSchema.parse(await (await test.request(path, { uid: 'ann' })).json());
+    expect(slots.slice(0, 2).map(({ name }) => name)).toEqual(['Ivo K.', undefined]);
+    const { filename } = await recorded('ann', `slot=${slot}`);
+    const facts = { id: slot, number: 1, name: 'Ivo K.', sheet: 'Class 7' };
+    for (const id of [slot, filename]) {
+      const own = await (await test.request(`/api/v1/recordings/${id}`, { uid: 'ann' })).json();
+      expect(recordingSchema.parse(own).slot).toEqual(facts);
+      for (const visitor of [{}, { uid: 'ben' }]) {
+        expect(await (await test.request(`/api/v1/recordings/${id}`, visitor)).text()).not.toContain('Ivo');
+      }
+    }
+    const listed = await (await test.request(own('ann', 'recordings'), { uid: 'ann' })).json();
+    expect(recordingListSchema.parse(listed).recordings).toContainEqual(
+      expect.objectContaining({ filename, slot: facts }),
+    );
+  });
+
+  it.each([['x'.repeat(MAX_PRINTED_LENGTH + 1)], [7], [null], [undefined]])(
+    'refuses the name %j for a label, and to name the labels of others',
+    async (name) => {
+      const [slot] = await newSlots('ann');
+      expect(await responseCode(rename('ann', slot, name))).toBe('400 invalid_request');
+      expect(await responseCode(rename('ben', slot, 'Ivo'))).toBe('404 not_found');
+      expect(await slotOf('ann', slot)).not.toHaveProperty('name');
+    },
+  );
+
   it('stores a repeated upload once, and never over another recording', async () => {
     const [slot, other] = await newSlots('ann');
     const send = (query: string) =>
@@ -186,7 +236,7 @@ describe('sheets of labels', () => {
     [{ title: 'x', layout: 'a4-13' }],
     [{ title: 'x', layout: 'toString' }],
     [{ title: 7, layout: 'a4-12' }],
-    [{ title: 'x'.repeat(MAX_SHEET_TITLE_LENGTH + 1), layout: 'a4-12' }],
+    [{ title: 'x'.repeat(MAX_PRINTED_LENGTH + 1), layout: 'a4-12' }],
     [[]],
   ])('refuses %j', async (body) => {
     expect(await responseCode(post('bad', body))).toBe('400 invalid_request');

@@ -37,7 +37,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
       { ...newer, ...none },
       { ...aSheet(), ...none },
     ]);
-    const empty = { isRevoked: false };
+    const empty = { name: null, isRevoked: false };
     expect(await sheets.slotsOf('s1', NOW)).toEqual(
       ['x', 'a', 'm'].map((id, at) => ({ id, number: at + 1, ...empty })),
     );
@@ -133,10 +133,50 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     await record(stores, 'r2', { id: 'z', replaces: undefined });
     await sheets.remove('s1', NOW);
     expect(await recordings.find('r1')).toMatchObject({ deletedAt: NOW, slotId: null });
-    expect(await sheets.findSlot('y', NOW)).toEqual({ id: 'y', number: 2, isRevoked: true });
+    expect(await sheets.findSlot('y', NOW)).toEqual({ id: 'y', number: 2, name: null, isRevoked: true });
     expect(await sheets.findSheet('s1')).toBeUndefined();
     expect(await record(stores, 'r3', { id: 'y', replaces: undefined })).toBe('slot_revoked');
     expect(await played(stores, 'z')).toBe('r2');
+  },
+
+  'names labels one by one, and says which label plays a recording': async (stores) => {
+    const { sheets } = stores;
+    await sheets.create(aSheet(), ['x', 'y', 'z'], 9);
+    await record(stores, 'r1', { id: 'x', replaces: undefined });
+    await record(stores, 'r2', { id: 'y', replaces: undefined });
+    await record(stores, 'r3', undefined);
+    await sheets.rename('x', 'Ivo');
+    await sheets.rename('y', 'Zoë');
+    await sheets.rename('y', null);
+    expect((await sheets.slotsOf('s1', NOW)).map(({ name }) => name)).toEqual(['Ivo', null, null]);
+    expect(await sheets.findSlot('x', NOW)).toMatchObject({ name: 'Ivo', recording: { id: 'r1' } });
+    expect(await sheets.slotsOfRecordings([])).toEqual(new Map());
+    expect(await sheets.slotsOfRecordings(['r1', 'r2', 'r3', 'none'])).toEqual(
+      new Map([
+        ['r1', { id: 'x', number: 1, name: 'Ivo', sheetTitle: 'Class 7' }],
+        ['r2', { id: 'y', number: 2, name: null, sheetTitle: 'Class 7' }],
+      ]),
+    );
+  },
+
+  'forgets the names of labels with their sheet and with the account': async ({
+    sheets,
+    accountDeletions,
+  }) => {
+    await sheets.create(aSheet(), ['x'], 9);
+    await sheets.create(aSheet({ id: 's2' }), ['y'], 9);
+    await sheets.create(aSheet({ id: 's3', ownerUid: 'ben' }), ['z'], 9);
+    for (const id of ['x', 'y', 'z']) await sheets.rename(id, 'Ivo');
+    const names = async () =>
+      Promise.all(['x', 'y', 'z'].map(async (id) => (await sheets.findSlot(id, NOW))?.name));
+    await sheets.remove('s1', NOW);
+    expect(await names()).toEqual([null, 'Ivo', 'Ivo']);
+    await accountDeletions.begin({ uid: 'ann', deletedAt: NOW });
+    expect(await names()).toEqual([null, null, 'Ivo']);
+    await sheets.create(aSheet({ id: 's4' }), ['w'], 9);
+    await sheets.rename('w', 'Ivo');
+    await accountDeletions.finish({ uid: 'ann', deletedAt: NOW }, NOW);
+    expect(await sheets.findSlot('w', NOW)).toMatchObject({ name: null, sheet: undefined });
   },
 
   'ends with the account, and forgets whose it was': async (stores) => {

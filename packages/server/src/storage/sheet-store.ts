@@ -24,6 +24,8 @@ export interface StoredSlot {
   readonly id: string;
   /** On the sheet, from 1. */
   readonly number: number;
+  /** The owner's; null for none. */
+  readonly name: string | null;
   readonly isRevoked: boolean;
   /** Undefined if it has none that is neither deleted nor expired. */
   readonly recording?: SlotRecordingFacts | undefined;
@@ -32,6 +34,11 @@ export interface StoredSlot {
 /** A label and its sheet; without the sheet it has ended, with the sheet or with the account of its owner. */
 export interface FoundSlot extends StoredSlot {
   readonly sheet: StoredSheet | undefined;
+}
+
+/** The label that plays a recording. */
+export interface SlotOfRecording extends Pick<StoredSlot, 'id' | 'number' | 'name'> {
+  readonly sheetTitle: string;
 }
 
 /** Sheets of printed labels. Each label is a slot: a link that is reserved before a recording exists. */
@@ -44,6 +51,10 @@ export interface SheetStore {
   slotsOf(sheetId: string, now: number): Promise<readonly StoredSlot[]>;
   findSheet(id: string): Promise<StoredSheet | undefined>;
   findSlot(id: string, now: number): Promise<FoundSlot | undefined>;
+  /** The labels of recordings, by the recording; those without one are not in it. */
+  slotsOfRecordings(recordingIds: readonly string[]): Promise<ReadonlyMap<string, SlotOfRecording>>;
+  /** Null for no name. */
+  rename(slotId: string, name: string | null): Promise<void>;
   /** Ends a link for good, and deletes its recording, in one transaction. */
   revoke(slotId: string, at: number): Promise<void>;
   /** Ends all links of a sheet, deletes their recordings and forgets the sheet, in one transaction. */

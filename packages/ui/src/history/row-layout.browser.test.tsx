@@ -21,6 +21,11 @@ const UNLIKE: readonly Partial<Recording>[] = [
   { title: 'קריאה בקול של נועה', labels: ['l1', 'l2', 'l3'], expiresAtMs: NOW_MS + 400 * DAY_MS },
   { labels: ['l3', 'l2'], transcriptState: 'unchecked', heard: 'to_the_end', listenCount: 1_000_000 },
   { labels: ['l2', 'l3'], transcriptState: 'unchecked', unreadReplies: 12 },
+  { title: 'Ivo', slot: { id: 's1', number: 3, sheetTitle: 'Class 7' } },
+  {
+    slot: { id: 's2', number: 12, name: 'Konstantin-Alexander from class 7b', sheetTitle: '' },
+    ...{ labels: ['l2', 'l3'], transcriptState: 'unchecked', unreadReplies: 12 },
+  },
   { isSuspended: true, durationSeconds: 899, createdAtMs: NOW_MS - 300 * DAY_MS },
 ];
 
@@ -67,6 +72,13 @@ it.each([320, 390, 1280])('when a recording expires stands in one line at %i px'
     const text = picker.querySelector('span');
     expect(text?.getClientRects(), picker.textContent).toHaveLength(1);
     expect(picker.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  }
+});
+
+it('a row says which printed label plays the note', async () => {
+  await draw(1280);
+  for (const name of [/QR label: Label 3$/, /QR label: Konstantin-Alexander from class 7b/]) {
+    await expect.element(page.getByRole('rowheader', { name })).toBeVisible();
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Label } from '@beep/core/recordings';
-import { LABEL_TEXTS } from '@beep/core/texts';
+import type { SlotOfNote } from '@beep/core/sheets';
+import { LABEL_TEXTS, QR_LABEL_TEXTS, slotName } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import hidden from '../styles/visually-hidden.module.css';
 import styles from './label-chips.module.css';
@@ -39,6 +40,18 @@ function LabelChip({ name, color }: Pick<Label, 'name' | 'color'>): ReactNode {
     <span className={styles.chip}>
       <LabelDot color={color} />
       <bdi>{name}</bdi>
+      <span> </span>
+    </span>
+  );
+}
+
+/** The printed label that plays the recording. */
+export function SlotChip({ slot }: { readonly slot: SlotOfNote }): ReactNode {
+  return (
+    <span className={styles.chip}>
+      <span aria-hidden="true">QR</span>
+      <span className={hidden.visuallyHidden}>{`${QR_LABEL_TEXTS.one}: `}</span>
+      <bdi>{slotName(slot)}</bdi>
       <span> </span>
     </span>
   );

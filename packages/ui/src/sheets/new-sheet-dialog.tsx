@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { CallFailure } from '@beep/core/recordings';
-import { parseSheetTitle, SHEET_LAYOUT_IDS, type SheetLayoutId } from '@beep/core/sheets';
+import { parsePrintedText, SHEET_LAYOUT_IDS, type SheetLayoutId } from '@beep/core/sheets';
 import { CONTROL_LABELS, SHEET_TEXTS } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -36,7 +36,7 @@ function NewSheetForm(): ReactNode {
   const [title, setTitle] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isTooLong = parseSheetTitle(title) === undefined;
+  const isTooLong = parsePrintedText(title) === undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isTooLong || isSaving) return;

@@ -79,6 +79,27 @@ it.each(SHEET_LAYOUT_IDS)(
   },
 );
 
+it.each(SHEET_LAYOUT_IDS)(
+  '%s: a long name is printed with the code, in the place of the number',
+  async (layout) => {
+    const sheet = aSheet(layout);
+    const [first, ...rest] = sheet.slots;
+    if (first === undefined) throw new Error('No label');
+    const name = 'Konstantin-Alexander from class 7b, row 2';
+    await draw({ ...sheet, slots: [{ ...first, name }, ...rest] });
+    const text = page.getByText(name).element().getBoundingClientRect();
+    const [label, code] = ['li', 'li svg'].map((part) =>
+      document.querySelector(part)?.getBoundingClientRect(),
+    );
+    if (label === undefined || code === undefined) throw new Error('Nothing is drawn');
+    expect(document.body.textContent).not.toMatch(/Label 1(?!\d)/);
+    expect(text.top).toBeGreaterThanOrEqual(label.top - 0.5);
+    expect(text.bottom).toBeLessThanOrEqual(label.bottom + 0.5);
+    expect(text.right).toBeLessThanOrEqual(label.right + 0.5);
+    expect(text.left >= code.right - 0.5 || text.top >= code.bottom - 0.5).toBe(true);
+  },
+);
+
 it('leaves revoked labels blank, and prints codes without text', async () => {
   const sheet = aSheet('a4-12');
   const [first, ...rest] = sheet.slots;
@@ -86,7 +107,7 @@ it('leaves revoked labels blank, and prints codes without text', async () => {
   await draw({ ...sheet, slots: [{ ...first, state: 'revoked' }, ...rest] });
   await expect.element(page.getByText('Label 1', { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText('Label 2', { exact: true })).toBeVisible();
-  expect(document.querySelectorAll('li bdi')).toHaveLength(11);
+  expect(document.querySelectorAll('li bdi')).toHaveLength(22);
   await page.viewport(320, 800);
   expect(document.querySelector('ul')?.parentElement?.getBoundingClientRect().width).toBeLessThanOrEqual(320);
 });

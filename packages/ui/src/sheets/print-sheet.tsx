@@ -6,7 +6,7 @@ import styles from './print-sheet.module.css';
 
 export interface PrintSheetProps {
   readonly sheet: Pick<Sheet, 'title' | 'layout' | 'slots'>;
-  /** Prints the number and the title beside each code. */
+  /** Prints the name or the number, and the title, with each code. */
   readonly hasText: boolean;
 }
 
@@ -69,9 +69,9 @@ function Label({ slot, layout, title }: LabelProps): ReactNode {
       </div>
       {title !== null && (
         <p className={styles.text}>
-          <span className={styles.number} translate="no">
-            {slotName(slot.number)}
-          </span>
+          <bdi className={styles.number} translate="no">
+            {slotName(slot)}
+          </bdi>
           {title !== '' && <bdi className={styles.title}>{title}</bdi>}
         </p>
       )}

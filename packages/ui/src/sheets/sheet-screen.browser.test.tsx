@@ -1,5 +1,5 @@
 import type { Sheet, SheetsApi } from '@beep/core/sheets';
-import { ok } from '@beep/core/testing';
+import { ok, refused } from '@beep/core/testing';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -15,6 +15,7 @@ const SHEET: Sheet = {
       recording: { id: 'r1', durationSeconds: 42, createdAtMs: 0 },
     },
     { id: 'z', number: 3, url: 'https://beep.example/play/z', state: 'revoked' },
+    { id: 'w', number: 4, name: 'Ivo', url: 'https://beep.example/play/w', state: 'empty' },
   ],
 };
 
@@ -26,6 +27,10 @@ async function draw(): Promise<{ readonly went: string[]; readonly calls: string
     revoke: async (_uid: string, id: string) => {
       calls.push(id);
       return ok(null);
+    },
+    rename: async (_uid: string, id: string, name: string) => {
+      calls.push(`${id} ${name}`);
+      return name === 'fails' ? refused(500, 'internal') : ok({ ...SHEET.slots[0], sheet: SHEET });
     },
   } as Partial<SheetsApi> as SheetsApi;
   const Link = ({ to, ...rest }: { readonly to: string }) => <a href={to} {...rest} />;
@@ -56,4 +61,36 @@ it('revokes a label after a question, and offers nothing for a revoked one', asy
   await expect.element(page.getByText('Its link ends for good, and its note is deleted.')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.poll(() => calls).toEqual(['y']);
+});
+
+const dialog = page.getByRole('dialog');
+const field = dialog.getByRole('textbox', { name: 'Name' });
+
+it('names one label, and each control says which label it is for', async () => {
+  const { calls, went } = await draw();
+  await expect.element(page.getByText('Label 4 · Empty')).toBeVisible();
+  await button('Record, Ivo').click();
+  expect(went).toEqual(['/record?slot=w']);
+  await button('Name, Label 1').click();
+  await expect.element(dialog.getByRole('heading', { name: 'Name of Label 1' })).toBeVisible();
+  await field.fill('fails');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('The name was not saved. Try again.')).toBeVisible();
+  await field.fill('x'.repeat(41));
+  await expect.element(dialog.getByText('The name is too long. Use at most 40 characters.')).toBeVisible();
+  await field.fill('Zoë');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Name, Label 1')).toHaveFocus();
+  expect(calls).toEqual(['x fails', 'x Zoë']);
+});
+
+it('takes a name back, and does not name a revoked label', async () => {
+  const { calls } = await draw();
+  await expect.element(button('Name, Label 3')).not.toBeInTheDocument();
+  await button('Name, Ivo').click();
+  await expect.element(field).toHaveValue('Ivo');
+  await field.fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls).toEqual(['w ']);
 });

@@ -9,6 +9,7 @@ import { useToast } from '../feedback/toasts.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import styles from './sheets.module.css';
 import { useSheetsShell } from './sheets-context.tsx';
+import { SlotNameDialog } from './slot-name-dialog.tsx';
 
 export interface SlotRowProps {
   readonly slot: Slot;
@@ -24,11 +25,14 @@ const STATES = {
 
 /** One label: its state, its note and its actions. */
 export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
-  const { number, state, recording } = slot;
+  const { number, name, state, recording } = slot;
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{slotName(number)}</span>
+      <bdi className={styles.name} translate={name === undefined ? undefined : 'no'}>
+        {slotName(slot)}
+      </bdi>
       <span className={styles.facts}>
+        {name !== undefined && <span>{`${slotName({ number })} · `}</span>}
         <span>{STATES[state]}</span>
         {recording && <span translate="no">{` · ${formatClock(recording.durationSeconds)}`}</span>}
         {recording?.title !== undefined && (
@@ -46,7 +50,7 @@ export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
 function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
   const { copyText } = useUiPorts();
   const showToast = useToast();
-  const what = slotName(slot.number);
+  const what = slotName(slot);
   const copy = async (): Promise<void> => {
     if (await copyText(slot.url)) showToast(SHEET_TEXTS.linkCopied);
   };
@@ -62,6 +66,7 @@ function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
         </a>
       )}
       <RecordControl slot={slot} what={what} />
+      <NameControl slot={slot} what={what} onChanged={onChanged} />
       <IconButton icon="copy" label={`${SHEET_TEXTS.copyLink}, ${what}`} onClick={() => void copy()} />
       <RevokeControl slot={slot} what={what} onChanged={onChanged} />
     </span>
@@ -69,7 +74,7 @@ function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
 }
 
 /** Asks before a note is replaced. */
-function RecordControl({ slot, what }: Pick<RevokeControlProps, 'slot' | 'what'>): ReactNode {
+function RecordControl({ slot, what }: Pick<SlotControlProps, 'slot' | 'what'>): ReactNode {
   const { goTo } = useSheetsShell();
   const [isAsking, setAsking] = useState(false);
   const { recording } = slot;
@@ -99,11 +104,26 @@ function RecordControl({ slot, what }: Pick<RevokeControlProps, 'slot' | 'what'>
   );
 }
 
-interface RevokeControlProps extends SlotRowProps {
+function NameControl({ slot, what, onChanged }: SlotControlProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="pen"
+        label={`${SHEET_TEXTS.name}, ${what}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <SlotNameDialog slot={slot} isOpen={isOpen} onClose={() => setOpen(false)} onChanged={onChanged} />
+    </>
+  );
+}
+
+interface SlotControlProps extends SlotRowProps {
   readonly what: string;
 }
 
-function RevokeControl({ slot, what, onChanged }: RevokeControlProps): ReactNode {
+function RevokeControl({ slot, what, onChanged }: SlotControlProps): ReactNode {
   const { api, uid } = useSheetsShell();
   const showToast = useToast();
   const [stage, setStage] = useState<'closed' | 'asking' | 'revoking'>('closed');

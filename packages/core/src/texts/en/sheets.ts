@@ -1,4 +1,6 @@
+import { MAX_PRINTED_LENGTH } from '../../limits.ts';
 import { counted } from './counted.ts';
+import { slotName } from './qr-labels.ts';
 
 /** Sheets of QR labels. */
 export const SHEET_TEXTS = {
@@ -10,7 +12,7 @@ export const SHEET_TEXTS = {
   create: 'Create Sheet',
   sheetTitle: 'Title on each label',
   sheetTitleHint: 'Optional. Everybody who sees a label can read it.',
-  titleTooLong: 'The title is too long. Use at most 40 characters.',
+  titleTooLong: `The title is too long. Use at most ${MAX_PRINTED_LENGTH} characters.` as string,
   labelPaper: 'Label paper',
   createFailed: 'The sheet was not created. Try again.',
   tooMany: 'You have 100 sheets. Delete one first.',
@@ -19,7 +21,7 @@ export const SHEET_TEXTS = {
   printPreview: 'Print Preview',
   printHint:
     'Print at actual size (100 %), without margins and without headers. Test with plain paper first.',
-  withText: 'Number and title on each label',
+  withText: 'Name or number, and title, on each label',
   backToSheet: 'Back to Sheet',
   allSheets: 'All Sheets',
   deleteSheet: 'Delete Sheet',
@@ -40,6 +42,11 @@ export const SHEET_TEXTS = {
   listen: 'Listen',
   copyLink: 'Copy Link',
   linkCopied: 'Link copied',
+  name: 'Name',
+  nameHint: 'Optional. It is printed under the code, where everybody who sees the label can read it.',
+  nameTooLong: `The name is too long. Use at most ${MAX_PRINTED_LENGTH} characters.` as string,
+  nameFailed: 'The name was not saved. Try again.',
+  nameSaved: 'Name saved',
   revoke: 'Revoke',
   revokeHeading: 'Revoke This Label?',
   revokeEmptyQuestion: 'Its link ends for good. Nobody can record for it or listen to it any more.',
@@ -48,9 +55,9 @@ export const SHEET_TEXTS = {
   labelRevoked: 'Label revoked',
 } as const;
 
-/** "Label 7" */
-export function slotName(number: number): string {
-  return `Label ${number}`;
+/** "Name of Label 7" */
+export function nameOfLabel(number: number): string {
+  return `Name of ${slotName({ number })}`;
 }
 
 /** "24 labels, 70 × 37 mm, A4 (Avery 3474, Herma 4464)" */

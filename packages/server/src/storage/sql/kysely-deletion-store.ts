@@ -8,6 +8,7 @@ import type {
 import { inBatchesOf } from './batches.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { endRepliesTo } from './kysely-reply-store.ts';
+import { forgetSheets } from './kysely-sheet-store.ts';
 import { fromTitle, isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
@@ -87,9 +88,8 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         ] as const) {
           await tx.deleteFrom(table).where('uid', '=', uid).execute();
         }
-        for (const table of ['labels', 'sheets'] as const) {
-          await tx.deleteFrom(table).where('owner_uid', '=', uid).execute();
-        }
+        await tx.deleteFrom('labels').where('owner_uid', '=', uid).execute();
+        await forgetSheets(tx, sql<SqlBool>`owner_uid = ${uid}`);
       });
     },
     newestRecordingOf: async (uid) => {
@@ -130,11 +130,7 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         .where('first_used_at_ms', '<=', deletedAt)
         .execute();
       // As a sheet may have been stored while it began.
-      await db
-        .deleteFrom('sheets')
-        .where('owner_uid', '=', uid)
-        .where('created_at_ms', '<=', deletedAt)
-        .execute();
+      await forgetSheets(db, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${deletedAt}`);
       await db
         .updateTable('account_deletions')
         .set({ finished_at_ms: at })

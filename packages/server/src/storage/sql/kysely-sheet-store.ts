@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NewRecording, SlotRefusal } from '../recording-store.ts';
-import type { SheetStore, StoredSheet, StoredSlot } from '../sheet-store.ts';
+import type { SheetStore, SlotOfRecording, StoredSheet, StoredSlot } from '../sheet-store.ts';
 import { isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -55,6 +55,10 @@ export function createKyselySheetStore(db: Kysely<Database>, reads: Kysely<Datab
       const row = await slotsWithRecordings(db, now).where('slots.id', '=', id).executeTakeFirst();
       return row && { ...toSlot(row), sheet: await findSheet(db, row.sheet_id) };
     },
+    slotsOfRecordings: (ids) => slotsOfRecordings(db, ids),
+    rename: async (slotId, name) => {
+      await db.updateTable('slots').set({ name }).where('id', '=', slotId).execute();
+    },
     ...createEnds(db),
   };
 }
@@ -70,9 +74,36 @@ function createEnds(db: Kysely<Database>): Pick<SheetStore, 'revoke' | 'remove'>
       transact<void>(db, async (tx) => {
         await revokeWhere(tx, at, sql<SqlBool>`sheet_id = ${sheetId}`);
         await emptySlots(tx, at, sql<SqlBool>`slot_id in (select id from slots where sheet_id = ${sheetId})`);
-        await tx.deleteFrom('sheets').where('id', '=', sheetId).execute();
+        await forgetSheets(tx, sql<SqlBool>`id = ${sheetId}`);
       }),
   };
+}
+
+/** Deletes sheets, and the names of their labels: the labels stay, because their links must not come back. */
+export async function forgetSheets(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+  await tx
+    .updateTable('slots')
+    .set({ name: null })
+    .where('name', 'is not', null)
+    .where(sql<SqlBool>`sheet_id in (select id from sheets where ${where})`)
+    .execute();
+  await tx.deleteFrom('sheets').where(where).execute();
+}
+
+async function slotsOfRecordings(
+  db: Kysely<Database>,
+  recordingIds: readonly string[],
+): Promise<ReadonlyMap<string, SlotOfRecording>> {
+  if (recordingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('recordings')
+    .innerJoin('slots', 'slots.id', 'recordings.slot_id')
+    .innerJoin('sheets', 'sheets.id', 'slots.sheet_id')
+    .select(['recordings.id as recordingId', 'slots.id', 'slots.number', 'slots.name'])
+    .select('sheets.title as sheetTitle')
+    .where('recordings.id', 'in', recordingIds)
+    .execute();
+  return new Map(rows.map(({ recordingId, ...slot }) => [recordingId, slot]));
 }
 
 /** Locks the labels, so that no upload can be for one of them meanwhile. */
@@ -156,6 +187,7 @@ function slotsWithRecordings(db: Kysely<Database>, now: number) {
       'slots.id',
       'slots.sheet_id',
       'slots.number',
+      'slots.name',
       'slots.revoked_at_ms',
       'recordings.id as recording_id',
       'recordings.duration_s',
@@ -167,6 +199,7 @@ function slotsWithRecordings(db: Kysely<Database>, now: number) {
 interface SlotRow {
   readonly id: string;
   readonly number: number;
+  readonly name: string | null;
   readonly revoked_at_ms: number | null;
   readonly recording_id: string | null;
   readonly duration_s: number | null;
@@ -175,8 +208,8 @@ interface SlotRow {
 }
 
 function toSlot(row: SlotRow): StoredSlot {
-  const { id, number, recording_id, duration_s, created_at_ms, title } = row;
-  const slot = { id, number, isRevoked: row.revoked_at_ms !== null };
+  const { id, number, name, recording_id, duration_s, created_at_ms, title } = row;
+  const slot = { id, number, name, isRevoked: row.revoked_at_ms !== null };
   if (recording_id === null || duration_s === null || created_at_ms === null) return slot;
   return { ...slot, recording: { id: recording_id, duration: duration_s, createdAt: created_at_ms, title } };
 }

@@ -24,7 +24,7 @@ import { addReporters, addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
-import { addSheets } from './sheet-tables.ts';
+import { addSheets, addSlotNames } from './sheet-tables.ts';
 import { createSignInTables, tieSignInCodes } from './sign-in-tables.ts';
 import { addTitleTerms } from './title-terms.ts';
 import { addJobTraces } from './trace-tables.ts';
@@ -63,6 +63,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-expected-files': { up: addFileIndex },
   '0031-title-terms': { up: addTitleTerms },
   '0032-unread-replies': { up: addUnreadReplies },
+  '0033-slot-names': { up: addSlotNames },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -115,6 +115,7 @@ export interface Database {
     sheet_id: string;
     /** On the sheet, from 1. */
     number: number;
+    name: Generated<string | null>;
     revoked_at_ms: Generated<number | null>;
   };
   /** Voice replies and the answers to them, until their files are removed. */

@@ -32,3 +32,8 @@ export async function addSheets(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('slot_id'), 'is not', null)
     .execute();
 }
+
+/** Adds the names of labels. */
+export async function addSlotNames(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('slots').addColumn('name', 'text').execute();
+}
