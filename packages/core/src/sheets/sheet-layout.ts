@@ -29,26 +29,29 @@ const LETTER: PageSize = { name: 'Letter', widthMm: 215.9, heightMm: 279.4 };
 export const SHEET_LAYOUT_IDS = ['a4-12', 'a4-24', 'a4-24-gaps', 'a4-65', 'letter-30'] as const;
 export type SheetLayoutId = (typeof SHEET_LAYOUT_IDS)[number];
 
-/** Label paper that is sold everywhere. A released layout never changes: sheets are printed again. */
+/**
+ * Label paper that is sold everywhere; `sheet-layout.test.ts` compares it with published tables. A released layout never
+ * changes: sheets are printed again.
+ */
 export const SHEET_LAYOUTS: Readonly<Record<SheetLayoutId, SheetLayout>> = {
   'a4-12': {
-    ...{ page: A4, columns: 3, rows: 4, labelWidthMm: 63.5, labelHeightMm: 72 },
-    ...{ leftMm: 7.21, topMm: 4.5, columnPitchMm: 66.04, rowPitchMm: 72 },
+    ...{ page: A4, columns: 3, rows: 4, labelWidthMm: 63.5, labelHeightMm: 71.97 },
+    ...{ leftMm: 7.21, topMm: 4.56, columnPitchMm: 66.04, rowPitchMm: 71.97 },
     papers: ['Avery L7164'],
   },
   'a4-24': {
     ...{ page: A4, columns: 3, rows: 8, labelWidthMm: 70, labelHeightMm: 37 },
-    ...{ leftMm: 0, topMm: 0.5, columnPitchMm: 70, rowPitchMm: 37 },
+    ...{ leftMm: 0, topMm: 0.0625, columnPitchMm: 70, rowPitchMm: 37.125 },
     papers: ['Avery 3474', 'Herma 4464'],
   },
   'a4-24-gaps': {
-    ...{ page: A4, columns: 3, rows: 8, labelWidthMm: 63.5, labelHeightMm: 33.9 },
-    ...{ leftMm: 7.21, topMm: 12.9, columnPitchMm: 66.04, rowPitchMm: 33.9 },
+    ...{ page: A4, columns: 3, rows: 8, labelWidthMm: 63.5, labelHeightMm: 33.87 },
+    ...{ leftMm: 7.21, topMm: 13.02, columnPitchMm: 66.04, rowPitchMm: 33.87 },
     papers: ['Avery L7159'],
   },
   'a4-65': {
-    ...{ page: A4, columns: 5, rows: 13, labelWidthMm: 38.1, labelHeightMm: 21.2 },
-    ...{ leftMm: 4.67, topMm: 10.7, columnPitchMm: 40.64, rowPitchMm: 21.2 },
+    ...{ page: A4, columns: 5, rows: 13, labelWidthMm: 38.1, labelHeightMm: 21.17 },
+    ...{ leftMm: 4.67, topMm: 10.9, columnPitchMm: 40.64, rowPitchMm: 21.17 },
     papers: ['Avery L7651'],
   },
   'letter-30': {
