@@ -258,34 +258,60 @@ function twins(): readonly Node[] {
 
 describe('a page that the browser translates', () => {
   const LABELLED = '<div role="textbox" contenteditable="true" aria-labelledby="of"></div>';
-  const translate = (words: string): void => {
+  const { documentElement } = document;
+  /** What each translator leaves on a page. */
+  const MARKS = {
+    Chrome: () => documentElement.classList.add('translated-ltr'),
+    'Chrome, from right to left': () => documentElement.classList.add('translated-rtl'),
+    Edge: () => document.querySelector('title')?.setAttribute('_msthash', '0'),
+    Firefox: () => {
+      documentElement.lang = 'uk';
+    },
+  } as const;
+  const translate = (words: string, by: keyof typeof MARKS = 'Chrome'): void => {
     element('#of').innerHTML = `<font dir="auto"><font>${words}</font></font>`;
-    document.documentElement.classList.add('translated-ltr');
+    MARKS[by]();
   };
-  afterEach(() => document.documentElement.classList.remove('translated-ltr'));
+  let title: HTMLTitleElement | null = null;
+  beforeEach(() => {
+    documentElement.lang = 'en';
+    title = document.createElement('title');
+    document.head.prepend(title);
+  });
+  afterEach(() => {
+    documentElement.classList.remove('translated-ltr', 'translated-rtl');
+    documentElement.removeAttribute('lang');
+    title?.remove();
+  });
 
-  it.each([
+  const PAGES = [
     ['/c/NjE1/a/essay/details', 'Private comments', 'Comentarios privados', 'Private comment'],
     ['/c/NjE1', 'Class comments', 'Коментарі класу', 'Class comment'],
     ['/c/NjE1', 'Class comments', 'Kommentare des Kurses', 'Class comment'],
-  ])('after the button was pressed takes the link: %s, %s, %s', (path, words, translated, label) => {
-    goTo(path);
-    const labelled = `<h3 id="of">${words}</h3>${form('a', LABELLED)}`;
-    show(path.endsWith('details') ? `<aside>${labelled}</aside>` : card(labelled));
-    const target = findOne();
-    expect(target.label).toBe(label);
-    translate(translated);
-    expect(findOne().label).toBe(label);
-    expect(target.isThere?.()).toBe(true);
-    expect(target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
-    expect(element('[role=textbox]').textContent).toContain(RECORDING_LINK.url);
-  });
+  ] as const;
+  const BROWSERS = Object.keys(MARKS) as (keyof typeof MARKS)[];
 
-  it('takes none if its words no longer say that it is private', () => {
+  it.each(BROWSERS.flatMap((by) => PAGES.map((page) => [by, ...page] as const)))(
+    'in %s after the button was pressed takes the link: %s, %s, %s',
+    (by, path, words, translated, label) => {
+      goTo(path);
+      const labelled = `<h3 id="of">${words}</h3>${form('a', LABELLED)}`;
+      show(path.endsWith('details') ? `<aside>${labelled}</aside>` : card(labelled));
+      const target = findOne();
+      expect(target.label).toBe(label);
+      translate(translated, by);
+      expect(findOne().label).toBe(label);
+      expect(target.isThere?.()).toBe(true);
+      expect(target.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+      expect(element('[role=textbox]').textContent).toContain(RECORDING_LINK.url);
+    },
+  );
+
+  it.each(BROWSERS)('takes none in %s if its words no longer say that it is private', (by) => {
     goTo('/c/NjE1/a/essay/details');
     show(`<aside><h3 id="of">Private comments</h3>${form('a', LABELLED)}</aside>`);
     const target = findOne();
-    translate('Class comments');
+    translate('Class comments', by);
     expect(target.insert(RECORDING_LINK)).toEqual({ status: 'failed', code: 'gone' });
   });
 

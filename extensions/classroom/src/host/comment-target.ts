@@ -6,17 +6,14 @@ import { type CommentForm, findForm } from './comment-form.ts';
 import { insertRecordingLink } from './insert-recording-link.ts';
 import { partsOf, type TargetParts } from './mount-point.ts';
 
-/** What Chrome's translator marks a page with. */
-const TRANSLATED = '.translated-ltr, .translated-rtl';
-
 /** Identifies a box: position, audience, label. */
 interface BoxFacts {
   readonly box: CommentBox;
   readonly root: Element;
   readonly audience: Audience;
   readonly name: string;
-  /** The browser shows the page, and so its labels, in another language. */
-  readonly isTranslated: boolean;
+  /** In which language the browser shows the page, and so its labels. */
+  readonly language: string;
   readonly item: string | null;
   readonly path: string;
   /** The path and query, which identify the student whose work is shown. */
@@ -50,7 +47,7 @@ function factsOf({ box }: CommentForm, { root, isPartOfForm }: TargetParts): Box
     root,
     audience: detectAudience({ box, path, isPartOfForm }),
     name: `${box.localName} ${labelOf(box)}`,
-    isTranslated: box.ownerDocument.documentElement.matches(TRANSLATED),
+    language: shownLanguage(box.ownerDocument),
     item: streamItemOf(root)?.getAttribute('data-stream-item-id') ?? null,
     path,
     address: `${path}${search}${hash}`,
@@ -78,7 +75,17 @@ function findAgain(then: BoxFacts): CommentBox | null {
 
 /** A page that was translated meanwhile has the same labels in other words; who sees the comment is compared besides. */
 function hasSameName(now: BoxFacts, then: BoxFacts): boolean {
-  return now.name === then.name || now.isTranslated !== then.isTranslated;
+  return now.name === then.name || now.language !== then.language;
+}
+
+/**
+ * Differs once a browser's translator has begun: Firefox's changes `lang`, Chrome's adds a class, Edge's adds an attribute
+ * to what it has translated, the title included.
+ */
+function shownLanguage({ documentElement, head }: Document): string {
+  const isByChrome = documentElement.matches('.translated-ltr, .translated-rtl');
+  const isByEdge = head.querySelector('title[_msthash]') !== null;
+  return [documentElement.lang, isByChrome, isByEdge].join();
 }
 
 function isForOne({ audience }: BoxFacts): boolean {

@@ -1,7 +1,8 @@
 export interface PageTranslatorOptions {
   /**
-   * `font` replaces each text node by two nested `<font>` elements, as Google's translator does in Chrome. `merge` takes
-   * the children of each block of text out, and puts them back with other texts, as Firefox does.
+   * `font` replaces each text node by two nested `<font>` elements and marks the page with a class, as Google's
+   * translator does in Chrome. `merge` takes the children of each block of text out, puts them back with other texts, and
+   * changes the page's `lang`, as Firefox does.
    */
   readonly manner: 'font' | 'merge';
   /** A mark behind each translated text. Without it, the words stay, so that a test of the original finds them. */
@@ -59,8 +60,7 @@ export function startPageTranslator({ manner, mark = '', delayMs = 0 }: PageTran
     for (const child of children) child.remove();
     // Another language needs another order and fewer pieces: text comes first, in the first of the text nodes.
     const [first] = texts;
-    if (first !== undefined)
-      block.append(write(first, texts.length > 1 ? whole.join(' ') : (whole[0] ?? '')));
+    if (first !== undefined) block.append(write(first, whole.join(' ')));
     block.append(...children.filter((child) => !(child instanceof Text)));
   };
   const translate = (): void => {
@@ -79,7 +79,8 @@ export function startPageTranslator({ manner, mark = '', delayMs = 0 }: PageTran
     }, delayMs);
   });
   const start = (): void => {
-    document.documentElement.classList.add('translated-ltr');
+    if (manner === 'font') document.documentElement.classList.add('translated-ltr');
+    else document.documentElement.lang = 'cy';
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     translate();
   };
