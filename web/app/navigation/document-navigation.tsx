@@ -28,7 +28,7 @@ function follow(event: MouseEvent, to: string, options: GoToOptions): void {
 
 /** Stores the state where the router of this page would look for it. */
 function keepState(state: unknown): void {
-  history.replaceState({ usr: state }, '');
+  history.replaceState({ ...history.state, usr: state }, '');
 }
 
 /** Stores the state where the router of the next page looks for it. */

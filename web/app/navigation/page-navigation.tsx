@@ -45,7 +45,8 @@ export interface PageNavigation {
   /** Stable. */
   readonly goTo: (path: string, options?: GoToOptions) => void;
   /**
-   * Keeps the state of this entry in the browser's history, for Back and reload, without showing the page again. Stable.
+   * Keeps the state of this entry in the browser's history, for Back and reload, without showing the page again. It
+   * does nothing once another entry is shown.
    */
   readonly keepState: (state: unknown) => void;
 }

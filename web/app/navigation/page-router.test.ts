@@ -80,6 +80,8 @@ function open(stored: string | null = null): Opened {
   return { window, router, finish: (pathname) => waiting.get(pathname)?.() };
 }
 
+const keyOf = ({ router }: Opened): string => router.getSnapshot().place.key;
+
 const shownBy = ({ router }: Opened): string => router.getSnapshot().page;
 
 async function goTo(opened: Opened, path: string, state?: unknown): Promise<void> {
@@ -225,13 +227,23 @@ describe('a state that a page keeps', () => {
     opened.router.subscribe(() => {
       shown += 1;
     });
-    opened.router.keepState({ words: 'Ivo' });
+    opened.router.keepState(keyOf(opened), { words: 'Ivo' });
     expect(shown).toBe(0);
     expect(opened.window.history.state).toMatchObject({ usr: { words: 'Ivo' } });
     await goTo(opened, '/sheets');
     opened.window.history.go(-1);
     await expect.poll(() => shownBy(opened)).toBe('/history');
     expect(opened.router.getSnapshot().place.state).toEqual({ words: 'Ivo' });
+  });
+
+  it('is not written to the entry of the next page by a page that is still drawn', async () => {
+    const opened = open();
+    await goTo(opened, '/history', { words: '' });
+    const ofHistory = keyOf(opened);
+    await goTo(opened, '/record', { from: 'history' });
+    opened.router.keepState(ofHistory, { words: 'Ivo' });
+    expect(opened.window.history.state).toMatchObject({ usr: { from: 'history' } });
+    expect(opened.router.getSnapshot().place.state).toEqual({ from: 'history' });
   });
 
   it('is not written to another entry that the browser has moved to', async () => {
@@ -242,7 +254,7 @@ describe('a state that a page keeps', () => {
     await goTo(opened, '/history');
     opened.window.history.go(-1);
     await expect.poll(() => opened.window.location.pathname).toBe('/slow-page');
-    opened.router.keepState({ words: 'Ivo' });
+    opened.router.keepState(keyOf(opened), { words: 'Ivo' });
     expect(opened.window.history.state).not.toMatchObject({ usr: { words: 'Ivo' } });
   });
 });

@@ -45,8 +45,8 @@ export interface PageRouter<Page> {
   getSnapshot(): RouterState<Page>;
   subscribe(listener: () => void): () => void;
   goTo(path: string, options?: GoToOptions): void;
-  /** Keeps another state for the entry that is shown. Listeners are not called. */
-  keepState(state: unknown): void;
+  /** Keeps another state for the entry of this key, if that is shown. Listeners are not called. */
+  keepState(key: string, state: unknown): void;
   /** Blocks all navigation until the returned function is called. */
   block(): () => void;
 }
@@ -124,10 +124,11 @@ class HistoryRouter<Page> implements PageRouter<Page> {
     if (this.#mayGo(go)) go();
   };
 
-  readonly keepState = (state: unknown): void => {
+  readonly keepState = (key: string, state: unknown): void => {
     const place = { ...this.#state.place, state };
-    // The browser may be at another entry already, whose page is being loaded.
-    if (entryOf(this.#options.window)?.key !== place.key) return;
+    // The page that keeps it may still be drawn while the next one is shown, and the browser may be at another entry already,
+    // whose page is being loaded.
+    if (key !== place.key || entryOf(this.#options.window)?.key !== key) return;
     this.#writeEntry('replace', place);
     // What is shown is not shown again: it is not scrolled either.
     this.#state = { ...this.#state, place, scrollTo: null };

@@ -49,7 +49,7 @@ export function RouterNavigation<Page>({ router, children }: RouterNavigationPro
       ...{ pathname: place.pathname, search: place.search, hash: place.hash, state: place.state },
       Link: RouterLink,
       goTo: router.goTo,
-      keepState: router.keepState,
+      keepState: (state) => router.keepState(place.key, state),
     }),
     [place, router],
   );
