@@ -66,26 +66,37 @@ function useTitle({ recording, library, onChanged }: TitleFieldProps): EditedTit
   const [edited, setEdited] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<'none' | 'saving' | 'saved' | 'failed'>('none');
   const whenGone = useWhenGone();
-  const lastSaved = useRef<string | null>(null);
+  /** The title that is being saved, or the one after it. */
+  const wanted = useRef<string | null>(null);
+  const isSending = useRef(false);
   const { title = '', isTitleShown = false } = recording ?? {};
   const text = edited ?? title;
   const isTooLong = isTitleTooLong(text);
 
-  async function send(id: string, wanted: string): Promise<void> {
-    lastSaved.current = wanted;
+  /** One after the other: the service may take two requests in either order. */
+  async function send(id: string, typed: string): Promise<void> {
+    wanted.current = typed;
+    if (isSending.current) return;
+    isSending.current = true;
     whenGone(null);
     setOutcome('saving');
-    const response = await library.changeTitle(id, { title: wanted, isTitleShown });
+    let response = await library.changeTitle(id, { title: typed, isTitleShown });
+    for (let sent = typed; wanted.current !== sent; ) {
+      sent = wanted.current;
+      response = await library.changeTitle(id, { title: sent, isTitleShown });
+    }
+    const last = wanted.current;
+    wanted.current = null;
+    isSending.current = false;
     if (response.status === 'ok') {
       onChanged({ title: response.value.title || undefined, isTitleShown: response.value.isTitleShown });
-      setEdited((typed) => (typed === wanted ? null : typed));
+      setEdited((now) => (now === last ? null : now));
       setOutcome('saved');
       return;
     }
-    lastSaved.current = null;
     setOutcome('failed');
     whenGone(() => {
-      const action = { label: CONTROL_LABELS.tryAgain, onPress: () => void send(id, wanted) };
+      const action = { label: CONTROL_LABELS.tryAgain, onPress: () => void send(id, last) };
       showToast(TITLE_TEXTS.failed, { action });
     });
   }
@@ -98,7 +109,7 @@ function useTitle({ recording, library, onChanged }: TitleFieldProps): EditedTit
     },
     save() {
       if (recording === undefined || edited === null || isTooLong) return;
-      if (edited !== title && edited !== lastSaved.current) void send(recording.id, edited);
+      if (edited !== (wanted.current ?? title)) void send(recording.id, edited);
     },
     status: outcome === 'saved' ? TITLE_TEXTS.saved : '',
     problem: isTooLong ? TITLE_TEXTS.tooLong : outcome === 'failed' ? TITLE_TEXTS.failed : null,

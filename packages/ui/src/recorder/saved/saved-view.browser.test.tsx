@@ -172,6 +172,30 @@ describe('the title on the saved view', () => {
     await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`]);
   });
 
+  it('that was changed while it was being saved is saved after, never before', async () => {
+    const { library } = await drawSaved();
+    const answers: (() => void)[] = [];
+    const { changeTitle } = library;
+    library.changeTitle = async (id, title) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return changeTitle(id, title);
+    };
+    await field.fill('Ada');
+    await userEvent.keyboard('{Enter}');
+    await field.fill('Ben');
+    await userEvent.keyboard('{Enter}');
+    await field.fill('Cleo');
+    await userEvent.keyboard('{Enter}');
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(page.getByText('Title saved', { exact: true }).elements()).toEqual([]);
+    answers[1]?.();
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`, `${SAVED.id} Cleo false`]);
+    await expect.element(page.getByText('Title saved', { exact: true })).toBeVisible();
+    await expect.element(field).toHaveValue('Cleo');
+  });
+
   it('is offered again if it could not be saved before the next recording began', async () => {
     const { library } = await drawSaved();
     await field.fill('Ada');
