@@ -90,6 +90,24 @@ test('a listener replies without an account, and hears the owner’s answer in t
   await other.close();
 });
 
+test('a recorder of replies that could not be loaded says so, and is loaded on a press', async ({
+  page,
+  note,
+  request,
+  account,
+}) => {
+  await turn(request, note, account, 'open');
+  await page.goto(note.path);
+  await page.route(/reply-room/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Reply to Message' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The recorder couldn’t be opened. Check your connection and try again.',
+  );
+  await page.unroute(/reply-room/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Only the sender can hear this')).toBeVisible();
+});
+
 test('a reply survives the crash of the replier’s browser, and is sent to its note', async ({
   account,
   request,

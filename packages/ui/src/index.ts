@@ -3,7 +3,7 @@ export { useOwnPolicy } from './account/use-own-policy.ts';
 export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
-export { useLoaded } from './actor/use-loaded.ts';
+export { useLoaded, useLoading } from './actor/use-loaded.ts';
 export type { AdminLinkProps, AdminNavigation } from './admin/admin-context.tsx';
 export { AdminPage, type AdminPageProps } from './admin/admin-page.tsx';
 export { AdminWaiting } from './admin/admin-waiting.tsx';

@@ -1,7 +1,7 @@
 import { hasReplyDraft } from '@beep/browser';
 import { findReplyToken } from '@beep/core/replies';
 import { REPLY_NOTICES } from '@beep/core/texts';
-import { Notice, useHydrated, useLoaded, useUiPorts } from '@beep/ui';
+import { FailedPart, Notice, useHydrated, useLoading, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ReplyRoom, ReplyRoomProps } from './reply-room.tsx';
 
@@ -34,7 +34,9 @@ function useHasReplyDraft(recordingId: string): boolean {
 }
 
 function Loaded(props: ReplyRoomProps): ReactNode {
-  const Room = useLoaded(loadRoom, props.isOpen);
+  const { part: Room, hasFailed, retry } = useLoading(loadRoom, props.isOpen);
   if (Room !== null) return <Room {...props} />;
-  return props.isOpen && <Notice kind="info">{REPLY_NOTICES.loading}</Notice>;
+  if (!props.isOpen) return null;
+  if (!hasFailed) return <Notice kind="info">{REPLY_NOTICES.loading}</Notice>;
+  return <FailedPart text={REPLY_NOTICES.loadFailed} onRetry={retry} />;
 }

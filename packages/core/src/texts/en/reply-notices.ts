@@ -2,6 +2,7 @@
 export const REPLY_NOTICES = {
   inbox: 'Replies',
   loading: 'Opening the recorder...',
+  loadFailed: 'The recorder couldn’t be opened. Check your connection and try again.',
   sentLater: 'Your reply was sent.',
   answerSent: 'Your answer was sent.',
 } as const;
