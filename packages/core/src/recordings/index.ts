@@ -36,6 +36,7 @@ export {
 } from './label.ts';
 export {
   isByTime,
+  isFilterSet,
   isLimiting,
   LIST_ORDERS,
   type ListFilter,

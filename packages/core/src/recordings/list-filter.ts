@@ -35,6 +35,11 @@ export function isLimiting({ isUnchecked, isUnheard, isExpiring, label, source }
   return [isUnchecked, isUnheard, isExpiring].includes(true) || label !== undefined || source !== undefined;
 }
 
+/** True if anything of the filter is set, also the order. */
+export function isFilterSet(filter: ListFilter): boolean {
+  return listFilterQuery(filter) !== '';
+}
+
 /** The filter as the query of an address, without a question mark; empty for none. */
 export function listFilterQuery(filter: ListFilter): string {
   const { isUnchecked, isUnheard, isExpiring, label, source, order } = filter;

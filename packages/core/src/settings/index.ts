@@ -8,6 +8,7 @@ export {
   type RecorderSettingsValues,
   type SettingsChange,
   type SettingsEvents,
+  withSound,
 } from './recorder-settings.ts';
 export {
   claimFirstCopy,

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock, createFakeSettingsEvents, createFakeStore } from '../testing/index.ts';
 import type { KeyValueStore } from './key-value-store.ts';
-import { createRecorderSettings, type RecorderSettings, type SettingsEvents } from './recorder-settings.ts';
+import {
+  createRecorderSettings,
+  type RecorderSettings,
+  type SettingsEvents,
+  withSound,
+} from './recorder-settings.ts';
 
 const clock = createFakeClock(1_770_000_000_000);
 let store: KeyValueStore;
@@ -46,7 +51,7 @@ describe('the recorder’s settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
-      isVoiceIsolated: true,
+      isVoiceIsolated: false,
       insertsTranscript: true,
     });
     expect(store.get('defaultRecordingExpiration')).toBe('1_week');
@@ -56,9 +61,20 @@ describe('the recorder’s settings', () => {
       microphoneId: 'usb',
       hasKeyboardShortcuts: false,
       isNaturalSound: true,
-      isVoiceIsolated: true,
+      isVoiceIsolated: false,
       insertsTranscript: true,
     });
+  });
+
+  it('have unprocessed sound or the voice alone, never both', () => {
+    settings.save({ isVoiceIsolated: true });
+    expect(settings.getSnapshot()).toMatchObject({ isVoiceIsolated: true, isNaturalSound: false });
+    settings.save(withSound(settings.getSnapshot(), { isNaturalSound: true }));
+    expect(settings.getSnapshot()).toMatchObject({ isVoiceIsolated: false, isNaturalSound: true });
+    settings.save(withSound(settings.getSnapshot(), { isVoiceIsolated: true }));
+    expect(settings.getSnapshot()).toMatchObject({ isVoiceIsolated: true, isNaturalSound: false });
+    store.set('beep.naturalSound', 'on');
+    expect(settings.getSnapshot()).toMatchObject({ isVoiceIsolated: false, isNaturalSound: true });
   });
 
   it.each([

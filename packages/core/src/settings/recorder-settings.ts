@@ -25,6 +25,17 @@ export interface RecorderSettingsValues {
   readonly insertsTranscript: boolean;
 }
 
+export type SoundSettings = Pick<RecorderSettingsValues, 'isNaturalSound' | 'isVoiceIsolated'>;
+
+/** Unprocessed sound and the voice alone exclude each other: what is turned on turns off the other. */
+export function withSound(values: SoundSettings, change: Partial<SoundSettings>): SoundSettings {
+  const { isNaturalSound, isVoiceIsolated } = { ...values, ...change };
+  return {
+    isNaturalSound: isNaturalSound && change.isVoiceIsolated !== true,
+    isVoiceIsolated: isVoiceIsolated && change.isNaturalSound !== true,
+  };
+}
+
 /** The detail of a settings-updated event. */
 export interface SettingsChange {
   readonly expiration: ExpirationOption;
@@ -112,12 +123,13 @@ function setOrForget(store: KeyValueStore, key: string, value: string | null): v
 function load(store: KeyValueStore): RecorderSettingsValues {
   const expiration = store.get(KEYS.expiration);
   const microphoneId = store.get(KEYS.microphone);
+  const isNaturalSound = store.get(KEYS.naturalSound) === ON;
   return {
     expiration: isExpirationOption(expiration) ? expiration : null,
     microphoneId: microphoneId === null || microphoneId === '' ? DEFAULT_MICROPHONE : microphoneId,
     hasKeyboardShortcuts: store.get(KEYS.keyboardShortcuts) !== OFF,
-    isNaturalSound: store.get(KEYS.naturalSound) === ON,
-    isVoiceIsolated: store.get(KEYS.voiceIsolation) === ON,
+    isNaturalSound,
+    isVoiceIsolated: !isNaturalSound && store.get(KEYS.voiceIsolation) === ON,
     insertsTranscript: store.get(KEYS.insertsTranscript) === ON,
   };
 }

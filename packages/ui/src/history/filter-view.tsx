@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { isFilterSet } from '@beep/core/recordings';
 import { CONTROL_LABELS, LIST_FILTER_TEXTS } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
@@ -20,7 +21,7 @@ export interface FilterViewProps extends ListFiltersProps {
 /** The filters, below their button; on phones a sheet. The list behind it follows each change. */
 export function FilterView(props: FilterViewProps): ReactNode {
   const { isOpen, onClose, container, button, found, ...filters } = props;
-  const isLimited = Object.values(filters.value).some((field) => field !== undefined && field !== false);
+  const isSet = isFilterSet(filters.value);
   return (
     <Dialog.Root modal={false} open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal container={container}>
@@ -30,7 +31,7 @@ export function FilterView(props: FilterViewProps): ReactNode {
           <ListFilters {...filters} />
           <p className={dialogStyles.question}>{found}</p>
           <div className={dialogStyles.actions}>
-            <Button kind="line" aria-disabled={!isLimited} onClick={() => isLimited && filters.set({})}>
+            <Button kind="line" aria-disabled={!isSet} onClick={() => isSet && filters.set({})}>
               {LIST_FILTER_TEXTS.clear}
             </Button>
             <Dialog.Close render={<Button kind="primary" />}>{CONTROL_LABELS.done}</Dialog.Close>

@@ -1,4 +1,4 @@
-import { listFilterQuery } from '@beep/core/recordings';
+import { isFilterSet } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -22,7 +22,7 @@ export interface FiltersProps extends ListFiltersProps {
 /** The button that opens the filters, and those that are set. Their code is loaded when it is needed. */
 export function Filters({ button, found, ...filters }: FiltersProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const isSet = listFilterQuery(filters.value) !== '';
+  const isSet = isFilterSet(filters.value);
   const parts = useLoaded(loadParts, isOpen || isSet);
   const container = useRef<HTMLDivElement>(null);
   return (

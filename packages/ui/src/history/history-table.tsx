@@ -31,8 +31,7 @@ export type LoadRowPlayer = () => Promise<typeof RowPlayer>;
 export interface HistoryTableProps {
   readonly recordings: readonly ListedRecording[];
   readonly library: RecordingLibrary;
-  /** How many there are, also those that are not loaded. */
-  /** Null if it is not known. */
+  /** How many there are, also those that are not loaded; null if that is not known. */
   readonly total: number | null;
   /** All labels of the user. */
   readonly labels: readonly Label[];

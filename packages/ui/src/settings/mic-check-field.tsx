@@ -18,7 +18,10 @@ export interface MicCheckFieldProps {
   readonly onAllowed: () => void;
 }
 
-/** Checks the microphone on mount, which is when its section is opened (differences.md), and again when another one is chosen (spec 1, section 4: mic check). */
+/**
+ * Checks the microphone on mount, and again when another one is chosen (spec 1, section 4: mic check). It is mounted when its
+ * section is opened (differences.md).
+ */
 export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {
   const { clock } = useUiPorts();
   const { microphoneMeter } = useSettingsPorts();

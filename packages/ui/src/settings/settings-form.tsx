@@ -1,7 +1,7 @@
 import { isExpirationOption } from '@beep/core/expiry';
 import { microphoneListText } from '@beep/core/microphones';
 import { defaultExpiration, expirationChoices, longestLifeText, shortenedText } from '@beep/core/policies';
-import type { RecorderSettingsValues } from '@beep/core/settings';
+import { type RecorderSettingsValues, withSound } from '@beep/core/settings';
 import {
   CONTROL_LABELS,
   EXPIRATION_HEADING,
@@ -15,7 +15,6 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { MicrophoneSelect } from '../controls/microphone-select.tsx';
 import { Select } from '../controls/select-field.tsx';
-import { Icon } from '../icons/icon.tsx';
 import { type MicrophonesView, useMicrophones } from '../microphones/use-microphones.ts';
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
@@ -150,7 +149,7 @@ function MicrophoneField({ values, onChange, microphones }: MicrophoneFieldProps
   );
 }
 
-/** Unprocessed sound and the voice alone exclude each other. */
+/** How the sound is processed. */
 function SoundSwitches({ values, onChange }: FieldProps): ReactNode {
   const { mayIsolateVoice } = useSettingsPorts();
   const { isNaturalSound, isVoiceIsolated } = values;
@@ -160,14 +159,14 @@ function SoundSwitches({ values, onChange }: FieldProps): ReactNode {
         isOn={isNaturalSound}
         name={SETTINGS_TEXTS.naturalSound}
         hint={SETTINGS_TEXTS.naturalSoundHint}
-        onChange={(isOn) => onChange({ isNaturalSound: isOn, isVoiceIsolated: isVoiceIsolated && !isOn })}
+        onChange={(isOn) => onChange(withSound(values, { isNaturalSound: isOn }))}
       />
       {mayIsolateVoice && (
         <Switch
           isOn={isVoiceIsolated}
           name={SETTINGS_TEXTS.voiceIsolation}
           hint={SETTINGS_TEXTS.voiceIsolationHint}
-          onChange={(isOn) => onChange({ isVoiceIsolated: isOn, isNaturalSound: isNaturalSound && !isOn })}
+          onChange={(isOn) => onChange(withSound(values, { isVoiceIsolated: isOn }))}
         />
       )}
     </>

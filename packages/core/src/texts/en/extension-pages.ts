@@ -32,7 +32,6 @@ export const PAGE_TEXTS = {
   permissionHeading: 'Let Beep hear you',
   permissionGranted: 'Your microphone is ready',
   permissionBlocked: 'Your microphone is blocked',
-  permissionMissing: 'No microphone found',
   permissionAsking: 'Choose “Allow” when your browser asks.',
   permissionDismissed: 'Nothing was selected. Press the button to try again.',
   closePage: 'Close Page',

@@ -8,7 +8,6 @@ export const REPLY_TEXTS = {
   onlySender: 'Only the sender can hear this',
   name: 'Your name (optional)',
   nameHint: 'Only the sender sees it.',
-  loadFailed: 'The recorder couldn’t be opened. Check your connection and try again.',
   sentHeading: 'Your reply was sent',
   sentHint: 'Only the sender can hear it. An answer appears here, on this page, in this browser.',
   another: 'Record Another Reply',
@@ -71,7 +70,6 @@ export const INBOX_TEXTS = {
   toNote: 'To',
   oneNote: 'Replies to one note are shown.',
   allNotes: 'Show All',
-  floodHeading: 'Replies were closed',
   flood:
     'Too many replies came at once, so a note takes no more. The replies that came before are still here. Open the note to allow replies again.',
   floodNote: 'Open the Note',
