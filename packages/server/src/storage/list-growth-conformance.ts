@@ -12,8 +12,9 @@ export const termsOf = (n: number): readonly string[] => indexWords('ann', spoke
 
 /** For either engine: rows of the table `numbers`, from 1, whose `n` is the time. */
 export const FILL: readonly string[] = [
-  `insert into recordings (id, owner_uid, source, format, bytes, duration_s, created_at_ms, title, title_words)
-    select 'r' || n, 'ann', 'BEEP_WEB', 'webm', 1, 1, n, 'Essay ' || n, ' essay no' || n || ' ' from numbers`,
+  `insert into recordings (id, owner_uid, source, format, bytes, duration_s, created_at_ms, expires_at_ms, listen_count,
+      title, title_words)
+    select 'r' || n, 'ann', 'BEEP_WEB', 'webm', 1, 1, n, 8000000, 1, 'Essay ' || n, ' essay no' || n || ' ' from numbers`,
   // Of others.
   `insert into title_terms (owner_uid, word, recording_id)
     select 'ben' || (n % 9), case when n % 2 = 0 then 'essay' else 'no' || n end, 'b' || n from numbers`,
@@ -45,6 +46,15 @@ export const CHEAP_QUERIES: Readonly<Record<string, RecordingPageQuery>> = {
   'a word of one transcript': { ...NEWEST, search: 'words precious' },
   'a label': { ...NEWEST, search: 'class' },
   'the recordings of a label': { ...NEWEST, label: 'l1' },
+};
+
+/** Queries that read all recordings of the owner and find none. */
+export const QUERIES_OF_NOTHING: Readonly<Record<string, RecordingPageQuery>> = {
+  'all have expired': { ...NEWEST, now: 9_000_000 },
+  'none was made there': { ...NEWEST, source: 'BEEP_ADDON_CLASSROOM' },
+  'none ends so soon': { ...NEWEST, expiresUntil: 5001 },
+  'all were heard': { ...NEWEST, isUnheard: true },
+  'none of many with a word was made there': { ...NEWEST, source: 'BEEP_ADDON_CLASSROOM', search: 'essay' },
 };
 
 const ids = ({ recordings }: RecordingPage): number[] => recordings.map(({ id }) => Number(id.slice(1)));
@@ -81,4 +91,16 @@ export async function expectRightLists({ list }: Pick<RecordingStore, 'list'>): 
   expect(last).toMatchObject({ total: MANY, isTotalMinimum: false, hasNext: false });
   const byTitle = await list({ ...NEWEST, search: 'common', sort: 'title_asc' });
   expect(ids(byTitle).slice(0, 3)).toEqual([1002, 1005, 1008]);
+  for (const [query, total] of [
+    [{ sort: 'title_asc' }, 1000],
+    [{ sort: 'title_asc', offset: 1500 }, 1520],
+    [{ sort: 'duration_desc', search: 'essay' }, 100],
+    [{ sort: 'duration_desc', search: 'essay', offset: 2000 }, 2020],
+    [{ sort: 'created_at_asc', offset: 1500 }, 1520],
+  ] as const) {
+    expect(await list({ ...NEWEST, ...query })).toMatchObject({ total, isTotalMinimum: true, hasNext: true });
+  }
+  const after = { createdAt: 3000, id: 'r3000' };
+  const further = await list({ ...NEWEST, after, search: 'essay' });
+  expect(further).toMatchObject({ total: undefined, isTotalMinimum: false, hasNext: true });
 }

@@ -13,7 +13,7 @@ import type { RecordingRow } from '../sql/schema.ts';
 import { toRecording } from '../sql/to-recording.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findMatches } from './find-matches.ts';
-import { isFound, isListed, KEYS, type ListQuery, valuesOf } from './list-conditions.ts';
+import { BY_TIME, IS_OWN, isFound, KEYS, type ListQuery, valuesOf } from './list-conditions.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -63,7 +63,8 @@ function* listIds(
 ): Generator<void, Found> {
   const candidates = yield* findCandidates(database, query, search);
   if (!candidates && isByTime(query.sort)) return yield* walk(database, query, search);
-  return pageOf(yield* readAll(database, { query, search, candidates }), query);
+  const reading = { query, search, candidates };
+  return pageOf(yield* readAll(database, reading), reading);
 }
 
 function labelIds(database: DatabaseSync, { ownerUid }: ListQuery, words: WordSearch): string[] {
@@ -78,37 +79,54 @@ function* walk(
   search: LabelledSearch | undefined,
 ): Generator<void, Found> {
   const { after } = query;
-  const { from, to, most } = rangeOf(query, search);
+  const { from, to, most } = rangeOf({ query, search });
   const ids: string[] = [];
   let matches = 0;
   const rows = prepared(database, walkStatement(query, search));
   for (const row of rows.iterate(valuesOf(query, search))) {
     yield;
     if (!row.is_found) continue;
-    if (matches === most)
-      return { ids, hasNext: true, total: after ? undefined : most, isTotalMinimum: true };
+    if (matches === most) return { ids, hasNext: true, ...totalOf(after, { matches: most + 1, most }) };
     if (matches >= from && matches < to) ids.push(String(row.id));
     matches += 1;
   }
-  return { ids, hasNext: matches > to, total: after ? undefined : matches, isTotalMinimum: false };
+  return { ids, hasNext: matches > to, ...totalOf(after, { matches, most }) };
+}
+
+interface Reading {
+  readonly query: ListQuery;
+  readonly search: LabelledSearch | undefined;
+  readonly candidates?: readonly string[] | undefined;
+}
+
+interface PageRange {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
 }
 
 /** The matches of the page, and how many are counted at most. */
-function rangeOf(
-  { limit, offset, after }: ListQuery,
-  search: LabelledSearch | undefined,
-): { readonly from: number; readonly to: number; readonly most: number } {
+function rangeOf({ query: { limit, offset, after }, search, candidates }: Reading): PageRange {
   if (after) return { from: 0, to: limit, most: limit };
   const to = offset + limit;
-  return { from: offset, to, most: Math.max(to, search ? MAX_COUNTED_FOUND : MAX_COUNTED) };
+  const counted = search && !candidates ? MAX_COUNTED_FOUND : MAX_COUNTED;
+  return { from: offset, to, most: Math.max(to, counted) };
 }
 
-/** The index has the order of the list and no other recordings than those that may be in it. */
+function totalOf(
+  after: ListQuery['after'],
+  { matches, most }: { readonly matches: number; readonly most: number },
+): Pick<Found, 'total' | 'isTotalMinimum'> {
+  if (after) return { total: undefined, isTotalMinimum: false };
+  return { total: Math.min(matches, most), isTotalMinimum: matches > most };
+}
+
+/** The index has the order of the list. */
 function walkStatement(query: ListQuery, search: LabelledSearch | undefined): string {
-  const index = query.transcript === 'unchecked' ? 'recordings_unchecked' : 'recordings_listed';
+  const { index, condition } = query.transcript === 'unchecked' ? BY_TIME.unchecked : BY_TIME.listed;
   const [direction, beyond] = query.sort === 'created_at_asc' ? ['asc', '>'] : ['desc', '<'];
-  return `select id, ${isFound(search)} as is_found from recordings indexed by ${index}
-    where ${isListed(query)} ${query.after ? `and (created_at_ms, id) ${beyond} (:afterTime, :afterId)` : ''}
+  return `select id, ${isFound(query, search)} as is_found from recordings indexed by ${index}
+    where ${IS_OWN} and ${condition} ${query.after ? `and (created_at_ms, id) ${beyond} (:afterTime, :afterId)` : ''}
     order by created_at_ms ${direction}, id ${direction}`;
 }
 
@@ -119,20 +137,14 @@ interface Match {
   readonly key: number | string | null;
 }
 
-interface Reading {
-  readonly query: ListQuery;
-  readonly search: LabelledSearch | undefined;
-  readonly candidates: readonly string[] | undefined;
-}
-
 function* readAll(database: DatabaseSync, { query, search, candidates }: Reading): Generator<void, Match[]> {
   const from = candidates
-    ? 'json_each(:candidates) as candidates cross join recordings on recordings.id = candidates.value'
-    : 'recordings indexed by recordings_listed';
+    ? `json_each(:candidates) as candidates cross join recordings on recordings.id = candidates.value where ${IS_OWN}`
+    : `recordings indexed by ${BY_TIME.listed.index} where ${IS_OWN} and ${BY_TIME.listed.condition}`;
   const rows = prepared(
     database,
-    `select recordings.id as id, created_at_ms, ${KEYS[query.sort]} as key, ${isFound(search)} as is_found
-      from ${from} where ${isListed(query)}`,
+    `select recordings.id as id, created_at_ms, ${KEYS[query.sort]} as key, ${isFound(query, search)} as is_found
+      from ${from}`,
   );
   const all: Match[] = [];
   const values = { ...valuesOf(query, search), candidates: JSON.stringify(candidates ?? []) };
@@ -144,7 +156,9 @@ function* readAll(database: DatabaseSync, { query, search, candidates }: Reading
 }
 
 /** Sorted here: the database would sort in one long step. Of equal ones the newest comes first. */
-function pageOf(all: Match[], { sort, offset, limit, after }: ListQuery): Found {
+function pageOf(all: Match[], reading: Reading): Found {
+  const { sort, after } = reading.query;
+  const { from, to, most } = rangeOf(reading);
   const newest = sort === 'created_at_asc' ? 1 : -1;
   const byTime = (a: Omit<Match, 'key'>, b: Omit<Match, 'key'>): number =>
     newest * (a.created_at_ms - b.created_at_ms || (a.id < b.id ? -1 : Number(a.id > b.id)));
@@ -154,12 +168,11 @@ function pageOf(all: Match[], { sort, offset, limit, after }: ListQuery): Found 
     return byTime(a, b);
   });
   const position = after && { created_at_ms: after.createdAt, id: after.id };
-  const rest = position ? all.filter((match) => byTime(match, position) > 0) : all.slice(offset);
+  const listed = position ? all.filter((match) => byTime(match, position) > 0) : all;
   return {
-    ids: rest.slice(0, limit).map(({ id }) => id),
-    hasNext: rest.length > limit,
-    total: after ? undefined : all.length,
-    isTotalMinimum: false,
+    ids: listed.slice(from, to).map(({ id }) => id),
+    hasNext: listed.length > to,
+    ...totalOf(after, { matches: all.length, most }),
   };
 }
 
