@@ -48,7 +48,8 @@ export function presentPackets<P extends TimedPacket>(
     const opens = preRoll !== undefined && index === 0;
     const start = indexFrom(packets, opens ? span.from - preRoll : span.from, opens);
     const marksStart = (presented[0]?.timestamp ?? timeOf(packets[start]) - span.from) < 0;
-    const closes = preRoll !== undefined && index === spans.length - 1 && canMark(marksEnd, marksStart);
+    const isLast = index === spans.length - 1;
+    const closes = preRoll !== undefined && isLast && keepsEnd(marksEnd, { marksStart, span, packets });
     const inside = packetsFrom(packets, start, { to: span.to, closes });
     const first = inside.find((packet) => packet.timestamp + packet.duration > span.from + ROUNDING_SECONDS);
     // What is played next begins where the last packet ends.
@@ -64,8 +65,19 @@ export function presentPackets<P extends TimedPacket>(
   return presented;
 }
 
-function canMark(marksEnd: MarksEnd, marksStart: boolean): boolean {
-  return marksEnd === 'always' || (marksEnd === 'with-start' && marksStart);
+interface SpanEnd {
+  readonly marksStart: boolean;
+  readonly span: Span;
+  readonly packets: readonly TimedPacket[];
+}
+
+/**
+ * Whether a packet that the span ends within is kept. Where its end cannot be marked, the last packet of all is: what is
+ * hidden of it was added by an encoder.
+ */
+function keepsEnd(marksEnd: MarksEnd, { marksStart, span, packets }: SpanEnd): boolean {
+  if (marksEnd === 'never') return span.to > timeOf(packets.at(-1));
+  return marksEnd === 'always' || marksStart;
 }
 
 function withMedia(spans: readonly Span[], last: TimedPacket | undefined): readonly Span[] {

@@ -1,6 +1,7 @@
 import { makeLyingMp4 } from '@beep/testkit/audio';
 import { describe, expect, it } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
+import { ebmlElement as element } from './ebml.ts';
 import { type RemuxOutcome, remuxAudio } from './remux-audio.ts';
 
 const remux = (bytes: Uint8Array): Promise<RemuxOutcome> =>
@@ -13,15 +14,6 @@ async function lyingWav(header: { channels?: number; rate?: number }): Promise<U
   if (header.channels !== undefined) view.setUint16(22, header.channels, true);
   if (header.rate !== undefined) view.setUint32(24, header.rate, true);
   return wav;
-}
-
-/** An EBML element with an eight-byte size. */
-function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const data = Buffer.concat(parts);
-  const name = Buffer.from(id.toString(16).padStart(id > 0xff_ffff ? 8 : id > 0xff ? 4 : 2, '0'), 'hex');
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(0x0100_0000_0000_0000n | BigInt(data.length));
-  return new Uint8Array(Buffer.concat([name, size, data]));
 }
 
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);

@@ -32,6 +32,7 @@ import { decodeSound, type ReadTrack } from './decode-sound.ts';
 import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from './loudness/audio-levels.ts';
 import { withMp3Padding } from './mp3/mp3-info.ts';
 import { addOutputGain, bytesOf, parseOpusHead, withPreSkip } from './opus-head.ts';
+import { opusPacketDuration } from './opus-packet-duration.ts';
 import { isPcm, isPlausible, type PacketSource, readAll, type Unread } from './read-packets.ts';
 import { salvageAdts } from './salvage/salvage-adts.ts';
 import { salvageFlac } from './salvage/salvage-flac.ts';
@@ -40,6 +41,7 @@ import { salvageOgg } from './salvage/salvage-ogg.ts';
 import { salvageWav } from './salvage/salvage-wav.ts';
 import { salvageWebm } from './salvage/salvage-webm.ts';
 import type { Salvaged, SalvagedFile } from './salvage/salvaged.ts';
+import { withDiscardPadding } from './webm-padding.ts';
 
 /** A recording as a seekable file: the same packets with the duration and an index. */
 export interface RemuxedAudio {
@@ -142,7 +144,7 @@ async function openAudio(
   if (!track || !codec || !decoderConfig || !isPlausible(decoderConfig)) return undefined;
   const container = await input.getFormat();
   const format = formatFor(codec, container);
-  const marksEnd = format && MARKS_END[format];
+  const marksEnd = format && (format === 'webm' && codec !== 'opus' ? 'never' : MARKS_END[format]);
   const played = spans?.get(track.id) ?? presentation.spansOf(track.id);
   return marksEnd && { track, codec, decoderConfig, container, format, marksEnd, spans: played };
 }
@@ -183,7 +185,7 @@ const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
 
 /** Whether each format marks where the sound ends within a packet, as we write it. */
 const MARKS_END: Readonly<Record<AudioFormat, MarksEnd>> = {
-  webm: 'never',
+  webm: 'always',
   mp4: 'with-start',
   ogg: 'always',
   mp3: 'always',
@@ -268,5 +270,13 @@ async function write(
   sink.close();
   await output.finalize();
   const file = target.buffer ? new Uint8Array(target.buffer) : undefined;
+  if (file && format === 'webm') return withEnd(file, codec, packets.at(-1));
   return file && shift < 0 && format === 'mp3' ? withMp3Padding(file, packets) : file;
+}
+
+/** The muxer of WebM does not tell how much of the last packet is played. */
+function withEnd(file: Uint8Array, codec: AudioCodec, last: EncodedPacket | undefined): Uint8Array {
+  const played = last?.duration ?? 0;
+  const hidden = codec === 'opus' && last ? opusPacketDuration(last.data) - played : 0;
+  return hidden * OPUS_RATE < 1 ? file : withDiscardPadding(file, { played, hidden });
 }

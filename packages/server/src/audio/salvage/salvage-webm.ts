@@ -1,4 +1,11 @@
-import { type EbmlElement, ebmlChildren, readEbmlElement, readEbmlUnsigned } from '../ebml.ts';
+import {
+  type EbmlElement,
+  ebmlChildren,
+  ebmlHead,
+  ebmlNumber,
+  readEbmlElement,
+  readEbmlUnsigned,
+} from '../ebml.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 import {
   BLOCK_HEAD_BYTES,
@@ -254,7 +261,7 @@ function writtenFile(bytes: Uint8Array, found: Found): SalvagedFile | undefined 
   const clusters = inOrder(bytes, found.clusters);
   if (!tracks || !clusters.some(({ children }) => children.length > 0)) return undefined;
   if (hasPackedBlocks(bytes, tracks)) return undefined;
-  const parts = [slice(bytes, header), elementHeader(SEGMENT, null)];
+  const parts = [slice(bytes, header), ebmlHead(SEGMENT, null)];
   for (const part of [info, tracks]) if (part) parts.push(slice(bytes, part));
   const blocks = clusters.flatMap((cluster) => clusterParts(bytes, cluster));
   return { file: Buffer.concat([...parts, ...blocks]), spans: webmSpans(bytes, { info, sounds, clusters }) };
@@ -294,27 +301,13 @@ function clusterParts(bytes: Uint8Array, { children, timestamp }: Cluster): Uint
   if (children.length === 0) return [];
   const kept = children.filter(({ id }) => timestamp === undefined || id !== CLUSTER_TIMESTAMP);
   const parts = kept.map((child) => slice(bytes, child));
-  if (timestamp !== undefined) parts.unshift(timestampElement(timestamp));
+  // Odd times may add up beyond what it holds.
+  const time = Math.min(Math.max(0, timestamp ?? 0), Number.MAX_SAFE_INTEGER);
+  if (timestamp !== undefined) parts.unshift(ebmlNumber(CLUSTER_TIMESTAMP, time));
   const size = parts.reduce((sum, part) => sum + part.length, 0);
-  return [elementHeader(CLUSTER, size), ...parts];
-}
-
-/** An id of one byte and a length of one byte, for a number of eight. Odd times may add up beyond what it holds. */
-function timestampElement(timestamp: number): Uint8Array {
-  const element = Buffer.alloc(10);
-  element.set([CLUSTER_TIMESTAMP, 0x88]);
-  element.writeBigUInt64BE(BigInt(Math.min(Math.max(0, timestamp), Number.MAX_SAFE_INTEGER)), 2);
-  return element;
+  return [ebmlHead(CLUSTER, size), ...parts];
 }
 
 function slice(bytes: Uint8Array, element: EbmlElement): Uint8Array {
   return bytes.subarray(element.start, element.dataEnd ?? element.dataStart);
-}
-
-/** A four-byte id and an eight-byte length, all ones for an unknown length. */
-function elementHeader(id: number, size: number | null): Uint8Array {
-  const header = Buffer.alloc(12);
-  header.writeUInt32BE(id, 0);
-  header.writeBigUInt64BE(size === null ? 0x01ffffffffffffffn : 0x0100000000000000n | BigInt(size), 4);
-  return header;
 }

@@ -1,4 +1,4 @@
-import { type EbmlElement, ebmlChildren, readEbmlElement } from '../../audio/ebml.ts';
+import { type EbmlElement, ebmlChildren, ebmlElement, readEbmlElement } from '../../audio/ebml.ts';
 import { oggChecksum, readOggPage } from '../../audio/ogg-page.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -96,22 +96,6 @@ function pageAt(file: Uint8Array, wanted: number): readonly [start: number, end:
 
 const [SEGMENT, INFO, TRACKS, TRACK_ENTRY] = [0x18538067, 0x1549a966, 0x1654ae6b, 0xae];
 const [CLUSTER, CHECKSUM] = [0x1f43b675, 0xbf];
-
-/** An EBML element with a length of eight bytes. */
-function ebmlElement(id: number, ...parts: readonly Uint8Array[]): Bytes {
-  const data = joined(...parts);
-  const hex = id.toString(16);
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(0x0100_0000_0000_0000n | BigInt(data.length));
-  return joined(Buffer.from(hex, 'hex'), size, data);
-}
-
-/** An element that is a number of eight bytes. */
-export function ebmlNumber(id: number, value: number): Bytes {
-  const data = Buffer.alloc(8);
-  data.writeBigInt64BE(BigInt(value));
-  return ebmlElement(id, data);
-}
 
 /** A copy with this element in place of the same in its track; lengths are written anew and indexes dropped. */
 export function webmTrackChanged(file: Uint8Array, id: number, element: Uint8Array): Bytes {

@@ -1,11 +1,11 @@
 import { encodeWav, makeSilence, mp4Box, withEdits } from '@beep/testkit/audio';
+import { ebmlNumber } from '../../audio/ebml.ts';
 import { readSample } from '../sample-audio.ts';
 import {
   type Bytes,
   bigEndian,
   cutAt,
   damagedAt,
-  ebmlNumber,
   find,
   garbage,
   id3,
