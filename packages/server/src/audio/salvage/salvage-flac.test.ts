@@ -2,16 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { damagedAt, garbage, joined, without } from '../../testing/corpus/changes.ts';
 import { packetsOf, remux } from '../../testing/remuxed.ts';
 import { readSample } from '../../testing/sample-audio.ts';
-import { salvageFlac } from './salvage-flac.ts';
+import { CRC_16, checksum, salvageFlac } from './salvage-flac.ts';
 
 const speech = await readSample('odd/speech.flac');
 const original = await packetsOf(speech);
 
 /** The frames of a file without their numbers and checksums. */
 async function soundOf(bytes: Uint8Array): Promise<readonly string[]> {
-  return (await packetsOf(bytes)).map((packet) =>
-    Buffer.from(packet, 'base64').subarray(12, -2).toString('base64'),
-  );
+  return (await packetsOf(bytes)).map((packet) => soundIn(frameOf(packet)));
+}
+
+function soundIn(frame: Buffer): string {
+  return frame.subarray(12, -2).toString('base64');
+}
+
+function frameOf(packet = ''): Buffer {
+  return Buffer.from(packet, 'base64');
 }
 
 describe('a FLAC file', () => {
@@ -54,6 +60,22 @@ describe('a FLAC file', () => {
     expect(packets.length).toBeGreaterThan((fraction - 0.3) * original.length);
   });
 
+  it.each([0.2, 0.5, 0.8])(
+    'keeps its last frame whole when a part of it has a right checksum, at %f',
+    (part) => {
+      const start = speech.subarray(0, -Buffer.from(original.at(-1) ?? '', 'base64').length);
+      const frame = Buffer.from(original.at(-1) ?? '', 'base64');
+      const at = Math.floor(part * frame.length);
+      frame.writeUInt16BE(checksum(CRC_16, 16, frame.subarray(0, at)), at);
+      frame.writeUInt16BE(checksum(CRC_16, 16, frame.subarray(0, -2)), frame.length - 2);
+      for (const behind of ['', garbage(300), new Uint8Array(300)]) {
+        const { file, damaged } = salvageFlac(joined(start, frame, behind));
+        expect(damaged).toBe(false);
+        expect(Buffer.from(file).subarray(-frame.length).equals(frame)).toBe(true);
+      }
+    },
+  );
+
   it('ends at what follows its sound', async () => {
     const { damaged, file } = await remux(joined(speech, garbage(2000)));
     expect(damaged).toBe(false);
@@ -67,10 +89,10 @@ describe('a FLAC file', () => {
     expect(Buffer.from(salvageFlac(many).file).indexOf(start)).toBe(0);
   });
 
-  it('ends the search in a frame whose checksum is right at every byte', () => {
-    const [first = '', last = ''] = [original[5], original.at(-1)];
-    const frame = Buffer.from(first, 'base64');
-    const zeros = joined(speech, frame, new Uint8Array(900_000), Buffer.from(last, 'base64'));
-    expect(salvageFlac(zeros).file.length).toBeGreaterThan(speech.length / 2);
+  it('ends the search in a frame whose checksum is right at every byte', async () => {
+    const [first, last] = [frameOf(original[5]), frameOf(original[6])];
+    const { file, damaged } = salvageFlac(joined(speech, first, new Uint8Array(900_000), last));
+    expect(damaged).toBe(true);
+    expect(await soundOf(file)).toEqual([...(await soundOf(speech)), soundIn(first), soundIn(last)]);
   });
 });

@@ -62,19 +62,25 @@ function readFrames(
   return { frames, damaged: damaged || (isAfterDamage && checks <= 0) };
 }
 
-/** The end of the frame: where its checksum is right and another frame begins, or none does any more. */
+/**
+ * The end of the frame: where its checksum is right and another frame begins, or, if none does any more, where it is right
+ * for the last time: a part of a frame may have a right one by accident, and so have zeros behind it.
+ */
 function frameEnd(bytes: Uint8Array, start: number, header: number): number | undefined {
   const limit = Math.min(bytes.length, start + MAX_FRAME_BYTES);
-  let crc = 0;
-  let next = start;
+  let [crc, next] = [0, start];
+  let end: number | undefined;
   for (let at = start; at < limit; at += 1) {
-    crc = ((crc << 8) ^ (CRC_16[(crc >> 8) ^ (bytes[at] ?? 0)] ?? 0)) & 0xffff;
+    const byte = bytes[at] ?? 0;
+    const wasRight = crc === 0;
+    crc = ((crc << 8) ^ (CRC_16[(crc >> 8) ^ byte] ?? 0)) & 0xffff;
     // The checksum of a frame together with its own checksum is 0.
     if (crc !== 0 || at - start <= header) continue;
+    if (end === undefined || !wasRight || byte !== 0) end = at + 1;
     if (next <= at) next = nextHeader(bytes, at + 1);
-    if (next === at + 1 || next === Number.POSITIVE_INFINITY) return at + 1;
+    if (next === at + 1) return end;
   }
-  return undefined;
+  return next === Number.POSITIVE_INFINITY ? end : undefined;
 }
 
 /** Where another frame begins; Infinity if none does soon: something else may follow the sound. */
@@ -149,7 +155,7 @@ export function flacSamples(frame: Uint8Array): number {
   return 256 << (code - 8);
 }
 
-function checksum(table: Uint16Array, bits: 8 | 16, bytes: Uint8Array): number {
+export function checksum(table: Uint16Array, bits: 8 | 16, bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes)
     crc = ((crc << 8) ^ (table[((crc >> (bits - 8)) ^ byte) & 255] ?? 0)) & ((1 << bits) - 1);
@@ -166,4 +172,4 @@ function crcTable(polynomial: number, bits: 8 | 16): Uint16Array {
 }
 
 const CRC_8 = crcTable(0x07, 8);
-const CRC_16 = crcTable(0x8005, 16);
+export const CRC_16: Uint16Array = crcTable(0x8005, 16);
