@@ -2,6 +2,7 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
+import type { SlotOfRecording } from '../storage/sheet-store.ts';
 import type { ArchivedLabel, ArchivedRecording, MissingReason } from './archived-recording.ts';
 
 /** Why an archive has neither sound nor words of a recording that has them. */
@@ -17,6 +18,8 @@ export interface ArchiveNote {
   /** undefined if there is none. */
   readonly transcript: Transcript | SilentReason | undefined;
   readonly labels: readonly ArchivedLabel[];
+  /** The printed label that plays it. */
+  readonly slot: SlotOfRecording | undefined;
 }
 
 /** How an archive writes a note. */

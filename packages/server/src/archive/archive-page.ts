@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
+import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, slotName, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';
 import type { ArchivedReply, ArchivedSound, ArchivedSoundFacts, ArchiveReplyNote } from './archived-reply.ts';
@@ -62,7 +62,7 @@ export const archivePage: { readonly head: string; readonly tail: string } = {
 
 /** A note as an item of the page's JSON array, safe inside a script element. */
 export function pageNote(
-  { recording, sound, transcript }: ArchiveNote,
+  { recording, sound, transcript, slot }: ArchiveNote,
   { files, createdAt, title, labels }: ArchivedRecording,
 ): string {
   const audio = [
@@ -73,13 +73,23 @@ export function pageNote(
     id: recording.id,
     at: Date.parse(createdAt),
     ...(title === undefined ? {} : { title }),
-    ...(labels === undefined ? {} : { labels: labels.map(({ name }) => name) }),
+    ...aboutOf(labels, slot),
     seconds: recording.duration,
     listens: recording.listenCount,
     ...(audio.length > 0 ? { audio } : { reason: sound }),
     files: Object.values(files),
     ...(typeof transcript === 'object' ? { text: wordsOf(transcript), checked: transcript.isChecked } : {}),
   });
+}
+
+/** The names of its labels, and of the printed label that plays it. */
+function aboutOf(
+  labels: ArchivedRecording['labels'] = [],
+  slot: ArchiveNote['slot'],
+): { readonly labels?: readonly string[] } {
+  const printed = slot && [slotName({ number: slot.number, ...(slot.name !== null && { name: slot.name }) })];
+  const all = [...labels.map(({ name }) => name), ...(printed ?? [])];
+  return all.length === 0 ? {} : { labels: all };
 }
 
 /** A reply in the same way; `to` is the id of its note. */

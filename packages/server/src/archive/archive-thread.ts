@@ -3,6 +3,7 @@ import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
 import type { ArchiveNote } from './archive-note.ts';
 import type { ArchiveWriter, ArchiveWriterOptions } from './archive-writer.ts';
 import type { ArchiveReplyNote } from './archived-reply.ts';
+import type { ArchivedSheet } from './archived-sheet.ts';
 
 export type MeasuredBytes = Pick<MeasuredFile, 'bytes' | 'crc32' | 'sha256'>;
 
@@ -10,6 +11,7 @@ export type ArchiveTask =
   | { readonly kind: 'measure'; readonly path: string }
   | { readonly kind: 'add'; readonly note: ArchiveNote }
   | { readonly kind: 'addReply'; readonly reply: ArchiveReplyNote }
+  | { readonly kind: 'addSheet'; readonly sheet: ArchivedSheet }
   | { readonly kind: 'finish' };
 
 export type ArchiveReply =
@@ -63,6 +65,9 @@ export function startArchiveThread(options: ArchiveWriterOptions, signal: AbortS
     },
     addReply: async (reply) => {
       await ask({ kind: 'addReply', reply });
+    },
+    addSheet: async (sheet) => {
+      await ask({ kind: 'addSheet', sheet });
     },
     finish: async () => (await ask({ kind: 'finish' })) as ArchiveFile,
     close: async () => {

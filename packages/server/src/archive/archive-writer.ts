@@ -13,12 +13,14 @@ import {
   replyFacts,
   soundPaths,
 } from './archived-reply.ts';
+import { type ArchivedSheet, SHEETS_FILE, SHEETS_HEAD, SHEETS_TAIL } from './archived-sheet.ts';
 
 /** New local files; the caller removes them. */
 export interface WriterPaths extends FramePaths {
   readonly facts: string;
   readonly page: string;
   readonly replies: string;
+  readonly sheets: string;
 }
 
 export interface ArchiveWriterOptions {
@@ -32,6 +34,7 @@ export interface ArchiveWriter {
   add(note: ArchiveNote): Promise<void>;
   /** After all notes: the page lists the notes before the replies to them. */
   addReply(reply: ArchiveReplyNote): Promise<void>;
+  addSheet(sheet: ArchivedSheet): Promise<void>;
   /** Completes the file `paths.frame`. */
   finish(): Promise<ArchiveFile>;
 }
@@ -41,17 +44,19 @@ export async function createArchiveWriter({
   paths,
   withOwner,
 }: ArchiveWriterOptions): Promise<ArchiveWriter> {
-  const [frame, facts, page, replies] = [
+  const [frame, facts, page, replies, sheets] = [
     await createArchiveFrame(paths),
     await createAppendFile(paths.facts),
     await createAppendFile(paths.page),
     await createAppendFile(paths.replies),
+    await createAppendFile(paths.sheets),
   ];
   await facts.append(Buffer.from(RECORDINGS_HEAD));
   await page.append(Buffer.from(archivePage.head));
   await replies.append(Buffer.from(REPLIES_HEAD));
+  await sheets.append(Buffer.from(SHEETS_HEAD));
   const [noteNames, replyNames] = [createArchiveNames(), createArchiveNames()];
-  let [newestAt, notes, replyCount] = [0, 0, 0];
+  let [newestAt, notes, replyCount, sheetCount] = [0, 0, 0, 0];
   return {
     add: async (note) => {
       const { createdAt } = note.recording;
@@ -80,7 +85,13 @@ export async function createArchiveWriter({
       await page.append(Buffer.from(`${first ? '\n' : ',\n'}${pageReply(note, own)}`));
       replyCount += 1;
     },
+    addSheet: async (sheet) => {
+      await sheets.append(Buffer.from(`${sheetCount === 0 ? '\n' : ',\n'}${JSON.stringify(sheet)}`));
+      newestAt = Math.max(newestAt, Date.parse(sheet.createdAt));
+      sheetCount += 1;
+    },
     finish: async () => {
+      await sheets.append(Buffer.from(`\n${SHEETS_TAIL}\n`));
       await replies.append(Buffer.from(`\n${REPLIES_TAIL}\n`));
       await facts.append(Buffer.from(`\n${RECORDINGS_TAIL}\n`));
       await page.append(Buffer.from(archivePage.tail));
@@ -88,9 +99,11 @@ export async function createArchiveWriter({
         [RECORDINGS_FILE, facts],
         [PAGE_FILE, page],
         [REPLIES_FILE, replies],
+        [SHEETS_FILE, sheets],
       ] as const) {
         await file.close();
-        if (file === replies && replyCount === 0) continue;
+        const isEmpty = (file === replies && replyCount === 0) || (file === sheets && sheetCount === 0);
+        if (isEmpty) continue;
         const entry = { name, modifiedAt: newestAt, bytes: file.bytes, crc32: file.crc32 };
         await frame.addFile(entry, file.path);
       }

@@ -21,7 +21,7 @@ import { frameName, readArchive } from './read-archive.ts';
 export interface ExportDeps {
   /** Awaited before anything is written. */
   readonly onPrepared?: (counts: ExportCounts) => Promise<void>;
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies'> & {
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies' | 'sheets'> & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };
   readonly audio: CheckedAudio;

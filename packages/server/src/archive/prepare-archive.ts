@@ -11,11 +11,12 @@ import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
 import type { ArchivedLabel, MissingReason } from './archived-recording.ts';
 import type { ArchivedSound } from './archived-reply.ts';
+import { sheetFacts } from './archived-sheet.ts';
 import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } from './measure-files.ts';
 import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'recordings' | 'audio' | 'thread'> {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies'> & {
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies' | 'sheets'> & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
@@ -76,7 +77,10 @@ async function prepareOnce(
   try {
     const losses = createLosses();
     const given = await addNotes(deps, { archive, thread, total, losses, signal });
-    if (isOfOwner(archive)) await addReplies(deps, { archive, thread, losses, signal });
+    if (isOfOwner(archive)) {
+      await addReplies(deps, { archive, thread, losses, signal });
+      await addSheets(deps, { archive, thread, signal });
+    }
     losses.refuse({ isLast });
     const file = await thread.finish();
     signal.throwIfAborted();
@@ -92,7 +96,7 @@ async function prepareOnce(
   }
 }
 
-/** Replies, labels, titles that are not shown and who has heard are the owner's alone. */
+/** Replies, labels, sheets, titles that are not shown and who has heard are the owner's alone. */
 function isOfOwner({ kind, administrator }: StoredArchive): boolean {
   return kind === 'account' && administrator === undefined;
 }
@@ -105,7 +109,7 @@ function domainIn({ reach }: StoredArchive, { domain }: StoredRecording): string
 function newPaths(spool: Spool): WriterPaths & Record<string, string> {
   const [frame, directory, table] = [spool.newPath(), spool.newPath(), spool.newPath()];
   const [facts, page, replies] = [spool.newPath(), spool.newPath(), spool.newPath()];
-  return { frame, directory, table, facts, page, replies };
+  return { frame, directory, table, facts, page, replies, sheets: spool.newPath() };
 }
 
 async function count(deps: PrepareDeps, archive: StoredArchive, signal: AbortSignal): Promise<number> {
@@ -180,11 +184,14 @@ async function addNotes(
   let done = 0;
   for await (const lot of lots(deps, archive, signal)) {
     const labels = await labelsOf(deps, archive, lot);
+    const slots = isOfOwner(archive)
+      ? await deps.stores.sheets.slotsOfRecordings(lot.map(({ id }) => id))
+      : undefined;
     for (const found of lot) {
       signal.throwIfAborted();
       const note = await readNote(deps, { archive, found, thread, budget, signal });
       losses.add(note);
-      await thread.add({ ...note, labels: labels(found.id) });
+      await thread.add({ ...note, labels: labels(found.id), slot: slots?.get(found.id) });
       if (typeof note.sound === 'object') given.sounds += 1;
       if (typeof note.sound === 'object' || typeof note.transcript === 'object') {
         given.domains.add(domainIn(archive, found));
@@ -224,6 +231,17 @@ async function addReplies(
   } while (after);
 }
 
+async function addSheets(
+  { stores, now }: PrepareDeps,
+  { archive, thread, signal }: Omit<Adding, 'total' | 'losses'>,
+): Promise<void> {
+  const at = now();
+  for (const sheet of (await stores.sheets.list(archive.subject, at)).toReversed()) {
+    signal.throwIfAborted();
+    await thread.addSheet(sheetFacts(sheet, await stores.sheets.slotsOf(sheet.id, at)));
+  }
+}
+
 async function labelsOf(
   { stores }: PrepareDeps,
   archive: StoredArchive,
@@ -249,7 +267,7 @@ interface Reading {
 async function readNote(
   deps: PrepareDeps,
   { archive, found, thread, budget, signal }: Reading,
-): Promise<Omit<ArchiveNote, 'labels'>> {
+): Promise<Omit<ArchiveNote, 'labels' | 'slot'>> {
   const reason = silenceOf(deps, archive, found);
   if (reason) {
     const mp3 = found.format === 'mp3' ? undefined : reason;

@@ -33,8 +33,10 @@ export const IMPORT_COMMAND: Command = {
         domain,
         policy,
       });
-      const { counts, replies, refused } = result;
-      const lines = Object.entries({ ...counts, replies }).map(([outcome, count]) => `${outcome}: ${count}`);
+      const { counts, replies, sheets, refused } = result;
+      const lines = Object.entries({ ...counts, replies, sheets }).map(
+        ([outcome, count]) => `${outcome}: ${count}`,
+      );
       if (counts.refused === 0) return { lines, json: result };
       await write(options.json ? `${JSON.stringify(result)}\n` : lines.map((line) => `${line}\n`).join(''));
       throw new ConfigError(refused.map(({ id, reason }) => `Refused ${id}: ${reason}.`).join('\n'));

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { archiveSchema, sheetSchema } from '@beep/api/contract';
+import { archiveSchema, recordingSchema, sheetSchema, uploadSchema } from '@beep/api/contract';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
@@ -117,7 +117,12 @@ describe('importing an archive', () => {
     await from.service.stores.labels.assign([second], { labelId: 'l1', isSet: true });
     const bytes = await archiveOf(from);
     to.clock.now += 3_600_000;
-    expect(await importBytes(bytes)).toEqual({ counts: counts({ imported: 2 }), replies: 0, refused: [] });
+    expect(await importBytes(bytes)).toEqual({
+      counts: counts({ imported: 2 }),
+      replies: 0,
+      sheets: 0,
+      refused: [],
+    });
     for (const id of [first, second]) {
       const there = await from.service.stores.recordings.find(id);
       expect(await to.service.stores.recordings.find(id)).toEqual({
@@ -142,7 +147,12 @@ describe('importing an archive', () => {
       { actor: 'operator', action: 'archive_imported', subject: 'zoe', details: { recordings: 2 } },
     ]);
     const before = await to.filesIn('audio');
-    expect(await importBytes(bytes)).toEqual({ counts: counts({ present: 2 }), replies: 0, refused: [] });
+    expect(await importBytes(bytes)).toEqual({
+      counts: counts({ present: 2 }),
+      replies: 0,
+      sheets: 0,
+      refused: [],
+    });
     expect(await to.filesIn('audio')).toEqual(before);
     expect(await to.filesIn('spool')).toEqual([]);
   });
@@ -232,7 +242,7 @@ describe('importing an archive', () => {
     const bytes = await operatorsArchiveOf(from);
     to.clock.now = from.clock.now;
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
-      ...{ counts: counts({ imported: 2 }), replies: 2, refused: [] },
+      ...{ counts: counts({ imported: 2 }), replies: 2, sheets: 0, refused: [] },
     });
     const [before, after] = [unzipSync(bytes), unzipSync(await operatorsArchiveOf(to))];
     expect(Object.keys(after).sort()).toEqual(
@@ -251,6 +261,70 @@ describe('importing an archive', () => {
       ...{ counts: counts({ present: 2 }), replies: 0 },
     });
     expect(await to.service.stores.replies.find(first, to.clock.now)).toBeUndefined();
+  });
+
+  it('brings sheets of labels: the printed links play the imported recordings', async () => {
+    const json = { headers: { 'Content-Type': 'application/json' }, uid: 'ann' };
+    const created = await from.request('/api/v1/users/ann/sheets', {
+      ...{ ...json, method: 'POST', body: JSON.stringify({ title: 'Class 7', layout: 'a4-12' }) },
+    });
+    const sheet = sheetSchema.parse(await created.json());
+    const [label = '', revoked = '', empty = ''] = sheet.slots.map(({ id }) => id);
+    const own = '/api/v1/users/ann/slots';
+    await from.request(`${own}/${label}`, { ...json, method: 'PATCH', body: '{"name":"Ivo </script>"}' });
+    await from.request(`${own}/${revoked}`, { method: 'DELETE', uid: 'ann' });
+    const upload = await from.upload(webm, { uid: 'ann', query: `?slot=${label}` });
+    const { filename } = uploadSchema.parse(await upload.json());
+    const bytes = await archiveOf(from);
+    expect(Buffer.from(unzipSync(bytes)['index.html'] ?? []).toString()).toContain('"Ivo \\u003c/script>"');
+    const expected = { counts: counts({ imported: 1 }), replies: 0, sheets: 1, refused: [] };
+    expect(await importBytes(bytes, { uid: 'ann' })).toEqual(expected);
+    const read = async (test: TestService) =>
+      sheetSchema.parse(
+        await (await test.request(`/api/v1/users/ann/sheets/${sheet.id}`, { uid: 'ann' })).json(),
+      );
+    expect(await read(to)).toEqual(await read(from));
+    const codeOf = (id: string) => responseCode(to.request(`/api/v1/recordings/${id}`));
+    expect([await codeOf(label), await codeOf(revoked), await codeOf(empty)]).toEqual([
+      ...['200', '410 deleted', '404 not_recorded'],
+    ]);
+    const found = await (await to.request(`/api/v1/recordings/${label}`)).json();
+    expect(recordingSchema.parse(found).filename).toBe(filename);
+    expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
+      ...{ ...expected, counts: counts({ present: 1 }), sheets: 0 },
+    });
+    expect(await importBytes(bytes, { uid: 'yan' })).toMatchObject({
+      counts: counts({ refused: 2 }),
+      refused: [{ id: filename }, { id: sheet.id, reason: expect.stringContaining('another use here') }],
+    });
+    // What the owner ended here stays ended.
+    await to.request(`/api/v1/users/ann/sheets/${sheet.id}`, { method: 'DELETE', uid: 'ann' });
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
+      counts: counts({ deleted: 1, refused: 1 }),
+    });
+    expect(await codeOf(label)).toBe('410 deleted');
+  });
+
+  it.each([
+    ['"layout":"a4-12"', '"layout":"a4-24"', 'check labels: a sheet has all labels of its layout'],
+    ['"layout":"a4-12"', '"layout":"a4-13"', 'check layout'],
+    ['"title":""', `"title":"${'x'.repeat(41)}"`, 'check title'],
+    ['"labels":[{', '"labels":[{"name":"a\\u202Eb",', 'check labels.0.name'],
+    ['"labels":[{', '"labels":[{"name":"",', 'check labels.0.name'],
+  ])('refuses an archive with a sheet that is none of ours: %s as %s', async (here, there, message) => {
+    await from.service.stores.sheets.create(
+      { id: 'S'.repeat(22), ownerUid: 'ann', title: '', layout: 'a4-12', createdAt: 1 },
+      Array.from({ length: 12 }, (_, index) => `${index}`.padStart(22, 'x')),
+      9,
+    );
+    const files = ({ ...all }: Unzipped): Zippable => {
+      const text = Buffer.from(all['sheets.json'] ?? []).toString();
+      expect(text).toContain(here);
+      return { ...all, 'sheets.json': Buffer.from(text.replace(here, there)) };
+    };
+    const bytes = changed(await archiveOf(from), { files });
+    await expect(importBytes(bytes)).rejects.toThrow(message);
+    expect(await to.service.stores.sheets.list('zoe', to.clock.now)).toEqual([]);
   });
 
   it('gives nobody the link of a label, nor the sound of a reply', async () => {
@@ -302,7 +376,7 @@ describe('importing an archive', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(await importBytes(bytes)).toEqual({
       counts: counts({ imported: 1, refused: 1 }),
-      replies: 0,
+      ...{ replies: 0, sheets: 0 },
       refused: [{ id, reason: 'its sound is damaged' }],
     });
   });
@@ -496,7 +570,7 @@ describe('a hostile archive with a voice reply', () => {
     ['without sound', () => ({ file: undefined, sha256: undefined, missing: 'absent' })],
   ])('leaves out a reply %s', async (_name, change) => {
     expect(await importBytes(withReply(change))).toMatchObject({
-      ...{ counts: counts({ imported: 1 }), replies: 0, refused: [] },
+      ...{ counts: counts({ imported: 1 }), replies: 0, sheets: 0, refused: [] },
     });
   });
 });

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expiresAtMs } from '@beep/core/expiry';
+import { MAX_SHEETS } from '@beep/core/sheets';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-store.ts';
 import type { ArchivedReply } from '../archived-reply.ts';
+import type { ArchivedSheet } from '../archived-sheet.ts';
 import {
   type ImportDeps,
   type ImportedOutcome,
@@ -13,7 +15,8 @@ import {
   importRecording,
   type RecordingImport,
 } from './import-recording.ts';
-import { readFacts, readReplies } from './read-facts.ts';
+import { importSheet } from './import-sheets.ts';
+import { readFacts, readReplies, readSheets } from './read-facts.ts';
 import { RefusedImportError } from './take-sound.ts';
 import { openZipFile, type ZipFile } from './zip-file.ts';
 
@@ -22,7 +25,9 @@ export interface ImportResult {
   readonly counts: Readonly<Record<ImportedOutcome, number>>;
   /** Voice replies that were imported. */
   readonly replies: number;
-  /** Recordings and replies that were not imported because something is wrong with them. */
+  /** Sheets of printed labels that were imported. */
+  readonly sheets: number;
+  /** Recordings, replies and sheets that were not imported because something is wrong with them. */
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
 
@@ -43,8 +48,9 @@ export async function importArchive(
   try {
     const recordings = await countRecordings(zip);
     const replies = await repliesOf(zip);
+    const sheets = await sheetsOf(zip);
     await noteImport(deps, path, { target, recordings });
-    return await importAll(deps, { zip, replies, target });
+    return await importAll(deps, { zip, replies, sheets, target });
   } finally {
     await zip.close();
   }
@@ -93,33 +99,53 @@ async function repliesOf(zip: ZipFile): Promise<ReadonlyMap<string, readonly Arc
   return Map.groupBy(replies, ({ recording }) => recording);
 }
 
+async function sheetsOf(zip: ZipFile): Promise<readonly ArchivedSheet[]> {
+  const sheets: ArchivedSheet[] = [];
+  for await (const sheet of readSheets(zip)) {
+    sheets.push(sheet);
+    if (sheets.length > MAX_SHEETS) throw new ConfigError('The archive has too many sheets of labels.');
+  }
+  return sheets;
+}
+
 interface All {
   readonly zip: ZipFile;
+  readonly sheets: readonly ArchivedSheet[];
   readonly replies: ReadonlyMap<string, readonly ArchivedReply[]>;
   readonly target: ImportTarget;
 }
 
-async function importAll(deps: ImportDeps, { zip, replies, target }: All): Promise<ImportResult> {
+async function importAll(deps: ImportDeps, { zip, replies, sheets, target }: All): Promise<ImportResult> {
   const counts = { imported: 0, present: 0, deleted: 0, expired: 0, without_sound: 0, refused: 0 };
   const refused: { id: string; reason: string }[] = [];
   const refuse = (id: string, reason: string): void => {
     counts.refused += 1;
     if (refused.length < MAX_NAMED) refused.push({ id, reason });
   };
-  let imported = 0;
-  for await (const facts of readFacts(zip)) {
-    const one = { zip, facts, replies: replies.get(facts.id) ?? [], target, onRefusedReply: refuse };
+  const attempt = async (id: string, work: () => Promise<void>): Promise<void> => {
     try {
-      const rows = await importOne(deps, one);
-      counts[rows.outcome] += 1;
-      imported += rows.replies;
+      await work();
     } catch (error) {
       if (!(error instanceof RefusedImportError)) throw error;
-      refuse(facts.id, error.message);
+      refuse(id, error.message);
     }
     await setImmediate();
+  };
+  const imported = { replies: 0, sheets: 0 };
+  for await (const facts of readFacts(zip)) {
+    const one = { zip, facts, replies: replies.get(facts.id) ?? [], target, onRefusedReply: refuse };
+    await attempt(facts.id, async () => {
+      const rows = await importOne(deps, one);
+      counts[rows.outcome] += 1;
+      imported.replies += rows.replies;
+    });
   }
-  return { counts, replies: imported, refused };
+  for (const sheet of sheets) {
+    await attempt(sheet.id, async () => {
+      if (await importSheet(deps, sheet, target)) imported.sheets += 1;
+    });
+  }
+  return { counts, ...imported, refused };
 }
 
 type One = Omit<RecordingImport, 'times'>;

@@ -7,11 +7,16 @@ import {
   RECORDINGS_TAIL,
 } from '../archived-recording.ts';
 import { type ArchivedReply, REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL } from '../archived-reply.ts';
+import { type ArchivedSheet, SHEETS_FILE, SHEETS_HEAD, SHEETS_TAIL } from '../archived-sheet.ts';
 import { archivedRecordingSchema } from './archived-recording-schema.ts';
 import { archivedReplySchema } from './archived-reply-schema.ts';
+import { archivedSheetSchema } from './archived-sheet-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
-/** Peaks and paths included, a recording has about a thousand; a reply with all its answers about six thousand. */
+/**
+ * Peaks and paths included, a recording has about a thousand; a reply with all its answers about six thousand, a sheet
+ * of 65 labels with long names at most twenty thousand.
+ */
 const MAX_LINE_BYTES = 64 * 1024;
 
 interface FactsFile<Facts> {
@@ -35,6 +40,13 @@ const REPLIES: FactsFile<ArchivedReply> = {
   schema: archivedReplySchema,
 };
 
+const SHEETS: FactsFile<ArchivedSheet> = {
+  name: SHEETS_FILE,
+  head: SHEETS_HEAD,
+  tail: SHEETS_TAIL,
+  schema: archivedSheetSchema,
+};
+
 /** The facts of an archive, one recording at a time. Rejects with a ConfigError if they were changed. */
 export function readFacts(zip: ZipFile): AsyncGenerator<ArchivedRecording> {
   return readLines(zip, RECORDINGS);
@@ -43,6 +55,11 @@ export function readFacts(zip: ZipFile): AsyncGenerator<ArchivedRecording> {
 /** The same for voice replies. An archive without replies has no file of them. */
 export async function* readReplies(zip: ZipFile): AsyncGenerator<ArchivedReply> {
   if (zip.items.has(REPLIES_FILE)) yield* readLines(zip, REPLIES);
+}
+
+/** The same for sheets of printed labels. */
+export async function* readSheets(zip: ZipFile): AsyncGenerator<ArchivedSheet> {
+  if (zip.items.has(SHEETS_FILE)) yield* readLines(zip, SHEETS);
 }
 
 async function* readLines<Facts extends { readonly id: string }>(

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NewRecording, SlotRefusal } from '../recording-store.ts';
 import type { SheetStore, SlotOfRecording, StoredSheet, StoredSlot } from '../sheet-store.ts';
 import { isOfLivingAccount } from './recording-rows.ts';
@@ -10,19 +10,10 @@ export function createKyselySheetStore(db: Kysely<Database>, reads: Kysely<Datab
   return {
     create: (sheet, slotIds, max) =>
       transact<'stored' | 'full'>(db, async (tx, abandon) => {
-        await tx
-          .insertInto('sheets')
-          .values({
-            id: sheet.id,
-            owner_uid: sheet.ownerUid,
-            title: sheet.title,
-            layout: sheet.layout,
-            created_at_ms: sheet.createdAt,
-          })
-          .execute();
+        await tx.insertInto('sheets').values(sheetValues(sheet)).execute();
         const slots = slotIds.map((id, at) => ({ id, sheet_id: sheet.id, number: at + 1 }));
         await tx.insertInto('slots').values(slots).execute();
-        return (await countOf(tx, sheet.ownerUid)) > max ? abandon('full') : 'stored';
+        return (await countSheets(tx, sheet.ownerUid)) > max ? abandon('full') : 'stored';
       }),
     list: async (ownerUid, now) => {
       const rows = await reads
@@ -166,11 +157,21 @@ const SHEET_COLUMNS = [
   'sheets.created_at_ms as createdAt',
 ] as const;
 
-function findSheet(db: Kysely<Database>, id: string): Promise<StoredSheet | undefined> {
+export function sheetValues({
+  id,
+  ownerUid,
+  title,
+  layout,
+  createdAt,
+}: StoredSheet): Insertable<Database['sheets']> {
+  return { id, owner_uid: ownerUid, title, layout, created_at_ms: createdAt };
+}
+
+export function findSheet(db: Kysely<Database>, id: string): Promise<StoredSheet | undefined> {
   return db.selectFrom('sheets').select(SHEET_COLUMNS).where('sheets.id', '=', id).executeTakeFirst();
 }
 
-async function countOf(tx: Kysely<Database>, ownerUid: string): Promise<number> {
+export async function countSheets(tx: Kysely<Database>, ownerUid: string): Promise<number> {
   const { sheets } = await tx
     .selectFrom('sheets')
     .select((eb) => eb.fn.countAll<number>().as('sheets'))
