@@ -19,7 +19,8 @@ import {
   snapshotFolder,
   writeManifest,
 } from './backup-manifest.ts';
-import { type AudioCollection, collectAudio, type ReadFacts } from './collect-audio.ts';
+import type { ReadFacts } from './bring-audio.ts';
+import { type AudioCollection, collectAudio } from './collect-audio.ts';
 import { takeLock } from './folder-lock.ts';
 import { noteRemovals } from './needed-audio.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
@@ -143,6 +144,8 @@ async function describeSnapshot(
     files,
     audio: { files: audio.files, bytes: audio.bytes },
     missing: [...audio.missing],
+    unreadable: [...audio.unreadable],
+    kept: [...audio.kept],
     damaged: [...audio.damaged],
   };
 }

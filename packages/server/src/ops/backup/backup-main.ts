@@ -31,19 +31,18 @@ async function run(): Promise<void> {
   }
   const dataDir = process.env.DATA_DIR || './data';
   const { manifest, added } = await backUp({ dataDir, target: folder, now: Date.now() });
-  const { rows, audio, missing, damaged } = manifest;
+  const { rows, audio, missing, unreadable, kept, damaged } = manifest;
   process.stdout.write(
     `Backed up ${rows.recordings} recordings and ${audio.files} audio files (${added} new, ${audio.bytes} bytes in all) to ${folder}.\n`,
   );
-  if (missing.length > 0) {
-    process.stderr.write(`The data folder lacks audio that it should have: ${missing.join(', ')}\n`);
-  }
-  if (damaged.length > 0) {
-    process.stderr.write(
-      `The data folder has audio that is damaged, or could not be read as it was stored: ${damaged.join(', ')}\n`,
-    );
-  }
-  if (missing.length + damaged.length > 0) process.exitCode = EXIT_INCOMPLETE_SOURCE;
+  const warn = (sentence: string, names: readonly string[]): void => {
+    if (names.length > 0) process.stderr.write(`${sentence}: ${names.join(', ')}\n`);
+  };
+  warn('The data folder lacks audio that it should have', missing);
+  warn('Of these, the backup keeps an earlier copy of', kept);
+  warn('The data folder has audio that cannot be read', unreadable);
+  warn('The data folder has audio that is not as it was stored', damaged);
+  if (missing.length + unreadable.length + damaged.length > 0) process.exitCode = EXIT_INCOMPLETE_SOURCE;
 }
 
 function readArguments(): { readonly folder: string; readonly check: boolean } {

@@ -37,7 +37,11 @@ export interface BackupManifest {
   readonly audio: { readonly files: number; readonly bytes: number };
   /** Audio that a row needs and the data folder lacked. */
   readonly missing: readonly string[];
-  /** Audio whose bytes are not those that its row names. Of the ones that are not missing, the backup has these bytes. */
+  /** Audio in the data folder that could not be read. */
+  readonly unreadable: readonly string[];
+  /** Of the audio that was missing: what the backup has from an earlier one. */
+  readonly kept: readonly string[];
+  /** Audio whose bytes are not those that its row names; the backup has these bytes. */
   readonly damaged: readonly string[];
 }
 
@@ -54,6 +58,8 @@ const manifestSchema: z.ZodType<BackupManifest & { format: typeof FORMAT }> = z.
   files: z.array(z.object({ name: z.string().regex(/^(keys\/)?[\w-][\w.-]*$/), bytes: count, sha256 })),
   audio: z.object({ files: count, bytes: count }),
   missing: z.array(plainName),
+  unreadable: z.array(plainName).default([]),
+  kept: z.array(plainName).default([]),
   damaged: z.array(plainName).default([]),
 });
 

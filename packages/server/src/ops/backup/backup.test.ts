@@ -208,6 +208,93 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(restored, 'audio'))).toEqual([`${kept}.webm`]);
   });
 
+  it('keeps what an earlier backup has of audio that is lost since, also without its listing', async () => {
+    const [lost, other] = [await addRecording(), await addRecording()];
+    await take();
+    await rm(join(dataDir, 'audio'), { recursive: true });
+    await mkdir(join(dataDir, 'audio'));
+    const names = [lost, other].map((id) => `${id}.webm`).sort();
+    const incomplete = { audio: { files: 2 }, missing: names, kept: names, unreadable: [], damaged: [] };
+    for (let times = 0; times < 2; times += 1) {
+      const { added, manifest } = await take();
+      expect({
+        added,
+        ...manifest,
+        missing: manifest.missing.toSorted(),
+        kept: manifest.kept.toSorted(),
+      }).toMatchObject({ ...incomplete, added: 0 });
+      await verifyBackup(target);
+      await replace(join(await snapshotOf(), 'audio.jsonl'), () => Buffer.from(''));
+    }
+    await take();
+    await restore(target, restored);
+    expect(await readFile(join(restored, 'audio', `${lost}.webm`), 'utf8')).toBe(`the audio of ${lost}`);
+  });
+
+  it('keeps no copy of a recording that was removed after its row was copied', async () => {
+    const id = await addRecording();
+    await take();
+    await withStores(async (stores) => {
+      await stores.recordings.markDeleted(id, NOW - 100_000);
+      await stores.deletions.beginRemoval([id], { goneBefore: NOW, at: NOW });
+    });
+    await rm(join(dataDir, 'audio', `${id}.webm`));
+    expect((await take()).manifest).toMatchObject({ audio: { files: 0 }, missing: [], kept: [] });
+    expect(await readdir(join(target, 'audio'))).toEqual([]);
+  });
+
+  describe('of a disk that fails', () => {
+    const failing = (isBad: (path: string) => boolean) =>
+      backUp({
+        ...{ dataDir, target, now: NOW },
+        readFacts: async (path) => {
+          if (isBad(path)) throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+          return sumContent(path);
+        },
+      });
+
+    it('names a file that cannot be read, and backs up the rest', async () => {
+      const [bad, whole] = [await addRecording(), await addRecording()];
+      const { manifest } = await failing((path) => path.includes(bad));
+      expect(manifest).toMatchObject({
+        audio: { files: 1 },
+        missing: [],
+        unreadable: [`${bad}.webm`],
+        damaged: [],
+      });
+      await verifyBackup(target);
+      await restore(target, restored);
+      expect(await readdir(join(restored, 'audio'))).toEqual([`${whole}.webm`]);
+    });
+
+    it('replaces a copy that cannot be read', async () => {
+      const id = await addRecording();
+      await take();
+      await rm(join(await snapshotOf(), 'audio.jsonl'));
+      let failures = 3;
+      const { added, manifest } = await failing((path) => path.startsWith(target) && failures-- > 0);
+      expect({ added, ...manifest }).toMatchObject({
+        added: 1,
+        audio: { files: 1 },
+        unreadable: [],
+        damaged: [],
+      });
+      await restore(target, restored);
+      expect(await readFile(join(restored, 'audio', `${id}.webm`), 'utf8')).toBe(`the audio of ${id}`);
+    });
+
+    it('makes no backup on a disk that reads nothing back, and keeps the one before', async () => {
+      const id = await addRecording();
+      await take();
+      const second = await addRecording();
+      await expect(failing((path) => path.startsWith(target) && path.includes(second))).rejects.toThrow(
+        'EIO',
+      );
+      await verifyBackup(target);
+      expect((await readdir(join(target, 'audio'))).includes(`${id}.webm`)).toBe(true);
+    });
+  });
+
   describe('of a disk whose reads lie', () => {
     let lies = 0;
     let reads = 0;
@@ -242,8 +329,9 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       lies = 1000;
       expect((await lying()).manifest).toMatchObject({
         audio: { files: 0 },
-        missing: [name],
-        damaged: [name],
+        missing: [],
+        unreadable: [name],
+        damaged: [],
       });
       await verifyBackup(target);
       lies = 0;

@@ -11,10 +11,11 @@ run(process.argv.slice(2)).catch((error: unknown) => {
 /** Restores a backup into an empty data folder. */
 async function run([backup, dataDir, ...rest]: readonly string[]): Promise<void> {
   if (!backup || !dataDir || rest.length > 0) throw new ConfigError(USAGE);
-  const { takenAt, rows, audio, missing } = await restore(backup, dataDir);
+  const { takenAt, rows, audio, missing, unreadable, kept } = await restore(backup, dataDir);
   process.stdout.write(
     `Restored and read back ${rows.recordings} recordings and ${audio.files} audio files, as they were at ${takenAt}.\n`,
   );
-  if (missing.length === 0) return;
-  process.stderr.write(`The backup was made of a data folder that lacked ${missing.join(', ')}\n`);
+  const lacked = [...missing, ...unreadable].filter((name) => !kept.includes(name));
+  if (lacked.length === 0) return;
+  process.stderr.write(`The backup lacks audio that was missing or unreadable: ${lacked.join(', ')}\n`);
 }

@@ -24,18 +24,19 @@ export async function verifyBackup(backup: string): Promise<BackupManifest> {
   for (const file of manifest.files) await requireFacts(join(folder, file.name), file);
   requireSameRows(join(folder, ROWS), manifest);
   refuseUnknownMigrations(manifest.migrations, backup);
-  const present = new Set(manifest.missing);
+  const listed = new Set<string>();
   let bytes = 0;
   for await (const file of readListing(backup, manifest)) {
     await requireFacts(join(backup, AUDIO, file.name), file);
-    present.add(file.name);
+    listed.add(file.name);
     bytes += file.bytes;
   }
-  if (present.size - manifest.missing.length !== manifest.audio.files || bytes !== manifest.audio.bytes) {
+  if (listed.size !== manifest.audio.files || bytes !== manifest.audio.bytes) {
     throw new ConfigError(`${backup} lists other audio files than its manifest counts.`);
   }
+  const known = new Set([...listed, ...manifest.missing, ...manifest.unreadable]);
   for (const { recording } of neededAudio(join(folder, ROWS))) {
-    if (present.has(recording.name)) continue;
+    if (known.has(recording.name)) continue;
     throw new ConfigError(`${backup} lacks ${recording.name}, which a row needs.`);
   }
   return manifest;
