@@ -36,6 +36,7 @@ import { openSpool } from '../upload/spool.ts';
 import { checkResponse } from './check-response.ts';
 import { NO_JOB_OBSERVER } from './no-job-observer.ts';
 import { openMigratedStores } from './open-migrated-stores.ts';
+import { rememberInspections } from './remember-inspections.ts';
 import { spooledFiles } from './spooled-files.ts';
 
 const AUDIO_CACHE_BYTES = 8 * 1024 * 1024;
@@ -191,7 +192,9 @@ let sharedInspector: AudioInspector | undefined;
 afterAll(() => sharedInspector?.close());
 
 function openInspector({ wrapInspector }: TestServiceOptions): AudioInspector {
-  sharedInspector ??= createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 });
+  sharedInspector ??= rememberInspections(
+    createAudioInspector({ ...DEFAULT_INSPECTOR_OPTIONS, maxSeconds: 900, threads: 1 }),
+  );
   return wrapInspector?.(sharedInspector) ?? sharedInspector;
 }
 
