@@ -54,6 +54,8 @@ test('a person is found, moderated, exported and deleted', async ({ rootPage: pa
   await button(page, /^Suspend, /)
     .first()
     .click();
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('It names another pupil.');
+  await answerQuestion(page, 'Suspend');
   await expect(page.getByText('The recording is suspended: nobody can hear it.')).toBeVisible();
   expect(await notes.status(second)).toBe(403);
   expect(await notes.status(first)).toBe(200);

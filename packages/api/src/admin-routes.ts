@@ -15,6 +15,7 @@ import {
   reportClosingSchema,
   reportListQuerySchema,
   reportListSchema,
+  suspensionSchema,
   temporaryLinkSchema,
   usageQuerySchema,
   usageSchema,
@@ -251,8 +252,8 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
     path: `${ADMIN}/recordings/{filename}/suspension`,
     summary: 'Silence a recording until the suspension is lifted',
     security: MUST_SIGN_IN,
-    request: { params: recordingParams },
-    responses: { 204: { description: 'Suspended' }, ...refusals('not_found', 'deleted', ...ALWAYS) },
+    request: { params: recordingParams, body: { ...body(suspensionSchema), required: false } },
+    responses: { 204: { description: 'Suspended' }, ...refusals('not_found', 'deleted', ...WITH_BODY) },
   },
   unsuspendRecording: {
     method: 'delete',

@@ -1,5 +1,6 @@
-import { AUDIT_FORMATS, REPORTED_STATES } from '@beep/core/admin';
+import { AUDIT_FORMATS, parseSuspensionReason, REPORTED_STATES } from '@beep/core/admin';
 import { SOURCE_TAGS } from '@beep/core/hosts';
+import { MAX_SUSPENSION_REASON_LENGTH } from '@beep/core/limits';
 import { z } from '@hono/zod-openapi';
 import {
   AUDIT_ACTIONS,
@@ -226,7 +227,23 @@ export const reportListQuerySchema = z.object({
 export const reportListSchema = z
   .object({ reports: z.array(reportSchema), open: count, next })
   .openapi('ReportList', { required: ['reports', 'open'] });
-export const reportClosingSchema = z.object({ outcome: z.enum(REPORT_OUTCOMES) }).openapi('ReportClosing');
+const suspensionReason = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const reason = parseSuspensionReason(text);
+    if (reason !== undefined) return reason;
+    const message = `must have at most ${MAX_SUSPENSION_REASON_LENGTH} characters`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .openapi({ type: 'string', description: 'Why it is suspended, in words for its owner. Empty for none.' });
+export const suspensionSchema = z
+  .object({ reason: suspensionReason })
+  .openapi('Suspension', { required: [] });
+export const reportClosingSchema = z
+  .object({ outcome: z.enum(REPORT_OUTCOMES), reason: suspensionReason })
+  .openapi('ReportClosing', { required: ['outcome'] });
 
 /** A link that plays or downloads for a few minutes without a token. */
 export const temporaryLinkSchema = z.object({ url: z.url(), expiresAt: seconds }).openapi('TemporaryLink');

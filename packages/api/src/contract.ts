@@ -28,6 +28,7 @@ export {
   reportListQuerySchema,
   reportListSchema,
   reportRequestSchema,
+  suspensionSchema,
   temporaryLinkSchema,
   usageQuerySchema,
   usageSchema,

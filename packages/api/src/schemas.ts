@@ -82,6 +82,11 @@ export const recordingSchema = z
     suspended: optional(
       z.literal(true).openapi({ description: 'For the owner only: an administrator has silenced it.' }),
     ),
+    suspension_reason: optional(
+      z
+        .string()
+        .openapi({ description: "For the owner only: the administrator's words; absent without any." }),
+    ),
     download: optional(
       z.literal(false).openapi({ description: 'Present if a policy forbids this viewer to download.' }),
     ),

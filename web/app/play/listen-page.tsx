@@ -1,14 +1,16 @@
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { buttonClass, DeadEnd, PageMain, Promo } from '@beep/ui';
+import { buttonClass, DeadEnd, PageMain, Promo, useLoaded } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { WithPlayer } from '../ports/with-player.tsx';
 import { WithRecordings } from '../ports/with-recordings.tsx';
 import { LazyReplyRoom } from '../replies/lazy-reply-room.tsx';
+import { useSession } from '../session/use-session.ts';
 import { GetItNow } from './get-it-now.tsx';
 import { ListenNote } from './listen-note.tsx';
 import { useTranscript } from './listen-transcript.tsx';
 import { NotRecorded } from './not-recorded.tsx';
+import type { OwnSuspension, OwnSuspensionProps } from './own-suspension.tsx';
 import type { PlayData } from './play-data.ts';
 import { RestrictedPage } from './restricted-page.tsx';
 import { useViewer } from './use-viewer.tsx';
@@ -100,8 +102,24 @@ function useAddressedId(): string | null {
   return id ?? null;
 }
 
-function Unavailable({ text, canRetry }: Extract<PlayData, { status: 'unavailable' }>): ReactNode {
+/** Not loaded for visitors. */
+async function loadSuspension(): Promise<typeof OwnSuspension> {
+  return (await import('./own-suspension.tsx')).OwnSuspension;
+}
+
+function LazySuspension(props: OwnSuspensionProps): ReactNode {
+  const View = useLoaded(loadSuspension, true);
+  return View === null ? null : <View {...props} />;
+}
+
+function Unavailable({
+  text,
+  canRetry,
+  isSuspended,
+}: Extract<PlayData, { status: 'unavailable' }>): ReactNode {
   const id = useAddressedId();
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.uid : null;
   return (
     <DeadEnd
       heading={USER_TEXTS.recordingUnavailable}
@@ -114,6 +132,7 @@ function Unavailable({ text, canRetry }: Extract<PlayData, { status: 'unavailabl
         )
       }
     >
+      {isSuspended && id !== null && uid !== null && <LazySuspension key={uid} id={id} uid={uid} />}
       {id !== null && <LazyReplyRoom recordingId={id} isOpen={false} takesReplies={false} />}
       <Promo heading={USER_TEXTS.promoElsewhereHeading}>
         <GetItNow />

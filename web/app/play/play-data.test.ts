@@ -47,6 +47,7 @@ describe('the data of a recording that the visitor may not hear', () => {
         status: 'unavailable',
         text: 'This recording has been suspended by an administrator.',
         canRetry: false,
+        isSuspended: true,
       },
     });
   });

@@ -30,7 +30,13 @@ export type PlayData =
   | { readonly status: 'restricted'; readonly id: string }
   /** The link of a printed label without a recording. */
   | { readonly status: 'not-recorded'; readonly id: string }
-  | { readonly status: 'unavailable'; readonly text: string; readonly canRetry: boolean };
+  | {
+      readonly status: 'unavailable';
+      readonly text: string;
+      readonly canRetry: boolean;
+      /** An administrator has silenced it: its owner is told why. */
+      readonly isSuspended?: true;
+    };
 
 export interface PlayResponse {
   readonly httpStatus: 200 | 403 | 404 | 410 | 503;
@@ -39,11 +45,18 @@ export interface PlayResponse {
 
 type GoneStatus = Exclude<RecordingLookup['status'], 'found' | 'restricted' | 'not_recorded'>;
 
+export const SUSPENDED: Extract<PlayData, { status: 'unavailable' }> = {
+  status: 'unavailable',
+  text: ERROR_TEXTS.recordingSuspended,
+  canRetry: false,
+  isSuspended: true,
+};
+
 const GONE: Readonly<Record<GoneStatus, PlayResponse>> = {
   not_found: gone(404, ERROR_TEXTS.recordingNeverExisted),
   expired: gone(410, ERROR_TEXTS.recordingExpired),
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
-  suspended: gone(403, ERROR_TEXTS.recordingSuspended),
+  suspended: { httpStatus: 403, data: SUSPENDED },
 };
 
 export const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, isChecked: true };

@@ -8,7 +8,7 @@ import { usePageComposition } from '../composition-context.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import { loadTranscript } from './load-transcript.ts';
-import { type DrawnTranscript, NO_LINES, type PlayData } from './play-data.ts';
+import { type DrawnTranscript, NO_LINES, type PlayData, SUSPENDED } from './play-data.ts';
 
 export interface RestrictedNoteProps {
   readonly id: string;
@@ -26,6 +26,7 @@ export function RestrictedNote({ id, user, draw }: RestrictedNoteProps): ReactNo
     return isNotAllowed(failure) ? <NotAllowed email={user.email} /> : draw(unavailable(failure));
   }
   if (recording === undefined || transcript === null) return <DeadEnd heading={USER_TEXTS.awaitingSession} />;
+  if (recording.isSuspended) return draw(SUSPENDED);
   return draw({ status: 'found', recording, transcript, hasCaptions: false });
 }
 
@@ -72,11 +73,11 @@ const GONE_TEXTS: Readonly<Record<string, string>> = {
   not_found: ERROR_TEXTS.recordingNeverExisted,
   expired: ERROR_TEXTS.recordingExpired,
   deleted: ERROR_TEXTS.recordingDeleted,
-  suspended: ERROR_TEXTS.recordingSuspended,
 };
 
 function unavailable(failure: CallFailure): Extract<PlayData, { status: 'unavailable' }> {
   const code = failure.kind === 'refused' ? (failure.code ?? '') : '';
+  if (code === 'suspended') return SUSPENDED;
   const text = Object.hasOwn(GONE_TEXTS, code) ? GONE_TEXTS[code] : undefined;
   return {
     status: 'unavailable',

@@ -55,7 +55,16 @@ const PERSON = {
 
 describe('the calls of administrators', () => {
   it.each([
-    ['suspend', () => api.recordings.suspend('a/b'), ['POST', '/recordings/a%2Fb/suspension']],
+    [
+      'suspend',
+      () => api.recordings.suspend('a/b', 'why'),
+      ['POST', '/recordings/a%2Fb/suspension', { reason: 'why' }],
+    ],
+    [
+      'close a report with a reason',
+      () => api.reports.close('r1', 'suspended', 'why'),
+      ['POST', '/reports/r1/closing', { outcome: 'suspended', reason: 'why' }],
+    ],
     ['lift', () => api.recordings.lift('a/b'), ['DELETE', '/recordings/a%2Fb/suspension']],
     ['delete', () => api.recordings.remove('a/b'), ['DELETE', '/recordings/a%2Fb']],
     ['delete a person', () => api.people.remove('u/1'), ['DELETE', '/people/u%2F1']],

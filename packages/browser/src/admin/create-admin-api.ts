@@ -77,7 +77,8 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
     recordings: moderationCalls(call),
     reports: {
       list: (query) => call('GET', `/reports${queryOf(query)}`, ok(parseReportsPage)),
-      close: (id, outcome) => call('POST', `/reports/${part(id)}/closing`, NO_CONTENT, { outcome }),
+      close: (id, outcome, reason) =>
+        call('POST', `/reports/${part(id)}/closing`, NO_CONTENT, { outcome, ...(reason && { reason }) }),
       loadReply: (id, { mimeType }) =>
         asOwner((token) => {
           const url = urlOf(`/reports/${part(id)}/play${playsAudio(mimeType) ? '' : '?format=mp3'}`);
@@ -142,7 +143,7 @@ function moderationCalls(call: AdminCall): AdminApi['recordings'] {
   const path = (id: string): string => `/recordings/${part(id)}`;
   return {
     play: (id) => call('POST', `${path(id)}/play`, ok(parseTemporaryLink)),
-    suspend: (id) => call('POST', `${path(id)}/suspension`, NO_CONTENT),
+    suspend: (id, reason) => call('POST', `${path(id)}/suspension`, NO_CONTENT, { reason }),
     lift: (id) => call('DELETE', `${path(id)}/suspension`, NO_CONTENT),
     remove: (id) => call('DELETE', path(id), NO_CONTENT),
   };

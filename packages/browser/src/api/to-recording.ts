@@ -109,6 +109,7 @@ function policyFields(
 ): Pick<
   Recording,
   | 'isSuspended'
+  | 'suspensionReason'
   | 'slot'
   | 'mayDownload'
   | 'mayReply'
@@ -119,10 +120,12 @@ function policyFields(
 > {
   const longestLife = fields.longest_life;
   const slot = parseSlot(fields.slot);
+  const suspensionReason = parseText(fields.suspension_reason);
   const unreadReplies = parseNumber(fields.unread_replies) ?? 0;
   const replyState = REPLY_STATES.find((state) => state === fields.replies_state);
   return {
     ...(fields.suspended === true && { isSuspended: true as const }),
+    ...(suspensionReason !== undefined && { suspensionReason }),
     ...(slot !== undefined && { slot }),
     ...(fields.download === false && { mayDownload: false as const }),
     ...(fields.replies === false && { mayReply: false as const }),

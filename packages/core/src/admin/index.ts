@@ -94,3 +94,4 @@ export type {
   UsageDay,
   UsageQuery,
 } from './ports.ts';
+export { parseSuspensionReason } from './suspension-reason.ts';

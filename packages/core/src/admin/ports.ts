@@ -171,8 +171,8 @@ export interface PeopleApi {
 export interface ModerationApi {
   /** A link to the audio; the audit log notes it. */
   play(id: string): Promise<CallOutcome<TemporaryLink>>;
-  /** Silences a recording until the suspension is lifted. */
-  suspend(id: string): Promise<CallOutcome<null>>;
+  /** Silences a recording until the suspension is lifted. The owner reads the reason; empty for none. */
+  suspend(id: string, reason: string): Promise<CallOutcome<null>>;
   lift(id: string): Promise<CallOutcome<null>>;
   remove(id: string): Promise<CallOutcome<null>>;
 }
@@ -242,7 +242,8 @@ export interface ReportsPage extends Page<Report> {
 
 export interface ReportsApi {
   list(query: ReportsQuery): Promise<CallOutcome<ReportsPage>>;
-  close(id: string, outcome: ReportOutcome): Promise<CallOutcome<null>>;
+  /** `reason`: of a suspension, as `ModerationApi.suspend` has it. */
+  close(id: string, outcome: ReportOutcome, reason?: string): Promise<CallOutcome<null>>;
   /** The audio of a reported reply, as mp3 if this browser does not play it as it is; the audit log notes it. */
   loadReply(id: string, reply: Pick<ReportedReply, 'mimeType'>): Promise<CallOutcome<Blob>>;
   /** Null if the recording has none, or is gone. */

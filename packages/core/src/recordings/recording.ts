@@ -37,6 +37,8 @@ export interface Recording {
   readonly transcriptState?: TranscriptState;
   /** For the owner only: an administrator has silenced it. */
   readonly isSuspended?: true;
+  /** The administrator's words for the owner; absent without any. */
+  readonly suspensionReason?: string;
   /** False if a policy forbids this viewer to download. */
   readonly mayDownload?: false;
   /** False if a policy forbids voice replies. */

@@ -174,7 +174,7 @@ export function createFakeAdminApi(facts: Partial<FakeAdministration> = {}): Fak
         answer('play', [id], () =>
           ok({ url: `https://beep.example/media/${id}.webm?grant=1`, expiresAtMs: AT_MS }),
         ),
-      suspend: (id) => answer('suspend', [id], nothing),
+      suspend: (id, reason) => answer('suspend', [id, reason], nothing),
       lift: (id) => answer('lift', [id], nothing),
       remove: (id) => answer('removeRecording', [id], nothing),
     },
@@ -299,8 +299,8 @@ function reportsOf(has: FakeAdministration, answer: Answer, paged: Paged): Admin
         const listed = reports.filter((report) => isOpen(report) === (state === 'open'));
         return ok({ ...paged(listed, after), open: reports.filter(isOpen).length });
       }),
-    close: (id, outcome) =>
-      answer('closeReport', [id, outcome], () => {
+    close: (id, outcome, reason = '') =>
+      answer('closeReport', [id, outcome, reason], () => {
         const closing = { atMs: AT_MS, by: has.scope.email, outcome };
         reports = reports.map((report) => (report.id === id ? { ...report, closing } : report));
         return ok(null);

@@ -34,6 +34,34 @@ describe('an administrator', () => {
     ]);
   });
 
+  it('says why it suspends, to the owner alone, and until the suspension is lifted', async () => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    const suspension = `${pathOf(id)}/suspension`;
+    const reason = 'It names\n another \u202Epupil.';
+    expect(await code(test, 'head', 'POST', suspension, { reason })).toBe('204');
+    const seenBy = async (uid?: string) =>
+      (await test.request(`/api/v1/recordings/${id}`, uid === undefined ? {} : { uid })).text();
+    expect(JSON.parse(await seenBy('ann'))).toMatchObject({
+      ...{ suspended: true, suspension_reason: 'It names another pupil.' },
+    });
+    for (const uid of [undefined, 'ben', 'head']) expect(await seenBy(uid)).not.toContain('names');
+    expect((await test.entries()).map(({ details }) => details)).toEqual([
+      { owner: `ann@${DOMAIN}`, reason: 'It names another pupil.' },
+    ]);
+    await code(test, 'head', 'DELETE', suspension);
+    expect(await test.service.stores.recordings.find(id)).toMatchObject({ suspensionReason: null });
+    await code(test, 'head', 'POST', suspension);
+    expect(JSON.parse(await seenBy('ann'))).not.toHaveProperty('suspension_reason');
+  });
+
+  it.each([[{ reason: 'x'.repeat(201) }], [{ reason: 7 }], [[]]])('suspends nothing for %j', async (body) => {
+    await using test = await openSchool();
+    const id = await aNote(test, 'ann');
+    expect(await code(test, 'head', 'POST', `${pathOf(id)}/suspension`, body)).toBe('400 invalid_request');
+    expect(await test.service.stores.recordings.find(id)).toMatchObject({ suspendedAt: null });
+  });
+
   it('deletes a recording at once, and its owner cannot undo that', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');

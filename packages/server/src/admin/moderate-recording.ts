@@ -35,6 +35,12 @@ export async function findAdministered(
 
 export type Moderation = 'suspend' | 'restore' | 'delete';
 
+/** What is done, and of a suspension why: words for the owner, empty for none. */
+export interface ModerationOrder {
+  readonly moderation: Moderation;
+  readonly reason?: string | undefined;
+}
+
 const ACTIONS = {
   suspend: 'recording_suspended',
   restore: 'recording_restored',
@@ -47,13 +53,13 @@ const ACTIONS = {
  */
 export async function moderateRecording(
   deps: AdminDeps,
-  { id, moderation }: { readonly id: string; readonly moderation: Moderation },
+  { id, ...order }: ModerationOrder & { readonly id: string },
   actor: Actor,
 ): Promise<boolean> {
   const administered = await findAdministered(deps, id, actor);
   const at = deps.now();
   return deps.stores.audit.change((stores, append) =>
-    moderateIn({ stores, append }, administered, { moderation, actor, at }),
+    moderateIn({ stores, append }, administered, { ...order, actor, at }),
   );
 }
 
@@ -61,12 +67,13 @@ export async function moderateRecording(
 export async function moderateIn(
   { stores, append }: { readonly stores: AuditedStores; readonly append: AppendAuditEntry },
   { recording, domain, owner }: AdministeredRecording,
-  { moderation, actor, at }: { readonly moderation: Moderation; readonly actor: Actor; readonly at: number },
+  { moderation, reason = '', actor, at }: ModerationOrder & { readonly actor: Actor; readonly at: number },
 ): Promise<boolean> {
-  if (!(await apply(stores, recording.id, { moderation, at }))) return false;
+  if (!(await apply(stores, recording.id, { moderation, reason, at }))) return false;
+  const why = moderation === 'suspend' && reason !== '' ? { reason } : {};
   const entry: NewAuditEntry = {
     ...{ at, actor: actor.name, action: ACTIONS[moderation], domain },
-    ...{ subject: recording.id, details: { owner } },
+    ...{ subject: recording.id, details: { owner, ...why } },
   };
   await append(entry);
   return true;
@@ -75,8 +82,8 @@ export async function moderateIn(
 function apply(
   { recordings, deletions }: AuditedStores,
   id: string,
-  { moderation, at }: { readonly moderation: Moderation; readonly at: number },
+  { moderation, reason, at }: ModerationOrder & { readonly at: number },
 ): Promise<boolean> {
   if (moderation === 'delete') return deletions.deleteForGood(id, at);
-  return recordings.setSuspended(id, moderation === 'suspend' ? at : null);
+  return recordings.setSuspended(id, moderation === 'suspend' ? at : null, reason || null);
 }

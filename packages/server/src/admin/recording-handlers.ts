@@ -1,3 +1,5 @@
+import { suspensionSchema } from '@beep/api/contract';
+import { parseOptionalJson } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import type { Service } from '../service.ts';
 import { type Moderation, moderateRecording } from './moderate-recording.ts';
@@ -10,6 +12,7 @@ export async function moderate(
   moderation: Moderation,
 ): Promise<Response> {
   const actor = await requireAdministrator(context, service);
-  await moderateRecording(service, { id: context.req.param('filename') ?? '', moderation }, actor);
+  const { reason } = moderation === 'suspend' ? await parseOptionalJson(context, suspensionSchema) : {};
+  await moderateRecording(service, { id: context.req.param('filename') ?? '', moderation, reason }, actor);
   return context.body(null, 204);
 }

@@ -42,7 +42,7 @@ export async function getReports(context: AppContext, service: Service): Promise
 /** `POST /admin/reports/{report}/closing`. */
 export async function postClosing(context: AppContext, service: Service): Promise<Response> {
   const actor = await requireAdministrator(context, service);
-  const { outcome } = await parseDeclaredJson(context, reportClosingSchema);
-  await closeReport(service, { id: context.req.param('report') ?? '', outcome }, actor);
+  const closing = await parseDeclaredJson(context, reportClosingSchema);
+  await closeReport(service, { id: context.req.param('report') ?? '', ...closing }, actor);
   return context.body(null, 204);
 }

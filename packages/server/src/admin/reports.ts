@@ -14,6 +14,7 @@ import {
   type AdministeredRecording,
   findAdministered,
   type Moderation,
+  type ModerationOrder,
   moderateIn,
 } from './moderate-recording.ts';
 import { requireDomain } from './require-administrator.ts';
@@ -106,13 +107,18 @@ const MODERATIONS: Readonly<Record<ReportOutcome, Moderation | undefined>> = {
   deleted: 'delete',
 };
 
+export interface ReportClosingOrder extends Pick<ModerationOrder, 'reason'> {
+  readonly id: string;
+  readonly outcome: ReportOutcome;
+}
+
 /**
  * Closes a report, and with it all open ones of the recording if that is suspended or deleted. Rejects with
  * `not_found`, `forbidden`, or with `conflict` if it is closed already.
  */
 export async function closeReport(
   deps: AdminDeps,
-  { id, outcome }: { readonly id: string; readonly outcome: ReportOutcome },
+  { id, outcome, reason }: ReportClosingOrder,
   actor: Actor,
 ): Promise<void> {
   const { stores } = deps;
@@ -134,7 +140,7 @@ export async function closeReport(
       ...{ subject: recordingId, details: { report: id, outcome } },
     });
     if (moderation && administered) {
-      await moderateIn({ stores: audited, append }, administered, { moderation, actor, at });
+      await moderateIn({ stores: audited, append }, administered, { moderation, reason, actor, at });
     }
   });
 }

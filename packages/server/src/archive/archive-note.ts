@@ -79,6 +79,7 @@ export function factsOf(note: ArchiveNote, { withOwner, path: base }: NoteForm):
     expiresAt: recording.expiresAt === null ? null : new Date(recording.expiresAt).toISOString(),
     domain: recording.domain,
     suspended: recording.suspendedAt !== null,
+    ...(recording.suspensionReason === null ? {} : { suspensionReason: recording.suspensionReason }),
     listens: recording.listenCount,
     ...(withOwner ? {} : hearingOf(recording)),
     transcript: recording.transcriptState,

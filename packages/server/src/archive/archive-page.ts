@@ -63,7 +63,7 @@ export const archivePage: { readonly head: string; readonly tail: string } = {
 /** A note as an item of the page's JSON array, safe inside a script element. */
 export function pageNote(
   { recording, sound, transcript, slot }: ArchiveNote,
-  { files, createdAt, title, labels }: ArchivedRecording,
+  { files, createdAt, title, labels, suspensionReason }: ArchivedRecording,
 ): string {
   const audio = [
     [files.recording, AUDIO_FORMATS[recording.format].mimeType],
@@ -77,6 +77,7 @@ export function pageNote(
     seconds: recording.duration,
     listens: recording.listenCount,
     ...(audio.length > 0 ? { audio } : { reason: sound }),
+    ...(suspensionReason === undefined ? {} : { why: suspensionReason }),
     files: Object.values(files),
     ...(typeof transcript === 'object' ? { text: wordsOf(transcript), checked: transcript.isChecked } : {}),
   });

@@ -42,6 +42,8 @@ export interface ArchivedRecording {
   readonly expiresAt: string | null;
   readonly domain: string | null;
   readonly suspended: boolean;
+  /** The administrator's words for the owner. */
+  readonly suspensionReason?: string | undefined;
   readonly listens: number;
   /** If it is known; not in archives of domains. */
   readonly firstHeardAt?: string | undefined;

@@ -29,6 +29,18 @@ export async function parseJsonBody<T>(
   return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
 }
 
+/** Like `parseJsonBody`; a request without a body counts as an empty object. */
+export async function parseOptionalJson<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
+  if (context.req.raw.body === null) return parseWith(schema, {}, 'the body');
+  const bytes = await readBody(
+    context,
+    MAX_JSON_BYTES,
+    `The JSON body is over ${MAX_JSON_BYTES / 1024} KiB.`,
+  );
+  const text = Buffer.from(bytes).toString('utf8');
+  return parseWith(schema, text === '' ? {} : parseJson(text), 'the body');
+}
+
 /** Like `parseJsonBody`, and rejects another content type: a form of another site can send JSON text, but not this type. */
 export async function parseDeclaredJson<T>(
   context: AppContext,

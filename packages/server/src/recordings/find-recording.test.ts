@@ -14,6 +14,7 @@ function stored(changes: Partial<StoredRecording> = {}): StoredRecording {
     isRemoved: false,
     listenCount: 0,
     suspendedAt: null,
+    suspensionReason: null,
     slotId: null,
     title: null,
     isTitleShown: false,

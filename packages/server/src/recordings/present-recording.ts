@@ -72,7 +72,7 @@ export function presentRecording(
     ...(own && policy.hearing ? presentHearing(recording) : {}),
     ...(policy === DEFAULT_POLICY ? {} : presentPolicy(policy, own)),
     ...presentReplies(recording, policy, own),
-    ...(own && recording.suspendedAt !== null ? { suspended: true } : {}),
+    ...(own ? presentSuspension(recording) : {}),
     mime: AUDIO_FORMATS[recording.format].mimeType,
     ...presentLevels(recording.levels),
   };
@@ -128,6 +128,14 @@ function presentReplies(
     ...(takesReplies(recording, policy) ? { replies_open: true } : {}),
     ...(own ? { replies_state: recording.replyState } : {}),
   };
+}
+
+function presentSuspension({
+  suspendedAt,
+  suspensionReason,
+}: StoredRecording): Pick<RecordingResource, 'suspended' | 'suspension_reason'> {
+  if (suspendedAt === null) return {};
+  return { suspended: true, ...(suspensionReason === null ? {} : { suspension_reason: suspensionReason }) };
 }
 
 type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;

@@ -23,6 +23,7 @@ export interface ImportedRecording {
   readonly recording: NewRecording;
   readonly listenCount: number;
   readonly isSuspended?: boolean | undefined;
+  readonly suspensionReason?: string | undefined;
   readonly hearing?: Hearing | undefined;
   readonly title?: RecordingTitle | undefined;
   /** Under new ids; a label of the owner's with the name is taken instead. */

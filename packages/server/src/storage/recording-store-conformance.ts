@@ -17,6 +17,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await stores.recordings.find(recording.id)).toEqual({
       ...recording,
       suspendedAt: null,
+      suspensionReason: null,
       slotId: null,
       deletedAt: null,
       isRemoved: false,

@@ -60,6 +60,8 @@ export interface StoredRecording {
   readonly slotId: string | null;
   /** null unless an administrator has suspended it. */
   readonly suspendedAt: number | null;
+  /** The administrator's words for the owner; null for none, and unless it is suspended. */
+  readonly suspensionReason: string | null;
   /** The owner's; null for none. */
   readonly title: string | null;
   /** True if listeners see the title. */
@@ -93,6 +95,7 @@ export type NewRecording = Omit<
   | 'isRemoved'
   | 'listenCount'
   | 'suspendedAt'
+  | 'suspensionReason'
   | 'replyState'
   | keyof RecordingTitle
   | keyof Hearing
@@ -209,7 +212,7 @@ export interface RecordingStore {
   /** Stores what is given of a title; the last write counts. Does nothing to a deleted row. */
   setTitle(id: string, title: Partial<RecordingTitle>): Promise<void>;
   /** Silences a recording, or with null lifts that. Resolves with false if it is so already, or deleted. */
-  setSuspended(id: string, at: number | null): Promise<boolean>;
+  setSuspended(id: string, at: number | null, reason?: string | null): Promise<boolean>;
   /** Keeps the first time when called again. */
   markDeleted(id: string, at: number): Promise<void>;
 }

@@ -132,6 +132,9 @@ describe('a person', () => {
   it('has recordings to suspend, restore and delete', async () => {
     const { api } = await drawAdmin('/admin/people/u-ada', FACTS);
     await button(/^Suspend, /).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Suspend this recording?' });
+    await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('It names another pupil.');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
     await expect
       .element(page.getByText(/The recording is suspended: nobody can hear it\./).first())
       .toBeVisible();
@@ -142,7 +145,7 @@ describe('a person', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText(/The recording is deleted\./).first()).toBeVisible();
     expect(api.calls.filter((call) => /^(suspend|lift|remove)/.test(call))).toEqual([
-      'suspend one',
+      'suspend one It names another pupil.',
       'lift two',
       'removeRecording one',
     ]);
@@ -152,6 +155,7 @@ describe('a person', () => {
     const { api } = await drawAdmin('/admin/people/u-ada', FACTS);
     api.failNext('suspend', refused(403, 'forbidden'));
     await button(/^Suspend, /).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
     await expect.element(page.getByText(/You may not administer this\./).first()).toBeVisible();
     await expect.element(button(/^Suspend, /)).toBeEnabled();
   });

@@ -14,6 +14,7 @@ import { useAdmin } from './admin-context.tsx';
 import { DataTable } from './data-table.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { Playback, useLinkPlayer } from './link-player.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
 export interface PersonRecordingsProps {
@@ -113,10 +114,13 @@ function RowCommands({ recording, onChanged }: RowCommandsProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { id, isSuspended, createdAtMs } = recording;
   const what = dateAndTime(createdAtMs);
-  const toggle = async (): Promise<void> => {
-    const isDone = isSuspended
-      ? await run(() => api.recordings.lift(id), ADMIN_TEXTS.suspensionLifted)
-      : await run(() => api.recordings.suspend(id), ADMIN_TEXTS.recordingSuspended);
+  const [isSuspending, setSuspending] = useState(false);
+  const lift = async (): Promise<void> => {
+    if (await run(() => api.recordings.lift(id), ADMIN_TEXTS.suspensionLifted)) await onChanged();
+  };
+  const suspend = async (reason: string): Promise<void> => {
+    const isDone = await run(() => api.recordings.suspend(id, reason), ADMIN_TEXTS.recordingSuspended);
+    setSuspending(false);
     if (isDone) await onChanged();
   };
   const remove = async (): Promise<void> => {
@@ -131,12 +135,19 @@ function RowCommands({ recording, onChanged }: RowCommandsProps): ReactNode {
     <>
       <Button
         kind="quiet"
-        busy={isRunning && !isAsking}
+        busy={isRunning && !isAsking && !isSuspending}
         aria-label={`${label}, ${what}`}
-        onClick={() => void toggle()}
+        onClick={() => (isSuspended ? void lift() : setSuspending(true))}
       >
         {label}
       </Button>
+      <SuspendDialog
+        isOpen={isSuspending}
+        busy={isRunning}
+        question={ADMIN_TEXTS.suspendRecordingQuestion}
+        onClose={() => setSuspending(false)}
+        onSuspend={(reason) => void suspend(reason)}
+      />
       <IconButton icon="bin" label={`${CONTROL_LABELS.delete}, ${what}`} onClick={() => setAsking(true)} />
       <QuestionDialog
         isOpen={isAsking}

@@ -31,6 +31,21 @@ describe('the reports', () => {
     expect(page.getByText('No open reports').elements()).toEqual([]);
   });
 
+  it('say why their recording is suspended, and take no reason that is too long', async () => {
+    const { api } = await drawAdmin('/admin/reports', { reports: [aReport()] });
+    await button('Suspend').click();
+    const dialog = page.getByRole('alertdialog');
+    const reason = dialog.getByRole('textbox', { name: 'Reason (optional)' });
+    await reason.fill('x'.repeat(201));
+    await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(dialog.getByText('At most 200 characters.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    expect(api.calls.filter((call) => call.startsWith('close'))).toEqual([]);
+    await reason.fill('It names another pupil.');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect.poll(() => api.calls).toContain('closeReport report-1 suspended It names another pupil.');
+  });
+
   it('count the open ones above closed ones, and say how many came later', async () => {
     const closing = { atMs: 0, by: 'root@north.example', outcome: 'dismissed' } as const;
     const reports = [aReport({ closing }), aReport({ id: 'report-2', further: 3 })];

@@ -7,6 +7,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { focusHeading } from './focus-heading.ts';
 import type { ReportCardProps } from './report-card.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
 interface Closing {
@@ -74,8 +75,8 @@ function Closings({ report, onChanged }: ReportCardProps): ReactNode {
   const { run, isRunning } = useCommand();
   const [asked, setAsked] = useState<Closing | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const close = async ({ outcome, done }: Closing): Promise<void> => {
-    const isDone = await run(() => api.reports.close(report.id, outcome), done);
+  const close = async ({ outcome, done }: Closing, reason?: string): Promise<void> => {
+    const isDone = await run(() => api.reports.close(report.id, outcome, reason), done);
     setAsking(false);
     if (!isDone) return;
     await onChanged();
@@ -96,8 +97,15 @@ function Closings({ report, onChanged }: ReportCardProps): ReactNode {
           <span>{one.label}</span>
         </Button>
       ))}
+      <SuspendDialog
+        isOpen={isAsking && asked?.outcome === 'suspended'}
+        busy={isRunning}
+        question={ADMIN_TEXTS.suspendQuestion}
+        onClose={() => setAsking(false)}
+        onSuspend={(reason) => asked !== null && void close(asked, reason)}
+      />
       <QuestionDialog
-        isOpen={isAsking}
+        isOpen={isAsking && asked?.outcome !== 'suspended'}
         busy={isRunning}
         heading={asked?.heading ?? ''}
         question={asked?.question ?? ''}

@@ -18,6 +18,8 @@ export interface QuestionDialogProps {
   readonly onYes: () => void;
   /** The action is running after a "yes". */
   readonly busy?: boolean;
+  /** Fields of the answer. */
+  readonly children?: ReactNode;
 }
 
 /** Asks for confirmation. The focus is trapped and returns to where it was. */
@@ -31,6 +33,7 @@ export function QuestionDialogView(props: QuestionDialogProps): ReactNode {
           {type !== undefined && <DialogMark type={type} />}
           <AlertDialog.Title>{heading}</AlertDialog.Title>
           <AlertDialog.Description className={styles.question}>{question}</AlertDialog.Description>
+          {props.children}
           <div className={styles.actions}>
             <AlertDialog.Close render={<Button kind="quiet" />}>{no}</AlertDialog.Close>
             <Button kind={yesKind} busy={busy} onClick={onYes}>

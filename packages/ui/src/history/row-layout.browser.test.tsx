@@ -26,6 +26,7 @@ const UNLIKE: readonly Partial<Recording>[] = [
     slot: { id: 's2', number: 12, name: 'Konstantin-Alexander from class 7b', sheetTitle: '' },
     ...{ labels: ['l2', 'l3'], transcriptState: 'unchecked', unreadReplies: 12 },
   },
+  { isSuspended: true, suspensionReason: 'It names another pupil of class 7b, whose parents complained.' },
   { isSuspended: true, durationSeconds: 899, createdAtMs: NOW_MS - 300 * DAY_MS },
 ];
 
@@ -80,6 +81,12 @@ it('a row says which printed label plays the note', async () => {
   for (const name of [/QR label: Label 3$/, /QR label: Konstantin-Alexander from class 7b/]) {
     await expect.element(page.getByRole('rowheader', { name })).toBeVisible();
   }
+});
+
+it('a row says why the note is suspended', async () => {
+  await draw(1280);
+  await expect.element(page.getByText(/^Suspended: It names another pupil/)).toBeVisible();
+  await expect.element(page.getByText('Suspended', { exact: true })).toBeVisible();
 });
 
 it('the name of a row is its title, or else its time', async () => {

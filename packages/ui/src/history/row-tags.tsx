@@ -1,12 +1,15 @@
 import type { Label, ListedRecording } from '@beep/core/recordings';
-import { HISTORY_TEXTS } from '@beep/core/texts';
+import { HISTORY_TEXTS, suspendedFor } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { LabelChips, SlotChip } from '../labels/label-chips.tsx';
 import { NewReplies, type NewRepliesProps } from '../replies/new-replies.tsx';
 import styles from './history.module.css';
 
 export interface RowTagsProps {
-  readonly recording: Pick<ListedRecording, 'isSuspended' | 'transcriptState' | 'labels' | 'slot'> &
+  readonly recording: Pick<
+    ListedRecording,
+    'isSuspended' | 'suspensionReason' | 'transcriptState' | 'labels' | 'slot'
+  > &
     NewRepliesProps['recording'];
   readonly opensWindow: boolean;
   /** All labels of the user. */
@@ -28,7 +31,13 @@ export function RowTags({ recording, opensWindow, labels }: RowTagsProps): React
   );
 }
 
-function stateOf({ isSuspended, transcriptState }: RowTagsProps['recording']): string | null {
-  if (isSuspended) return HISTORY_TEXTS.suspended;
+function stateOf({
+  isSuspended,
+  suspensionReason,
+  transcriptState,
+}: RowTagsProps['recording']): string | null {
+  if (isSuspended) {
+    return suspensionReason === undefined ? HISTORY_TEXTS.suspended : suspendedFor(suspensionReason);
+  }
   return transcriptState === 'unchecked' ? HISTORY_TEXTS.notChecked : null;
 }

@@ -162,6 +162,10 @@ export const ADMIN_TEXTS = {
   dismissHeading: 'Dismiss this report?',
   dismissQuestion: 'The recording stays as it is, and the report is closed.',
   suspendHeading: 'Suspend this recording?',
+  suspendRecordingQuestion: 'Nobody can hear the recording until the suspension is lifted.',
+  suspensionReason: 'Reason (optional)',
+  suspensionReasonHint:
+    'The owner reads it on the recording and in their archive. Don’t name who reported it.',
   suspendQuestion: 'Nobody can hear the recording until the suspension is lifted, and the report is closed.',
   deleteRecordingHeading: 'Delete this recording?',
   deleteQuestion: 'The recording is deleted, and the report is closed. This can’t be undone.',

@@ -23,3 +23,8 @@ export const HISTORY_TEXTS = {
 export function noteOfTime(moment: string): string {
   return `Note of ${moment}`;
 }
+
+/** "Suspended: It names another pupil." */
+export function suspendedFor(reason: string): string {
+  return `${HISTORY_TEXTS.suspended}: ${reason}`;
+}

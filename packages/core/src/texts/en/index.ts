@@ -66,6 +66,7 @@ export * from './sharing.ts';
 export * from './sheets.ts';
 export * from './sign-in.ts';
 export * from './site.ts';
+export * from './suspension.ts';
 export * from './titles.ts';
 export * from './transcript-check.ts';
 export * from './transcript-editor.ts';

@@ -1,3 +1,4 @@
+import { parseSuspensionReason } from '@beep/core/admin';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import {
   AUDIO_FORMATS,
@@ -46,6 +47,10 @@ export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObj
   expiresAt: time.nullable(),
   domain: z.string().nullable(),
   suspended: z.boolean(),
+  suspensionReason: z
+    .string()
+    .refine((reason) => reason !== '' && parseSuspensionReason(reason) === reason)
+    .optional(),
   listens: z.int().min(0),
   firstHeardAt: time.optional(),
   heardSeconds: z.number().min(0).max(86_400).optional(),

@@ -215,10 +215,16 @@ describe('importing an archive', () => {
 
   it('keeps a suspended recording suspended', async () => {
     const [id, other] = [await aNote(from), await aNote(from)];
-    await from.service.stores.recordings.setSuspended(id, from.clock.now);
+    await from.service.stores.recordings.setSuspended(id, from.clock.now, 'It names another pupil.');
+    const own = unzipSync(await archiveOf(from));
+    for (const file of ['recordings.json', 'index.html']) {
+      expect(Buffer.from(own[file] ?? []).toString()).toContain('"It names another pupil."');
+    }
     const bytes = await operatorsArchiveOf(from);
     expect((await importBytes(bytes)).counts).toEqual(counts({ imported: 2 }));
-    expect(await to.service.stores.recordings.find(id)).toMatchObject({ suspendedAt: to.clock.now });
+    expect(await to.service.stores.recordings.find(id)).toMatchObject({
+      ...{ suspendedAt: to.clock.now, suspensionReason: 'It names another pupil.' },
+    });
     expect(await responseCode(to.request(`/media/${id}.webm`))).toBe('403 suspended');
     expect((await to.request(`/media/${other}.webm`)).status).toBe(200);
   });

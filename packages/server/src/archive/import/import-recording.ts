@@ -81,6 +81,7 @@ export async function importRecording(deps: ImportDeps, order: RecordingImport):
     await deps.audio.put(audioName({ ...recording, fileRevision: 0 }), sound.path);
     const imported = {
       ...{ recording, transcript, listenCount: facts.listens, isSuspended: facts.suspended },
+      suspensionReason: facts.suspensionReason,
       ...{ hearing: hearingOf(facts), ...namesOf(facts) },
       replies: await storeReplySounds(deps, {
         ...{ zip, replies, target: order.target, now: times.now },

@@ -1,4 +1,6 @@
 import { emailAddressSchema, policyScopeSchema } from '@beep/api/contract';
+import { parseSuspensionReason } from '@beep/core/admin';
+import { MAX_SUSPENSION_REASON_LENGTH } from '@beep/core/limits';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import type { Domains } from '../../storage/domains.ts';
 import { type OptionValues, textOption, UsageError } from '../command.ts';
@@ -26,4 +28,16 @@ export function domainsOption(options: OptionValues): Domains {
   const text = textOption(options, 'domain');
   const domain = text === undefined ? OTHER_DOMAINS : scopeOf(text);
   return domain === OTHER_DOMAINS ? 'all' : [domain];
+}
+
+/** Why a recording is suspended. */
+export const REASON_OPTION = {
+  reason: { type: 'string', value: 'TEXT', summary: 'Of a suspension, why; the owner reads it' },
+} as const;
+
+/** Empty for none. */
+export function reasonOption(options: OptionValues): string {
+  const reason = parseSuspensionReason(textOption(options, 'reason') ?? '');
+  if (reason !== undefined) return reason;
+  throw new UsageError(`--reason has at most ${MAX_SUSPENSION_REASON_LENGTH} characters.`);
 }

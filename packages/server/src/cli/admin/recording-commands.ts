@@ -3,6 +3,7 @@ import { listPersonRecordings } from '../../admin/list-people.ts';
 import { findAdministered, type Moderation, moderateRecording } from '../../admin/moderate-recording.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import { type Command, numberOption, table, textOption, timeText } from '../command.ts';
+import { REASON_OPTION, reasonOption } from './arguments.ts';
 import { findPeople } from './find-people.ts';
 
 const DEFAULT_RECORDINGS = 100;
@@ -57,6 +58,7 @@ export const RECORDING_COMMANDS: readonly Command[] = [
         createdAt: Math.floor(createdAt / 1000),
         expiresAt: expiresAt === null ? 0 : Math.floor(expiresAt / 1000),
         suspendedAt: recording.suspendedAt === null ? null : Math.floor(recording.suspendedAt / 1000),
+        suspensionReason: recording.suspensionReason,
       };
       const times = { createdAt: timeText(json.createdAt), expiresAt: timeText(json.expiresAt) };
       const facts = Object.entries({ ...json, ...times });
@@ -73,10 +75,11 @@ function moderation(kind: Moderation, summary: string, done: string): Command {
     name: `recordings ${kind}`,
     summary,
     takes: ['RECORDING'],
-    options: {},
-    run: async ({ open, names }) => {
+    options: kind === 'suspend' ? REASON_OPTION : {},
+    run: async ({ open, names, options }) => {
       const id = idOf(names);
-      const changed = await moderateRecording(await open(), { id, moderation: kind }, OPERATOR);
+      const order = { id, moderation: kind, reason: reasonOption(options) };
+      const changed = await moderateRecording(await open(), order, OPERATOR);
       return { lines: [`${changed ? done : 'Nothing to do'}: ${id}`], json: { id, changed } };
     },
   };

@@ -2,7 +2,7 @@ import { reportClosingSchema } from '@beep/api/contract';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { closeReport, listReports } from '../../admin/reports.ts';
 import { type Command, numberOption, table, textOption, timeText, UsageError } from '../command.ts';
-import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
+import { DOMAIN_OPTION, domainsOption, REASON_OPTION, reasonOption } from './arguments.ts';
 
 const DEFAULT_REPORTS = 50;
 
@@ -42,9 +42,9 @@ export const REPORT_COMMANDS: readonly Command[] = [
     name: 'reports close',
     summary: 'Close a report: dismissed, suspended (silences the recording) or deleted',
     takes: ['REPORT', 'OUTCOME'],
-    options: {},
-    run: async ({ open, names: [id = '', text] }) => {
-      const parsed = reportClosingSchema.safeParse({ outcome: text });
+    options: REASON_OPTION,
+    run: async ({ open, names: [id = '', text], options }) => {
+      const parsed = reportClosingSchema.safeParse({ outcome: text, reason: reasonOption(options) });
       if (!parsed.success) throw new UsageError('OUTCOME must be dismissed, suspended or deleted.');
       await closeReport(await open(), { id, ...parsed.data }, OPERATOR);
       return { lines: [`Closed: ${id}, ${parsed.data.outcome}`], json: { id, ...parsed.data } };

@@ -123,7 +123,7 @@ async function taken(db: Kysely<Database>, ids: readonly string[]): Promise<read
 }
 
 function valuesOf(
-  { recording, listenCount, isSuspended, hearing, title = NO_TITLE }: ImportedRecording,
+  { recording, listenCount, isSuspended, suspensionReason, hearing, title = NO_TITLE }: ImportedRecording,
   at: number,
 ): Insertable<Database['recordings']> {
   return {
@@ -131,6 +131,7 @@ function valuesOf(
     ...fromTitle(title),
     listen_count: listenCount,
     suspended_at_ms: isSuspended ? at : null,
+    suspension_reason: (isSuspended && suspensionReason) || null,
     first_heard_at_ms: hearing?.firstHeardAt ?? null,
     heard_ms: hearing?.heardMs ?? null,
   };

@@ -58,10 +58,10 @@ export function createKyselyRecordingStore(db: Kysely<Database>): Omit<Recording
         .where(isNotDeleted)
         .execute();
     },
-    setSuspended: async (id, at) => {
+    setSuspended: async (id, at, reason = null) => {
       const changed = await db
         .updateTable('recordings')
-        .set({ suspended_at_ms: at })
+        .set({ suspended_at_ms: at, suspension_reason: at === null ? null : reason })
         .where('id', '=', id)
         .where('suspended_at_ms', at === null ? 'is not' : 'is', null)
         .where(isNotDeleted)

@@ -17,7 +17,7 @@ import { createJobTables } from './job-tables.ts';
 import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
-import { addPolicies } from './policy-tables.ts';
+import { addPolicies, addSuspensionReasons } from './policy-tables.ts';
 import { shareReplies } from './reply-share-tables.ts';
 import { addReplies, addReportedReplies, addUnreadReplies } from './reply-tables.ts';
 import { addReporters, addReportIndexes } from './report-indexes.ts';
@@ -64,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-title-terms': { up: addTitleTerms },
   '0032-unread-replies': { up: addUnreadReplies },
   '0033-slot-names': { up: addSlotNames },
+  '0034-suspension-reasons': { up: addSuspensionReasons },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

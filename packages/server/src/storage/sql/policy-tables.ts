@@ -112,3 +112,8 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('closed_at_ms'), 'is', null)
     .execute();
 }
+
+/** Adds why a recording is suspended. */
+export async function addSuspensionReasons(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('recordings').addColumn('suspension_reason', 'text').execute();
+}

@@ -37,6 +37,7 @@ export interface RecordingRow {
   /** The latest end that a policy allows. `expires_at_ms` is the earlier of the two. */
   policy_expires_at_ms: number | null;
   suspended_at_ms: Generated<number | null>;
+  suspension_reason: Generated<string | null>;
   /** The printed label that plays it. */
   slot_id: Generated<string | null>;
   title: Generated<string | null>;

@@ -27,6 +27,7 @@ export function toRecording(
     domain: row.domain,
     policyExpiresAt: row.policy_expires_at_ms,
     suspendedAt: row.suspended_at_ms,
+    suspensionReason: row.suspension_reason,
     slotId: row.slot_id,
     title: row.title,
     isTitleShown: row.is_title_shown === 1,
