@@ -1,5 +1,11 @@
 import type { AudioFact, AudioOutput } from '@beep/core/player';
-import { ElementHealth, failure, onEverySourceFailed, presentFacts } from './element-state.ts';
+import {
+  ElementHealth,
+  failure,
+  onEverySourceFailed,
+  onNoSourceLeft,
+  presentFacts,
+} from './element-state.ts';
 
 type Listener = (fact: AudioFact) => void;
 
@@ -47,6 +53,7 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
       const end = new AbortController();
       listeners.add(listener);
       for (const fact of presentFacts(element, health, pendingSeek.positionSeconds)) listener(fact);
+      onNoSourceLeft(health, () => listener(failure(element)), end.signal);
       reportEvents(element, listener, end.signal);
       reportPosition(element, { pendingSeek, health, report: listener, signal: end.signal });
       return () => {

@@ -2,6 +2,8 @@ import type { AudioFact } from '@beep/core/player';
 
 /** An element that plays this long after an error has recovered. */
 const OUTLIVED_AFTER_SECONDS = 0.25;
+/** By then a load that was requested has begun. Until then the element looks like one without a source left. */
+const BEGUN_AFTER_MS = 250;
 
 /**
  * Whether an element can still play. An error is not enough: Firefox reports one without an audio device, and plays on.
@@ -10,15 +12,24 @@ export class ElementHealth {
   readonly #element: HTMLAudioElement;
   #error: { readonly seen: MediaError; readonly atSeconds: number } | null = null;
   #outlived: MediaError | null = null;
+  #mayHaveJustBegun = true;
 
   constructor(element: HTMLAudioElement) {
     this.#element = element;
+    setTimeout(() => {
+      this.#mayHaveJustBegun = false;
+    }, BEGUN_AFTER_MS);
   }
 
   /** True if no source of the element can be played. */
   get hasFailed(): boolean {
+    return this.hasError || (!this.#mayHaveJustBegun && hasNoSourceLeft(this.#element));
+  }
+
+  /** True after an error that the element has not recovered from. */
+  get hasError(): boolean {
     const { error } = this.#element;
-    return (error !== null && error !== this.#outlived) || hasNoSourceLeft(this.#element);
+    return error !== null && error !== this.#outlived;
   }
 
   /** Call it for every position; true once for each error that the element recovered from. */
@@ -35,7 +46,7 @@ export class ElementHealth {
   }
 }
 
-/** The current state of the element, as facts. */
+/** The current state of the element, as facts, apart from the lack of a source: see {@link onNoSourceLeft}. */
 export function presentFacts(
   element: HTMLAudioElement,
   health: ElementHealth,
@@ -57,7 +68,7 @@ export function failure(element: HTMLAudioElement): AudioFact {
 }
 
 function presentMotion(element: HTMLAudioElement, health: ElementHealth): AudioFact {
-  if (health.hasFailed) return failure(element);
+  if (health.hasError) return failure(element);
   if (element.ended) return { type: 'audio.ended' };
   if (element.paused) return { type: 'audio.paused' };
   const isSounding = element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
@@ -82,10 +93,16 @@ export function onEverySourceFailed(
   );
 }
 
-/**
- * The element has tried every `<source>`. A load that has just been requested looks the same for the rest of the task;
- * later events correct that.
- */
+/** Calls `listener` if the element had no source left before it was listened to. */
+export function onNoSourceLeft(health: ElementHealth, listener: () => void, signal: AbortSignal): void {
+  if (health.hasError) return;
+  const timer = setTimeout(() => {
+    if (health.hasFailed && !health.hasError) listener();
+  }, BEGUN_AFTER_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}
+
+/** The element has tried every `<source>`, or a load has just been requested. */
 function hasNoSourceLeft(element: HTMLAudioElement): boolean {
   return (
     element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE &&
