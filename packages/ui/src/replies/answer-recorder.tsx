@@ -92,7 +92,7 @@ function Sent({ onShown, onAgain }: SentProps): ReactNode {
     tell();
   }, []);
   return (
-    <div className={styles.outcome} role="status">
+    <div className={styles.outcome}>
       <PageHead takesFocus heading={REPLY_NOTICES.answerSent} lead={INBOX_TEXTS.answerHint} />
       {onAgain !== undefined && (
         <div>

@@ -78,6 +78,9 @@ describe('the recorder of a reply', () => {
     drawn.setSent(ok([SENT]));
     drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
     await expect.element(heading).toHaveTextContent('Your reply was sent');
+    await expect.element(heading).toHaveFocus();
+    // The focus says it: a status would say it again, with the button below.
+    expect(page.getByRole('status').getByRole('heading').elements()).toEqual([]);
     await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
     await page.getByRole('button', { name: 'Record Another Reply' }).click();
     await expect.element(page.getByRole('timer')).toBeVisible();

@@ -111,7 +111,7 @@ function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
 
 function Sent({ onAgain }: { readonly onAgain: () => void }): ReactNode {
   return (
-    <div className={styles.outcome} role="status">
+    <div className={styles.outcome}>
       <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={REPLY_TEXTS.sentHint} />
       <div>
         <Button kind="line" onClick={onAgain}>

@@ -104,7 +104,7 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
   const reason = replyFailureText(upload.failure, draft.destination, pageUrl());
   if (classifyUploadFailure(upload.failure, draft.destination) === 'delivered') {
     return (
-      <div className={styles.outcome} role="status">
+      <div className={styles.outcome}>
         <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={reason} />
         <div>
           <Button kind="line" onClick={onAgain}>
