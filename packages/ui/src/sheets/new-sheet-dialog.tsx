@@ -16,20 +16,22 @@ export interface NewSheetDialogProps {
 
 /** Asks for the label paper and a title; the new sheet is then shown. */
 export function NewSheetDialog({ isOpen, onClose }: NewSheetDialogProps): ReactNode {
+  const [isCreated, setCreated] = useState(false);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={dialogStyles.dialog}>
+        {/* The page of the new sheet takes the focus; the dialog would give it to what had it long before. */}
+        <Dialog.Popup className={dialogStyles.dialog} {...(isCreated && { finalFocus: false })}>
           <Dialog.Title>{SHEET_TEXTS.newSheet}</Dialog.Title>
-          <NewSheetForm />
+          <NewSheetForm onCreated={() => setCreated(true)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function NewSheetForm(): ReactNode {
+function NewSheetForm({ onCreated }: { readonly onCreated: () => void }): ReactNode {
   const id = useId();
   const { api, uid, goTo } = useSheetsShell();
   const [layout, setLayout] = useState<SheetLayoutId>('a4-24');
@@ -44,8 +46,9 @@ function NewSheetForm(): ReactNode {
     setProblem(null);
     api.create(uid, { title, layout }).then((outcome) => {
       setSaving(false);
-      if (outcome.status === 'ok') goTo(`/sheets/${outcome.value.id}`);
-      else setProblem(problemOf(outcome.failure));
+      if (outcome.status === 'failed') return setProblem(problemOf(outcome.failure));
+      onCreated();
+      goTo(`/sheets/${outcome.value.id}`);
     });
   };
   return (
