@@ -16,8 +16,8 @@ export async function press(at: Page | Frame, name: string): Promise<void> {
 async function clickAt(at: Page | Frame, { x, y }: Point): Promise<void> {
   if (!('page' in at)) return at.mouse.click(x, y);
   const page = at.page();
-  const frame = await page.evaluate(cornerOfPanel);
-  await page.mouse.click(frame.x + x, frame.y + y);
+  const [frame, around] = [await at.evaluate(cornerOnScreen), await page.evaluate(cornerOnScreen)];
+  await page.mouse.click(frame.x - around.x + x, frame.y - around.y + y);
 }
 
 export async function fill(page: Page, label: string, text: string): Promise<void> {
@@ -78,10 +78,11 @@ function middleOfField(label: string): Point | null {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-function cornerOfPanel(): Point {
-  const hosts = [...document.documentElement.children];
-  const frame = hosts.map((host) => host.shadowRoot?.querySelector('iframe')).find((found) => found);
-  if (!frame) throw new Error('The page has no panel.');
-  const { x, y } = frame.getBoundingClientRect();
+/** Of the frame's or page's content. The panel's frame is out of reach of its page. */
+function cornerOnScreen(): Point {
+  const { mozInnerScreenX: x, mozInnerScreenY: y } = window as unknown as {
+    readonly mozInnerScreenX: number;
+    readonly mozInnerScreenY: number;
+  };
   return { x, y };
 }

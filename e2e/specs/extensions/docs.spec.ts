@@ -1,5 +1,6 @@
 import { APPS, content, openEditor, test } from '../../fixtures/docs-steps.ts';
 import {
+  boxOfPanel,
   insertFromPanel,
   openPanel,
   recordButtons,
@@ -59,11 +60,8 @@ test.describe('the button', () => {
     }, async ({ page }) => {
       await openEditor(page, app);
       await openPanel(page);
-      const [button, panel] = await Promise.all([
-        recordButtons(page).boundingBox(),
-        page.locator('[data-beep=panel] iframe').boundingBox(),
-      ]);
-      if (button === null || panel === null) throw new Error('Not shown.');
+      const [button, panel] = await Promise.all([recordButtons(page).boundingBox(), boxOfPanel(page)]);
+      if (button === null) throw new Error('Not shown.');
       const gap = panel.y - (button.y + button.height);
       expect(gap).toBeGreaterThanOrEqual(0);
       expect(gap).toBeLessThan(16);

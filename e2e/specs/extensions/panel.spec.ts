@@ -1,6 +1,7 @@
 import type { Frame } from '@playwright/test';
 import { openExtensions, test } from '../../fixtures/extension-fixture.ts';
 import {
+  boxOfPanel,
   expectRecordingIn,
   openPanel,
   panelOf,
@@ -34,15 +35,17 @@ for (const way of ['Enter', 'click'] as const) {
     } else await openPanel(page);
     const panel = panelOf(page) as Frame;
     await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
-    await expect.poll(() => panel.evaluate(() => document.hasFocus())).toBe(true);
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focusIn(panel)).toBe('Move this panel');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focusIn(panel)).toBe('Settings');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focusIn(panel)).toBe('Close');
-    await page.keyboard.press('Tab');
+    // The key that follows records.
     await expect.poll(() => focusIn(panel)).toBe('Tap to Record');
+    const before = ['Close', 'Settings', 'Move this panel'];
+    for (const name of before) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(() => focusIn(panel)).toBe(name);
+    }
+    for (const name of [...before.slice(0, -1).reverse(), 'Tap to Record']) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focusIn(panel)).toBe(name);
+    }
     await page.keyboard.press('Escape');
     await expect.poll(() => panelOf(page)).toBeUndefined();
     await expect
@@ -56,13 +59,7 @@ test('moves the panel by mouse and by keys, and keeps its position', { tag: '@lo
   const panel = await openPanel(page);
   const handle = panel.getByRole('button', { name: 'Move this panel' });
   await expect(handle).toBeVisible();
-  const frame = page.locator('[data-beep=panel] iframe');
-  const at = async (): Promise<{ readonly x: number; readonly y: number }> => {
-    const box = await frame.boundingBox();
-    if (box === null) throw new Error('No panel');
-    return { x: box.x, y: box.y };
-  };
-  const before = await at();
+  const before = await boxOfPanel(page);
   const grip = await handle.boundingBox();
   if (grip === null) throw new Error('No handle');
   const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
@@ -73,13 +70,13 @@ test('moves the panel by mouse and by keys, and keeps its position', { tag: '@lo
   await page.mouse.up();
   /** The pointer's position in a moving frame may lag one step, so a drag is off by that much. */
   const isNear = async (x: number, y: number): Promise<boolean> => {
-    const now = await at();
+    const now = await boxOfPanel(page);
     return Math.hypot(now.x - before.x - x, now.y - before.y - y) < 25;
   };
   /** The panel's height follows its content. */
   const isInACorner = async (): Promise<boolean> => {
-    const [box, viewport] = [await frame.boundingBox(), page.viewportSize()];
-    if (box === null || viewport === null) throw new Error('No panel');
+    const [box, viewport] = [await boxOfPanel(page), page.viewportSize()];
+    if (viewport === null) throw new Error('No panel');
     const isAtAnEdge = (start: number, length: number, all: number): boolean =>
       [start, all - start - length].some((gap) => Math.abs(gap - 8) <= 1);
     return isAtAnEdge(box.x, box.width, viewport.width) && isAtAnEdge(box.y, box.height, viewport.height);

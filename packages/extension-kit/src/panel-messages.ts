@@ -40,6 +40,8 @@ export interface TargetDescription {
   readonly label: string | null;
   /** False when the mail or comment was closed. */
   readonly isThere: boolean;
+  /** Told once: the user's press of the host page's button is the first press of Record. */
+  readonly starts?: true;
 }
 
 /** The contents of the fragment of the panel page's URL. */
@@ -94,9 +96,10 @@ export function parseInsertResponse(input: unknown): PanelResponse | undefined {
 
 /** Undefined if malformed, or if the page does not know the target. */
 export function parseTargetDescription(input: unknown): TargetDescription | undefined {
-  const { label, isThere } = fieldsOf(input);
+  const { label, isThere, starts } = fieldsOf(input);
   if (typeof isThere !== 'boolean') return undefined;
-  return { label: typeof label === 'string' && label !== '' ? label : null, isThere };
+  const described = { label: typeof label === 'string' && label !== '' ? label : null, isThere };
+  return starts === true ? { ...described, starts } : described;
 }
 
 /** The fragment for `panel.html`, with its `#`. */

@@ -32,7 +32,7 @@ button {
   -webkit-tap-highlight-color: transparent; transition: background-color 140ms;
 }
 button:hover, button[aria-expanded="true"] { background: var(--hover); }
-button:active { scale: 0.97; }
+button:active svg { scale: 0.97; }
 button:focus-visible { outline: 2px solid var(--text); outline-offset: 1px; }
 svg { display: block; inline-size: 20px; block-size: 20px; fill: none; stroke: currentColor; stroke-width: 2; }
 circle + circle { fill: var(--live); stroke: none; transform-origin: center; transition: scale 140ms; }

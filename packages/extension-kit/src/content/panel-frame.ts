@@ -51,7 +51,8 @@ export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   const frame = buildElement('iframe', { title: CONTENT_TEXTS.panel, allow });
   const dialog = buildElement('dialog', { 'aria-label': CONTENT_TEXTS.panel }, frame);
   const host = buildElement('div', { [OURS]: 'panel' });
-  const root = host.attachShadow({ mode: 'open' });
+  // The page must not read the address: another frame with it would be taken for this panel.
+  const root = host.attachShadow({ mode: 'closed' });
   adoptStyles(root, PANEL_STYLES);
   root.append(dialog);
   const ended = new AbortController();

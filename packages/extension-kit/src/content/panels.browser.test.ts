@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { beSeen } from '../testing/be-seen.ts';
 import {
   addMail,
   buttons,
@@ -10,10 +11,39 @@ import {
   sendToScript,
   startScript,
   stopScript,
+  targetOf,
 } from '../testing/content-stage.ts';
 
 beforeEach(startScript);
 afterEach(stopScript);
+
+describe('the press that opens the panel', () => {
+  it('is the first press of Record, which the panel is told once', async () => {
+    addMail('first');
+    await expect.poll(() => buttons.elements()).toHaveLength(1);
+    await beSeen(buttons.element());
+    await userEvent.click(buttons);
+    const targetId = targetOf(panels()[0]);
+    const told = { label: 'first', isThere: true };
+    expect(await sendToScript({ beep: 'describe', targetId })).toEqual({ ...told, starts: true });
+    expect(await sendToScript({ beep: 'describe', targetId })).toEqual(told);
+  });
+
+  it('is none if the page has made it', async () => {
+    addMail('first');
+    const targetId = await openPanel();
+    expect(await sendToScript({ beep: 'describe', targetId })).toEqual({ label: 'first', isThere: true });
+  });
+
+  it('opens a panel whose address the page cannot read', async () => {
+    addMail('first');
+    const targetId = await openPanel();
+    expect(document.querySelector('[data-beep=panel]')?.shadowRoot).toBeNull();
+    expect(document.documentElement.outerHTML).not.toContain(targetId);
+    expect(window.frames.length).toBe(0);
+    expect(JSON.stringify(performance.getEntries())).not.toContain(targetId);
+  });
+});
 
 describe('the panel', () => {
   it('opens for its target with the focus, and a second press closes it', async () => {

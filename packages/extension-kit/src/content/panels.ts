@@ -1,15 +1,15 @@
 import { CONTENT_TEXTS } from '@beep/core/texts';
-import { type PanelMessage, panelFragment } from '../panel-messages.ts';
+import { type PanelMessage, panelFragment, type TargetDescription } from '../panel-messages.ts';
 import type { ContentRuntime } from './content-runtime.ts';
 import type { PageTarget } from './host-adapter.ts';
 import { openPanelFrame, type PanelFrame } from './panel-frame.ts';
-import type { RecordButton } from './record-button.ts';
+import type { ButtonPress, RecordButton } from './record-button.ts';
 import { createTargetRegistry, type Run, type TargetRegistry } from './target-registry.ts';
 
 /** The panel of a page, and the insertion targets that panels were opened for. */
 export interface Panels {
   /** The button of a target was pressed. */
-  press(target: PageTarget, button: RecordButton): void;
+  press(target: PageTarget, button: RecordButton, how: ButtonPress): void;
   /** The page has changed. */
   follow(): void;
   /** Undefined if the target is not on this page. */
@@ -23,7 +23,12 @@ interface OpenPanel {
   readonly button: RecordButton;
   readonly frame: PanelFrame;
   hasRecording: boolean;
+  /** Until when the panel may be told to record, once; null if the press was not meant, or the panel knows. */
+  startsUntilMs: number | null;
 }
+
+/** A panel that loads later does not record by itself: the user may have turned away. */
+const START_MS = 5000;
 
 export interface PanelsOptions {
   readonly runtime: ContentRuntime;
@@ -56,7 +61,7 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
     if (open !== null) targets.forget(open.targetId);
     close();
   };
-  const openFor = (target: PageTarget, button: RecordButton): void => {
+  const openFor = (target: PageTarget, button: RecordButton, { isMeant }: ButtonPress): void => {
     const targetId = createTargetId();
     targets.add(targetId, target);
     const fragment = panelFragment({ targetId, label: target.label ?? null, tabId: null });
@@ -70,7 +75,8 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
         if (open?.frame === frame && !runtime.isAlive()) forget();
       },
     });
-    open = { targetId, target, button, frame, hasRecording: false };
+    const startsUntilMs = isMeant ? performance.now() + START_MS : null;
+    open = { targetId, target, button, frame, hasRecording: false, startsUntilMs };
     button.setExpanded(true);
   };
   const dropIfDead = (): void => {
@@ -81,13 +87,13 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
   };
 
   return {
-    press(target, button) {
+    press(target, button, how) {
       dropIfDead();
       const isItsOwn = open?.target.root === target.root;
       if (open?.hasRecording) open.frame.attract();
       else if (!runtime.isAlive()) button.showNotice(CONTENT_TEXTS.outdated);
       else forget();
-      if (runtime.isAlive() && open === null && !isItsOwn) openFor(target, button);
+      if (runtime.isAlive() && open === null && !isItsOwn) openFor(target, button, how);
     },
     follow() {
       dropIfDead();
@@ -98,6 +104,7 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
       if (!targets.has(targetId)) return undefined;
       const panel = open?.targetId === targetId ? open : null;
       const run: Run = (work) => (panel === null ? work() : panel.frame.aside(work));
+      if (panel !== null && message.beep === 'describe') return describe(targets, panel);
       const response = respondTo(targets, message, run);
       if (response !== undefined) return response;
       if (message.beep === 'close') targets.forget(targetId);
@@ -112,6 +119,14 @@ export function createPanels({ runtime, createTargetId, findTargets }: PanelsOpt
 function boxOf(element: Element): DOMRect | null {
   if (element === document.body) return null;
   return element.getClientRects().length > 0 ? element.getBoundingClientRect() : null;
+}
+
+/** Tells a panel once to record: its address would tell the page too, which could open a hidden panel with it. */
+async function describe(targets: TargetRegistry, panel: OpenPanel): Promise<TargetDescription> {
+  const { startsUntilMs, targetId } = panel;
+  panel.startsUntilMs = null;
+  const described = targets.describe(targetId);
+  return performance.now() < (startsUntilMs ?? 0) ? { ...described, starts: true } : described;
 }
 
 /** Answers a request about the insertion target; undefined if the message is about the panel. */

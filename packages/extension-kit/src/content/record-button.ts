@@ -4,6 +4,7 @@ import { computePosition } from './compute-position.ts';
 import { BUTTON_STYLES } from './content-styles.ts';
 import type { MountPoint } from './host-adapter.ts';
 import { isDarkGround } from './is-dark-ground.ts';
+import { watchView } from './watch-view.ts';
 
 /** The record button of one insertion target. */
 export interface RecordButton {
@@ -24,8 +25,17 @@ export interface RecordButton {
 /** The attribute that marks all our elements in a host page. */
 export const OURS = 'data-beep';
 
+/** A press of a record button. */
+export interface ButtonPress {
+  /**
+   * True for a press with a pointer on a button that the user sees. False for an event that the page made, and for a key:
+   * the page may have moved the focus to the button.
+   */
+  readonly isMeant: boolean;
+}
+
 /** Creates a button isolated from the host's styles. `press` is called for mouse and keyboard. */
-export function createRecordButton(press: () => void): RecordButton {
+export function createRecordButton(press: (how: ButtonPress) => void): RecordButton {
   const button = buildElement('button', {
     type: 'button',
     'aria-label': CONTENT_TEXTS.record,
@@ -40,7 +50,10 @@ export function createRecordButton(press: () => void): RecordButton {
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true });
   adoptStyles(root, BUTTON_STYLES);
   root.append(ground);
-  button.addEventListener('click', press);
+  const view = watchView(button);
+  button.addEventListener('click', ({ isTrusted, detail }) =>
+    press({ isMeant: isTrusted && detail > 0 && view.isSeen() }),
+  );
   keepFromHost(host);
   let outer: HTMLElement = host;
   let column: Element | null = null;

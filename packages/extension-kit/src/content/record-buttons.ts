@@ -1,5 +1,5 @@
 import type { PageTarget } from './host-adapter.ts';
-import { createRecordButton, OURS, type RecordButton } from './record-button.ts';
+import { type ButtonPress, createRecordButton, OURS, type RecordButton } from './record-button.ts';
 
 /** The record buttons of a page. */
 export interface RecordButtons {
@@ -21,20 +21,20 @@ export interface RecordButtonsOptions {
   /** Scans the page before a press is handled: not all changes are observed. */
   readonly rescan: () => void;
   /** Called with the target that the last scan has found. */
-  readonly press: (target: PageTarget, button: RecordButton) => void;
+  readonly press: (target: PageTarget, button: RecordButton, how: ButtonPress) => void;
 }
 
 export function createRecordButtons({ rescan, press }: RecordButtonsOptions): RecordButtons {
   const shown = new Map<Element, Shown>();
-  const pressed = (entry: Shown): void => {
+  const pressed = (entry: Shown, how: ButtonPress): void => {
     rescan();
-    if (shown.get(entry.target.root) === entry) press(entry.target, entry.button);
+    if (shown.get(entry.target.root) === entry) press(entry.target, entry.button, how);
   };
   const create = (target: PageTarget): Shown => {
     const entry: Shown = {
       target,
       mounts: 0,
-      button: createRecordButton(() => pressed(entry)),
+      button: createRecordButton((how) => pressed(entry, how)),
     };
     shown.set(target.root, entry);
     return entry;

@@ -80,13 +80,23 @@ export function addMail(name: string): HTMLElement {
 
 export const buttons: Locator = page.getByRole('button', { name: 'Record a voice note' });
 
+/** The closed shadow roots: what the script, and nothing else on the page, can reach. */
+const roots = new WeakMap<Element, ShadowRoot>();
+const { attachShadow } = Element.prototype;
+Element.prototype.attachShadow = function attach(init) {
+  const root = attachShadow.call(this, init);
+  roots.set(this, root);
+  return root;
+};
+
 export function panels(): readonly HTMLIFrameElement[] {
   return [...document.querySelectorAll('[data-beep=panel]')].flatMap(
-    (host) => host.shadowRoot?.querySelector('iframe') ?? [],
+    (host) => roots.get(host)?.querySelector('iframe') ?? [],
   );
 }
 
-function targetOf(panel: HTMLIFrameElement | undefined): string {
+/** The id in a panel's address. */
+export function targetOf(panel: HTMLIFrameElement | undefined): string {
   return new URLSearchParams(panel?.src.replace(/^.*#/, '')).get('target') ?? '';
 }
 

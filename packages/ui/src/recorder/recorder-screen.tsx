@@ -36,6 +36,8 @@ export interface RecorderScreenProps {
   readonly service?: HostId | null;
   /** The connected insertion target. */
   readonly insertTarget?: InsertTarget | null;
+  /** The record button has the focus when the page opens, so that a key records. */
+  readonly focusesRecord?: boolean;
   /** Why no host is connected, if it must be shown. */
   readonly unconnectedHint?: string | undefined;
   /** The extension's store page; ignored in a panel. */
@@ -84,6 +86,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       outbox={outbox}
       title={props.title}
       forbidden={mayRecord ? null : MAY_NOT_RECORD_TEXTS.atRest}
+      focusesRecord={props.focusesRecord ?? false}
       microphoneHelp={props.microphoneHelp}
       foot={
         <>

@@ -30,6 +30,8 @@ export interface RecorderViewsProps {
   readonly forbidden: string | null;
   /** The view at rest takes the focus also at first. */
   readonly takesFocus?: boolean;
+  /** The record button takes the focus at first. */
+  readonly focusesRecord?: boolean;
   /** Replaces the usual sentence about a refused microphone. */
   readonly microphoneHelp?: ReactNode;
   /** Below the record button. */
@@ -88,6 +90,7 @@ function View(props: RecorderViewsProps): ReactNode {
           forbidden={props.forbidden}
           onStart={() => send({ type: 'start' })}
           replacesView={takesFocus || state.operation > 0}
+          focusesDisc={props.focusesRecord ?? false}
           heading={heading}
           disc={disc}
           foot={props.foot}

@@ -11,6 +11,10 @@ export interface HostConnection {
   readonly target: InsertTarget;
   /** The host page's label of the target, if targets differ; kept up to date. */
   readonly label: { getSnapshot(): string | null; subscribe(listener: () => void): () => void };
+  /** True once the host page's button was pressed to record; until `started`. */
+  readonly wantsStart: { getSnapshot(): boolean; subscribe(listener: () => void): () => void };
+  /** The press has been followed, or cannot be. */
+  started(): void;
   /** Asks the host page for the target's current state. */
   refresh(): Promise<void>;
   /** Inserts a link that is held, closes the panel and returns the focus to the target. */
@@ -41,6 +45,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   const { host, address, environment, copyText, recordingSeconds } = options;
   const { targetId } = address;
   const label = createTargetLabel(address.label);
+  const wantsStart = createWatched(false);
   let tabId: Promise<number | null> | null = null;
 
   function findTab(): Promise<number | null> {
@@ -55,7 +60,9 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
 
   async function refresh(): Promise<void> {
     const described = parseTargetDescription(await send({ beep: 'describe' }));
-    if (described !== undefined) label.set(described.label);
+    if (described === undefined) return;
+    label.set(described.label);
+    if (described.starts) wantsStart.set(true);
   }
 
   const { target, insertHeld } = createPanelTarget({ host, send, copyText, recordingSeconds, refresh });
@@ -77,6 +84,8 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
       readiness: { getSnapshot: label.readiness, subscribe: label.subscribe },
     },
     label,
+    wantsStart,
+    started: () => wantsStart.set(false),
     refresh,
     close,
     move: (by) => void send({ beep: 'move', by }),
@@ -87,29 +96,44 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   };
 }
 
-interface TargetLabel {
-  getSnapshot(): string | null;
+interface TargetLabel extends Watched<string | null> {
   /** The readiness with its hint; the same object until the label changes. */
   readiness(): InsertReadiness;
-  subscribe(listener: () => void): () => void;
-  set(label: string | null): void;
 }
 
 function createTargetLabel(first: string | null): TargetLabel {
-  const listeners = new Set<() => void>();
-  let label = first;
-  let readiness = readinessOf(label);
+  const label = createWatched(first);
+  let shown = first;
+  let readiness = readinessOf(first);
   return {
-    getSnapshot: () => label,
-    readiness: () => readiness,
+    ...label,
+    readiness() {
+      const now = label.getSnapshot();
+      if (now !== shown) readiness = readinessOf(now);
+      shown = now;
+      return readiness;
+    },
+  };
+}
+
+interface Watched<Value> {
+  getSnapshot(): Value;
+  subscribe(listener: () => void): () => void;
+  set(next: Value): void;
+}
+
+function createWatched<Value>(first: Value): Watched<Value> {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    getSnapshot: () => value,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     set(next) {
-      if (next === label) return;
-      label = next;
-      readiness = readinessOf(label);
+      if (next === value) return;
+      value = next;
       for (const listener of [...listeners]) listener();
     },
   };

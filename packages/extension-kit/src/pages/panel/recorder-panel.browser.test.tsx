@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import {
   button,
+  type DrawPanelOptions,
   drawPanel,
   drawRecording,
   drawSaved,
@@ -43,6 +44,42 @@ describe('signing in', () => {
     await record.click();
     await button('Continue with Google').click();
     await expect.element(screen.getByRole('alert').getByText(/can’t reach the login service/)).toBeVisible();
+  });
+});
+
+describe('the press of the button in the host page', () => {
+  const told = { label: null, isThere: true, starts: true };
+
+  it('records at once, if the user is signed in and the microphone is allowed', async () => {
+    const fake = await drawPanel({ answers: { describe: told } });
+    await fake.connection?.refresh();
+    await startsRecording(fake);
+  });
+
+  it.each<[string, DrawPanelOptions]>([
+    ['the user is not signed in', { isSignedIn: false }],
+    ['the microphone is not allowed yet', { access: 'ask' }],
+    ['the microphone is blocked', { access: 'blocked' }],
+    ['the host page withholds the microphone', { access: 'withheld' }],
+  ])('opens the panel at rest if %s', async (_why, options) => {
+    const fake = await drawPanel({ ...options, answers: { describe: told } });
+    await fake.connection?.refresh();
+    await expect.element(record).toBeVisible();
+    await expect.poll(() => fake.connection?.wantsStart.getSnapshot()).toBe(false);
+    fake.setAccess('granted');
+    fake.identity.report(USER);
+    await expect.element(record).toBeVisible();
+    expect(fake.recorder.getSnapshot().status).toBe('idle');
+    expect(fake.microphone.requests).toEqual([]);
+    expect(fake.environment.asked).toEqual([]);
+  });
+
+  it('opens the panel at rest for a key, with the focus on Record: the next key records', async () => {
+    const fake = await drawPanel({ answers: { describe: { label: null, isThere: true } } });
+    await fake.connection?.refresh();
+    await expect.element(record).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await startsRecording(fake);
   });
 });
 

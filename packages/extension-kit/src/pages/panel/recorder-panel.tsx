@@ -22,6 +22,7 @@ import { closingQuestion } from './closing.ts';
 import type { HostConnection } from './host-connection.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { PanelUnreachable } from './panel-unreachable.tsx';
+import { useFirstPress } from './use-first-press.ts';
 import { usePanelClose } from './use-panel-close.ts';
 import { usePanelSize } from './use-panel-size.ts';
 import { useRecordingReport } from './use-recording-report.ts';
@@ -42,6 +43,7 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   const user = useActor(session);
   const { recorder, access, openWindow } = useMicrophoneRedirect(page, connection);
   const state = useActor(recorder);
+  useFirstPress({ connection, recorder, session: user, access });
   const { wanted, askToRecord, askToLogIn, cancel } = useSignInPrompt(recorder, user);
   const upload = useUpload(outbox, state);
   const mayBeShown = useOwnDraft({ recorder, outbox, state, session: user, onSignInRequired: askToRecord });
@@ -76,6 +78,7 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
           defaultExpiry={page.defaultExpiry}
           service={service}
           insertTarget={connection?.target ?? null}
+          focusesRecord={situation === 'frame'}
           uid={user.status === 'signed-in' ? user.user.uid : null}
           onLogIn={askToLogIn}
           onDeleted={() => undefined}

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PageFrame } from '../page-frame.tsx';
-import { createHostConnection } from '../panel/host-connection.ts';
+import { createHostConnection, type HostConnection } from '../panel/host-connection.ts';
 import '../page-sizes.css';
 import { RecorderPanel } from '../panel/recorder-panel.tsx';
 import { createFakePage, type FakePage, type FakePageOptions } from './fake-page.ts';
@@ -16,27 +16,33 @@ export type DrawPanelOptions = FakePageOptions & {
   readonly label?: string;
 };
 
+export interface DrawnPanel extends FakePage {
+  /** Null without an insertion target. */
+  readonly connection: HostConnection | null;
+}
+
 /** Draws the panel of a mail in Gmail. */
-export async function drawPanel(options: DrawPanelOptions = {}): Promise<FakePage> {
+export async function drawPanel(options: DrawPanelOptions = {}): Promise<DrawnPanel> {
   const { hasTarget = true, label = null } = options;
   const fake = createFakePage(options);
-  const connection = createHostConnection({
+  const toHost = createHostConnection({
     host: 'gmail',
     address: { targetId: TARGET_ID, label, tabId: null },
     environment: fake.environment,
     copyText: fake.ui.copyText,
     recordingSeconds: () => 42,
   });
+  const connection = hasTarget ? toHost : null;
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
   await render(
     <PageFrame page={fake}>
-      <RecorderPanel connection={hasTarget ? connection : null} />
+      <RecorderPanel connection={connection} />
     </PageFrame>,
     { container },
   );
-  return fake;
+  return { ...fake, connection };
 }
 
 export const record: Locator = screen.getByRole('button', { name: 'Tap to Record' });

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { NeedsScripts } from '../../feedback/needs-scripts.tsx';
 import { useIsPanel } from '../../panel/panel-layout.ts';
@@ -20,6 +20,8 @@ export interface IdleViewProps {
   readonly onStart: () => void;
   /** The view replaces another view of the recorder and takes over its focus. */
   readonly replacesView: boolean;
+  /** The button takes the focus at first, unless the view replaces another. */
+  readonly focusesDisc: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly disc: RefObject<HTMLButtonElement | null>;
   /** The error of the last attempt. */
@@ -34,6 +36,10 @@ export function IdleView(props: IdleViewProps): ReactNode {
     props;
   // The value of the first render: later presses must not move the focus.
   const [takesFocus] = useState(replacesView);
+  const [isFirst] = useState(props.focusesDisc && !replacesView);
+  useEffect(() => {
+    if (isFirst) disc.current?.focus({ preventScroll: true });
+  }, [isFirst, disc]);
   const isWaiting = waiting !== null;
   const isPanel = useIsPanel();
   const sayId = useId();
