@@ -80,7 +80,9 @@ export async function exportArchive(
     }
     await rename(partPath, path);
     await deps.audio.remove(frameName(archive.id));
-    await deps.stores.archives.remove(archive.id);
+    // The row stays for a while: it says whether the file that was written lacks sound.
+    await deps.stores.archives.setState(archive.id, 'outdated');
+    await deps.stores.archives.strip(archive.id);
     return { bytes: file.bytes, recordings, unreadable: archive.unreadable, sha256: file.sha256 };
   } finally {
     await jobs.close();

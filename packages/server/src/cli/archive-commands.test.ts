@@ -134,7 +134,8 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     const args = ['admin', 'export', 'person', 'ann', file] as const;
     for (const isSeen of [
       async () =>
-        (await from.service.stores.archives.newest({ kind: 'account', subject: 'ann' })) !== undefined,
+        (await from.service.stores.archives.newest({ kind: 'account', subject: 'ann' }))?.state ===
+        'preparing',
       async () => (await readdir(folder)).some(isPart),
     ]) {
       const { child, ended } = beep(env(), ...args);

@@ -97,6 +97,8 @@ export interface ArchiveStore {
   find(id: string): Promise<StoredArchive | undefined>;
   /** The newest of the scope. */
   newest(scope: ArchiveScope): Promise<StoredArchive | undefined>;
+  /** The newest of the scope that was ready, outdated or not. */
+  newestFinished(scope: ArchiveScope): Promise<StoredArchive | undefined>;
   /** Recordings that an archive holds and that are live at `now`, oldest first. */
   recordings(
     archive: Pick<StoredArchive, 'kind' | 'subject' | 'createdAt'>,

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -120,6 +120,46 @@ describe('beep admin', () => {
     await setImmediate();
     for (const note of ids) expect(await responseCode(test.request(`/media/${note}.webm`))).toContain('410');
   });
+
+  it.each([
+    ['person', 'ann', `ann@${DOMAIN}`],
+    ['domain', DOMAIN, DOMAIN],
+  ])(
+    'deletes nobody after an export of a %s that lacks sound, until one has all',
+    { timeout: 90_000 },
+    async (kind, subject, name) => {
+      await using test = await openCommandTest();
+      // An archive has no recordings of the future.
+      test.clock.now = Date.now();
+      const id = await aNote(test, 'ann');
+      const sound = (await test.filesIn('audio')).find((file) => file.startsWith(id)) ?? '';
+      const path = join(test.folder, 'audio', sound);
+      const whole = await readFile(path);
+      const exportTo = (file: string) => run(test, 'export', kind, subject, join(test.folder, file));
+      await writeFile(path, Buffer.alloc(whole.length, 'x'));
+      for (const file of ['first.zip', 'second.zip']) {
+        expect((await exportTo(file)).stdout).toContain('The sound of 1 ');
+        const { code, stderr } = await run(test, 'people', 'delete', 'ann');
+        expect([code, stderr]).toEqual([
+          1,
+          expect.stringContaining(`The archive of ${name} lacks the sound of 1 `),
+        ]);
+      }
+      const { archives } = test.service.stores;
+      const scope = { kind: kind === 'person' ? 'account' : 'domain', subject } as const;
+      // Another one that is prepared says nothing of those that people have.
+      await archives.begin({
+        ...scope,
+        id: newRecordingId(),
+        includesSuspended: true,
+        createdAt: Date.now() + 60_000,
+      });
+      expect((await run(test, 'people', 'delete', 'ann')).code).toBe(1);
+      await writeFile(path, whole);
+      expect((await exportTo('third.zip')).stdout).not.toContain('could not be read');
+      expect((await run(test, 'people', 'delete', 'ann')).code).toBe(0);
+    },
+  );
 
   it('warns of an administrator whose domain no provider lists', async () => {
     await using test = await openCommandTest();

@@ -1,25 +1,33 @@
 import { ConfigError } from '../../config/config-error.ts';
+import type { ArchiveScope } from '../../storage/archive-store.ts';
 import type { Person } from '../../storage/people-store.ts';
 import type { CommandOption, OptionValues } from '../command.ts';
 import type { Installation } from '../open-installation.ts';
 
 /** The option of commands that delete accounts. */
 export const ANYWAY_OPTION: Readonly<Record<'anyway', CommandOption>> = {
-  anyway: { type: 'boolean', summary: 'Delete also people whose prepared archive lacks sound' },
+  anyway: {
+    type: 'boolean',
+    summary: 'Delete also people whose archive, or that of their domain, lacks sound',
+  },
 };
 
-/** Lines about people whose prepared archive lacks sound that could not be read: they may count on it. */
+/** Lines about archives of the people, or of their domains, that lack sound that could not be read: they may count on it. */
 export async function lackingArchiveLines(
   { stores }: Pick<Installation, 'stores'>,
-  people: readonly Pick<Person, 'uid' | 'email'>[],
+  people: readonly Pick<Person, 'uid' | 'email' | 'domain'>[],
 ): Promise<readonly string[]> {
+  const scopes = new Map<string, ArchiveScope>();
+  for (const { uid, email, domain } of people) {
+    scopes.set(email ?? uid, { kind: 'account', subject: uid });
+    if (domain !== null) scopes.set(domain, { kind: 'domain', subject: domain });
+  }
   const lines: string[] = [];
-  for (const { uid, email } of people) {
-    const archive = await stores.archives.newest({ kind: 'account', subject: uid });
-    if (archive?.state !== 'ready' || archive.unreadable === 0) continue;
-    lines.push(
-      `The archive of ${email ?? uid} lacks the sound of ${archive.unreadable} recordings and voice replies.`,
-    );
+  for (const [name, scope] of scopes) {
+    const { unreadable = 0 } = (await stores.archives.newestFinished(scope)) ?? {};
+    if (unreadable > 0) {
+      lines.push(`The archive of ${name} lacks the sound of ${unreadable} recordings and voice replies.`);
+    }
   }
   return lines;
 }

@@ -20,17 +20,8 @@ export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine
       const row = await db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toArchive(row);
     },
-    newest: async (scope) => {
-      const row = await db
-        .selectFrom('archives')
-        .selectAll()
-        .where(isOfScope(scope))
-        .orderBy('created_at_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && toArchive(row);
-    },
+    newest: (scope) => findNewest(db, isOfScope(scope)),
+    newestFinished: (scope) => findNewest(db, sql<SqlBool>`${isOfScope(scope)} and ready_at_ms is not null`),
     recordings: async ({ kind, subject, createdAt }, { now, limit, after }) => {
       const rows = await db
         .selectFrom('recordings')
@@ -53,6 +44,21 @@ export function createKyselyArchiveStore(db: Kysely<Database>, engine: SqlEngine
     ...createChanges(db),
     ...createUpkeep(db, engine),
   };
+}
+
+async function findNewest(
+  db: Kysely<Database>,
+  condition: RawBuilder<SqlBool>,
+): Promise<StoredArchive | undefined> {
+  const row = await db
+    .selectFrom('archives')
+    .selectAll()
+    .where(condition)
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toArchive(row);
 }
 
 /** A recording that was made without a domain is of the domain of its owner, as for administrators. */
