@@ -15,6 +15,7 @@ export const MAX_COUNTED_FOUND = 100;
 
 /**
  * Entries of an index that are read as they are and sorted. If a search has more, recordings are read in the order of the
- * list until the page is full: of so many a page is soon found.
+ * list until the page is full and {@link MAX_COUNTED_FOUND} are counted. That is soon, except for a phrase of common words
+ * that seldom or never follow each other: it reads the whole list, for at most {@link MAX_QUERY_MS}.
  */
 export const MAX_CANDIDATES = 1000;
