@@ -63,6 +63,10 @@ for (const policy of ['', 'no-referrer']) {
     await expect(page.getByRole('alert')).toContainText('Another website tried to add an audio file here.');
     await expect(page.getByRole('group', { name: 'Shared file' })).toHaveCount(0);
     expect(new URL(page.url()).search).toBe('');
+    await test.step('the page loads again, though another site opened it', async () => {
+      expect((await page.reload())?.status()).toBe(200);
+      await expect(page.getByRole('button', { name: 'Choose an Audio File' })).toBeVisible();
+    });
     await page.goto('/record');
     await expect(page.getByRole('button', { name: 'Choose an Audio File' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Shared file' })).toHaveCount(0);
