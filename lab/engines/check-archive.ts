@@ -11,7 +11,7 @@ import type { Service } from './service.ts';
 import { until } from './until.ts';
 
 const LENGTH_TOLERANCE_SECONDS = 0.1;
-const SEARCH = 'Search by title, label, date and spoken words';
+const SEARCH = 'Search by title, tag, date and spoken words';
 /** In no date of any language. */
 const NOWHERE = 'xyzzy';
 

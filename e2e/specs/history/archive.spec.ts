@@ -110,7 +110,7 @@ test(
     await expectAccessible(page);
 
     await page
-      .getByRole('searchbox', { name: 'Search by title, label, date and spoken words' })
+      .getByRole('searchbox', { name: 'Search by title, tag, date and spoken words' })
       .fill('COUNTRY grus');
     await expect(items).toHaveCount(1);
     await expect(page.getByRole('status')).toHaveText(`1 of ${total} notes`);

@@ -23,7 +23,7 @@ test('an owner gives a title, which listeners see once it is shown', async ({
 }) => {
   const visit = async () => (await (await fetch(`${server.origin}${note.path}`)).text()).includes('Maria');
   await page.goto(note.path);
-  await page.getByRole('button', { name: 'Title and Labels' }).click();
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
   await page.getByRole('textbox', { name: 'What is this recording about?' }).fill(TITLE);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('an owner gives a title, which listeners see once it is shown', async ({
   await expect(page.getByRole('heading', { name: 'Voice Note' })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   expect(await visit()).toBe(false);
-  await page.getByRole('button', { name: 'Title and Labels' }).click();
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Show the title to listeners' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
@@ -51,7 +51,7 @@ test('an owner gives a title, which listeners see once it is shown', async ({
   await expect(listening.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(listening).toHaveTitle(/^Maria P., essay 2 <b> · /);
   await expect(listening.locator('meta[property="og:title"]')).toHaveAttribute('content', TITLE);
-  await expect(listening.getByRole('button', { name: 'Title and Labels' })).toHaveCount(0);
+  await expect(listening.getByRole('button', { name: 'Title', exact: true })).toHaveCount(0);
   await expectAccessible(listening);
   await visitor.close();
 

@@ -213,7 +213,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
     '/welcome': [
       SKIP_LINK,
       LOGO,
-      'link: Titles and labels',
+      'link: Titles and tags',
       'link: Voice replies',
       'link: QR label sheets',
       ...PRODUCT_LINKS.map((link) => link.replace(': ', ': Get It Now: ')),

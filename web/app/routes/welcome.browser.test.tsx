@@ -48,7 +48,7 @@ describe('the welcome page', () => {
     }
     expect(page.getByRole('link', { name: /^Get It Now/ }).elements()).toHaveLength(3);
     for (const [name, path] of [
-      ['Titles and labels', '/history'],
+      ['Titles and tags', '/history'],
       ['Voice replies', '/replies'],
       ['QR label sheets', '/sheets'],
     ] as const)

@@ -183,7 +183,7 @@ it('labels are chosen among those that there are', async () => {
   await shown(3);
   await open.click();
   await expect.element(select('Sorted by')).toBeVisible();
-  expect(select('Label').elements()).toEqual([]);
+  expect(select('Tag').elements()).toEqual([]);
 });
 
 it.each([320, 360, 768, 1280])('the filter and the tags fit and are accessible at %i px', async (width) => {

@@ -41,7 +41,7 @@ it('a row shows the words by which a search found it, marked', async () => {
   await expect.poll(() => rows.elements().length).toBe(5);
   expect([0, 1, 2, 3, 4].map(marksOf)).toEqual([['Lucía', 'LUCIA'], ['Lucía'], ['Lucía'], [], []]);
   expect(rows.elements()[1]?.textContent).toContain(`Transcript: ${long}`);
-  expect(rows.elements()[2]?.textContent).toContain('Label: Class of Lucía');
+  expect(rows.elements()[2]?.textContent).toContain('Tag: Class of Lucía');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(336);
   expect((await axe.run(screen.container)).violations).toEqual([]);
 });

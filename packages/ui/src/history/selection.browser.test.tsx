@@ -187,17 +187,17 @@ describe('the selected recordings', () => {
     const { library } = await draw();
     await boxes.nth(0).click();
     await boxes.nth(1).click();
-    await action('Labels').click();
-    const dialog = page.getByRole('dialog', { name: 'Labels of 2 Recordings' });
+    await action('Tags').click();
+    const dialog = page.getByRole('dialog', { name: 'Tags of 2 Recordings' });
     const art = dialog.getByRole('checkbox', { name: 'Art · Some of them' });
     await expect.element(art).toBePartiallyChecked();
     await art.click();
     await dialog.getByRole('checkbox', { name: 'Class 7b' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(toast('2 recordings labeled')).toBeVisible();
+    await expect.element(toast('2 recordings tagged')).toBeVisible();
     expect(library.changes).toEqual(['label a,b', 'label a,b']);
     await expect.element(rows.nth(1).getByText('Class 7b')).toBeVisible();
-    await expect.element(action('Labels')).toHaveFocus();
+    await expect.element(action('Tags')).toHaveFocus();
   });
 
   it('expire together', { tags: 'long' }, async () => {

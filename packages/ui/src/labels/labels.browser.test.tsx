@@ -12,8 +12,8 @@ import { renderUi } from '../testing/render-ui.tsx';
 
 const ART: Label = { id: 'l1', name: 'Art', color: 'blue' };
 const CLASS: Label = { id: 'l2', name: 'Class 7b', color: 'red' };
-const dialog = page.getByRole('dialog', { name: 'Labels', exact: true });
-const filter = page.getByRole('combobox', { name: 'Label', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Tags', exact: true });
+const filter = page.getByRole('combobox', { name: 'Tag', exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 
 interface Drawn {
@@ -40,8 +40,8 @@ async function openFilter(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  if (button('Manage Labels').elements().length === 0) await openFilter();
-  await button('Manage Labels').click();
+  if (button('Manage Tags').elements().length === 0) await openFilter();
+  await button('Manage Tags').click();
   await expect.element(dialog).toBeVisible();
 }
 
@@ -50,8 +50,8 @@ afterEach(() => page.viewport(414, 896));
 describe('the labels in the history', () => {
   it('are named in the rows, and part of their headers', async () => {
     await draw();
-    await expect.element(page.getByRole('rowheader', { name: /Labels: Art/ })).toBeVisible();
-    expect(rows.elements()[1]?.textContent).not.toContain('Labels');
+    await expect.element(page.getByRole('rowheader', { name: /Tags: Art/ })).toBeVisible();
+    expect(rows.elements()[1]?.textContent).not.toContain('Tags');
   });
 
   it('limit the list, and so does one that is deleted', async () => {
@@ -60,7 +60,7 @@ describe('the labels in the history', () => {
     await filter.selectOptions('Art');
     await expect.element(page.getByRole('dialog').getByText('1 recording found')).toBeVisible();
     await button('Done').click();
-    await expect.element(button('Manage Labels')).not.toBeInTheDocument();
+    await expect.element(button('Manage Tags')).not.toBeInTheDocument();
     await expect.poll(() => rows.elements().length).toBe(1);
     expect(library.filters.at(-1)).toMatchObject({ label: 'l1' });
     await open();
@@ -70,7 +70,7 @@ describe('the labels in the history', () => {
     await button('Done').click();
     await expect
       .poll(() => (filter.element() as HTMLSelectElement).selectedOptions[0]?.text)
-      .toBe('A deleted label');
+      .toBe('A deleted tag');
   });
 
   it('are kept with the rest of the filter', async () => {
@@ -95,27 +95,27 @@ describe('the labels in the history', () => {
     const { library } = await draw();
     await rows
       .nth(1)
-      .getByRole('button', { name: /^Title and Labels, / })
+      .getByRole('button', { name: /^Title, / })
       .click();
     const choice = page.getByRole('checkbox', { name: 'Class 7b' });
     await choice.click();
     await button('Save').click();
-    await expect.element(page.getByText('Title and labels saved').first()).toBeVisible();
+    await expect.element(page.getByText('Title and tags saved').first()).toBeVisible();
     expect(library.changes).toEqual(['label b']);
     expect(library.titles).toEqual([]);
-    await expect.element(page.getByRole('rowheader', { name: /Labels: Class 7b/ })).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: /Tags: Class 7b/ })).toBeVisible();
   });
 
   it('stay chosen if they cannot be saved', async () => {
     const { library } = await draw();
     await rows
       .nth(0)
-      .getByRole('button', { name: /^Title and Labels, / })
+      .getByRole('button', { name: /^Title, / })
       .click();
     await page.getByRole('checkbox', { name: 'Art' }).click();
     library.refused = ['a'];
     await button('Save').click();
-    await expect.element(page.getByText('The labels couldn’t be saved. Try again.')).toBeVisible();
+    await expect.element(page.getByText('The tags couldn’t be saved. Try again.')).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: 'Art' })).not.toBeChecked();
   });
 });
@@ -124,7 +124,7 @@ describe('the dialog of the labels', () => {
   it('creates, renames and recolours labels with the keyboard', async () => {
     const { labels } = await draw();
     await open();
-    await dialog.getByRole('textbox', { name: 'Name of a new label' }).fill('Biology');
+    await dialog.getByRole('textbox', { name: 'Name of a new tag' }).fill('Biology');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => labels.stored.map(({ name }) => name)).toEqual(['Art', 'Biology', 'Class 7b']);
     await dialog.getByRole('combobox', { name: 'Color of “Biology”' }).selectOptions('Green');
@@ -137,16 +137,16 @@ describe('the dialog of the labels', () => {
   it('says why a label is not saved, and keeps it', async () => {
     const { labels } = await draw();
     await open();
-    const name = dialog.getByRole('textbox', { name: 'Name of a new label' });
+    const name = dialog.getByRole('textbox', { name: 'Name of a new tag' });
     await name.fill('ART');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText('There is a label with this name. Choose another.')).toBeVisible();
+    await expect.element(dialog.getByText('There is a tag with this name. Choose another.')).toBeVisible();
     await name.fill('x'.repeat(41));
-    await expect.element(dialog.getByText('A label has at most 40 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('A tag has at most 40 characters.')).toBeVisible();
     labels.failure = { kind: 'network', message: 'down' };
     await name.fill('Maths');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText('The label couldn’t be saved. Try again.')).toBeVisible();
+    await expect.element(dialog.getByText('The tag couldn’t be saved. Try again.')).toBeVisible();
     await expect.element(name).toHaveValue('Maths');
   });
 
@@ -155,7 +155,7 @@ describe('the dialog of the labels', () => {
     labels.failure = { kind: 'network', message: 'down' };
     await draw(labels);
     await open();
-    await expect.element(dialog.getByText('The labels couldn’t be loaded.')).toBeVisible();
+    await expect.element(dialog.getByText('The tags couldn’t be loaded.')).toBeVisible();
     labels.failure = null;
     await dialog.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(dialog.getByRole('textbox', { name: 'Name of “Art”' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Recording, RecordingLibrary } from '@beep/core/recordings';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, TITLE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -39,6 +39,6 @@ export function TitleControl(props: TitleControlProps): ReactNode {
 
 function useControlLabel(title: string | undefined): string {
   const { account } = useRecordingPorts();
-  if (account !== null) return CONTROL_LABELS.titleAndLabels;
+  if (account !== null) return TITLE_TEXTS.title;
   return title === undefined ? CONTROL_LABELS.addTitle : CONTROL_LABELS.editTitle;
 }

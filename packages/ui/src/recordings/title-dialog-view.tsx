@@ -26,7 +26,7 @@ export function TitleDialogView(props: TitleDialogViewProps): ReactNode {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.dialog}>
-          <Dialog.Title>{labels === null ? TITLE_TEXTS.title : CONTROL_LABELS.titleAndLabels}</Dialog.Title>
+          <Dialog.Title>{TITLE_TEXTS.title}</Dialog.Title>
           <TitleForm {...props} labels={labels} />
         </Dialog.Popup>
       </Dialog.Portal>

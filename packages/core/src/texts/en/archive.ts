@@ -21,7 +21,7 @@ export const ARCHIVE_TEXTS = {
 export const ARCHIVE_PAGE_TEXTS = {
   heading: 'Voice notes',
   hint: 'An archive made with Beep. It needs no network. Keep the folder as it is: the sound is beside this page.',
-  search: 'Search by title, label, date and spoken words',
+  search: 'Search by title, tag, date and spoken words',
   withoutScripts: 'The notes are in the folder “notes”, named by date and title.',
   list: 'Notes',
   more: 'Show more',

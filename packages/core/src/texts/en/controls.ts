@@ -14,7 +14,6 @@ export const CONTROL_LABELS = {
   cancel: 'Cancel',
   shareLink: 'Share link',
   copyLink: 'Copy Link',
-  titleAndLabels: 'Title and Labels',
   addTitle: 'Add Title',
   editTitle: 'Edit Title',
   share: 'Share',

@@ -17,7 +17,7 @@ export const ERROR_TEXTS = {
   recordingExpired: 'This recording has expired.',
   recordingDeleted: 'This recording has been deleted.',
   recordingSuspended: 'This recording has been suspended by an administrator.',
-  notRecordedYet: 'Nothing has been recorded for this label yet. Scan it again later.',
+  notRecordedYet: 'Nothing has been recorded for this QR label yet. Scan it again later.',
   recordingNeverExisted: 'There’s no recording at this link. Check that you copied the whole link.',
   notLoggedInHeading: 'You are not logged in',
   notLoggedIn: 'Only logged users are able to record and delete beeps. Please log in.',

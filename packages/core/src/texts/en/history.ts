@@ -11,12 +11,12 @@ export const HISTORY_TEXTS = {
   columnActions: 'Actions',
   expired: 'Expired',
   searchLabel: 'Search your recordings',
-  nothingFoundHint: 'No title, label or transcript matches.',
+  nothingFoundHint: 'No title, tag or transcript matches.',
   nothingFitsHint: 'None of your recordings is like that.',
   notChecked: 'Transcript not checked',
   suspended: 'Suspended',
   /** Before what a search found. */
-  matched: { label: 'Label', transcript: 'Transcript' },
+  matched: { label: 'Tag', transcript: 'Transcript' },
 } as const;
 
 /** A recording without a title in a list: "Note of today, 4:14 PM". */

@@ -2,15 +2,15 @@ import { counted } from './counted.ts';
 
 /** The dialog of a user's labels. */
 export const LABELS_DIALOG_TEXTS = {
-  onlyYou: 'Only you see your labels.',
-  add: 'Add Label',
-  newName: 'Name of a new label',
-  newColor: 'Color of a new label',
-  loading: 'Loading labels…',
-  nameTaken: 'There is a label with this name. Choose another.',
-  full: 'You have as many labels as one can have. Delete one first.',
-  failed: 'The label couldn’t be saved. Try again.',
-  removeFailed: 'The label couldn’t be deleted. Try again.',
+  onlyYou: 'Only you see your tags.',
+  add: 'Add Tag',
+  newName: 'Name of a new tag',
+  newColor: 'Color of a new tag',
+  loading: 'Loading tags…',
+  nameTaken: 'There is a tag with this name. Choose another.',
+  full: 'You have as many tags as one can have. Delete one first.',
+  failed: 'The tag couldn’t be saved. Try again.',
+  removeFailed: 'The tag couldn’t be deleted. Try again.',
   removeQuestion: 'It is taken off all recordings. The recordings stay.',
 } as const;
 
@@ -38,10 +38,10 @@ export function deleteLabelText(name: string): string {
 }
 
 export function deleteLabelHeading(name: string): string {
-  return `Delete the label “${name}”?`;
+  return `Delete the tag “${name}”?`;
 }
 
-/** "A label has at most 40 characters." */
+/** "A tag has at most 40 characters." */
 export function labelTooLongText(most: number): string {
-  return `A label has at most ${counted(most, 'character', 'characters')}.`;
+  return `A tag has at most ${counted(most, 'character', 'characters')}.`;
 }

@@ -5,7 +5,7 @@ import type { RecordingTotal } from './recording-lists.ts';
 export const SELECTED_TEXTS = {
   actions: 'Selected recordings',
   copyLinks: 'Copy Links',
-  labels: 'Labels',
+  labels: 'Tags',
   expiration: 'Expiration',
   download: 'Download ZIP File',
   cancelDownload: 'Cancel Download',
@@ -23,7 +23,7 @@ export type BulkAction = 'delete' | 'restore' | 'label' | 'expire' | 'download';
 const DONE = {
   delete: 'deleted',
   restore: 'restored',
-  label: 'labeled',
+  label: 'tagged',
   expire: 'updated',
   download: 'downloaded',
 } as const;
@@ -64,9 +64,9 @@ export function linksCopied(count: number): string {
   return `${counted(count, 'link', 'links')} copied to clipboard`;
 }
 
-/** "Labels of 3 Recordings" */
+/** "Tags of 3 Recordings" */
 export function labelsOfMany(count: number): string {
-  return `Labels of ${counted(count, 'Recording', 'Recordings')}`;
+  return `Tags of ${counted(count, 'Recording', 'Recordings')}`;
 }
 
 /** "3 recordings deleted. 2 recordings couldn’t be deleted and stay selected." */

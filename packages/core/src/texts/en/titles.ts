@@ -7,7 +7,7 @@ export const TITLE_TEXTS = {
   shownHint: 'Whoever has the link sees the title: on the page, in previews and in the name of the file.',
   onlyYou: 'Only you see this title',
   saved: 'Title saved',
-  savedWithLabels: 'Title and labels saved',
+  savedWithLabels: 'Title and tags saved',
   failed: 'The title couldn’t be saved. Try again.',
   tooLong: `A title has at most ${MAX_TITLE_LENGTH} characters.` as string,
   show: 'Show the title to listeners',

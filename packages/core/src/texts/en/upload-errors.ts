@@ -15,8 +15,8 @@ export const UPLOAD_REFUSAL_TEXTS = {
     `Recording exceeded the ${MAX_RECORDING_MINUTES} minute limit. Please record a shorter Beep.` as string,
   idempotency_mismatch:
     'A different version of this recording was already sent. Look for it in your history.',
-  slot_recorded: 'This label has another note by now.',
-  slot_revoked: 'This label has been revoked.',
+  slot_recorded: 'This QR label has another note by now.',
+  slot_revoked: 'This QR label has been revoked.',
   account_full:
     'Your account is full, so this recording is saved on this device. Delete recordings you no longer need from your history, then send it again.',
   deleted: ALREADY_SENT as string,

@@ -134,7 +134,7 @@ describe('a draft that its label refused', () => {
 
   it('is kept, and sent with a link of its own on request', async () => {
     const { journal, respondToUpload, uploadStatus } = await drawUnsent(REVOKED, { destination });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This label has been revoked.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This QR label has been revoked.');
     await expect.element(page.getByText(/with a link of its own\.$/)).toBeVisible();
     await expect.element(button('Save Audio File')).toBeVisible();
     await expect.poll(() => journal.drafts()).toMatchObject([{ status: 'refused', destination }]);
