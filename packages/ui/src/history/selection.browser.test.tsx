@@ -343,3 +343,15 @@ it.each([320, 390, 1280])('the selection fits and is accessible at %i px', async
   const { violations } = await axe.run(screen.container);
   expect(violations).toEqual([]);
 });
+
+it('the bar does not cover the focused row at 400 % zoom', async () => {
+  await page.viewport(320, 256);
+  await draw();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  for (const box of boxes.elements().toReversed()) {
+    (box as HTMLElement).focus();
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    expect(met === box || box.parentElement?.contains(met), `${top}`).toBe(true);
+  }
+});
