@@ -68,7 +68,9 @@ const LANDMARKS: readonly (readonly number[])[] = [
     'Xing',
     'Info',
   ],
-].map((name) => [...Buffer.from(name)]);
+  ...['fLaC', 'ds64', 'RF64', 'LAME', 'ID3\u0003', 'edts', 'elst', 'hdlr', 'stsd', 'co64', 'mvhd', 'mdhd'],
+  ...['OpusTags', '\u0001vorbis', '\u0003vorbis', '\u0005vorbis', 'A_OPUS', 'A_VORBIS', 'A_AAC'],
+].map((name) => [...Buffer.from(name, 'latin1')]);
 const EBML_LANDMARKS: readonly (readonly number[])[] = [
   [0x1a, 0x45, 0xdf, 0xa3],
   [0x18, 0x53, 0x80, 0x67],
@@ -79,6 +81,14 @@ const EBML_LANDMARKS: readonly (readonly number[])[] = [
   [0xa3],
   [0xe7],
   [0x63, 0xa2],
+  // Groups, blocks in them and their padding, tracks, the delay of a codec, encodings.
+  ...[[0xa0], [0xa1], [0x75, 0xa2], [0x9b], [0xae], [0x56, 0xaa], [0x6d, 0x80], [0x23, 0xe3, 0x83]],
+  // The first bytes of frames of FLAC, ADTS and mp3.
+  ...[
+    [0xff, 0xf8],
+    [0xff, 0xf1],
+    [0xff, 0xf3],
+  ],
 ];
 
 const flips: fc.Arbitrary<Mutation> = fc
