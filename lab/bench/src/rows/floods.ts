@@ -28,8 +28,10 @@ export const floods: Benchmark = { name: 'floods', run: measure };
 /** `BENCH_FLOODS=replies,silence` measures these alone. */
 function floodsToMeasure(): readonly FloodName[] {
   const names = Object.keys(FLOODS) as FloodName[];
-  const asked = process.env['BENCH_FLOODS']?.split(',');
-  return asked ? names.filter((name) => asked.includes(name)) : names;
+  const asked = process.env.BENCH_FLOODS?.split(',') ?? names;
+  const unknown = asked.filter((name) => !names.some((known) => known === name));
+  if (unknown.length > 0) throw new Error(`BENCH_FLOODS names no such flood: ${unknown.join(', ')}.`);
+  return names.filter((name) => asked.includes(name));
 }
 
 interface Figures {

@@ -68,7 +68,11 @@ const marked = (text) => {
 const player = (note) => {
   if (!note.audio) {
     const reason = TEXTS.reasons[note.reason] ?? TEXTS.reasons.absent;
-    return make('p', { class: 'gone' }, note.why === undefined ? reason : `${reason} \u201C\u2068${note.why}\u2069\u201D`);
+    return make(
+      'p',
+      { class: 'gone' },
+      note.why === undefined ? reason : `${reason} \u201C\u2068${note.why}\u2069\u201D`,
+    );
   }
   const audio = make('audio', { controls: '', preload: 'none', 'aria-label': note.title });
   // Firefox finds no source in source elements that were added by a script.
