@@ -1,5 +1,5 @@
 import { isLimiting, type ListFilter } from '@beep/core/recordings';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What limits a list, and its order. */
 export interface ListLimits {
@@ -35,6 +35,20 @@ export const NO_LIMITS: ListLimits = { words: '', filter: {} };
 export function useKeptList(kept: KeptList | undefined): KeptList {
   const [limits, setLimits] = useState(NO_LIMITS);
   return kept ?? { limits, setLimits, place: null, keepPlace: () => undefined };
+}
+
+/**
+ * Sets a part of the limits. What was set before stays, also if it is not shown yet: a page shows it only after a
+ * navigation.
+ */
+export function useChange({ limits, setLimits }: KeptList): (change: Partial<ListLimits>) => void {
+  const shown = JSON.stringify(limits);
+  const latest = useRef({ shown, limits });
+  if (latest.current.shown !== shown) latest.current = { shown, limits };
+  return (change) => {
+    latest.current = { shown: latest.current.shown, limits: { ...latest.current.limits, ...change } };
+    setLimits(latest.current.limits);
+  };
 }
 
 /** Why a list may lack recordings. */

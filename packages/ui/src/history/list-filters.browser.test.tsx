@@ -136,6 +136,10 @@ describe('recordings whose transcript is not checked', () => {
     expect(tags.elements().length).toBeGreaterThanOrEqual(3);
     await chip('Transcript not checked').click();
     expect(chosen).toEqual([{ words: '', filter: { isUnchecked: undefined } }]);
+    // The page has not shown that yet.
+    await page.getByRole('searchbox').fill('Essay');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => chosen.at(-1)).toEqual({ words: 'Essay', filter: { isUnchecked: undefined } });
   });
 });
 

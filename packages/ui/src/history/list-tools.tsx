@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { LabelsView } from '../labels/use-labels.ts';
 import { Filters } from './filters.tsx';
-import { type KeptList, limitOf } from './kept-list.ts';
+import { type KeptList, limitOf, useChange } from './kept-list.ts';
 import type { ListPlaceKeeper } from './list-place-keeper.ts';
 import styles from './list-tools.module.css';
 import { SearchField } from './search-field.tsx';
@@ -55,14 +55,15 @@ export function ListTools(props: ListToolsProps): ReactNode {
 /** Nothing while there is nothing to choose among. */
 function SearchTools(props: ListToolsProps): ReactNode {
   const { kept, history, labels, selection, onSelect, selectButton } = props;
-  const { limits, setLimits } = kept;
-  const search = useSearch(limits.words, (words) => setLimits({ ...limits, words }));
+  const { limits } = kept;
+  const change = useChange(kept);
+  const search = useSearch(limits.words, (words) => change({ words }));
   const filterButton = useRef<HTMLButtonElement>(null);
   const isLimited = limitOf(limits) !== null;
   const isReady = history.status === 'ready';
   if (!isLimited && search.typed === '' && selection === null && !(isReady && history.recordings.length > 1))
     return null;
-  const set = (filter: ListFilter): void => setLimits({ ...limits, filter });
+  const set = (filter: ListFilter): void => change({ filter });
   const total = isLimited && isReady ? history.total : null;
   const found = total === null || !isReady ? '' : recordingsFound({ ...history, total });
   return (
