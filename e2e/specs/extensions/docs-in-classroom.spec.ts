@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import { test } from '../../fixtures/docs-steps.ts';
 import { EXTENSION_IDS } from '../../fixtures/extension-fixture.ts';
 import {
@@ -27,6 +27,14 @@ async function workOf(page: Page): Promise<Frame> {
   return find() as Frame;
 }
 
+/** Headless Chromium fires no focus events in a frame of another process. */
+async function enterComment(work: Frame): Promise<Locator> {
+  const comment = work.getByRole('textbox', { name: 'Comment draft' });
+  await comment.click();
+  await comment.dispatchEvent('focusin');
+  return comment;
+}
+
 test('offers the button beside a document that is graded, and records for a comment', async ({
   page,
   context,
@@ -36,8 +44,7 @@ test('offers the button beside a document that is graded, and records for a comm
   const work = await workOf(page);
   await expect(recordButtons(work)).toHaveCount(1);
   await expect(recordButtons(page)).toHaveCount(0);
-  const comment = work.getByRole('textbox', { name: 'Comment draft' });
-  await comment.click();
+  const comment = await enterComment(work);
   const panel = await openPanel(page, recordButtons(work));
   const opened = context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Tap to Record' }).click();
@@ -53,8 +60,7 @@ test('offers the button beside a document that is graded, and records for a comm
 test('records in the panel beside a document whose frame may use the microphone', async ({ page }) => {
   await showGrading(page, { allow: 'microphone; clipboard-write' });
   const work = await workOf(page);
-  const comment = work.getByRole('textbox', { name: 'Comment draft' });
-  await comment.click();
+  const comment = await enterComment(work);
   const panel = await openPanel(page, recordButtons(work));
   await recordInPanel(panel);
   const link = await saveInPanel(panel);
