@@ -197,7 +197,7 @@ export interface ReportedRecording {
   readonly title: string | null;
   /** Null without one, or if the administrator may not read it. */
   readonly transcript: 'unchecked' | 'checked' | null;
-  /** The audio, if the administrator may listen as any visitor may. */
+  /** URL of the audio; null unless the rules for listeners admit the administrator. */
   readonly audioUrl: string | null;
   /** False if the policy lets the administrator neither listen nor play, and while nobody can hear it. */
   readonly isPlayable: boolean;

@@ -15,7 +15,10 @@ export interface ReportedNoteProps {
   readonly recording: ReportedRecording;
 }
 
-/** The reported recording as its administrator may hear and read it: as any visitor, or by the policy. */
+/**
+ * A reported recording. It plays under the rules for listeners if they admit the administrator, otherwise under the
+ * policy's rule for administrators.
+ */
 export function ReportedNote({ report, recording }: ReportedNoteProps): ReactNode {
   const { title, durationSeconds, createdAtMs, transcript } = recording;
   const name = title ?? USER_TEXTS.voiceNote;
