@@ -89,7 +89,7 @@ function extension(name, contentScript, background) {
     { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '14 kB' },
     { name: `${name}: service worker`, path: withImports([background], build), limit: '38 kB' },
     { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '154.6 kB' },
-    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '583 kB' },
+    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '585 kB' },
   ];
 }
 

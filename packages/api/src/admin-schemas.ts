@@ -173,11 +173,9 @@ export const reportedRecordingSchema = z
       }),
     ),
     audio: optional(
-      z
-        .url()
-        .openapi({
-          description: 'URL of the audio. Present only if the rules for listeners admit this administrator.',
-        }),
+      z.url().openapi({
+        description: 'URL of the audio. Present only if the rules for listeners admit this administrator.',
+      }),
     ),
     playable: z.boolean().openapi({
       description: 'Whether the administrator may hear it, with `audio` or by `playAsAdministrator`.',
