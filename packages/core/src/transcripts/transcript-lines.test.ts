@@ -42,6 +42,7 @@ describe('the start of a transcript', () => {
     ['many cues', 'text/vtt', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(15_000)}`],
     ['one long line', 'text/plain', 'é'.repeat(130_000)],
     ['one long paragraph', 'text/plain', 'a\n'.repeat(130_000)],
+    ['a line after much white space', 'text/plain', `a\n\nb${' '.repeat(70_000)}c`],
     ['one long cue', 'text/vtt', `WEBVTT\n\n0:1.0-->0:2.0\n${'&#60;'.repeat(50_000)}`],
   ] as const)('is limited for %s', (_name, format, text) => {
     const { lines, isWhole } = transcriptStart({ format, text });

@@ -19,17 +19,26 @@ export interface TranscriptStart {
 const MAX_START_LINES = 100;
 const MAX_START_CHARACTERS = 16_000;
 
+/**
+ * Characters of a transcript that are read for its start: cues have times and markup. Longer transcripts cost no more, as
+ * pages are rendered on the main thread of the service.
+ */
+const MAX_READ_CHARACTERS = 64_000;
+
 /** The first lines, limited in number and characters. */
 export function transcriptStart(transcript: TranscriptText): TranscriptStart {
+  const isCut = transcript.text.length > MAX_READ_CHARACTERS;
+  const text = isCut ? transcript.text.slice(0, MAX_READ_CHARACTERS) : transcript.text;
   const lines: TranscriptLine[] = [];
   let characters = 0;
-  for (const line of shownLines(transcript)) {
+  for (const line of shownLines({ ...transcript, text })) {
     characters += line.text.length;
     if (lines.length === MAX_START_LINES || characters > MAX_START_CHARACTERS)
       return { lines, isWhole: false };
     lines.push(line);
   }
-  return { lines, isWhole: true };
+  // The end of the last line may not have been read.
+  return isCut ? { lines: lines.slice(0, -1), isWhole: false } : { lines, isWhole: true };
 }
 
 /** The lines as written: those of `transcriptLines`, with none split. */

@@ -128,6 +128,36 @@ describe('the site', () => {
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
+  it.each([
+    ['one network', () => '192.0.2.1'],
+    ['many networks', (index: number) => `192.0.2.${index + 1}`],
+  ])('renders at most one page of %s in a turn of the event loop', async (_name, addressOf) => {
+    let turn = 0;
+    const turns: number[] = [];
+    const count = (): void => {
+      turn += 1;
+      immediate = setImmediate(count);
+    };
+    let immediate = setImmediate(count);
+    const found = Promise.withResolvers<RecordingLookup>();
+    const lookUp = vi.fn((id: string): Promise<RecordingLookup> => {
+      // The page itself asks for this one, when it is rendered.
+      if (id !== 'some-id') return found.promise;
+      turns.push(turn);
+      return Promise.resolve({ status: 'expired' });
+    });
+    const app = await open({ mode: 'local' }, undefined, lookUp);
+    const asked = Array.from({ length: 5 }, (_, index) =>
+      app.request('/play/isXuRB6LsvCiRx3ITT1JRg', { headers: { 'Test-Address': addressOf(index) } }),
+    );
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledTimes(5));
+    found.resolve({ status: 'expired' });
+    await Promise.all(asked);
+    clearImmediate(immediate);
+    expect(turns).toHaveLength(5);
+    expect(new Set(turns).size).toBe(5);
+  });
+
   it('compresses text for clients that accept it, and nothing else', async () => {
     const routes = await open();
     const ask = (path: string, encoding: string) =>

@@ -44,7 +44,10 @@ export interface SiteRoutesOptions {
   readonly log: Log;
 }
 
-/** Of one network a page is drawn after the other, so that requests of others are handled in between. */
+/**
+ * Of one network a page is drawn after the other, and in one turn of the event loop one page, so that requests of others
+ * are handled in between.
+ */
 const DRAWING_TURNS = {
   slots: 8,
   maxWaiting: 1000,
@@ -67,11 +70,9 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     const refused = refuseForeignShare(context);
     if (refused !== null) return refused;
     if (match.status === 'moved') return redirectTo(`${match.path}${search}`);
-    await nextTurn();
-    if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const page = await servePage(
       context,
-      { ...options, drawnPages, drawingTurns },
+      { ...options, drawnPages, drawingTurns, nextTurn },
       match.status === 'malformed' ? undefined : match.page,
     );
     return packPage(context, page, packer);
@@ -121,6 +122,7 @@ function redirectTo(location: string): Response {
 type DrawingOptions = SiteRoutesOptions & {
   readonly drawnPages: DrawnPages;
   readonly drawingTurns: KeyedTurns;
+  readonly nextTurn: () => Promise<void>;
 };
 
 /** Without a `page` the path cannot be decoded, and the site does not render it. */
@@ -159,16 +161,16 @@ async function drawPage(context: AppContext, options: DrawingOptions): Promise<D
   };
   try {
     const draw = (drawing: Drawing): Promise<Response> =>
-      options.drawingTurns(context.get('client').network, async () =>
-        clientHasGone(context)
-          ? new Response(null, { status: CLIENT_CLOSED_REQUEST })
-          : options.site.handler(context.req.raw, {
-              ...drawing,
-              config,
-              readRetention,
-              readAsset: (path) => textOf(options.site.files.get(path)),
-            }),
-      );
+      options.drawingTurns(context.get('client').network, async () => {
+        await options.nextTurn();
+        if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+        return options.site.handler(context.req.raw, {
+          ...drawing,
+          config,
+          readRetention,
+          readAsset: (path) => textOf(options.site.files.get(path)),
+        });
+      });
     const { pathname, search } = new URL(context.req.url);
     const isPlain = context.req.method === 'GET' && search === '';
     return await (isPlain
