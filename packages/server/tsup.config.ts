@@ -23,7 +23,7 @@ export default defineConfig({
     'archive-worker': 'src/archive/archive-worker.ts',
     'card-worker': 'src/cards/card-worker.ts',
     'sum-worker': 'src/storage/sum-worker.ts',
-    'match-worker': 'src/storage/search/match-worker.ts',
+    'text-worker': 'src/storage/text-worker.ts',
     'query-worker': 'src/storage/sqlite/query-worker.ts',
     'sqlite-worker': 'src/storage/sqlite/sqlite-worker.ts',
   },

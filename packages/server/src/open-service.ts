@@ -188,7 +188,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     encoder,
     accounts: identity.accounts,
     ...rules,
-    transcription: openTranscriptionEngine(config.transcription),
+    transcription: openTranscriptionEngine(config.transcription, stores.texts),
     takesTranscriptions: config.takesTranscriptions,
     observer: countJobs(metrics),
     log,

@@ -1,2 +1,3 @@
+export { type TranscriptExcess, transcriptExcess } from './transcript-excess.ts';
 export { transcriptLines } from './transcript-lines.ts';
 export { UNSPACED } from './unspaced.ts';

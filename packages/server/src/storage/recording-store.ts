@@ -25,6 +25,7 @@ import type { ReportStore } from './report-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
+import type { TextThread } from './text-thread.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -354,6 +355,8 @@ export interface Stores {
   readonly jobs: JobStore;
   readonly turns: TurnStore;
   readonly orphans: OrphanStore;
+  /** Reads whole texts for the stores, and for what writes to them. */
+  readonly texts: TextThread;
   /** Milliseconds since the epoch on the database's clock; absent for a database inside the process. */
   readonly readClock?: () => Promise<number>;
   /** Tells this database from its copies; absent for a database in memory. */

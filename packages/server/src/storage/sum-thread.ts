@@ -12,6 +12,6 @@ export interface SumThread {
 export function createSumThread(): SumThread {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const worker = new URL(`./sum-worker.${extension}`, import.meta.url);
-  const { run, close } = createTaskThread<string, AudioContent>(worker, 'sumFile');
-  return { sum: run, close };
+  const { run, close } = createTaskThread<typeof import('./sum-worker.ts')>(worker);
+  return { sum: (path) => run('sumFile', path), close };
 }

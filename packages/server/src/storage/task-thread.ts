@@ -1,8 +1,14 @@
 import { Piscina } from 'piscina';
 
+/** The exports of a worker's module. */
+type Tasks = Readonly<Record<string, (task: never) => unknown>>;
+
 /** A worker thread that starts with its first task and does one task at a time. */
-export interface TaskThread<Task, Result> {
-  run(task: Task): Promise<Result>;
+export interface TaskThread<Module extends Tasks> {
+  run<Name extends keyof Module & string>(
+    name: Name,
+    task: Parameters<Module[Name]>[0],
+  ): Promise<Awaited<ReturnType<Module[Name]>>>;
   /** Ends the thread. Tasks in progress reject. */
   close(): Promise<void>;
 }
@@ -10,16 +16,15 @@ export interface TaskThread<Task, Result> {
 const IDLE_THREAD_LIFE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
-/** `task` is the name of the exported function of the worker's module that does the tasks. */
-export function createTaskThread<Task, Result>(worker: URL, task: string): TaskThread<Task, Result> {
-  const pool = new Piscina<Task, Result>({
+/** `worker` is the module whose exported functions do the tasks. */
+export function createTaskThread<Module extends Tasks>(worker: URL): TaskThread<Module> {
+  const pool = new Piscina({
     filename: worker.href,
-    name: task,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_THREAD_LIFE_MS,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  return { run: (given) => pool.run(given), close: () => pool.destroy() };
+  return { run: (name, task) => pool.run(task, { name }), close: () => pool.destroy() };
 }

@@ -7,9 +7,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createTextThread } from '../storage/text-thread.ts';
 import { samplePath } from '../testing/sample-audio.ts';
-import { createOpenAiEngine } from './openai-engine.ts';
+import { type CheckTranscript, createOpenAiEngine } from './openai-engine.ts';
 import type { TranscriptionEngine, TranscriptionResult } from './transcription-engine.ts';
+
+const texts = createTextThread();
+afterAll(() => texts.close());
+const check: CheckTranscript = (sent) => texts.check('engine', sent);
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
 const AUDIO = { path: samplePath('recorded.webm'), format: 'webm' } as const;
@@ -36,7 +41,7 @@ describe('an engine with OpenAI’s API', () => {
 
   const url = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`;
   const engine = (maxWallMs = 30_000): TranscriptionEngine =>
-    createOpenAiEngine({ url: url(), key: KEY, model: 'whisper-small', maxWallMs });
+    createOpenAiEngine({ url: url(), key: KEY, model: 'whisper-small', check, maxWallMs });
   const transcribe = (
     maxWallMs?: number,
     signal = new AbortController().signal,
@@ -87,7 +92,7 @@ describe('an engine with OpenAI’s API', () => {
       hasty.close();
     });
     const hastyUrl = `http://127.0.0.1:${(hasty.address() as AddressInfo).port}`;
-    const toHasty = createOpenAiEngine({ url: hastyUrl, model: 'whisper-small' });
+    const toHasty = createOpenAiEngine({ url: hastyUrl, model: 'whisper-small', check });
     const { signal } = new AbortController();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const outcome = toHasty.transcribe({ path, format: 'webm' }, { language: null, signal });
@@ -143,7 +148,7 @@ describe('an engine with OpenAI’s API', () => {
   });
 
   it('is optional', async () => {
-    const away = createOpenAiEngine({ url: 'http://127.0.0.1:1', model: 'm' });
+    const away = createOpenAiEngine({ url: 'http://127.0.0.1:1', model: 'm', check });
     const options = { language: null, signal: new AbortController().signal };
     await expect(away.transcribe(AUDIO, options)).rejects.toThrow('cannot be reached');
   });

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { languageOf, transcriptExcess, transcriptLines } from '@beep/core/transcripts';
+import { languageOf } from '@beep/core/transcripts';
+import type { CheckedTranscript, SentTranscript } from './check-transcript.ts';
 import { readAtMost } from './read-at-most.ts';
 import {
   type TranscribedFile,
@@ -12,9 +13,13 @@ import {
 import type { OpenAiSettings } from './transcription-settings.ts';
 
 export interface OpenAiEngineOptions extends OpenAiSettings {
+  readonly check: CheckTranscript;
   /** From the request to the last byte of the response. */
   readonly maxWallMs?: number;
 }
+
+/** Checks what the engine answers. */
+export type CheckTranscript = (transcript: SentTranscript) => Promise<CheckedTranscript>;
 
 const MAX_WALL_MS = 4 * 60_000;
 /** A bad request, or a file that is too large or of the wrong type: a retry does not help. */
@@ -22,7 +27,7 @@ const FINAL_STATUSES: readonly number[] = [400, 413, 415, 422];
 
 /** An engine with OpenAI's `POST /v1/audio/transcriptions`, on the web or self-hosted. */
 export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionEngine {
-  const { url, key, model, maxWallMs = MAX_WALL_MS } = options;
+  const { url, key, model, check, maxWallMs = MAX_WALL_MS } = options;
   return {
     close: async () => undefined,
     // Its API does not tell.
@@ -49,7 +54,7 @@ export function createOpenAiEngine(options: OpenAiEngineOptions): TranscriptionE
             ...(key && { Authorization: `Bearer ${key}` }),
           },
         });
-        return await readTranscript(response);
+        return await readTranscript(response, check);
       } catch (error) {
         if (error instanceof TranscriptionError || signal.aborted) throw error;
         const why = patience.aborted ? 'took too long' : 'cannot be reached';
@@ -75,7 +80,7 @@ async function openRecording({ path, format }: TranscribedFile): Promise<File> {
   return new File([await openAsBlob(path, { type })], `note.${format}`, { type });
 }
 
-async function readTranscript(response: Response): Promise<TranscriptionResult> {
+async function readTranscript(response: Response, check: CheckTranscript): Promise<TranscriptionResult> {
   if (!response.ok) {
     await response.body?.cancel();
     const isFinal = FINAL_STATUSES.includes(response.status);
@@ -83,25 +88,16 @@ async function readTranscript(response: Response): Promise<TranscriptionResult> 
   }
   const bytes = await readAtMost(response.body, MAX_TRANSCRIPT_BYTES);
   if (!bytes) throw new TranscriptionError('The transcription engine answered too much.', { isFinal: true });
-  const text = decode(bytes);
-  if (text === undefined || !/^WEBVTT(\s|$)/.test(text) || text.includes('\0')) {
-    throw new TranscriptionError('The transcription engine answered no WebVTT.');
-  }
-  if (transcriptExcess({ format: 'text/vtt', text }) !== null) {
-    throw new TranscriptionError('The transcription engine answered more than a transcript may have.', {
-      isFinal: true,
-    });
-  }
-  const transcript = { format: 'text/vtt', text } as const;
-  return transcriptLines(transcript).length === 0
-    ? { status: 'no_speech' }
-    : { status: 'text', webVtt: text };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
+  const checked = await check({ format: 'text/vtt', bytes });
+  switch (checked.status) {
+    case 'ok':
+      return checked.hasWords ? { status: 'text', webVtt: checked.text } : { status: 'no_speech' };
+    case 'not-text':
+    case 'not-webvtt':
+      throw new TranscriptionError('The transcription engine answered no WebVTT.');
+    default:
+      throw new TranscriptionError('The transcription engine answered more than a transcript may have.', {
+        isFinal: true,
+      });
   }
 }

@@ -6,12 +6,15 @@ import {
 } from '@beep/api';
 import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
 import * as core from '@beep/core/limits';
+import { transcriptLines } from '@beep/core/transcripts/lines';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { sweep } from '../recordings/removal/sweep.ts';
 import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
+
+vi.mock('@beep/core/transcripts/lines', { spy: true });
 
 const webm = await readSample('recorded.webm');
 
@@ -55,6 +58,17 @@ describe('transcripts', () => {
       'WEBVTT\r\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\r\n\r\nSTYLE\r\n::cue {}\r\n\r\nNOTE x\r\n\r\n00:00.000 --> 00:03.000\r\n<v Ann>Hello\r\n';
     expect(await responseCode(put(id, `\uFEFF${vtt}`, 'text/vtt'))).toBe('204');
     expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt, checked: true });
+  });
+
+  it('are checked in a thread', async () => {
+    const id = await aNote();
+    vi.mocked(transcriptLines).mockClear();
+    const cues = 'WEBVTT\n\n0:1.0-->0:2.0\nfrom the thread\n';
+    expect(await responseCode(put(id, cues, 'text/vtt'))).toBe('204');
+    expect(await responseCode(put(id, `${cues}\n0:1.0-->0:2.0\nx`.repeat(5001), 'text/vtt'))).toBe(
+      '413 too_large',
+    );
+    expect(transcriptLines).not.toHaveBeenCalled();
   });
 
   it('can be changed by their owner only', async () => {

@@ -6,7 +6,6 @@ import {
   type TranscriptFormat,
 } from '@beep/api';
 import { transcriptQuerySchema } from '@beep/api/contract';
-import { type TranscriptExcess, transcriptExcess } from '@beep/core/transcripts';
 import { findForVisitor } from '../access/find-for-visitor.ts';
 import { findOwnRecording, type OwnRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
@@ -14,9 +13,12 @@ import { parseWith, readBody } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import type { CheckedTranscript } from './check-transcript.ts';
 import { presentTranscript } from './present-transcript.ts';
 
-const EXCESS: Readonly<Record<TranscriptExcess, string>> = {
+const REFUSALS: Readonly<Record<Exclude<CheckedTranscript['status'], 'ok'>, string>> = {
+  'not-text': 'The transcript is not text in UTF-8.',
+  'not-webvtt': 'A text/vtt transcript begins with WEBVTT.',
   'too-large': `The transcript is over ${MAX_TRANSCRIPT_BYTES / 1024} KiB.`,
   'too-many-lines': `The transcript has more than ${MAX_TRANSCRIPT_LINES} lines.`,
   'line-too-long': `A line in the transcript has more than ${MAX_TRANSCRIPT_LINE_LENGTH} characters.`,
@@ -39,13 +41,14 @@ export async function putTranscript(context: AppContext, service: Service): Prom
   const recording = await changeableRecording(context, service);
   const { checked } = parseWith(transcriptQuerySchema, context.req.query(), 'the query');
   const format = parseFormat(context.req.header('Content-Type'));
-  const text = parseText(await readBody(context, MAX_TRANSCRIPT_BYTES, EXCESS['too-large']));
-  if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
-    throw new ServerError('invalid_request', { message: 'A text/vtt transcript begins with WEBVTT.' });
+  const bytes = await readBody(context, MAX_TRANSCRIPT_BYTES, REFUSALS['too-large']);
+  const sent = await service.stores.texts.check(`owner ${recording.ownerUid}`, { format, bytes });
+  if (sent.status !== 'ok') {
+    const code = sent.status === 'not-text' || sent.status === 'not-webvtt' ? 'invalid_request' : 'too_large';
+    throw new ServerError(code, { message: REFUSALS[sent.status] });
   }
-  const excess = transcriptExcess({ format, text });
-  if (excess !== null) throw new ServerError('too_large', { message: EXCESS[excess] });
-  await service.stores.transcripts.put(recording.id, { format, text, isChecked: checked }, service.now());
+  const transcript = { format, text: sent.text, isChecked: checked };
+  await service.stores.transcripts.put(recording.id, transcript, service.now());
   return context.body(null, 204);
 }
 
@@ -75,14 +78,4 @@ function parseFormat(contentType: string | undefined): TranscriptFormat {
   throw new ServerError('invalid_request', {
     message: 'Send the transcript as text/plain or text/vtt, in UTF-8.',
   });
-}
-
-function parseText(bytes: Uint8Array): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Not UTF-8; refused below.
-  }
-  throw new ServerError('invalid_request', { message: 'The transcript is not text in UTF-8.' });
 }

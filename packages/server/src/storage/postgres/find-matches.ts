@@ -2,9 +2,9 @@ import type { SearchMatch } from '@beep/core/recordings';
 import type { TranscriptText } from '@beep/core/transcripts';
 import { type Kysely, sql } from 'kysely';
 import type { RecordingPageQuery, StoredRecording } from '../recording-store.ts';
-import type { MatchThread } from '../search/match-thread.ts';
 import type { WordSearch } from '../search/search-words.ts';
 import type { Database } from '../sql/schema.ts';
+import type { TextThread } from '../text-thread.ts';
 
 interface FoundPage extends Pick<RecordingPageQuery, 'ownerUid' | 'signal'> {
   readonly recordings: readonly StoredRecording[];
@@ -14,19 +14,19 @@ interface FoundPage extends Pick<RecordingPageQuery, 'ownerUid' | 'signal'> {
 /** Finds a search again in the recordings of a page, in the thread. One transcript at a time is in memory. */
 export async function findMatches(
   db: Kysely<Database>,
-  thread: MatchThread,
+  thread: TextThread,
   { recordings, search: { folded: search }, ownerUid, signal }: FoundPage,
 ): Promise<ReadonlyMap<string, SearchMatch>> {
   const matches = new Map<string, SearchMatch>();
   if (recordings.length === 0) return matches;
   const labels = await labelsOf(db, ownerUid, recordings);
   const texts = recordings.map(({ id, title }) => ({ title, labels: labels.get(id) ?? [] }));
-  const named = await thread.run({ texts, search });
+  const named = await thread.run('findMatches', { texts, search });
   for (const [index, { id, suspendedAt }] of recordings.entries()) {
     signal?.throwIfAborted();
     const transcript =
       named[index] === undefined && suspendedAt === null ? await transcriptOf(db, id) : undefined;
-    const [spoken] = transcript ? await thread.run({ texts: [{ transcript }], search }) : [];
+    const [spoken] = transcript ? await thread.run('findMatches', { texts: [{ transcript }], search }) : [];
     const match = named[index] ?? spoken;
     if (match) matches.set(id, match);
   }

@@ -12,8 +12,8 @@ import {
 } from '../list-growth-conformance.ts';
 import { MAX_COUNTED } from '../query-limits.ts';
 import type { RecordingPageQuery } from '../recording-store.ts';
-import { createMatchThread } from '../search/match-thread.ts';
 import type { Database } from '../sql/schema.ts';
+import { createTextThread } from '../text-thread.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
 import { createPostgresLists } from './postgres-lists.ts';
@@ -21,7 +21,7 @@ import { createPostgresLists } from './postgres-lists.ts';
 let cluster: PostgresCluster;
 let client: Client;
 let db: Kysely<Database>;
-const thread = createMatchThread();
+const thread = createTextThread();
 const DEPS = { ...DEFAULT_DATABASE_OPTIONS, thread };
 
 beforeAll(async () => {

@@ -17,7 +17,6 @@ import {
   type RecordingPageQuery,
   type RecordingStore,
 } from '../recording-store.ts';
-import type { MatchThread } from '../search/match-thread.ts';
 import {
   type LabelledSearch,
   labelsFound,
@@ -28,6 +27,7 @@ import { ACCOUNT_DELETED_AT } from '../sql/recording-rows.ts';
 import type { Database } from '../sql/schema.ts';
 import { toRecording } from '../sql/to-recording.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
+import type { TextThread } from '../text-thread.ts';
 import type { DatabaseOptions } from './database-options.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findMatches } from './find-matches.ts';
@@ -38,7 +38,7 @@ const LISTS_AT_A_TIME = 4;
 const QUERY_CANCELED = '57014';
 
 export interface ListDeps extends Pick<DatabaseOptions, 'poolSize'> {
-  readonly thread: MatchThread;
+  readonly thread: TextThread;
 }
 
 /** Lists and searches with a timeout, one at a time per user. */

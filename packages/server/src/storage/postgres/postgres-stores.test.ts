@@ -2,7 +2,7 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { startFaultyProxy } from '@beep/testkit/proxy';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aListen } from '../../testing/a-listen.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
@@ -10,11 +10,14 @@ import { describeAccountDeletions } from '../account-deletion-conformance.ts';
 import { describeAuditLog } from '../audit-log-conformance.ts';
 import { describeJobStore } from '../job-store-conformance.ts';
 import { describeStores } from '../recording-store-conformance.ts';
+import { spokenWords } from '../search/search-words.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openMigratedPostgresStores, openPostgresStores } from './postgres-stores.ts';
+
+vi.mock('../search/search-words.ts', { spy: true });
 
 let cluster: PostgresCluster;
 let migrated: string;
@@ -57,6 +60,25 @@ describe('openPostgresStores', () => {
       'The database (DATABASE_URL) has not been opened by this version of Beep.',
     );
     expect(await query(url, "select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
+  });
+
+  it('makes the words of a transcript in a thread', async () => {
+    const stores = await openPostgresStores(await cluster.copyDatabase(migrated));
+    await stores.recordings.create(aRecording({ id: 'spoken' }));
+    vi.mocked(spokenWords).mockClear();
+    const transcript = { format: 'text/plain', text: "Don't ask, Łódź", isChecked: true } as const;
+    await stores.transcripts.put('spoken', transcript, 1);
+    expect(spokenWords).not.toHaveBeenCalled();
+    const { recordings } = await stores.recordings.list({
+      ownerUid: 'ann',
+      now: 1,
+      limit: 5,
+      offset: 0,
+      sort: 'created_at_desc',
+      search: 'ask lodz',
+    });
+    expect(recordings.map(({ id }) => id)).toEqual(['spoken']);
+    await stores.close();
   });
 
   it('migrates once when many processes start at the same time', async () => {

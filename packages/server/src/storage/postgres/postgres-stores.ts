@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Log } from '../../log/log.ts';
 import type { Stores } from '../recording-store.ts';
 import { followTranscripts } from '../search/follow-transcripts.ts';
-import { createMatchThread } from '../search/match-thread.ts';
 import { createKyselyStores } from '../sql/kysely-stores.ts';
 import type { Database } from '../sql/schema.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
@@ -47,19 +46,17 @@ export async function openMigratedPostgresStores(url: string, options: DatabaseO
 
 function storesOn(db: Kysely<Database>, options: DatabaseConnection): Stores {
   const stores = createKyselyStores(db, POSTGRES);
-  const thread = createMatchThread();
-  const recordings = { ...stores.recordings, ...createPostgresLists(db, { ...options, thread }) };
+  const recordings = {
+    ...stores.recordings,
+    ...createPostgresLists(db, { ...options, thread: stores.texts }),
+  };
   const { transcripts } = stores;
   return {
     ...stores,
-    ...followTranscripts({ transcripts, recordings }, createPostgresTranscriptIndex(db)),
+    ...followTranscripts({ transcripts, recordings }, createPostgresTranscriptIndex(db, stores.texts)),
     recordings,
     readClock: () => readClock(db),
     readOrigin: () => readPostgresOrigin(db, options.url),
-    close: async () => {
-      await thread.close();
-      await stores.close();
-    },
   };
 }
 

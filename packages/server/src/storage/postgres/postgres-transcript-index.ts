@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { indexWords, spokenWords, WORD_RULES } from '../search/search-words.ts';
+import { WORD_RULES } from '../search/search-words.ts';
 import type { TranscriptIndex } from '../search/transcript-index.ts';
 import type { Database } from '../sql/schema.ts';
+import type { TextThread } from '../text-thread.ts';
 
 /** The index as a table. Deleting a transcript deletes its entries. */
-export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptIndex {
+export function createPostgresTranscriptIndex(db: Kysely<Database>, texts: TextThread): TranscriptIndex {
   return {
-    update: (recordingId) => update(db, recordingId),
+    update: (recordingId) => update(db, texts, recordingId),
     behind: async (count, after = '') => {
       const next = await db
         .selectFrom('transcripts')
@@ -50,7 +51,7 @@ export function createPostgresTranscriptIndex(db: Kysely<Database>): TranscriptI
 }
 
 /** Locks the transcript's row: of concurrent updates the last one reads the latest text. */
-async function update(db: Kysely<Database>, recordingId: string): Promise<void> {
+async function update(db: Kysely<Database>, texts: TextThread, recordingId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const transcript = await tx
       .selectFrom('transcripts')
@@ -60,12 +61,12 @@ async function update(db: Kysely<Database>, recordingId: string): Promise<void> 
       .forNoKeyUpdate('transcripts')
       .executeTakeFirst();
     if (!transcript) return;
-    const spoken = spokenWords(transcript);
-    const words = indexWords(transcript.owner_uid, spoken).map((word) => `'${word}'`);
+    const { owner_uid: ownerUid, written_at_ms, format, text } = transcript;
+    const entry = await texts.run('indexTranscript', { ownerUid, transcript: { format, text } });
     const values = {
-      written_at_ms: transcript.written_at_ms,
-      spoken,
-      words: sql<string>`${words.join(' ')}::tsvector`,
+      written_at_ms,
+      spoken: entry.spoken,
+      words: sql<string>`${entry.vector}::tsvector`,
       word_rules: WORD_RULES,
     };
     await tx

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { AuditedStores } from '../audit-store.ts';
 import type { SettingStore, Stores } from '../recording-store.ts';
+import { createTextThread } from '../text-thread.ts';
 import { createKyselyAccountStore } from './kysely-account-store.ts';
 import { createKyselyAdministratorStore } from './kysely-administrator-store.ts';
 import { createKyselyArchiveStore } from './kysely-archive-store.ts';
@@ -46,6 +47,7 @@ export function createKyselyStores(
   engine: SqlEngine = sqlite(Date.now),
   reads: Kysely<Database> = db,
 ): KyselyStores {
+  const texts = createTextThread();
   return {
     recordings: createKyselyRecordingStore(db),
     uploadKeys: createKyselyUploadKeyStore(db, engine),
@@ -75,7 +77,11 @@ export function createKyselyStores(
     jobs: createKyselyJobStore(db, engine),
     turns: createKyselyTurnStore(db),
     orphans: createKyselyOrphanStore(db),
-    close: () => db.destroy(),
+    texts,
+    close: async () => {
+      await texts.close();
+      await db.destroy();
+    },
   };
 }
 
