@@ -58,14 +58,13 @@ export async function repeatUpload(world: SoakWorld, note: Note, client: SoakCli
   const response = await sendSample(world, client, { key: note.key, sample });
   const allowed = availabilityBetween(before, availabilityOf(note, world.clock.view()));
   const isTwin = sample === note.sample;
-  const expected = isTwin ? 201 : 422;
-  const ok =
-    (response.status === expected && allowed.has('playable')) ||
-    (response.status === 410 && allowed.has('gone'));
+  const ok = isTwin
+    ? (response.status === 201 && allowed.has('playable')) || (response.status === 410 && allowed.has('gone'))
+    : response.status === 422;
   if (!ok) {
     report(
       world,
-      `The key of ${note.id} is answered ${response.status}, ${[...allowed].join(' or ')} is right`,
+      `The key of ${note.id}, with ${isTwin ? 'the same' : 'other'} bytes, is answered ${response.status}; it is ${[...allowed].join(' or ')}`,
     );
   } else if (response.status === 201 && json<{ filename: string }>(response).filename !== note.id) {
     report(world, `The key of ${note.id} made a second recording`);

@@ -217,11 +217,12 @@ describe('POST /recordings', () => {
       expect(await count('key_twin')).toBe(1);
     });
 
-    it('rejects other bytes with the same key', async () => {
-      await uploaded(webm, keyed('key_other'));
-      expect(await refused(await readSample('recorded.mp4'), keyed('key_other'))).toBe(
-        '422 idempotency_mismatch',
-      );
+    it('rejects other bytes with the same key, also after the recording was deleted', async () => {
+      const filename = await uploaded(webm, keyed('key_other'));
+      const other = await readSample('recorded.mp4');
+      expect(await refused(other, keyed('key_other'))).toBe('422 idempotency_mismatch');
+      await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'key_other' });
+      expect(await refused(other, keyed('key_other'))).toBe('422 idempotency_mismatch');
     });
 
     it('is scoped to one owner', async () => {
