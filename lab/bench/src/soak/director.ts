@@ -9,7 +9,8 @@ import { until } from './until.ts';
 
 const HOUR_MS = 3_600_000;
 const REST_LIMIT_MS = 60_000;
-const CLEARED_LIMIT_MS = 120_000;
+/** The service first looks for audio without a row ten minutes after its start. */
+const CLEARED_LIMIT_MS = 11 * 60_000;
 /** Longer than a delete can be undone, wherever the clock was at the delete. */
 const PAST_GRACE_MS = 2 * 60_000;
 /** How long audio without a row, such as a kill leaves, may belong to an upload in progress. */
