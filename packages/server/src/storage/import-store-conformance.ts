@@ -44,10 +44,13 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     ] as const;
     const imported = {
       ...{ recording: aRecording({ id: ids.note }), listenCount: 0, isSuspended: true },
+      suspensionReason: 'It names a pupil',
       ...{ replies: [reply], labels: own },
     };
     expect(await imports.add(imported, 6)).toBe(true);
-    expect(await recordings.find(ids.note)).toMatchObject({ suspendedAt: 6 });
+    expect(await recordings.find(ids.note)).toMatchObject({
+      ...{ suspendedAt: 6, suspensionReason: 'It names a pupil' },
+    });
     expect((await labels.of([ids.note])).get(ids.note)).toEqual(['l1']);
     const { bytes: _, sha256: _sum, answers, ...facts } = reply;
     expect(await replies.find(ids.reply, 7)).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aListen } from '../testing/a-listen.ts';
 import { aRecording } from '../testing/a-recording.ts';
-import type { DueFile, Listen, Stores } from './recording-store.ts';
+import type { DueFile, Listen, StoredRecording, Stores } from './recording-store.ts';
 
 const HOUR = 3_600_000;
 
@@ -93,6 +93,41 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await stores.recordings.markDeleted(aRecording().id, 50);
     await stores.recordings.setExpiry(aRecording().id, null);
     expect((await stores.recordings.find(aRecording().id))?.expiresAt).toBe(77);
+  },
+
+  'keeps the reason of a suspension until it is lifted': async ({ recordings }) => {
+    await recordings.create(aRecording());
+    const { id } = aRecording();
+    const query = { ownerUid: 'ann', now: 0, limit: 9, offset: 0, sort: 'created_at_asc' } as const;
+    const expectStored = async (stored: Partial<StoredRecording>): Promise<void> => {
+      expect(await recordings.find(id)).toMatchObject(stored);
+      expect((await recordings.list(query)).recordings).toMatchObject([stored]);
+    };
+    expect(await recordings.setSuspended(id, null)).toBe(false);
+    expect(await recordings.setSuspended(id, 5, 'Zoë’s name 👩‍🏫')).toBe(true);
+    expect(await recordings.setSuspended(id, 6, 'Another')).toBe(false);
+    await expectStored({ suspendedAt: 5, suspensionReason: 'Zoë’s name 👩‍🏫' });
+    expect(await recordings.setSuspended(id, null, 'Lifted')).toBe(true);
+    await expectStored({ suspendedAt: null, suspensionReason: null });
+    expect(await recordings.setSuspended(id, 7)).toBe(true);
+    await expectStored({ suspendedAt: 7, suspensionReason: null });
+    await recordings.setSuspended(id, null);
+    await recordings.markDeleted(id, 8);
+    expect(await recordings.setSuspended(id, 9, 'Late')).toBe(false);
+    expect(await recordings.find(id)).toMatchObject({ suspendedAt: null, suspensionReason: null });
+  },
+
+  'forgets the reason of a suspension with the removal of the file and with the account': async (stores) => {
+    for (const id of ['gone', 'left']) {
+      await stores.recordings.create(aRecording({ id }));
+      await stores.recordings.setSuspended(id, 5, 'It names a pupil');
+      await stores.recordings.markDeleted(id, 6);
+      expect(await stores.recordings.find(id)).toMatchObject({ suspensionReason: 'It names a pupil' });
+    }
+    await stores.removals.markRemoved(['gone'], 7);
+    await stores.erasures.erase(['left'], 7);
+    for (const id of ['gone', 'left'])
+      expect(await stores.recordings.find(id)).toMatchObject({ suspendedAt: 5, suspensionReason: null });
   },
 
   'keeps the first deletion time': async (stores) => {

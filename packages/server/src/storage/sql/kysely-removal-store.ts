@@ -44,7 +44,7 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
           );
         await db
           .updateTable('recordings')
-          .set({ file_removed_at_ms: at, ...fromTitle({ title: null }) })
+          .set({ file_removed_at_ms: at, suspension_reason: null, ...fromTitle({ title: null }) })
           .where('id', 'in', batch)
           .where('file_removed_at_ms', 'is', null)
           .execute();
