@@ -21,6 +21,10 @@ export async function markRound(world: World): Promise<void> {
   const ready = async (): Promise<unknown> => (await client.call('/readyz')).json();
   await expect.poll(ready, PATIENT).toEqual({ status: 'ok' });
   const { id } = await upload(client, crypto.randomUUID(), anySample(world).audio);
+  // A database that has written one turn only takes a store without a mark that has its recordings, as one of version 1.0.
+  const turnBefore = async (): Promise<unknown> =>
+    JSON.parse((await installation.mark.readMark()) ?? '{}').before;
+  await expect.poll(turnBefore, PATIENT).toEqual(expect.any(String));
   const text = (await installation.mark.readMark()) ?? '';
 
   const emptied = async (): Promise<unknown> => {

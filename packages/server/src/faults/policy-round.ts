@@ -17,7 +17,8 @@ export async function policyRound(world: World): Promise<void> {
     const domain = `round-${world.random.below(1e9)}.example`;
     domains.push(domain);
     await prepare(world, domain, graceEndsAt);
-    return { process: world.server(), over: untilApplied(world, domain, graceEndsAt) };
+    const process = world.server();
+    return { process, over: Promise.race([untilApplied(world, domain, graceEndsAt), process.exited]) };
   });
   await world.restart();
   for (const domain of domains) {
