@@ -34,7 +34,7 @@ export interface PageComposition {
   readonly listens: LatePart<PageParts, ListenCounter>;
   readonly microphones: LatePart<PageParts, MicrophonePorts>;
   readonly settings: LatePart<PageParts, SettingsPorts>;
-  /** Phones get the recorder at rest, other devices one that starts (spec 1, header). */
+  /** Phones get the recorder at rest, other devices one that starts. */
   readonly isPhone: boolean;
 }
 

@@ -12,7 +12,7 @@ export type LoadedAppPage =
 const FOUND: LoadedAppPage = { status: 200 };
 const NOT_FOUND: LoadedAppPage = { status: 404 };
 
-/** What the server knows of a page before it draws it (spec 1, section 2: route table). */
+/** What the server knows of a page before it draws it. */
 export async function loadAppPage(
   { page, params }: MatchedPage,
   pathname: string,

@@ -23,7 +23,7 @@ export type FrontEvent =
   | { readonly type: 'wait.elapsed' }
   | { readonly type: 'host.lost' };
 
-/** connecting, then connected or error (spec 1, section 4); a late answer of Front is still accepted. */
+/** connecting, then connected or error; a late answer of Front is still accepted. */
 export const frontMachine: Machine<FrontState, FrontEvent, never> = {
   initial: { status: 'connecting' },
   step(state, event) {

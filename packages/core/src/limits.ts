@@ -1,7 +1,4 @@
-/**
- * Every number of the product that a machine, a screen or the service depends on, with its unit in the name. Source:
- * spec 2, section 9, unless a comment says otherwise.
- */
+/** Every number of the product that a machine, a screen or the service depends on, with its unit in the name. */
 
 /** Smaller recordings are refused before they are sent, and by the service. */
 export const MIN_RECORDING_BYTES = 1024;
@@ -114,7 +111,7 @@ export const PROMOTION_EVERY_PLAYS = 30;
 
 /** One listen per listener and recording counts in this period. */
 export const LISTEN_DEDUPE_MS = 3_600_000;
-/** Plays before this day were not counted (spec 1, history table). */
+/** Plays before this day were not counted. */
 export const LISTEN_COUNTS_SINCE_MS: number = Date.UTC(2025, 9, 6);
 
 /** The identity provider's time to report a user before the state becomes signed-out. */
@@ -145,9 +142,9 @@ export const MAX_DOWNLOADED_TOGETHER = 100;
 export const UNDO_DELETE_MS = 10_000;
 /** How long a toast offers the link of a draft that was sent; the history has it too. */
 export const SENT_SHOWN_MS = 20_000;
-/** The wait before a recording that was answered with 401 is requested again (spec 2, section 7). */
+/** The wait before a recording that was answered with 401 is requested again. */
 export const RECORDING_RETRY_MS = 1000;
-/** A download that receives no byte for this long fails (spec 2, section 9: the long time-out). */
+/** A download that receives no byte for this long fails. */
 export const DOWNLOAD_STALL_MS = 60_000;
 /** The page reloads this long after a recording was deleted on it. */
 export const RELOAD_AFTER_DELETE_MS = 1000;

@@ -1,6 +1,6 @@
 import { CONSENT_DAYS } from '@beep/core/limits';
 
-/** The name is the spec's (spec 2, section 9). */
+/** The consent of users of earlier versions is under this name. */
 const NAME = 'beep-tos-08/2022';
 const MAX_AGE_SECONDS = CONSENT_DAYS * 24 * 3600;
 

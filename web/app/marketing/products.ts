@@ -2,7 +2,7 @@ import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import { PRODUCT_TEXTS } from '@beep/core/texts';
 import { PRODUCT_KEYS, type ProductKey } from './product-links.ts';
 
-/** One of the three product pages (spec 1, section 2: route table). */
+/** One of the three product pages. */
 export interface Product {
   /** The last part of its address. */
   readonly key: ProductKey;

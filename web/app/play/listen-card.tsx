@@ -121,7 +121,7 @@ function newsBeside({ lines }: Pick<ShownTranscript, 'lines'>, { news }: Viewer)
   return news !== null && lines.length > 0 === news.isWritten && news.view;
 }
 
-/** Opens a new window: the recording stays (spec 1, section 4). */
+/** Opens a new window: the recording stays. */
 function openWelcome(): void {
   window.open('/welcome', '_blank', 'noopener');
 }
@@ -148,7 +148,7 @@ function ReportLink({ id }: Pick<Recording, 'id'>): ReactNode {
   );
 }
 
-/** The recorder of a reply if the owner takes them; else the way to an account (spec 1, section 4), for visitors. */
+/** The recorder of a reply if the owner takes them; else the way to an account, for visitors. */
 function Reply({ recording, viewer, isReplying, onReply }: ListenCardProps): ReactNode {
   if (recording.mayReply === false) return null;
   if (recording.isOpenToReplies) return <ReplyButton isOpen={isReplying} onPress={onReply} />;

@@ -11,7 +11,7 @@ export interface OwnerActionsProps {
   readonly onRestored: () => void;
 }
 
-/** Share and delete; a failed deletion has its own page (spec 2, section 4). */
+/** Share and delete; a failed deletion has its own page. */
 export function OwnerActions({ viewer, onDeleted, onRestored }: OwnerActionsProps): ReactNode {
   const { recording, replace } = viewer;
   const { library } = useRecordings();

@@ -9,7 +9,7 @@ import { useComposition } from '../composition-context.tsx';
 export const DELETED_KEY = 'beep.deleted';
 
 /**
- * Reloads the page 1 s after its recording was deleted (spec 1, section 4). The reload removes the toast, so the new
+ * Reloads the page 1 s after its recording was deleted. The reload removes the toast, so the new
  * page offers Undo for the rest of its time.
  */
 export function useReloadAfterDelete(

@@ -17,7 +17,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
     robots: 'noindex',
   });
 
-/** Bare: an extension frames it in an offscreen document (spec 1, extension-login screen), or opens it in a window. */
+/** Bare: an extension frames it in an offscreen document, or opens it in a window. */
 export default function ExtensionLogin(): ReactNode {
   useExtensionLogin();
   const opened = useLoginWindow();

@@ -11,7 +11,7 @@ export interface ProtectedPageProps {
   readonly children: (user: CurrentUser) => ReactNode;
 }
 
-/** Requires sign-in: visitors are redirected, and return afterwards (spec 1, section 4). */
+/** Requires sign-in: visitors are redirected, and return afterwards. */
 export function ProtectedPage({ waiting, children }: ProtectedPageProps): ReactNode {
   const session = useSession();
   const { pathname } = usePageNavigation();

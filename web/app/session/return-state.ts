@@ -26,7 +26,7 @@ export function returnToRecording(from: string): ReturnState {
   return { from, startsRecording: true };
 }
 
-/** The header leads back to a service's recorder and to the listen page, to no other page (spec 1, header). */
+/** The header leads back to a service's recorder and to the listen page, to no other page. */
 export function returnFromHeader(pathname: string): ReturnState | null {
   const service = hostOfPath(pathname);
   if (service !== null) return returnTo(`record/${service}`);

@@ -9,7 +9,7 @@ export interface ErrorViewProps {
   readonly onBack: () => void;
 }
 
-/** An error with a way back and a support link (spec 1, section 2: error page). */
+/** An error with a way back and a support link. */
 export function ErrorView({ hint, onBack }: ErrorViewProps): ReactNode {
   const isHydrated = useHydrated();
   const { supportEmail } = useSiteDetails();

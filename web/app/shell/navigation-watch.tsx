@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useRouterView } from '../navigation/router-navigation.tsx';
 import { PageLoadError } from './page-load-error.ts';
 
-/** Aborts navigation that takes too long (spec 2, section 9: chunk load). */
+/** Aborts navigation that takes too long. */
 export function NavigationWatch(): ReactNode {
   const { clock } = useUiPorts();
   const { pending, failed } = useRouterView();

@@ -22,7 +22,7 @@ const COMPANY_LINKS: readonly FooterLink[] = [
   page('/about-us', SITE_TEXTS.aboutUs),
 ];
 
-/** The site-wide links (spec 1, footer). */
+/** The site-wide links. */
 export function SiteFooter(): ReactNode {
   const details = useSiteDetails();
   const { supportEmail } = details;

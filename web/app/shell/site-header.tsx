@@ -38,7 +38,7 @@ async function loadReplies(): Promise<typeof createRepliesComposition> {
   return (await import('../replies-composition.ts')).createRepliesComposition;
 }
 
-/** Empty beside the logo until the user is known (spec 1, header). */
+/** Empty beside the logo until the user is known. */
 export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
   const session = useSession();
   useFocusAfterLogOut(session);

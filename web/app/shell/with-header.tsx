@@ -5,7 +5,7 @@ import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The header and the footer around a page; a recorder for one service has no footer (spec 1, footer). */
+/** The header and the footer around a page; a recorder for one service has no footer. */
 export function WithHeader({ children }: { readonly children?: ReactNode }): ReactNode {
   const service = hostOfPath(usePageNavigation().pathname);
   const mayShow = useMayShow();

@@ -89,7 +89,7 @@ interface ReturnProps {
   readonly returnState: ReturnState | null;
 }
 
-/** Offers the matching extension to users who came from a recorder (spec 1, sign-in screens). */
+/** Offers the matching extension to users who came from a recorder. */
 function StoreBadge({ returnState }: ReturnProps): ReactNode {
   if (!returnState?.from.startsWith('record/')) return null;
   return <ChromeStoreLink store={returnState.from === 'record/docs' ? 'docs' : 'gmail'} />;

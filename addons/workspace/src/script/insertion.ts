@@ -12,7 +12,7 @@ export const LINK_TEXT: string = ADD_ON_TEXTS.linkText;
 
 export const INSERTED: Insertion = { success: true, error: null };
 
-/** The document refused the link, or gave no reason (spec 2, section 8: host tools). */
+/** The document refused the link, or gave no reason. */
 export const NOT_INSERTED: Insertion = {
   success: false,
   error: ADD_ON_TEXTS.pasteIt,

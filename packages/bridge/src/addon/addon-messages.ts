@@ -1,12 +1,12 @@
 import { messageFields } from '../received-message.ts';
 
-/** The version of the messages (spec 2, section 9); only the number before the first dot must match. */
+/** The version of the messages; only the number before the first dot must match. */
 export const INTERFACE_VERSION = '2.0.0';
 
 /** The time-out of signing a token: Google starts a script in seconds, seldom in more. */
 export const FRAME_TOKEN_TIMEOUT_MS = 20_000;
 
-/** The time-out of an insertion (spec 2, section 9: Doc insert time-out). */
+/** The time-out of an insertion. */
 export const ADDON_INSERT_TIMEOUT_MS = 10_000;
 
 /** Asks the embedder whether it is our add-on. Any site may receive this message, so it contains nothing else. */

@@ -17,7 +17,7 @@ export interface ExtensionLoginCredential {
   readonly accessToken: string | null;
 }
 
-/** The sentences of spec 2, section 8: extension login. */
+/** Why a sign-in for an extension failed, as the message says it. */
 export type ExtensionLoginError = 'Unsupported provider' | 'No provider specified' | 'Authentication failed';
 
 export type ExtensionLoginReply =

@@ -5,7 +5,7 @@ import type { ApiClientOptions } from './api-client-options.ts';
 import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
 
-/** The service's call on the signed-in user's account (spec 2, calls: `DELETE {api}/profile/me`). */
+/** The service's call on the signed-in user's account. */
 export function createAccountApi({
   baseUrl,
   source,

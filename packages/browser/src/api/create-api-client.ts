@@ -19,7 +19,7 @@ import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.
 import { type Expectation, NO_CONTENT } from './parse-response.ts';
 import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 
-/** The service's calls on recordings (spec 2, calls). No call rejects, and each has a time-out. */
+/** The service's calls on recordings. No call rejects, and each has a time-out. */
 export function createApiClient(options: ApiClientOptions): RecordingsApi & DownloadsApi {
   const { baseUrl, source, clock = createBrowserClock() } = options;
   const urlOf = (path: string): string => `${baseUrl}${API_BASE_PATH}${path}`;

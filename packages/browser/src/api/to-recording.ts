@@ -6,10 +6,10 @@ import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
 /**
- * Parses a recording; undefined if it has no id or no audio address. Accepts every spelling of spec 1, section 7: `id`,
- * `createdAt`, `expiresAt`, `fileUrl`, times as epoch numbers or date strings, an empty or zero expiry for never.
- * Unknown or invalid values become harmless defaults: length 0, no owner's rights, no peaks. `shareUrlOf` makes the
- * share link of an id. Runs anywhere.
+ * Parses a recording; undefined if it has no id or no audio address. Accepts every spelling that a service ever
+ * used: `id`, `createdAt`, `expiresAt`, `fileUrl`, times as epoch numbers or date strings, an empty or zero expiry for
+ * never. Unknown or invalid values become harmless defaults: length 0, no owner's rights, no peaks. `shareUrlOf` makes
+ * the share link of an id. Runs anywhere.
  */
 export function toRecording(resource: unknown, shareUrlOf: (id: string) => string): Recording | undefined {
   const listed = toListedRecording(resource, shareUrlOf);

@@ -9,8 +9,8 @@ export interface GrantedMicrophone {
 }
 
 /**
- * Asks the user; the default microphone replaces a wanted one that is not found or over-constrained (spec 1, section 4:
- * microphone fallback). Rejects as `getUserMedia`.
+ * Asks the user; the default microphone replaces a wanted one that is not found or over-constrained.
+ * Rejects as `getUserMedia`.
  */
 export async function askForMicrophone(request: MicrophoneRequest): Promise<GrantedMicrophone> {
   try {

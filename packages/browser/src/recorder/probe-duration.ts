@@ -1,12 +1,12 @@
 import { delay } from '../microphones/delay.ts';
 
-/** Spec 2, section 9. */
+/** A browser that has not decoded the recording by then counts as unable to. */
 const DURATION_PROBE_MS = 4000;
 /** The lowest rate that every engine accepts: five minutes are then 10 MB, not 58. */
 const PROBE_RATE = 8000;
 
 /**
- * The length of a recording without a stored length, in ms, by decoding it (spec 1, section 5). Null if it cannot be
+ * The length of a recording without a stored length, in ms, by decoding it. Null if it cannot be
  * decoded, or not within 4 s.
  */
 export async function probeDuration(audio: Blob): Promise<number | null> {

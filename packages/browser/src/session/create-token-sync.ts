@@ -1,8 +1,8 @@
 import type { TokenSync } from '@beep/core/session';
 
 /**
- * Notifies an address on the page's origin of the signed-in user: POST with the bearer token, DELETE after the sign-out
- * (spec 2, section 7). Undefined for an address of another origin, which gets no token.
+ * Notifies an address on the page's origin of the signed-in user: POST with the bearer token, DELETE after the
+ * sign-out. Undefined for an address of another origin, which gets no token.
  */
 export function createTokenSync(url: string): TokenSync | undefined {
   const address = URL.parse(url, location.href);

@@ -69,7 +69,7 @@ function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvide
   };
 }
 
-/** Spec 2, identity: Google shows its account chooser and is asked for the profile. */
+/** Google shows its account chooser and is asked for the profile. */
 function popupProvider(provider: keyof typeof SIGN_IN_PROVIDERS): AuthProvider {
   if (provider !== 'google') return new OAuthProvider(SIGN_IN_PROVIDERS[provider].id);
   const google = new GoogleAuthProvider();

@@ -20,7 +20,7 @@ export interface AccountDeletionEffect {
   readonly signInFirst: boolean;
 }
 
-/** Asks, deletes and reports the result; after an error the user may retry or close (spec 1, section 4). */
+/** Asks, deletes and reports the result; after an error the user may retry or close. */
 export const accountDeletionMachine: Machine<
   AccountDeletionState,
   AccountDeletionEvent,

@@ -1,9 +1,9 @@
-/** When a recording is deleted (spec 1, section 3: expiration option), in the order of the picker. */
+/** When a recording is deleted, in the order of the picker. */
 export const EXPIRATION_OPTIONS = ['never', '1_day', '1_week', '1_month', '1_year'] as const;
 
 export type ExpirationOption = (typeof EXPIRATION_OPTIONS)[number];
 
-/** The option of users who never chose one (spec 1, section 3). */
+/** The option of users who never chose one. */
 export const DEFAULT_EXPIRATION: ExpirationOption = 'never';
 
 /** True if a value from outside (storage, a form, a request) is one of the options. */

@@ -4,13 +4,13 @@ import { calendarDaysBetween, shortDate } from '../time/calendar.ts';
 /** How to format an end: the current time, the time zone, with or without "Expires ". */
 export interface ExpiryLabelOptions {
   readonly nowMs: number;
-  /** Prefixes "Expires " (spec 1, section 5: full mode). */
+  /** Prefixes "Expires ". */
   readonly full?: boolean;
   /** IANA name; the system's time zone by default. */
   readonly timeZone?: string;
 }
 
-/** "Never Expires", "Today", "In 3 days", "In 1 Week" or a date like "Mar 5, 2026" (spec 1, section 5). */
+/** "Never Expires", "Today", "In 3 days", "In 1 Week" or a date like "Mar 5, 2026". */
 export function expiryLabel(
   expiresAtMs: number | null,
   { nowMs, full, timeZone }: ExpiryLabelOptions,
@@ -21,7 +21,7 @@ export function expiryLabel(
   return full === true ? expiresText(label) : label;
 }
 
-/** The form of the playback view, always with the date: "Expires Mar 5, 2026", "Never Expires" (spec 1, section 5). */
+/** The form of the playback view, always with the date: "Expires Mar 5, 2026", "Never Expires". */
 export function expiryDateLabel(expiresAtMs: number | null, timeZone?: string): string {
   return expiresAtMs === null ? EXPIRY_TEXTS.never : expiresText(shortDate(expiresAtMs, timeZone));
 }

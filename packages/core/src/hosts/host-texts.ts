@@ -7,7 +7,7 @@ export interface ModalTexts {
   readonly text: string;
 }
 
-/** The texts of the record screen in one host (spec 1, section 2: record screen). */
+/** The texts of the record screen in one host. */
 export interface HostTexts {
   readonly heading: string;
   /** Under the heading of the success view. */

@@ -1,7 +1,7 @@
 import { MAX_COMMENT_TRANSCRIPT, MAX_INSERTED_TRANSCRIPT } from '../limits.ts';
 
 /**
- * The hosts that a voice note can be inserted into (spec 1, section 1), and how they differ besides their texts. The
+ * The hosts that a voice note can be inserted into, and how they differ besides their texts. The
  * source tags, the recorder's pages, the extensions and the wire contract are made from this list. `extensionPages` is
  * the match pattern of the pages that its extension runs on; null if it has no extension. `maxTranscript` is the length
  * of the longest transcript that can be inserted with a link; 0 if the host takes none.
@@ -33,7 +33,7 @@ export const HOSTS = {
   },
 } as const;
 
-/** A host with its own recorder page (spec 1, section 2: /record/{service}). */
+/** A host with its own recorder page. */
 export type HostId = keyof typeof HOSTS;
 
 /** A host that has an extension. */
@@ -44,7 +44,7 @@ export type ExtensionHostId = {
 /** The source tag of recordings made on the site, and of requests without one. */
 export const WEB_SOURCE = 'BEEP_WEB';
 
-/** Where a recording was made (spec 1, section 1). */
+/** Where a recording was made. */
 export type RecordingSource = typeof WEB_SOURCE | (typeof HOSTS)[HostId]['sourceTag'];
 
 /** Every source tag. */

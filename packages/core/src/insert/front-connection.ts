@@ -1,4 +1,4 @@
-/** The recorder's connection to Front (spec 1, section 4: Front integration). */
+/** The recorder's connection to Front. */
 export type FrontConnection =
   | 'connecting'
   /** Connected, and a conversation or a draft is selected. */

@@ -51,9 +51,8 @@ type InsertStep = Step<InsertState, InsertEffect>;
 type Answer = Extract<InsertEvent, { readonly operation: number }>;
 
 /**
- * pending, then inserted, failed or timed out (spec 1, section 4: insert into Doc); before it, if wanted, waiting for
- * the transcript. A response after the time-out still counts; an insertion or removal is only reported once the host
- * confirmed it.
+ * pending, then inserted, failed or timed out; before it, if wanted, waiting for the transcript. A response after the
+ * time-out still counts; an insertion or removal is only reported once the host confirmed it.
  */
 export const insertMachine: Machine<InsertState, InsertEvent, InsertEffect> = {
   initial: { status: 'idle', operation: 0 },

@@ -28,7 +28,7 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
   'read-only': INSERT_TEXTS.readOnly,
 };
 
-/** The text for the result of an insertion (spec 2, section 8: host tools). */
+/** The text for the result of an insertion. */
 export function insertText(outcome: InsertOutcome, service: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':

@@ -27,7 +27,7 @@ export interface Listening {
 export interface ListenCounter {
   /**
    * Call it when playback starts. Counts unless the viewer owns the recording or a listen of it was counted in this
-   * browser session within the last hour (spec 1, section 5).
+   * browser session within the last hour.
    */
   playbackStarted(listening: Listening): Promise<void>;
   /**

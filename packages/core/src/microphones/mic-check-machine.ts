@@ -22,7 +22,7 @@ export type MicCheckEffect = {
   readonly microphoneId: string;
 };
 
-/** idle, requesting, listening (quiet or active), error (spec 1, section 4: mic check). */
+/** idle, requesting, listening (quiet or active), error. */
 export const micCheckMachine: Machine<MicCheckState, MicCheckEvent, MicCheckEffect> = {
   initial: { status: 'idle', operation: 0 },
   step,

@@ -10,8 +10,8 @@ export interface MicrophoneChoice {
 }
 
 /**
- * The choices: the system's default, then every microphone, unlabelled ones by number. The selected one is always among
- * them (spec 1, section 5: mic check).
+ * The choices: the system's default, then every microphone, unlabelled ones by number. The selected one is always
+ * among them.
  */
 export function microphoneChoices(
   devices: readonly MicrophoneDevice[],
@@ -34,7 +34,7 @@ export function microphoneChoices(
     : [...choices, { id: selectedId, label: MICROPHONE_LIST_TEXTS.notDetected }];
 }
 
-/** The text beside the list; null if there is none (spec 2, section 8: device list). */
+/** The text beside the list; null if there is none. */
 export function microphoneListText(outcome: MicrophoneListOutcome): string | null {
   if (outcome.status === 'failed') return MICROPHONE_LIST_TEXTS[outcome.code];
   return outcome.devices.length === 0 ? MICROPHONE_LIST_TEXTS.empty : null;

@@ -10,8 +10,8 @@ export interface SoundGate {
 export const CLOSED_GATE: SoundGate = { isActive: false, quietFrames: 0 };
 
 /**
- * One frame on: active above the threshold, inactive again after more than 45 quiet frames in a row
- * (spec 1, section 4: mic check). `level` is the smoothed mean, 0..255.
+ * One frame on: active above the threshold, inactive again after more than 45 quiet frames in a
+ * row. `level` is the smoothed mean, 0..255.
  */
 export function nextSoundGate(gate: SoundGate, level: number): SoundGate {
   if (level > MIC_CHECK_THRESHOLD) return { isActive: true, quietFrames: 0 };

@@ -1,6 +1,6 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 
-/** `refused`: the input has no @ and was not sent (spec 1, section 5). */
+/** `refused`: the input has no @ and was not sent. */
 export type NewsletterState = { readonly status: 'idle' | 'refused' | 'sending' | 'subscribed' | 'failed' };
 
 export type NewsletterEvent =
@@ -12,7 +12,7 @@ export interface NewsletterEffect {
   readonly email: string;
 }
 
-/** The newsletter form: sends one address at a time (spec 1, section 4: newsletter). */
+/** The newsletter form: sends one address at a time. */
 export const newsletterMachine: Machine<NewsletterState, NewsletterEvent, NewsletterEffect> = {
   initial: { status: 'idle' },
   step,

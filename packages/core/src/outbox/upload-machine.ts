@@ -50,7 +50,7 @@ type UploadStep = Step<UploadState, UploadEffect>;
 type In<Status extends UploadState['status']> = Extract<UploadState, { status: Status }>;
 
 /**
- * The upload rules of spec 2, section 9 (recorder): a fresh token first; a 401 forces a refresh, up to three tokens,
+ * The rules of an upload: a fresh token first; a 401 forces a refresh, up to three tokens,
  * then the user must sign in again; any other 4xx, and a full account, stops at once; everything else waits 3000 ms
  * times the attempt and is tried once more. A refusal for now waits as the service tells, and is final for this upload if
  * that is long. `start` after a failure begins again.

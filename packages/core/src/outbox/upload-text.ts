@@ -24,7 +24,7 @@ const PROGRAM_FAULTS: readonly string[] = [
   'unsupported',
 ];
 
-/** The text for an upload that gave up. `pageUrl` is the page that the user is on (spec 2, section 8). */
+/** The text for an upload that gave up. `pageUrl` is the page that the user is on. */
 export function uploadText(failure: UploadFailure, pageUrl: string): string {
   switch (failure.kind) {
     case 'refused':

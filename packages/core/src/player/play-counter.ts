@@ -25,7 +25,7 @@ function storedPlays(text: string | null): number {
   return Number.isSafeInteger(plays) && plays > 0 ? plays : 0;
 }
 
-/** True for plays that promote the extensions: 5, 15, and multiples of 30 (spec 1, section 4). */
+/** True for plays that promote the extensions: 5, 15, and multiples of 30. */
 export function isPromotionDue(plays: number): boolean {
   return plays > 0 && (PROMOTION_PLAYS.includes(plays) || plays % PROMOTION_EVERY_PLAYS === 0);
 }

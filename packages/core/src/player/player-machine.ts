@@ -180,7 +180,7 @@ function play(state: PlayerState): PlayerStep {
   ];
 }
 
-/** Clamped to the end (spec 1, section 4: player). The displayed position follows the finger at once. */
+/** Clamped to the end. The displayed position follows the finger at once. */
 function seek(state: PlayerState, positionSeconds: number): PlayerStep {
   if (!Number.isFinite(positionSeconds)) return [state];
   const target = Math.min(Math.max(positionSeconds, 0), state.durationSeconds);

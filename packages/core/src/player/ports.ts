@@ -83,7 +83,7 @@ export interface SilenceFinder {
   find(audioUrl: string, signal: AbortSignal): Promise<readonly SoundStretch[] | null>;
 }
 
-/** The short sound at the beginning of a play (spec 1, section 4: player). */
+/** The short sound at the beginning of a play. */
 export interface SampleSound {
   /** Starts in the task of the call and is short; silent if audio is not allowed. */
   play(): void;

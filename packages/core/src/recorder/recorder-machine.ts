@@ -30,9 +30,9 @@ const handlers: Handlers = {
 const initial: RecorderState = { status: 'idle', operation: 0 };
 
 /**
- * idle, (awaiting-session), requesting, recording, (pausing, paused), stopping, submitted: the states of spec 1,
- * section 4 (recorder) until the audio is captured; the outbox owns the rest. The five-minute cap, an interrupted
- * capture and full storage end a recording as Save does: what was recorded is kept.
+ * idle, (awaiting-session), requesting, recording, (pausing, paused), stopping, submitted: the states until the
+ * audio is captured; the outbox owns the rest. The five-minute cap, an interrupted capture and full storage end a
+ * recording as Save does: what was recorded is kept.
  */
 export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffect> = { initial, step };
 

@@ -3,7 +3,7 @@ import { NO_SOUND_AMPLITUDE, NO_SOUND_CHECKS } from '../limits.ts';
 const FULL_AMPLITUDE = 255;
 
 /**
- * The number of consecutive checks without audio, after one more (spec 1, section 4: recorder). `levels` are the bands
+ * The number of consecutive checks without audio, after one more. `levels` are the bands
  * 0..1 of a capture; an empty array, where the level cannot be measured, resets it.
  */
 export function nextQuietChecks(quietChecks: number, levels: readonly number[]): number {

@@ -56,7 +56,7 @@ export const SHARED_FILE_TYPES: readonly string[] = [
 /** For choosing a file. Phones name files of chats as bytes of any kind, and hide what is not in the list. */
 export const CHOSEN_FILE_TYPES: readonly string[] = [...SHARED_FILE_TYPES, 'application/octet-stream'];
 
-/** The type of a file by the extension in its address (spec 1, section 5); undefined if it has no known one. */
+/** The type of a file by the extension in its address; undefined if it has no known one. */
 export function audioTypeOf(url: string | null): string | undefined {
   const [, extension = ''] = /\.(\w+)(?:[?#]|$)/.exec(url ?? '') ?? [];
   const known = extension.toLowerCase();

@@ -1,7 +1,7 @@
 import { CREATED_TEXTS } from '../texts/index.ts';
 import { calendarDaysBetween, shortDate, weekday } from '../time/calendar.ts';
 
-/** "Today", "Yesterday", the weekday within 6 days, else a short date (spec 1, section 5). */
+/** "Today", "Yesterday", the weekday within 6 days, else a short date. */
 export function createdLabel(createdAtMs: number, nowMs: number, timeZone?: string): string {
   const daysAgo = calendarDaysBetween(createdAtMs, nowMs, timeZone);
   if (daysAgo === 0) return CREATED_TEXTS.today;

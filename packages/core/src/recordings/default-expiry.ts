@@ -22,7 +22,7 @@ export interface DefaultExpiryOptions {
 }
 
 /**
- * Recordings are created with no expiry; the stored default is applied to them afterwards (spec 1, section 4), or the
+ * Recordings are created with no expiry; the stored default is applied to them afterwards, or the
  * policy's for users who never chose one. It waits for the policy, which it loads with the page.
  */
 export function createDefaultExpiry({ library, settings, policy }: DefaultExpiryOptions): DefaultExpiry {

@@ -24,8 +24,7 @@ export interface RecordingLibrary {
   /** One page, newest first. */
   list(uid: string, page: number, choice?: ListChoice): Promise<CallOutcome<RecordingPage>>;
   /**
-   * As the viewer sees it: signed-out viewers get the public view. A 401 is retried once, after 1 s (spec 2, section
-   * 7).
+   * As the viewer sees it: signed-out viewers get the public view. A 401 is retried once, after 1 s.
    */
   find(id: string): Promise<CallOutcome<Recording>>;
   remove(id: string): Promise<CallOutcome<null>>;

@@ -10,7 +10,7 @@ export interface ProactiveRefreshOptions {
 
 /**
  * Renews the user's token 5 minutes before its end; if the provider cannot be reached, again after 30 s, doubling up to
- * 16 minutes (spec 2, section 9). Runs until the returned function is called or the provider gives no more tokens.
+ * 16 minutes. Runs until the returned function is called or the provider gives no more tokens.
  */
 export function startProactiveRefresh({ clock, getToken }: ProactiveRefreshOptions): () => void {
   let isEnded = false;

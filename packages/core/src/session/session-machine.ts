@@ -40,7 +40,7 @@ export type SessionEffect = { readonly type: 'signOut'; readonly mayLeavePage: b
 type SessionStep = Step<SessionState, SessionEffect>;
 type In<Status extends SessionState['status']> = Extract<SessionState, { status: Status }>;
 
-/** Loading, then the provider's report; signed-out if it does not report in time (spec 1, section 4). */
+/** Loading, then the provider's report; signed-out if it does not report in time. */
 export const sessionMachine: Machine<SessionState, SessionEvent, SessionEffect> = {
   initial: { status: 'loading' },
   step,

@@ -1,4 +1,4 @@
-/** Sign-in providers (spec 1, section 5: extension login). `id` is Firebase's. */
+/** Sign-in providers. `id` is Firebase's. */
 export const SIGN_IN_PROVIDERS = {
   google: { id: 'google.com', name: 'Google' },
   apple: { id: 'apple.com', name: 'Apple' },

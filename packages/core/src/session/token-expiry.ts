@@ -1,9 +1,8 @@
 import { TOKEN_EXPIRED_EARLY_MS } from '../limits.ts';
 
 /**
- * The end of a token in milliseconds since the epoch, from `exp` in its payload; null if it cannot be read (spec 1,
- * section 5: at least two segments, the second base64url JSON, and only a number counts). The service checks the
- * signature.
+ * The end of a token in milliseconds since the epoch, from `exp` in its payload; null if it cannot be read: a token has
+ * at least two segments, the second is JSON in base64url, and `exp` is a number. The service checks the signature.
  */
 export function tokenExpiresAtMs(token: string): number | null {
   return toMs(parseTokenPayload(token)?.exp);

@@ -10,7 +10,7 @@ export interface TokenSync {
   clear(): Promise<void>;
 }
 
-/** Sends each token once, and only while it is fresh (spec 1, section 5: token sync). */
+/** Sends each token once, and only while it is fresh. */
 export class TokenHandOver {
   readonly #sync: TokenSync;
   readonly #clock: Clock;

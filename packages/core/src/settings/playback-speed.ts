@@ -3,7 +3,7 @@ import type { KeyValueStore } from './key-value-store.ts';
 
 const KEY = 'beep.playbackSpeed';
 
-/** One of the speeds the product offers (spec 2, section 9). */
+/** One of the speeds the product offers. */
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number];
 
 /** True if a value from outside is a speed that the product offers. */

@@ -6,7 +6,7 @@ import {
 import type { Clock } from '../time/clock.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
-/** Stands for the microphone that the system prefers (spec 1, section 3: settings). */
+/** Stands for the microphone that the system prefers. */
 export const DEFAULT_MICROPHONE = 'default';
 
 /** The user's choices for all their recordings. */
@@ -44,7 +44,7 @@ export interface SettingsChange {
   readonly timestamp: number;
 }
 
-/** The settings-updated event of the page (spec 1, section 4: settings dialog). */
+/** The settings-updated event of the page. */
 export interface SettingsEvents {
   raise(change: SettingsChange): void;
   subscribe(listener: () => void): () => void;

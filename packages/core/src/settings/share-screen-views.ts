@@ -14,7 +14,7 @@ export function countShareScreenView(store: KeyValueStore): number {
   return count;
 }
 
-/** The extension is promoted on the 10th, the 25th and every 50th view (spec 1, section 4). */
+/** The extension is promoted on the 10th, the 25th and every 50th view. */
 export function isExtensionPromoDue(viewCount: number): boolean {
   return EARLY.includes(viewCount) || (viewCount > 0 && viewCount % EVERY === 0);
 }

@@ -25,7 +25,7 @@ async function loadView(): Promise<typeof DeleteAccountView> {
   return (await import('./delete-account-view.tsx')).DeleteAccountView;
 }
 
-/** Asks for confirmation and reports the result (spec 1, section 2: delete-account screen). */
+/** Asks for confirmation and reports the result. */
 export function DeleteAccount(props: DeleteAccountProps): ReactNode {
   const View = useLoaded(loadView, true);
   return View === null ? null : <View {...props} />;

@@ -17,7 +17,7 @@ export interface MicrophoneSelectProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Lets the user choose a microphone. Its menu is 140 to 300 px high (spec 2, section 9: select dropdown). */
+/** Lets the user choose a microphone. Its menu is 140 to 300 px high. */
 export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
   const { labelledBy, outcome, selectedId, onChoose, finalFocus, onOpenChange } = props;
   const choices = choicesOf(outcome, selectedId);
@@ -60,7 +60,7 @@ export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
   );
 }
 
-/** Choices in a page of the menu (spec 2, section 9: select dropdown). */
+/** Choices in a page of the menu. */
 const PAGE_SIZE = 5;
 
 function turnPage(event: KeyboardEvent<HTMLElement>): void {

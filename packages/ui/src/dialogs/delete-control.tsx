@@ -19,7 +19,7 @@ export interface DeleteControlProps {
   readonly texts?: { readonly deleteHeading: string; readonly deleteQuestion: string };
 }
 
-/** A delete button that asks for confirmation first (spec 1, section 5). */
+/** A delete button that asks for confirmation first. */
 export function DeleteControl(props: DeleteControlProps): ReactNode {
   const { onDelete, iconOnly = false, what, className, mayAsk = () => true, texts = USER_TEXTS } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import styles from './dialog-mark.module.css';
 
-/** The kinds of dialog, each with its own icon and colour (spec 1, section 4: modal types). */
+/** The kinds of dialog, each with its own icon and colour. */
 export type DialogType = 'warning' | 'info' | 'success' | 'extension_redirect';
 
 const ICONS: Readonly<Record<DialogType, IconName>> = {

@@ -11,7 +11,7 @@ export interface ExtensionOfferProps {
   readonly onClose: () => void;
 }
 
-/** Offers the extension: Get It Now leads to it and closes, No Thanks closes (spec 1, section 4). */
+/** Offers the extension: Get It Now leads to it and closes, No Thanks closes. */
 export function ExtensionOffer({ isOpen, heading, text, onGet, onClose }: ExtensionOfferProps): ReactNode {
   return (
     <QuestionDialog

@@ -8,7 +8,7 @@ export interface NotLoggedInDialogProps {
   readonly onClose: () => void;
 }
 
-/** "You are not logged in" (spec 1, section 5): deleting and recording need a user. */
+/** "You are not logged in": deleting and recording need a user. */
 export function NotLoggedInDialog({ isOpen, onLogIn, onClose }: NotLoggedInDialogProps): ReactNode {
   return (
     <QuestionDialog

@@ -10,7 +10,7 @@ export interface SessionExpiredDialogProps {
   readonly onLater: () => void;
 }
 
-/** "Session Expired" with Log In and Later (spec 1, section 4). */
+/** "Session Expired" with Log In and Later. */
 export function SessionExpiredDialog({ reason, onLogIn, onLater }: SessionExpiredDialogProps): ReactNode {
   return (
     <QuestionDialog

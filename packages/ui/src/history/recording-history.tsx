@@ -47,12 +47,12 @@ async function loadRowPlayer(): Promise<typeof RowPlayer> {
   return (await import('./row-player.tsx')).RowPlayer;
 }
 
-/** The history table: loading, failed, empty or the list with Load More (spec 1, section 4). */
+/** The history table: loading, failed, empty or the list with Load More. */
 export function RecordingHistory(props: RecordingHistoryProps): ReactNode {
   return <HistorySection {...props} limit={HISTORY_PAGE_SIZE} isPreview={false} />;
 }
 
-/** The last 5 recordings in compact form, without Load More: below the recorder (spec 1, record screen). */
+/** The last 5 recordings in compact form, without Load More: below the recorder. */
 export function RecentRecordings(props: RecordingHistoryProps): ReactNode {
   return <HistorySection {...props} limit={HISTORY_PREVIEW_SIZE} isPreview />;
 }

@@ -10,7 +10,7 @@ export interface CallToActionProps {
   readonly children: ReactNode;
 }
 
-/** The black banner before the page ends (spec 1, section 2: call-to-action banner). */
+/** The black banner before the page ends. */
 export function CallToAction(props: CallToActionProps): ReactNode {
   const { heading = SITE_TEXTS.bannerHeading, text = SITE_TEXTS.bannerText, children } = props;
   const id = useId();

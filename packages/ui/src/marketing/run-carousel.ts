@@ -5,7 +5,7 @@ import type { Clock } from '@beep/core/time';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Moves a drawn carousel: the next slide every 5 s, around both ends (spec 1, section 4: carousel). It pauses on hover or
+ * Moves a drawn carousel: the next slide every 5 s, around both ends. It pauses on hover or
  * focus, and starts only on request with reduced motion. Returns a function that ends it.
  */
 export function runCarousel(carousel: HTMLElement, clock: Pick<Clock, 'after'>): () => void {

@@ -8,7 +8,7 @@ export interface PlayPromotionProps {
   readonly onDismiss: () => void;
 }
 
-/** Shows the extensions to a listener at some plays (spec 1, section 4). Its code is loaded at the first one. */
+/** Shows the extensions to a listener at some plays. Its code is loaded at the first one. */
 export function PlayPromotion({ isShown, onGet, onDismiss }: PlayPromotionProps): ReactNode {
   const [wasShown, setWasShown] = useState(false);
   if (isShown && !wasShown) setWasShown(true);

@@ -82,7 +82,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         plays: { countPlay: () => (latest.current.countsPlays ? plays.countPlay() : 0) },
         onPlay: () => latest.current.onPlay?.(),
         onMove: (moved) => latest.current.onMove?.(moved),
-        // Spec 2, section 8: on the console only.
+        // The view shows its own sentence.
         onPlaybackError: (error) => console.info(`Audio ${error}`, element.error?.message ?? ''),
       });
       attached.current = made;

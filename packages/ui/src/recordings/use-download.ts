@@ -27,7 +27,7 @@ export function useDownload(id: string): Download {
       showToast(USER_TEXTS.fileDownloaded);
       return;
     }
-    // Spec 2, section 8 only logs it; the person who waited for a file is told too.
+    // The person who waits for the file is told too.
     console.error('The download failed', outcome.failure);
     showToast(ERROR_TEXTS.somethingWrong);
   }

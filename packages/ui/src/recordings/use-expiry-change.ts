@@ -15,7 +15,7 @@ export interface ExpiryChange {
   ) => void;
 }
 
-/** Changes when a recording deletes itself and says how that went (spec 1, section 4: expiry change). */
+/** Changes when a recording deletes itself and says how that went. */
 export function useExpiryChange(library: RecordingLibrary): ExpiryChange {
   const [isUpdating, setUpdating] = useState(false);
   const showToast = useToast();

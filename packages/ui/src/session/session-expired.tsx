@@ -11,7 +11,7 @@ export interface SessionExpiredProps {
   readonly onLogIn: () => void;
 }
 
-/** Asks for sign-in after the session has expired (spec 1, section 4). */
+/** Asks for sign-in after the session has expired. */
 export function SessionExpired({ session, onLogIn }: SessionExpiredProps): ReactNode {
   const state = useActor(session, AT_SERVER);
   const dismiss = (): void => session.send({ type: 'dismissReauth' });

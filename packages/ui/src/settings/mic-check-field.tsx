@@ -19,7 +19,7 @@ export interface MicCheckFieldProps {
 }
 
 /**
- * Checks the microphone on mount, and again when another one is chosen (spec 1, section 4: mic check). It is mounted when its
+ * Checks the microphone on mount, and again when another one is chosen. It is mounted when its
  * section is opened (differences.md).
  */
 export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {

@@ -11,7 +11,7 @@ export interface NewsletterBoxProps {
 }
 
 /**
- * Subscribes an address to the newsletter; Enter submits (spec 1, section 5). `runNewsletterBox` does it, also on pages
+ * Subscribes an address to the newsletter; Enter submits. `runNewsletterBox` does it, also on pages
  * without React; before that is loaded the form is disabled.
  */
 export function NewsletterBox({ load }: NewsletterBoxProps): ReactNode {

@@ -1,4 +1,4 @@
-/** Sentences of the error catalogue (spec 2, section 8) that have no code. */
+/** Sentences of the error catalogue that have no code. */
 export const ERROR_TEXTS = {
   somethingWrong: 'Something went wrong. Please try again.',
   partFailed: 'This part of the page doesn’t work right now. The rest does.',

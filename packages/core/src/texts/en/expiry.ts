@@ -1,4 +1,4 @@
-/** The picker's label of each option (spec 1, section 3). */
+/** The picker's label of each option. */
 export const EXPIRATION_LABELS = {
   never: 'Never',
   '1_day': 'In 1 Day',
@@ -10,7 +10,7 @@ export const EXPIRATION_LABELS = {
 /** The picker's first entry, which cannot be chosen. */
 export const EXPIRATION_HEADING = 'AUTOMATICALLY DELETE...';
 
-/** When recordings expire (spec 1, section 5). */
+/** When recordings expire. */
 export const EXPIRY_TEXTS = {
   never: 'Never Expires',
   today: 'Today',

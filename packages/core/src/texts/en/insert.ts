@@ -1,6 +1,6 @@
 import { ADD_ON_TEXTS } from './add-on.ts';
 
-/** Results of an insertion with the same text in every host (spec 2, section 8: host tools). */
+/** Results of an insertion with the same text in every host. */
 export const INSERT_TEXTS = {
   linkMissing: 'Recording URL missing. Please refresh and try again.',
   timedOut: 'Insert timeout - please try again',
@@ -56,7 +56,7 @@ export function triedInDocsText(sentence: string, isAlone: boolean): string {
     : `${sentence} The Beep add-on, if installed, inserts it at the cursor.`;
 }
 
-/** The recorder's connection to Front, beside the insert button (spec 1, section 4: Front integration). */
+/** The recorder's connection to Front, beside the insert button. */
 export const FRONT_CONNECTION_TEXTS = {
   connecting: 'Connecting to Front...',
   ready: 'We will open a draft for you if one is not already started.',

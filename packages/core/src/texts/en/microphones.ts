@@ -1,4 +1,4 @@
-/** Why a mic check failed (spec 2, section 8: mic check). */
+/** Why a mic check failed. */
 export const MIC_CHECK_FAILURE_TEXTS = {
   unsupported: 'Mic check is not supported in this browser.',
   'visualizer-failed': 'Unable to render microphone visualizer.',
@@ -9,7 +9,7 @@ export const MIC_CHECK_FAILURE_TEXTS = {
   lost: 'Mic check unavailable.',
 } as const;
 
-/** The states of a mic check (spec 1, section 4: mic check). */
+/** The states of a mic check. */
 export const MIC_CHECK_LABELS = {
   idle: 'Idle',
   requesting: 'Requesting',
@@ -18,7 +18,7 @@ export const MIC_CHECK_LABELS = {
   error: 'Error',
 } as const;
 
-/** The list of microphones (spec 2, section 8: device list). */
+/** The list of microphones. */
 export const MICROPHONE_LIST_TEXTS = {
   systemDefault: 'System default',
   notDetected: 'Previously selected microphone (not detected)',

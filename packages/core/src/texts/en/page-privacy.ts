@@ -10,7 +10,7 @@ export const PRIVACY_TEXTS = {
   plainTextEnd: ', as they are today.',
 } as const;
 
-/** The Privacy Policy, with the rights of Californians and Europeans (spec 2, static pages). */
+/** The Privacy Policy, with the rights of Californians and Europeans. */
 export function privacySections(addresses: {
   readonly supportEmail?: string | undefined;
 }): readonly CopySection[] {

@@ -9,7 +9,7 @@ export const TERMS_TEXTS = {
   heading: 'Terms of Service',
 } as const;
 
-/** The Terms of Service: two openers and fourteen numbered sections (spec 2, static pages). */
+/** The Terms of Service: two openers and fourteen numbered sections. */
 export function termsSections(addresses: {
   readonly copyrightEmail?: string | undefined;
   readonly supportEmail?: string | undefined;

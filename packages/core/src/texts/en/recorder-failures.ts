@@ -14,7 +14,7 @@ export const START_FAILURE_TEXTS = {
   'storage-full': 'This device is full. Free up some space, then try again.',
 } as const;
 
-/** Why a recording is not sent (spec 2, section 8: recorder). */
+/** Why a recording is not sent. */
 export const RECORDING_FAILURE_TEXTS = {
   'recording-too-small':
     'Recording appears to be empty or too short. Please check your microphone settings and/or restart your browser/computer. If the issue persists, contact support (please mention error code: 292).',

@@ -1,14 +1,14 @@
 import { counted } from './counted.ts';
 import { USER_TEXTS } from './user-texts.ts';
 
-/** Why a list could not be loaded (spec 2, section 8). */
+/** Why a list could not be loaded. */
 export const LIST_FAILURE_TEXTS = {
   unauthorized: 'Unauthorized access',
   forbidden: 'Access forbidden',
   failed: 'Failed to fetch recordings',
 } as const;
 
-/** When a recording was made (spec 1, section 5). */
+/** When a recording was made. */
 export const CREATED_TEXTS = { today: 'Today', yesterday: 'Yesterday' } as const;
 
 /** How far listeners have heard a recording. */

@@ -1,4 +1,4 @@
-/** Asks the user to sign in again, by the reason (spec 2, section 8: session). */
+/** Asks the user to sign in again, by the reason. */
 export const REAUTH_TEXTS = {
   expired: 'Your session expired. Please log in again.',
   'to-continue': 'Your session expired. Please log in again to continue.',

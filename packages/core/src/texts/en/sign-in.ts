@@ -1,4 +1,4 @@
-/** Why a sign-in failed, with what the user can do (spec 2, section 8: session). */
+/** Why a sign-in failed, with what the user can do. */
 export const SIGN_IN_FAILURE_TEXTS = {
   popupBlocked: 'Your browser blocked the login window. Allow pop-ups for this site and try again.',
   closed: 'The login window was closed. Try again.',

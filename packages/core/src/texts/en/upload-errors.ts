@@ -4,7 +4,7 @@ const MAX_RECORDING_MINUTES = MAX_RECORDING_SECONDS / 60;
 
 const ALREADY_SENT = 'This recording was already sent, but it has since expired or been deleted.';
 
-/** Why the service refused an upload, by its code (spec 2, section 8). The message of the service is for programs. */
+/** Why the service refused an upload, by its code. The message of the service is for programs. */
 export const UPLOAD_REFUSAL_TEXTS = {
   not_audio: 'This recording is damaged, or in a format that can’t be sent. Save it as a file, or delete it.',
   unplayable_edits:

@@ -14,7 +14,7 @@ export interface ExtensionPromotionProps {
   readonly extensionUrl: string;
 }
 
-/** Beside the link in Docs, Gmail and Classroom; as a dialog on some views, never in Front (spec 1, section 4). */
+/** Beside the link in Docs, Gmail and Classroom; as a dialog on some views, never in Front. */
 export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
   const { promotion } = hostTexts(service);
   return (

@@ -21,7 +21,7 @@ async function loadView(): Promise<typeof RecentRecordings> {
   return (await import('../../history/recording-history.tsx')).RecentRecordings;
 }
 
-/** "Recording History": the last 5, fetched when it is opened (spec 1, section 2: record screen). */
+/** "Recording History": the last 5, fetched when it is opened. */
 export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   const { library, uid, onLogIn, historyLink } = props;
   const [isOpen, setOpen] = useState(false);

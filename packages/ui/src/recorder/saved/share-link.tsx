@@ -21,8 +21,8 @@ export interface ShareLinkProps {
 }
 
 /**
- * The share link. It selects itself; if copying is refused it stays selected. The first copy opens a dialog, later ones
- * only a toast (spec 1, section 4: copy link).
+ * The share link. It selects itself; if copying is refused it stays selected. The first copy opens a dialog, later
+ * ones only a toast.
  */
 export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
