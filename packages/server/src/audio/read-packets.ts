@@ -107,7 +107,7 @@ async function readPart(source: PacketSource, limits: Limits): Promise<Part | Un
   if (spans === 'unplayable') return 'unplayable_edits';
   const packets: EncodedPacket[] = [];
   let bytes = 0;
-  const endsAt = spans ? Math.max(...spans.map(({ to }) => to)) : Number.POSITIVE_INFINITY;
+  const endsAt = spans?.reduce((end, { to }) => Math.max(end, to), 0) ?? Number.POSITIVE_INFINITY;
   const reading = readPackets(source);
   for (;;) {
     const next = await reading.next();

@@ -13,10 +13,11 @@ import {
 } from '../../testing/corpus/changes.ts';
 import { packetsOf, REMUX_OPTIONS, remux } from '../../testing/remuxed.ts';
 import { readSample } from '../../testing/sample-audio.ts';
-import { ebmlNumber } from '../ebml.ts';
+import { ebmlElement, ebmlNumber } from '../ebml.ts';
 import { remuxAudio } from '../remux-audio.ts';
 import { salvageWebm } from './salvage-webm.ts';
 
+const CLUSTER = 0x1f43b675;
 const CODEC_DELAY = 0x56aa;
 const DISCARD_PADDING = 0x75a2;
 
@@ -85,6 +86,18 @@ describe('a WebM file with damage in its middle', () => {
     const cluster = Buffer.from('1f43b67501ffffffffffffffe78100', 'hex');
     const bytes = joined(head, cluster, Buffer.concat(new Array<Buffer>(200_000).fill(block)));
     expect(salvageWebm(bytes)).toMatchObject({ damaged: false, following: [] });
+  });
+
+  it('is read when a cluster has very many blocks and holes', () => {
+    const head = speech.subarray(0, find(speech, '\x1f\x43\xb6\x75'));
+    const cluster = Buffer.from('1f43b67501ffffffffffffffe78100', 'hex');
+    const blocks = Array.from({ length: 30_000 }, (_, index) => {
+      const data = Buffer.from(`${'a385810000800a'.repeat(8)}00`, 'hex');
+      for (let block = 0; block < 8; block += 1) data.writeInt16BE(index - 15_000, 7 * block + 3);
+      return data;
+    });
+    const bytes = joined(head, cluster, ...blocks);
+    expect(salvageWebm(bytes)).toMatchObject({ damaged: true, following: [] });
   });
 
   it('ends the search in garbage', () => {
@@ -181,6 +194,21 @@ describe('what a WebM file does not present', () => {
     // Without a part that is hidden, the samples before the start count too.
     expect(plain.duration - padded.duration).toBeGreaterThan(0.005);
     expect((await remux(padded.file)).duration).toBeCloseTo(padded.duration, 4);
+  });
+
+  it('is left out of more blocks than a call takes arguments', async () => {
+    const head = speech.subarray(0, find(speech, '\x1f\x43\xb6\x75'));
+    const milliseconds = 150_000;
+    const clusters = Array.from({ length: milliseconds / 10_000 }, (_, index) => {
+      const blocks = Array.from({ length: 10_000 }, (_block, at) => {
+        const data = Buffer.from('a08ca185810000007075a2820f42', 'hex');
+        data.writeInt16BE(at, 5);
+        return data;
+      });
+      return ebmlElement(CLUSTER, ebmlNumber(0xe7, index * 10_000), ...blocks);
+    });
+    const outcome = await remuxAudio(joined(head, ...clusters), { ...REMUX_OPTIONS, hasTime: () => false });
+    expect(outcome).toMatchObject({ format: 'webm' });
   });
 
   it('is said of a last packet as it was', async () => {

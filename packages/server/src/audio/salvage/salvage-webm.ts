@@ -174,7 +174,7 @@ function takeChildren(
 function takeBlocks(bytes: Uint8Array, start: number, found: Found): number {
   const first = readEbmlElement(bytes, start);
   const cluster = found.clusters.at(-1);
-  const [before, last] = cluster?.children.filter(({ id }) => id === SIMPLE_BLOCK).slice(-2) ?? [];
+  const [before, last] = lastBlocks(cluster?.children ?? []);
   if (first && cluster && last && before && blockTime(bytes, first) <= blockTime(bytes, last)) {
     const next = 2 * blockTime(bytes, last) - blockTime(bytes, before);
     const timestamp = clusterTimestamp(bytes, cluster) + next - blockTime(bytes, first);
@@ -182,6 +182,14 @@ function takeBlocks(bytes: Uint8Array, start: number, found: Found): number {
   }
   if (!cluster) found.clusters.push({ children: [], timestamp: 0 });
   return takeChildren(bytes, { start, limit: null }, found).at;
+}
+
+/** The last two blocks, without a look at those before them: a cluster may have very many, and as many holes. */
+function lastBlocks(children: readonly EbmlElement[]): readonly (EbmlElement | undefined)[] {
+  const isBlock = ({ id }: EbmlElement): boolean => id === SIMPLE_BLOCK;
+  const at = children.findLastIndex(isBlock);
+  const before = children.findLast((child, index) => index < at && isBlock(child));
+  return [before, children[at]];
 }
 
 interface Next {
