@@ -13,7 +13,7 @@ export default defineConfig({
       'packages/server/src/media/parse-range.test.ts',
       'packages/server/src/jobs/job-runner.test.ts',
       'packages/server/src/limits/memory-limiter.test.ts',
-      'packages/server/src/recordings/find-live-recording.test.ts',
+      'packages/server/src/access/decide-access.test.ts',
     ],
   },
 });

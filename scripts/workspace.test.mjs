@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import mutants from '../stryker.config.mjs';
+import mutantTests from '../vitest.mutants.config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -116,3 +118,15 @@ it('runs actions by the commit, with its version beside it: a tag can be moved',
   expect(uses.length).toBeGreaterThan(0);
   expect(uses.filter((line) => !/^uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v[\d.]+$/.test(line))).toEqual([]);
 });
+
+it('finds every file that the search for missing tests names', () => {
+  const named = [...mutants.mutate, ...mutantTests.test.include].flatMap(alternatives);
+  expect(named.filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
+});
+
+/** The paths of a pattern with alternatives in braces. */
+function alternatives(pattern) {
+  const [braces, list] = /\{([^}]*)\}/.exec(pattern) ?? [];
+  if (braces === undefined) return [pattern];
+  return list.split(',').flatMap((one) => alternatives(pattern.replace(braces, one)));
+}
