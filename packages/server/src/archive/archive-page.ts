@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, slotName, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
+import { FOLD_WORD_SOURCE } from '../storage/search/fold-word.ts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';
 import type { ArchivedReply, ArchivedSound, ArchivedSoundFacts, ArchiveReplyNote } from './archived-reply.ts';
 
 const FOLDER = import.meta.url.endsWith('.ts') ? './page/' : './';
-const SCRIPT = readFileSync(new URL(`${FOLDER}archive-page.js`, import.meta.url), 'utf8');
+/** It folds words as the searches of the site do. */
+const SCRIPT = `const foldWord = ${FOLD_WORD_SOURCE};
+${readFileSync(new URL(`${FOLDER}archive-page.js`, import.meta.url), 'utf8')}`;
 const STYLE = readFileSync(new URL(`${FOLDER}archive-page.css`, import.meta.url), 'utf8');
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,3 +1,4 @@
+/* global foldWord */
 /** Notes drawn at a time: an archive may have tens of thousands. */
 const LOT = 50;
 const PAUSE_MS = 150;
@@ -35,11 +36,9 @@ let found = notes;
 let words = [];
 let shown = 0;
 
-const plain = (text) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+/** Long ones, as whole sentences without spaces, in parts. */
+const WORD = /[\p{L}\p{N}\p{M}]{1,500}/gu;
+const plain = (text) => text.normalize('NFC').replace(WORD, (word) => foldWord(word));
 const make = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -56,13 +55,37 @@ const clock = (seconds) => {
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const counted = (forms, n) => fill(forms[plural.select(n)] ?? forms.other, { n: number.format(n) });
 
+/** Where a word has a word of the search: the index of the start and of the end. */
+const rangeIn = (word, parts) => {
+  const folded = foldWord(word);
+  const part = parts.find((one) => folded.includes(one));
+  if (part === undefined) return undefined;
+  const from = folded.indexOf(part);
+  let read = 0;
+  let start;
+  for (const { 0: letter, index } of word.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    read += foldWord(letter).length;
+    if (read > from) start ??= index;
+    if (read >= from + part.length) return [start, index + letter.length];
+  }
+  return [start ?? 0, word.length];
+};
+
 /** The text with the words of the search marked. */
-const marked = (text) => {
-  const parts = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  if (parts.length === 0) return [text];
-  return text
-    .split(new RegExp(`(${parts.join('|')})`, 'iu'))
-    .map((part, at) => (at % 2 === 0 ? part : make('mark', {}, part)));
+const marked = (given) => {
+  const text = given.normalize('NFC');
+  const parts = words.flatMap((word) => word.match(WORD) ?? []);
+  if (parts.length === 0) return [given];
+  const pieces = [];
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const range = rangeIn(word, parts);
+    if (range === undefined) continue;
+    const [start, end] = range.map((within) => index + within);
+    pieces.push(text.slice(at, start), make('mark', {}, text.slice(start, end)));
+    at = end;
+  }
+  return [...pieces, text.slice(at)];
 };
 
 const player = (note) => {

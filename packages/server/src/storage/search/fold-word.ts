@@ -2,7 +2,6 @@
 const MAX_READ = 1000;
 /** No language has more marks on a character (UAX #15, stream-safe text). Sorting n marks takes n² steps. */
 const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
-const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Marks that people leave out when they type: accents of Latin, Greek and Cyrillic, vowels and cantillation of Hebrew,
@@ -50,22 +49,40 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
     ['ة', 'ه'],
   ] as const),
 ]);
-const SPECIAL_LETTERS = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'g');
-const NO_PART_OF_A_WORD = /[^\p{L}\p{N}\p{M}]/gu;
+
+const FOLD_RULES = {
+  maxRead: MAX_READ,
+  manyMarks: MANY_MARKS.source,
+  omittedMarks: OMITTED_MARKS.source,
+  plainLetters: [...PLAIN_LETTERS],
+};
+
+/** The page of an archive contains the source of this function: it must refer to nothing outside. */
+function createFoldWord(rules: typeof FOLD_RULES): (word: string) => string {
+  const ascii = /^[\x20-\x7e]*$/;
+  const plainLetters = new Map(rules.plainLetters);
+  const specialLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
+  const [manyMarks, omittedMarks] = [new RegExp(rules.manyMarks, 'gu'), new RegExp(rules.omittedMarks, 'gu')];
+  return (word) => {
+    if (ascii.test(word)) return word.toLowerCase();
+    return word
+      .slice(0, rules.maxRead)
+      .replace(manyMarks, '$1')
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(omittedMarks, '')
+      .replace(specialLetters, (letter) => plainLetters.get(letter) ?? letter)
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+  };
+}
 
 /**
  * The form of a word that searches compare: without capitals, accents and the differences between forms of one letter.
  * Both databases store it and the marks in results are found with it, so all agree. Empty for a word of
  * nothing but omitted marks.
  */
-export function foldWord(word: string): string {
-  if (ASCII.test(word)) return word.toLowerCase();
-  const read = word.slice(0, MAX_READ).replace(MANY_MARKS, '$1');
-  return read
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(OMITTED_MARKS, '')
-    .replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
-    .normalize('NFC')
-    .replace(NO_PART_OF_A_WORD, '');
-}
+export const foldWord: (word: string) => string = createFoldWord(FOLD_RULES);
+
+/** An expression in JavaScript with the same function as its value. */
+export const FOLD_WORD_SOURCE: string = `(${createFoldWord})(${JSON.stringify(FOLD_RULES)})`;

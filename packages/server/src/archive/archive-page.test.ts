@@ -1,0 +1,63 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archivePage } from './archive-page.ts';
+
+const NOTES = [
+  'Lucía reads',
+  'İstanbul, Straße 7',
+  'Łódź Øre Æsir',
+  'Nguyễn Đức Anh',
+  'Ёлка σοφός',
+  'أَحْمَد إلى مدرســة',
+  'שָׁלוֹם',
+  '東京都',
+  'E\u0301mile, don’t',
+  'हिन्दी',
+];
+
+describe('the search of an archive’s page', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await chromium.launch(chromiumLaunchOptions());
+    page = await browser.newPage();
+    const notes = NOTES.map((title, at) => ({
+      id: String(at),
+      at,
+      title,
+      seconds: 1,
+      listens: 0,
+      files: [],
+    }));
+    const items = JSON.stringify([...notes, { id: 'x', at: 1, title: 'Other', text: 'Zoë', files: [] }]);
+    await page.setContent(`${archivePage.head}${items.slice(1, -1)}${archivePage.tail}`);
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ['lucia', 'Lucía'],
+    ['LUCÍA', 'Lucía'],
+    ['istan', 'İstan'],
+    ['strasse', 'Straße'],
+    ['STRAẞE', 'Straße'],
+    ['lodz ore aesir', 'Łódź|Øre|Æsir'],
+    ['nguyen duc', 'Nguyễn|Đức'],
+    ['елка σοφοσ', 'Ёлка|σοφός'],
+    ['احمد مدرسة', 'أَحْمَد|مدرســة'],
+    ['שלום', 'שָׁלוֹם'],
+    ['京都', '京都'],
+    ['don’t emile', 'Émile|don|t'],
+    ['हिन्दी', 'हिन्दी'],
+  ])('finds and marks %s', async (search, marks) => {
+    await page.getByRole('searchbox').fill(search);
+    const marked = page.locator('#list h2 mark');
+    await expect.poll(async () => (await marked.allTextContents()).join('|')).toBe(marks);
+    expect(await page.locator('#list > li').count()).toBe(1);
+  });
+
+  it('opens the words in which it finds something', async () => {
+    await page.getByRole('searchbox').fill('zoe');
+    await expect.poll(() => page.locator('details[open] mark').allTextContents()).toEqual(['Zoë']);
+  });
+});
