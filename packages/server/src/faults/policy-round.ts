@@ -26,6 +26,9 @@ export async function policyRound(world: World): Promise<void> {
       .poll(() => endsOf(world, domain, graceEndsAt), { timeout: 60_000 })
       .toEqual({ ended: RECORDINGS, left: 0 });
   }
+  // A job that is killed again and again before it completes would wait as a stuck one.
+  const attempts = `select attempts from jobs where kind = 'apply_policies'`;
+  await expect.poll(() => world.installation.query(attempts), { timeout: 60_000 }).toEqual([{ attempts: 0 }]);
 }
 
 /** Rows without files, and a policy that was changed long enough ago. */
