@@ -51,7 +51,9 @@ export async function ownerOf(
   const mine = mark.origin && (await audio.readOrigin?.());
   const isSame = mark.origin && mine ? isSameDatabase(mark.origin, mine) : undefined;
   if (known.includes(mark.turn)) return isSame === false && !audio.isBesideRows ? 'foreign' : 'ours';
-  return (isSame ?? known.length > 0) ? 'behind' : 'foreign';
+  if (!(isSame ?? known.length > 0)) return 'foreign';
+  // A database without any turn has not lost the last ones: it is new, or was emptied where it lies.
+  return (await audio.turns.first(1)).length > 0 ? 'behind' : 'foreign';
 }
 
 const SAMPLE = 20;

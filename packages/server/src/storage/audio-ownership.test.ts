@@ -250,6 +250,13 @@ describe('the owner of the audio', () => {
       expect(await owner.look()).toBe('foreign');
     });
 
+    it('is not an emptied database at the same place, whose recordings would all lack a row', async () => {
+      await ownershipOf(production, AT_ONCE, PRODUCTION).look();
+      await addNote(production);
+      expect(await whoseAudio(audioOf(copy, PRODUCTION))).toBe('foreign');
+      expect(await ownershipOf(copy, AT_ONCE, RESTARTED).look()).toBe('foreign');
+    });
+
     it('is not a promoted copy while the original continues, which stores nothing before it knows', async () => {
       const owner = ownershipOf(production, AT_ONCE, PRODUCTION);
       await owner.look();
