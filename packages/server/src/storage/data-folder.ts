@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
@@ -10,6 +10,7 @@ import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
 import { isOpenToOthers, makePrivate } from './private-folder.ts';
 import type { SettingStore } from './recording-store.ts';
 import type { RemoteAudio } from './remote-audio.ts';
+import { requireReadableFiles, requireUsableFolders } from './usable-folder.ts';
 
 /** The folders in DATA_DIR, which contains nothing else. */
 export interface DataFolder {
@@ -30,6 +31,24 @@ const FOLDER_LOCK = 'in-use.lock';
 const LOCK_PATIENCE_MS = 5000;
 const LOCK_LOOK_MS = 50;
 
+/** Where the parts of a data folder are. */
+export function dataFolderAt(path: string): DataFolder {
+  return {
+    db: join(path, 'db'),
+    audio: join(path, 'audio'),
+    spool: join(path, 'spool'),
+    keys: join(path, 'keys'),
+  };
+}
+
+/** Rejects if the start could not use the folder. Makes nothing. */
+export async function requireUsableDataFolder(path: string): Promise<void> {
+  const folder = dataFolderAt(path);
+  await requireUsableFolders(Object.values(folder));
+  await requireReadableFiles(folder.keys);
+  refuseUnfinishedRestore(path);
+}
+
 /**
  * Creates missing folders and restricts all of them to the service's user, also existing ones. `onOpen` is called with
  * what others can still read: paths whose mode cannot be changed, or the folder itself if it also holds other files.
@@ -38,17 +57,10 @@ export async function openDataFolder(
   path: string,
   onOpen: (error: Error) => void = () => undefined,
 ): Promise<DataFolder> {
-  const folder = {
-    db: join(path, 'db'),
-    audio: join(path, 'audio'),
-    spool: join(path, 'spool'),
-    keys: join(path, 'keys'),
-  };
+  const folder = dataFolderAt(path);
   try {
-    for (const part of Object.values(folder)) {
-      await mkdir(part, { recursive: true, mode: 0o700 });
-      await access(part, constants.R_OK | constants.W_OK | constants.X_OK);
-    }
+    await requireUsableDataFolder(path);
+    for (const part of Object.values(folder)) await mkdir(part, { recursive: true, mode: 0o700 });
     const foreign = (await readdir(path)).filter((name) => !PARTS.test(name));
     const folders = [...(foreign.length === 0 ? [path] : []), ...Object.values(folder)];
     const open = await makePrivate(folders, [folder.db, folder.keys]);
@@ -57,7 +69,6 @@ export async function openDataFolder(
   } catch (error) {
     throw unusable(path, error);
   }
-  refuseUnfinishedRestore(path);
   return folder;
 }
 
@@ -99,6 +110,7 @@ function takeFolderLock(path: string, db: string): ProcessLock | undefined {
 }
 
 function unusable(path: string, error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ConfigError(`DATA_DIR=${path} cannot be used: ${reason}`);
 }

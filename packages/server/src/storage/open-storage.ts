@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { StorageSettings } from '../config/storage-settings.ts';
@@ -103,10 +104,13 @@ export async function markedAudio(
   return { store, turns, removals, readOrigin, isBesideRows };
 }
 
-/** A link may lead to the audio of another installation. */
+/** A link may lead to the audio of another installation. A check may look before the first start has made the folders. */
 async function isInSameFolder({ db, audio }: Pick<DataFolder, 'db' | 'audio'>): Promise<boolean> {
-  const [rows, files] = await Promise.all([realpath(db), realpath(audio)]);
-  return dirname(rows) === dirname(files);
+  const parents = [db, audio].map(async (path) =>
+    dirname(existsSync(path) ? await realpath(path) : resolve(path)),
+  );
+  const [rows, files] = await Promise.all(parents);
+  return rows === files;
 }
 
 /** Optional drivers are imported on demand, to keep the default start fast. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +120,9 @@ async function failuresOf(changes: Environment): Promise<readonly string[]> {
   return failed.map(({ subject, detail }) => `${subject}: ${detail}`);
 }
 
+const makeFile = (path: string): Promise<void> => writeFile(path, '');
+const makeDeadLink = (path: string): Promise<void> => symlink(`${path}-absent`, path);
+
 describe('beep check', { timeout: 60_000 }, () => {
   it('finds nothing wrong with settings that work, and changes nothing', async () => {
     const { code, checks } = await check(good);
@@ -179,7 +182,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     const { code, checks } = await check({ AUTH: 'local', DATA_DIR: join(folder, 'new') });
     expect(code).toBe(0);
     expect(checks.map(({ subject }) => subject)).toEqual([
-      ...['settings', 'data folder', 'database', 'sign-in keys', 'clock', 'site'],
+      ...['settings', 'data folder', 'database', 'audio folder', 'sign-in keys', 'clock', 'site'],
     ]);
   });
 
@@ -388,9 +391,34 @@ describe('beep check', { timeout: 60_000 }, () => {
     expect((await check(env)).code).toBe(0);
     await rm(join(env.DATA_DIR, 'audio', MARK_NAME));
     const { checks } = await check(env);
-    expect(checks.filter(({ result }) => result === 'failed')).toEqual([
-      { subject: 'audio folder', result: 'failed', detail: expect.stringContaining('has no mark') },
-    ]);
+    const unmarked = {
+      subject: 'audio folder',
+      result: 'failed',
+      detail: expect.stringContaining('has no mark'),
+    };
+    expect(checks.filter(({ result }) => result === 'failed')).toEqual([unmarked]);
+    // As when its disk is not mounted.
+    await rm(join(env.DATA_DIR, 'audio'), { recursive: true });
+    const absent = await check(env);
+    expect(absent.checks.filter(({ result }) => result === 'failed')).toEqual([unmarked]);
+    await expect(openService(parseConfig(env), { error: () => undefined })).rejects.toThrow('has no mark');
+  });
+
+  it.each(['db', 'audio', 'spool', 'keys'])('names what the start cannot use: %s', async (part) => {
+    const env = { AUTH: 'local', DATA_DIR: join(folder, `unusable-${part}`) };
+    await mkdir(env.DATA_DIR);
+    const failures = async (): Promise<readonly CheckRow[]> =>
+      (await check(env)).checks.filter(({ result }) => result === 'failed');
+    for (const make of [makeFile, makeDeadLink]) {
+      await make(join(env.DATA_DIR, part));
+      const detail = expect.stringContaining(`DATA_DIR=${env.DATA_DIR} cannot be used: `);
+      expect(await failures()).toContainEqual({ subject: 'data folder', result: 'failed', detail });
+      const start = openService(parseConfig(env), { error: () => undefined });
+      await expect(start).rejects.toThrow(`DATA_DIR=${env.DATA_DIR} cannot be used: `);
+      expect(await readdir(env.DATA_DIR)).toEqual([part]);
+      await rm(join(env.DATA_DIR, part));
+    }
+    expect(await failures()).toEqual([]);
   });
 
   it('names a bucket without ranges for the service and for listeners', async () => {

@@ -1,12 +1,13 @@
-import { access, constants } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { isMissingFile } from '../../errno.ts';
-import { refuseUnfinishedRestore } from '../../ops/backup/restore-marker.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { freeBytesOf } from '../../ops/readiness.ts';
 import { loadSite } from '../../site/load-site.ts';
 import { readSiteDetails } from '../../site/read-site-details.ts';
+import { dataFolderAt, requireUsableDataFolder } from '../../storage/data-folder.ts';
 import { describeCause } from '../../storage/storage-error.ts';
+import { nearestExisting } from '../../storage/usable-folder.ts';
 import { type CheckRow, tryCheck } from './check-row.ts';
 
 const MB = 1024 * 1024;
@@ -16,31 +17,21 @@ export function checkDataFolder({ dataDir, minFreeBytes }: Config): Promise<Chec
   return tryCheck('data folder', async () => {
     const path = resolve(dataDir);
     const unusable = (error: unknown): never => {
+      if (error instanceof ConfigError) throw error;
       throw new Error(
         `DATA_DIR=${path} cannot be used: ${describeCause(error)}. Give it to the user of the service, or name another folder.`,
       );
     };
-    refuseUnfinishedRestore(path);
-    const existing = await nearestExisting(path).catch(unusable);
-    const free = await freeBytesOf(existing).catch(unusable);
+    await requireUsableDataFolder(path).catch(unusable);
+    const free = await freeBytesOf(await nearestExisting(dataFolderAt(path).spool)).catch(unusable);
     if (free < minFreeBytes) {
       throw new Error(
         `DATA_DIR=${path} has ${Math.floor(free / MB)} MB free, MIN_FREE_DISK_MB asks for ${minFreeBytes / MB}. Free some, or name another disk.`,
       );
     }
-    const isNew = existing === path ? '' : ', made at the first start';
+    const isNew = existsSync(path) ? '' : ', made at the first start';
     return `${path}, ${Math.floor(free / MB)} MB free${isNew}`;
   });
-}
-
-async function nearestExisting(path: string): Promise<string> {
-  try {
-    await access(path, constants.F_OK);
-    return path;
-  } catch (error) {
-    if (!isMissingFile(error) || dirname(path) === path) throw error;
-    return nearestExisting(dirname(path));
-  }
 }
 
 export async function checkSite({ siteDir, siteFile }: Config): Promise<readonly CheckRow[]> {

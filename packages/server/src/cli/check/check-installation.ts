@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { isLoopbackHost } from '../../auth/from-this-machine.ts';
 import { type Config, type Environment, parseConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { warnOfVariables } from '../../config/variables.ts';
 import { checkMailServer } from '../../mail/smtp-mailer.ts';
 import { type MarkedAudio, readMark } from '../../storage/audio-mark.ts';
+import { dataFolderAt } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { requireOwnAudio } from '../../storage/open-owned-audio.ts';
 import { markedAudio } from '../../storage/open-storage.ts';
@@ -100,20 +100,29 @@ const NO_DATABASE: CheckedDatabase = {
   close: async () => undefined,
 };
 
+/** A folder that the start will make. */
+const NO_AUDIO: MarkedAudio['store'] = {
+  readMark: async () => undefined,
+  writeMark: () => Promise.reject(new Error('A check writes nothing.')),
+  open: async () => undefined,
+  list: async function* () {},
+};
+
 /** Checks whose the audio is, as the start does, and tries a bucket. */
 async function checkAudio(config: ValidConfig, { stores }: CheckedDatabase): Promise<CheckedBucket> {
   const { remoteAudio, dataDir, isAudioKnown } = config;
   if (isAudioKnown === false) return { rows: [], clocks: [] };
-  const folder = { db: join(dataDir, 'db'), audio: join(dataDir, 'audio') };
+  const folder = dataFolderAt(dataDir);
   const requireOwn = async (store: MarkedAudio['store']): Promise<void> => {
     if (stores) await requireOwnAudio(await markedAudio(config, { folder, store, stores }));
     else await readMark({ store });
   };
   if (remoteAudio) return checkBucket(remoteAudio, config, requireOwn);
-  if (!existsSync(folder.audio)) return { rows: [], clocks: [] };
+  const isMade = existsSync(folder.audio);
+  if (!isMade && stores === undefined) return { rows: [], clocks: [] };
   const row = await tryCheck('audio folder', async () => {
-    await requireOwn(createDiskAudioStore(folder.audio));
-    return folder.audio;
+    await requireOwn(isMade ? createDiskAudioStore(folder.audio) : NO_AUDIO);
+    return isMade ? folder.audio : `${folder.audio}, made at the first start`;
   });
   return { rows: [row], clocks: [] };
 }
