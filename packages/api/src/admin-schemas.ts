@@ -12,10 +12,8 @@ import {
   REPORT_REASONS,
 } from './admin-values.ts';
 import { emailAddressSchema, policyScopeSchema } from './policy-schemas.ts';
+import { count, optional, seconds } from './schema-parts.ts';
 
-const seconds = z.number().int().nonnegative();
-const count = z.number().int().nonnegative();
-const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { count } from './schema-parts.ts';
 
-const count = z.number().int().nonnegative();
 const progress = {
   recordingsDone: count,
   recordingsTotal: count.nullable().openapi({ description: 'null until they are counted.' }),

@@ -10,11 +10,10 @@ import {
 } from '@beep/core/policies';
 import { z } from '@hono/zod-openapi';
 import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './policy-values.ts';
+import { seconds } from './schema-parts.ts';
 
 const MAX_RECORDERS = 10_000;
 const MAX_LISTENER_DOMAINS = 100;
-
-const seconds = z.number().int().nonnegative();
 
 const policyDomainSchema = z.string().regex(POLICY_DOMAIN, 'must be a domain such as school.example');
 /** A domain, or `*` for all domains without a policy of their own. */

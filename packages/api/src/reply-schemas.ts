@@ -3,9 +3,7 @@ import { REPLY_FILTERS, REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies'
 import { z } from '@hono/zod-openapi';
 import { REPORT_REASONS } from './admin-values.ts';
 import { headerTextSchema } from './header-text.ts';
-
-const seconds = z.number().int().nonnegative();
-const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
+import { listPositionSchema, optional, seconds } from './schema-parts.ts';
 
 /** 32 random bytes as base64url, made by the browser for one recording. */
 export const replyTokenSchema = z
@@ -75,7 +73,7 @@ export const heldReplyQuerySchema = z.object({
     .pipe(z.number().int().min(1).max(100))
     .default(20)
     .openapi({ type: 'integer', minimum: 1, maximum: 100 }),
-  after: z.string().max(100).optional().openapi({ description: 'The `next` of the page before.' }),
+  after: listPositionSchema.openapi({ description: 'The `next` of the page before.' }),
 });
 
 export const soundQuerySchema = z.object({

@@ -6,11 +6,7 @@ import { REPLY_STATES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
-
-const seconds = z.number().int().nonnegative();
-const wholeUnits = z.number().int().nonnegative();
-/** May be absent, never undefined. OpenAPI would list such a field as required: its object lists the required ones. */
-const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => z.exactOptional(schema);
+import { count, listPositionSchema, optional, seconds } from './schema-parts.ts';
 
 export const errorSchema: z.ZodType<ApiErrorBody> = z
   .object({ code: z.enum(API_ERROR_CODES), message: z.string() })
@@ -23,7 +19,7 @@ export const searchMatchSchema = z
     text: z.string().openapi({
       description: 'The title, the name of the label, or the part of the transcript around the first match.',
     }),
-    marks: z.array(z.tuple([wholeUnits, wholeUnits])).openapi({
+    marks: z.array(z.tuple([count, count])).openapi({
       type: 'array',
       items: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
       description: 'The words that matched: each from its first UTF-16 code unit to the one after its last.',
@@ -46,7 +42,7 @@ export const recordingSchema = z
       z
         .object({
           id: z.string().openapi({ description: 'The id in the link.' }),
-          number: wholeUnits.openapi({ description: 'The position on the sheet, from 1.' }),
+          number: count.openapi({ description: 'The position on the sheet, from 1.' }),
           name: optional(z.string()),
           sheet: z.string().openapi({ description: 'The title of its sheet; empty for none.' }),
         })
@@ -329,14 +325,10 @@ const searchWords = z
 
 export const recordingListQuerySchema = z.object({
   page: wholeNumber.pipe(z.number().int().min(1)).default(1).openapi({ type: 'integer', minimum: 1 }),
-  after: z
-    .string()
-    .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'must be the `next` of a page')
-    .optional()
-    .openapi({
-      description:
-        'The `next` of the page before this one. The page then follows that one, and `page` has no effect. Only in an order by time.',
-    }),
+  after: listPositionSchema.openapi({
+    description:
+      'The `next` of the page before this one. The page then follows that one, and `page` has no effect. Only in an order by time.',
+  }),
   limit: wholeNumber
     .pipe(z.number().int().min(1).max(100))
     .default(20)

@@ -1,9 +1,7 @@
 import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
 import { parsePrintedText, SHEET_LAYOUT_IDS, SLOT_STATES } from '@beep/core/sheets';
 import { z } from '@hono/zod-openapi';
-
-const seconds = z.number().int().nonnegative();
-const count = z.number().int().nonnegative();
+import { count, seconds } from './schema-parts.ts';
 
 const printedText = z.string().transform((text, context) => {
   const printed = parsePrintedText(text);

@@ -20,6 +20,7 @@ import {
 import { findOwnLinked, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
+import { readListPosition, writeListPosition } from '../http/list-position.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
@@ -139,7 +140,7 @@ function presentExtent(
     ...(total === undefined ? {} : { totalRecords: total }),
     ...(isTotalMinimum && total !== undefined ? { isTotalMinimum } : {}),
     hasNext,
-    ...(hasNext && last && isByTime(sort) ? { next: `${last.createdAt}.${last.id}` } : {}),
+    ...(hasNext && last && isByTime(sort) ? { next: writeListPosition(last) } : {}),
   };
 }
 
@@ -148,8 +149,7 @@ function positionOf(next: string | undefined, sort: RecordingSort): ListPosition
   if (!isByTime(sort)) {
     throw new ServerError('invalid_request', { message: 'Check after: only lists sorted by time have it.' });
   }
-  const dot = next.indexOf('.');
-  return { createdAt: Number(next.slice(0, dot)), id: next.slice(dot + 1) };
+  return readListPosition(next);
 }
 
 export async function reportPlay(context: AppContext, service: Service): Promise<Response> {

@@ -2,12 +2,13 @@ import type { HeldReplyListResource, ReplyStateResource, ReplySummaryResource } 
 import { heldReplyQuerySchema, replyChangeSchema, replySwitchSchema } from '@beep/api/contract';
 import { findOwnLinked } from '../access/own-recording.ts';
 import { requireUser } from '../auth/authenticate.ts';
+import { readListPosition, writeListPosition } from '../http/list-position.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { requireSelf } from '../library/require-self.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import type { HeldQuery, ReplyOwnerChange, StoredReply } from '../storage/reply-store.ts';
+import type { ReplyOwnerChange, StoredReply } from '../storage/reply-store.ts';
 import { presentHeld } from './present-reply.ts';
 import { keptEnd, replyEnd } from './reply-end.ts';
 import { noReply, sendSound } from './send-sound.ts';
@@ -31,23 +32,14 @@ export async function listReplies(context: AppContext, service: Service): Promis
   const { state: filter, recording: recordingId, limit } = query;
   const found = await service.stores.replies.listHeld({
     ...{ ownerUid: uid, now: service.now(), filter, recordingId, limit: limit + 1 },
-    after: parseCursor(query.after),
+    after: query.after === undefined ? undefined : readListPosition(query.after),
   });
   const replies = found.slice(0, limit);
   const last = replies.at(-1);
   return context.json({
     replies: replies.map(presentHeld),
-    ...(last && found.length > limit ? { next: `${last.createdAt}.${last.id}` } : {}),
+    ...(last && found.length > limit ? { next: writeListPosition(last) } : {}),
   } satisfies HeldReplyListResource);
-}
-
-const CURSOR = /^(\d{1,15})\.([\w-]{22})$/;
-
-function parseCursor(text: string | undefined): HeldQuery['after'] {
-  if (text === undefined) return undefined;
-  const [, createdAt, id] = CURSOR.exec(text) ?? [];
-  if (createdAt !== undefined && id !== undefined) return { createdAt: Number(createdAt), id };
-  throw new ServerError('invalid_request', { message: 'Check after: send the next of the page before.' });
 }
 
 /** `GET /users/{uid}/replies/summary`. */
