@@ -37,7 +37,6 @@ const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 /** The environment variables of the identity back end. */
 export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string, unknown>>> = z
   .looseObject({
-    // An empty value is rejected: Node would listen on every address.
     HOST: z.string().default('127.0.0.1'),
     AUTH: optionalText(),
     PUBLIC_URL: optionalText(),
@@ -53,6 +52,9 @@ export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string,
   })
   .transform((env, context): IdentitySettings => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    // Node would listen on every address.
+    if (env.HOST === '')
+      problem('HOST must be an address of this machine such as 127.0.0.1, not empty. Unset it.');
     const { OIDC_PROVIDERS: names, OIDC_SESSION_DAYS: oidcSessionDays, ...rest } = env;
     const oidcProviders = env.AUTH === 'oidc' ? parseOidcProviders(names, rest, problem) : [];
     return {
@@ -96,7 +98,7 @@ function refuseLocalInPublic(env: Variables, problem: Problem): void {
   const why =
     (env.NODE_ENV === 'production' && 'NODE_ENV=production') ||
     (env.FIREBASE_PROJECT_ID && 'FIREBASE_PROJECT_ID set') ||
-    (!LOOPBACK_HOSTS.includes(env.HOST) && `HOST=${env.HOST}, which other machines can reach`) ||
+    (!['', ...LOOPBACK_HOSTS].includes(env.HOST) && `HOST=${env.HOST}, which other machines can reach`) ||
     (isPublic(env.PUBLIC_URL) && `PUBLIC_URL=${env.PUBLIC_URL}, which is no address of this machine alone`) ||
     (env.TRUSTED_PROXIES && 'TRUSTED_PROXIES set: behind a proxy it would be open to everybody');
   if (!why) return;

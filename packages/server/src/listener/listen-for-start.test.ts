@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { freePort } from '@beep/testkit/server';
@@ -59,6 +60,19 @@ describe('the listener of a start', () => {
     } finally {
       other.close();
     }
+  });
+
+  it.each(['192.0.2.7', 'beep.invalid'])('rejects a host that is not of this machine: %s', async (host) => {
+    const start = listenForStart({ host, port: await freePort(), fetch: () => new Response('here') });
+    await expect(start).rejects.toThrow(new ConfigError(`HOST=${host} is not an address of this machine.`));
+  });
+
+  it('does not mind a program that uses the port for UDP', async () => {
+    const other = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = await open(other.address().port).then((start) => start.listenNow());
+    expect(port).toBe(other.address().port);
+    other.close();
   });
 
   it('does not listen after it was stopped', async () => {

@@ -1,10 +1,8 @@
-import { connect } from 'node:net';
-import { type Listener, type ListenOptions, listen, portInUse } from './listen.ts';
+import { type Listener, type ListenOptions, listen } from './listen.ts';
+import { isListening, portInUse, requireAddress } from './listen-address.ts';
 
 /** Milliseconds. A start that takes longer listens before it is ready, so that probes find the process alive. */
 const SLOW_START_MS = 10_000;
-/** Milliseconds for a connection to this machine. */
-const CONNECT_LIMIT_MS = 1000;
 
 /** The listener of a service that is starting. */
 export interface StartListener {
@@ -19,9 +17,10 @@ export interface StartListener {
 /**
  * Accepts no connection before `listenNow` or 10 s: a proxy asks another process at once when a connection is refused, but
  * cannot take back an upload whose body this process has begun to receive. Rejects with a ConfigError if another program
- * listens on the port.
+ * listens on the port, or if this process could not.
  */
 export async function listenForStart(options: ListenOptions): Promise<StartListener> {
+  await requireAddress(options);
   if (await isListening(options)) throw portInUse(options.port);
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
@@ -44,18 +43,4 @@ export async function listenForStart(options: ListenOptions): Promise<StartListe
       await listener?.stop(deadlineMs);
     },
   };
-}
-
-/** Whether a program accepts connections there. An address that cannot be reached is for `listen` to report. */
-function isListening({ host, port }: ListenOptions): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: CONNECT_LIMIT_MS });
-    const end = (isThere: boolean): void => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('timeout', () => end(false));
-    socket.once('error', () => end(false));
-  });
 }

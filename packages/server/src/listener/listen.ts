@@ -2,8 +2,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { ConfigError } from '../config/config-error.ts';
-import { errnoOf } from '../errno.ts';
 import { createClientAddressing } from '../http/client-address.ts';
 import {
   brokenRequest,
@@ -13,6 +11,7 @@ import {
 } from './broken-request.ts';
 import { limitConnections } from './connections-per-network.ts';
 import { closeAfterRequest, drainRequest, isClosing } from './drain-request.ts';
+import { explainAddress, type ListenAddress } from './listen-address.ts';
 import { respondInTurn } from './pipelined-requests.ts';
 
 /** Timeouts for clients, in milliseconds. */
@@ -58,9 +57,7 @@ const ACCEPT_LIMIT_MS = 1000;
  */
 const BACKLOG = 4096;
 
-export interface ListenOptions {
-  readonly host: string;
-  readonly port: number;
+export interface ListenOptions extends ListenAddress {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   /** Concurrent connections; 10,000 by default. */
   readonly maxConnections?: number | undefined;
@@ -175,28 +172,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(refusedPort(error, { host, port })));
+    server.once('error', (error) => reject(explainAddress(error, { host, port }) ?? error));
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
-}
-
-function refusedPort(error: Error, { host, port }: { readonly host: string; readonly port: number }): Error {
-  switch (errnoOf(error)) {
-    case 'EADDRINUSE':
-      return portInUse(port);
-    case 'EACCES':
-      return new ConfigError(`Port ${port} is not allowed for this user. Choose a PORT above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new ConfigError(`HOST=${host} is not an address of this machine.`);
-    default:
-      return error;
-  }
-}
-
-/** Another program listens on the port. */
-export function portInUse(port: number): ConfigError {
-  return new ConfigError(`Port ${port} is in use. Stop the other program, or choose another PORT.`);
 }
 
 interface StopTimes {

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type KeyServers, newKey, openKeyServers } from '../../auth/firebase/firebase-test-tokens.ts';
 import { openHostileProvider } from '../../auth/oidc/open-hostile-provider.ts';
 import { parseConfig } from '../../config/config.ts';
+import { createStartingApp } from '../../http/starting-app.ts';
+import { listen } from '../../listener/listen.ts';
 import { openService } from '../../open-service.ts';
 import { MARK_NAME } from '../../storage/audio-store.ts';
 import { claimForAuthMode } from '../../storage/data-folder.ts';
@@ -77,7 +79,8 @@ beforeEach(() => {
 
 async function check(env: Environment): Promise<{ readonly code: number; readonly checks: CheckRow[] }> {
   let printed = '';
-  const line = { program: 'beep', summary: '', commands: [CHECK_COMMAND], env };
+  // Port 3000 may be in use on the machine of the tests.
+  const line = { program: 'beep', summary: '', commands: [CHECK_COMMAND], env: { PORT: '0', ...env } };
   const code = await runCommand(
     {
       ...line,
@@ -131,7 +134,15 @@ describe('beep check', { timeout: 60_000 }, () => {
     ]);
     expect(code).toBe(0);
     expect(checks.map(({ subject }) => subject)).toEqual([
-      ...['settings', 'data folder', 'database', 'bucket', 'bucket: put', 'bucket: get and range'],
+      ...[
+        'settings',
+        'listener',
+        'data folder',
+        'database',
+        'bucket',
+        'bucket: put',
+        'bucket: get and range',
+      ],
       ...[
         'bucket: signed address',
         'bucket: CORS',
@@ -182,8 +193,24 @@ describe('beep check', { timeout: 60_000 }, () => {
     const { code, checks } = await check({ AUTH: 'local', DATA_DIR: join(folder, 'new') });
     expect(code).toBe(0);
     expect(checks.map(({ subject }) => subject)).toEqual([
-      ...['settings', 'data folder', 'database', 'audio folder', 'sign-in keys', 'clock', 'site'],
+      ...['settings', 'listener', 'data folder', 'database', 'audio folder', 'sign-in keys', 'clock', 'site'],
     ]);
+  });
+
+  it('takes the port of a running Beep for its own', async () => {
+    const app = createStartingApp({
+      ...{ publicUrl: 'https://beep.example', trustedProxies: [], log: { error: () => undefined } },
+      reasons: () => ['starting'],
+    });
+    const running = await listen({ host: '::1', port: 0, fetch: app.fetch });
+    const { checks } = await check({ ...good, HOST: '::1', PORT: String(running.port) });
+    await running.stop(0);
+    const row = {
+      subject: 'listener',
+      result: 'ok',
+      detail: `Beep is running on port ${running.port} of ::1`,
+    };
+    expect(checks).toContainEqual(row);
   });
 
   it('names every mistake of the variables, and what was meant', async () => {
@@ -206,6 +233,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     const subjects = checks.map(({ subject }) => subject);
     expect(subjects).toEqual(expect.arrayContaining(['data folder', 'database', 'clock', 'mail']));
     expect(subjects).not.toContain('bucket');
+    expect(subjects).not.toContain('listener');
     const other = await check({ ...good, DATABASE_URL: 'mysql://db.example/beep' });
     const tried = other.checks.map(({ subject }) => subject);
     expect(tried).toEqual(expect.arrayContaining(['variables', 'bucket', 'sign-in keys', 'mail']));
@@ -312,6 +340,18 @@ describe('beep check', { timeout: 60_000 }, () => {
       'a service account that is no key',
       () => ({ FIREBASE_SERVICE_ACCOUNT: '{"client_email": "a@b"}' }),
       /^service account: FIREBASE_SERVICE_ACCOUNT must be the JSON key/,
+    ],
+    [
+      'a HOST that is not of this machine',
+      () => ({ HOST: '192.0.2.7' }),
+      /^listener: HOST=192\.0\.2\.7 is not an address of this machine\.$/,
+    ],
+    ['a HOST that is no name', () => ({ HOST: 'beep host' }), /^listener: HOST=beep host is not an address/],
+    ['an empty HOST', () => ({ HOST: '' }), /^variables: HOST must be an address of this machine such as/],
+    [
+      'the port of another program',
+      async () => ({ PORT: String(await otherServer()) }),
+      /^listener: Port \d+ is in use\. Stop the other program/,
     ],
     ['no site', () => ({ SITE_DIR: inFolder('no-site') }), /^site: SITE_DIR=.* holds no built site/],
     [

@@ -5,7 +5,8 @@ import { checkInstallation } from './check-installation.ts';
 /** `beep check`: also beside a running service; it changes no rows and leaves nothing in the bucket. */
 export const CHECK_COMMAND: Command = {
   name: 'check',
-  summary: 'Read the whole configuration and try the database, the bucket, the sign-in keys and the clock',
+  summary:
+    'Read the whole configuration and try the address, the database, the bucket, the sign-in keys and the clock',
   takes: [],
   options: {},
   run: async ({ env, options, write }) => {

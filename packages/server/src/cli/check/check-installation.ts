@@ -15,6 +15,7 @@ import { checkClock } from './check-clock.ts';
 import { type CheckedConfig, type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkSite } from './check-folders.ts';
 import { checkIdentity } from './check-identity.ts';
+import { checkListener } from './check-listener.ts';
 import { type CheckRow, tryCheck } from './check-row.ts';
 
 /** Reads the whole configuration, and tries everything that its valid variables name. Rejects never. */
@@ -35,6 +36,8 @@ export async function checkInstallation(env: Environment): Promise<readonly Chec
 interface ValidConfig extends CheckedConfig {
   /** False if variables of the database are invalid. */
   readonly isDatabaseKnown: boolean;
+  /** False if variables of the address are invalid. */
+  readonly isAddressKnown: boolean;
 }
 
 /** Rounds of leaving out what is invalid: a variable may be valid only with another one. */
@@ -52,8 +55,10 @@ function parseValidVariables(env: Environment): {
       const config = parseConfig(valid);
       const mention = (names: RegExp): boolean => problems?.some((line) => names.test(line)) ?? false;
       const isDatabaseKnown = !mention(/\b(DATABASE_\w+|DATA_DIR)\b/);
+      const isAddressKnown = !mention(/\b(HOST|PORT)\b/);
+      const isAudioKnown = !mention(/\b(S3_\w+|DATA_DIR)\b/);
       return {
-        config: { ...config, isDatabaseKnown, isAudioKnown: !mention(/\b(S3_\w+|DATA_DIR)\b/) },
+        config: { ...config, isDatabaseKnown, isAddressKnown, isAudioKnown },
         problems: problems ?? [],
       };
     } catch (error) {
@@ -76,7 +81,8 @@ function sameVariable(a: string, b: string): boolean {
 }
 
 async function tryEverything(config: ValidConfig): Promise<readonly CheckRow[]> {
-  const [folder, site, identity, database, mail] = await Promise.all([
+  const [listener, folder, site, identity, database, mail] = await Promise.all([
+    config.isAddressKnown ? [await checkListener(config)] : [],
     checkDataFolder(config),
     checkSite(config),
     checkIdentity(config),
@@ -87,7 +93,7 @@ async function tryEverything(config: ValidConfig): Promise<readonly CheckRow[]> 
     const bucket = await checkAudio(config, database);
     const clocks = [...database.clocks, ...bucket.clocks, ...identity.clocks];
     const rest = [...bucket.rows, ...identity.rows, checkClock(clocks), ...site, ...mail];
-    return [folder, ...database.rows, ...rest];
+    return [...listener, folder, ...database.rows, ...rest];
   } finally {
     await database.close();
   }
