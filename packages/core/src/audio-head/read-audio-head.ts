@@ -23,7 +23,7 @@ const VIDEO: AudioHead = { kind: 'video' };
 const CODECS: Readonly<Record<'webm' | 'mp4' | 'ogg', RegExp>> = {
   webm: /^A_(?:OPUS|VORBIS|FLAC|AAC(?:\/.*)?|MPEG\/L3|PCM\/INT\/LIT)$/,
   mp4: /^(?:mp4a|Opus|fLaC|sowt)$/,
-  ogg: /^(?:opus|vorbis)$/,
+  ogg: /^(?:opus|vorbis|flac)$/,
 };
 
 const PROBE_BYTES = 65_536;

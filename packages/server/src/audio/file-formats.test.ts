@@ -23,7 +23,7 @@ const FILES: readonly (readonly [name: string, verdict: Verdict])[] = [
   ['sound.3gp', 'mp4'],
   ['pcm.mov', 'wav'],
   ['rf64.wav', 'wav'],
-  ['flac.ogg', 'other'],
+  ['flac.ogg', 'mp4'],
   ['mp3.mov', 'other'],
   ['alac.m4a', 'other'],
   ['big-endian.mov', 'other'],

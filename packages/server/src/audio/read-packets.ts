@@ -13,6 +13,7 @@ import {
 import { OPUS_RATE } from './decode-opus.ts';
 import { parseOpusHead } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
+import { damageCheck } from './packet-damage.ts';
 import { flacSamples } from './salvage/salvage-flac.ts';
 
 export interface ReadPackets {
@@ -109,16 +110,37 @@ async function readPart(source: PacketSource, limits: Limits): Promise<Part | Un
   let bytes = 0;
   const endsAt = spans?.reduce((end, { to }) => Math.max(end, to), 0) ?? Number.POSITIVE_INFINITY;
   const reading = readPackets(source);
+  const read = (damaged: boolean): Part => {
+    const kept = undamaged(packets, source);
+    return { packets: kept, spans, bytes, damaged: damaged || kept.length < packets.length };
+  };
   for (;;) {
     const next = await reading.next();
-    if (next.done) return { packets, spans, bytes, damaged: next.value };
+    if (next.done) return read(next.value);
     const { timestamp, duration, byteLength } = next.value;
-    if (timestamp > endsAt) return { packets, spans, bytes, damaged: false };
+    if (timestamp > endsAt) return read(false);
     if (!spans && timestamp + duration > limits.maxSeconds + CODER_SECONDS) return 'too_long';
     bytes += byteLength;
     if (bytes > limits.maxBytes || packets.length >= limits.maxPackets) return 'not_audio';
     packets.push(next.value);
   }
+}
+
+/**
+ * The packets without those that are damaged: silence takes their time. The one before them goes too if only its start
+ * can be checked, because damage seldom begins where a packet does. All are kept if most are odd: an encoder made them so.
+ */
+function undamaged(
+  packets: readonly EncodedPacket[],
+  { codec, decoderConfig }: PacketSource,
+): readonly EncodedPacket[] {
+  const check = damageCheck(codec, decoderConfig);
+  if (!check) return packets;
+  const damaged = packets.map(({ data }) => check.isDamaged(data));
+  const kept = packets.filter(
+    (_, index) => !damaged[index] && (check.isComplete || damaged[index + 1] !== true),
+  );
+  return kept.length > packets.length / 2 ? kept : packets;
 }
 
 /** One time line: each recording begins where the one before it ends. */

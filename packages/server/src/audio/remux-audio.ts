@@ -106,7 +106,7 @@ function salvage(bytes: Uint8Array, format: FileFormat): Readable | undefined {
     case 'mka':
       return readAs(salvageWebm(bytes), [WEBM, MATROSKA]);
     case 'ogg':
-      return readAs(salvageOgg(bytes), [OGG]);
+      return readAs(salvageOgg(bytes), [OGG, FLAC]);
     case 'mp4':
       return readAs(salvageMp4(bytes), [MP4, QTFF]);
     case 'mp3':

@@ -4,21 +4,24 @@ import type { Salvaged } from './salvaged.ts';
 /** How many frames in a row are no accident, behind damage. */
 const FRAMES_IN_A_ROW = 4;
 
-/** The frames of an ADTS file without what is between them: each stands for itself. Takes linear time. */
+/**
+ * The frames of an ADTS file without what is between them: each stands for itself. The frame right before damage is dropped
+ * with it: where bytes are missing, its length reaches into those that follow, and decoders stop at it. Takes linear time.
+ */
 export function salvageAdts(bytes: Uint8Array): Salvaged {
   const kind = frameAt(bytes, 0)?.kind;
   const parts: Uint8Array[] = [];
-  let [start, at, damaged] = [0, 0, false];
+  let [start, at, last, damaged] = [0, 0, 0, false];
   while (at < bytes.length) {
     const end = frameEnd(bytes, at, kind);
     if (end !== undefined) {
-      at = end;
+      [last, at] = [at, end];
       continue;
     }
-    parts.push(bytes.subarray(start, at));
-    start = nextFrames(bytes, at + 1, kind);
-    damaged ||= start < bytes.length;
-    at = start;
+    const next = nextFrames(bytes, at + 1, kind);
+    parts.push(bytes.subarray(start, next < bytes.length ? last : at));
+    damaged ||= next < bytes.length;
+    [start, last, at] = [next, next, next];
   }
   return damaged
     ? { file: Buffer.concat([...parts, bytes.subarray(start)]), damaged }

@@ -76,6 +76,32 @@ describe('a FLAC file', () => {
     },
   );
 
+  it.each([3, original.length - 1])('is whole when the checksum of a frame ends with zero: %i', (index) => {
+    const frame = frameOf(original[index]);
+    const before = frame.subarray(0, -2);
+    for (let value = 0; checksum(CRC_16, 16, before) % 256 !== 0; value += 1)
+      before[before.length - 1] = value;
+    frame.writeUInt16BE(checksum(CRC_16, 16, before), frame.length - 2);
+    const at = Buffer.from(speech).indexOf(frameOf(original[index]));
+    const bytes = joined(speech.subarray(0, at), frame, speech.subarray(at + frame.length));
+    expect(salvageFlac(bytes)).toMatchObject({ damaged: false });
+    expect(Buffer.from(salvageFlac(bytes).file).indexOf(frame)).toBeGreaterThan(0);
+  });
+
+  it('is joined with one that follows, with all frames of both', async () => {
+    const { damaged, file } = await remux(joined(speech, speech));
+    expect(damaged).toBe(false);
+    expect(await soundOf(file)).toEqual([...(await soundOf(speech)), ...(await soundOf(speech))]);
+  });
+
+  it('is not joined with one of another sample rate', async () => {
+    const other = new Uint8Array(speech);
+    other[19] = (other[19] ?? 0) ^ 1;
+    const { damaged, duration } = await remux(joined(speech, other));
+    expect(damaged).toBe(true);
+    expect(duration).toBe(2);
+  });
+
   it('ends at what follows its sound', async () => {
     const { damaged, file } = await remux(joined(speech, garbage(2000)));
     expect(damaged).toBe(false);
@@ -94,5 +120,19 @@ describe('a FLAC file', () => {
     const { file, damaged } = salvageFlac(joined(speech, first, new Uint8Array(900_000), last));
     expect(damaged).toBe(true);
     expect(await soundOf(file)).toEqual([...(await soundOf(speech)), soundIn(first), soundIn(last)]);
+  });
+});
+
+describe('FLAC in an Ogg file', () => {
+  it('is stored without a page that is damaged', async () => {
+    const ogg = await readSample('formats/flac.ogg');
+    const whole = await remux(ogg);
+    expect(whole).toMatchObject({ format: 'mp4', damaged: false, duration: 0.6 });
+    const last = Buffer.from(ogg).lastIndexOf('OggS');
+    const part = await remux(ogg.map((byte, at) => (at === last - 10 ? byte ^ 1 : byte)));
+    expect(part).toMatchObject({ format: 'mp4', damaged: true });
+    const [kept, before] = [await soundOf(part.file), await soundOf(whole.file)];
+    expect(kept.length).toBeGreaterThan(0);
+    expect(before).toEqual(expect.arrayContaining([...kept]));
   });
 });

@@ -1,8 +1,12 @@
 import type { Salvaged } from './salvaged.ts';
 
+/** `fLaC`, with which a file begins. */
+const MARKER = [0x66, 0x4c, 0x61, 0x43];
 const MARKER_BYTES = 4;
 const BLOCK_HEAD = 4;
 const STREAM_INFO_BYTES = 34;
+/** The sample rate, channels and bits, in the description of the stream; the last four bits are not theirs. */
+const KIND_AT = 18;
 const LAST_BLOCK = 0x80;
 const MAX_BLOCKS = 1000;
 /** A frame of eight channels of 65,535 samples is longer, but no encoder makes it. */
@@ -12,21 +16,33 @@ const MAX_CHECKS = 4;
 
 /**
  * The frames of a FLAC file whose checksums are right (RFC 9639, section 9.3), behind the description of the stream. Each
- * stands for itself; where some are missing, the others get consecutive numbers, which readers ask for. Tags and pictures
- * are left out. Any file without such a frame is returned as it is.
+ * stands for itself; where some are missing, the others get consecutive numbers, which readers ask for. Those of a file that
+ * follows with the same kind of samples are added. Tags and pictures are left out. Any file without such a frame is
+ * returned as it is.
  */
 export function salvageFlac(bytes: Uint8Array): Salvaged {
-  const start = framesAt(bytes);
-  const { frames, damaged } = start === undefined ? { frames: [], damaged: false } : readFrames(bytes, start);
+  const start = framesAt(bytes, 0);
+  const { frames, damaged, isJoined } =
+    start === undefined ? { frames: [], damaged: false, isJoined: false } : readFrames(bytes, start);
   if (frames.length === 0) return { file: bytes, damaged: false };
-  const head = Buffer.from(bytes.subarray(0, MARKER_BYTES + BLOCK_HEAD + STREAM_INFO_BYTES));
-  head[MARKER_BYTES] = LAST_BLOCK;
-  return { file: Buffer.concat([head, ...(damaged ? renumbered(frames) : frames)]), damaged };
+  const isConsecutive = !damaged && !isJoined;
+  return { file: writeFlac(bytes, frames, { isConsecutive }), damaged };
 }
 
-/** Where the first frame is, behind the blocks of metadata. */
-function framesAt(bytes: Uint8Array): number | undefined {
-  let at = MARKER_BYTES;
+/** A file of frames behind the marker and the description that `head` begins with. */
+export function writeFlac(
+  head: Uint8Array,
+  frames: readonly Uint8Array[],
+  { isConsecutive }: { readonly isConsecutive: boolean },
+): Uint8Array {
+  const first = Buffer.from(head.subarray(0, MARKER_BYTES + BLOCK_HEAD + STREAM_INFO_BYTES));
+  first[MARKER_BYTES] = LAST_BLOCK;
+  return Buffer.concat([first, ...(isConsecutive ? frames : renumbered(frames))]);
+}
+
+/** Where the first frame of a file is, behind the blocks of metadata. */
+function framesAt(bytes: Uint8Array, start: number): number | undefined {
+  let at = start + MARKER_BYTES;
   for (let blocks = 0; blocks < MAX_BLOCKS && at + BLOCK_HEAD <= bytes.length; blocks += 1) {
     const [head = 0, high = 0, middle = 0, low = 0] = bytes.subarray(at, at + BLOCK_HEAD);
     const size = (high << 16) | (middle << 8) | low;
@@ -37,14 +53,40 @@ function framesAt(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-function readFrames(
-  bytes: Uint8Array,
-  start: number,
-): { readonly frames: readonly Uint8Array[]; readonly damaged: boolean } {
+function isFileStart(bytes: Uint8Array, at: number): boolean {
+  return MARKER.every((byte, index) => bytes[at + index] === byte);
+}
+
+/**
+ * Where the frames of a file that begins there are; the end of all if a decoder cannot go on with them, because the sample
+ * rate, channels or bits differ.
+ */
+function followingFrames(bytes: Uint8Array, at: number): number | undefined {
+  const frames = isFileStart(bytes, at) ? framesAt(bytes, at) : undefined;
+  if (frames === undefined) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [first, other] = [0, at].map((start) => view.getUint32(start + KIND_AT) >>> 4);
+  return first === other ? Math.min(frames, bytes.length) : bytes.length;
+}
+
+interface ReadFrames {
+  readonly frames: readonly Uint8Array[];
+  readonly damaged: boolean;
+  /** True if another file follows, whose frames have numbers from 0 on. */
+  readonly isJoined: boolean;
+}
+
+function readFrames(bytes: Uint8Array, start: number): ReadFrames {
   const frames: Uint8Array[] = [];
   let checks = (bytes.length - start) * MAX_CHECKS;
-  let [at, isAfterDamage, damaged] = [start, false, false];
+  let [at, isAfterDamage, damaged, isJoined] = [start, false, false, false];
   while (at < bytes.length && checks > 0) {
+    const following = followingFrames(bytes, at);
+    if (following !== undefined) {
+      damaged ||= following === bytes.length;
+      [at, isJoined] = [following, true];
+      continue;
+    }
     const header = frameHeader(bytes, at);
     const end = header > 0 ? frameEnd(bytes, at, header) : undefined;
     if (end === undefined) {
@@ -59,7 +101,7 @@ function readFrames(
     frames.push(bytes.subarray(at, end));
     at = end;
   }
-  return { frames, damaged: damaged || (isAfterDamage && checks <= 0) };
+  return { frames, damaged: damaged || (isAfterDamage && checks <= 0), isJoined };
 }
 
 /**
@@ -68,25 +110,34 @@ function readFrames(
  */
 function frameEnd(bytes: Uint8Array, start: number, header: number): number | undefined {
   const limit = Math.min(bytes.length, start + MAX_FRAME_BYTES);
-  let [crc, next] = [0, start];
-  let end: number | undefined;
+  let [crc, next, end] = [0, start, 0];
   for (let at = start; at < limit; at += 1) {
     const byte = bytes[at] ?? 0;
-    const wasRight = crc === 0;
-    crc = ((crc << 8) ^ (CRC_16[(crc >> 8) ^ byte] ?? 0)) & 0xffff;
+    const isZeroBehind = crc === 0 && byte === 0;
+    crc = step16(crc, byte);
     // The checksum of a frame together with its own checksum is 0.
     if (crc !== 0 || at - start <= header) continue;
-    if (end === undefined || !wasRight || byte !== 0) end = at + 1;
-    if (next <= at) next = nextHeader(bytes, at + 1);
-    if (next === at + 1) return end;
+    if (end === 0 || !isZeroBehind) end = at + 1;
+    if (next <= at) next = nextStart(bytes, at + 1);
+    if (next === at + 1) return withLastZero(bytes, end, next);
   }
-  return next === Number.POSITIVE_INFINITY ? end : undefined;
+  return next === Number.POSITIVE_INFINITY && end > 0 ? withLastZero(bytes, end, bytes.length) : undefined;
 }
 
-/** Where another frame begins; Infinity if none does soon: something else may follow the sound. */
-function nextHeader(bytes: Uint8Array, from: number): number {
+/** A checksum whose last byte is 0 is right one byte before its end too. */
+function withLastZero(bytes: Uint8Array, end: number, next: number): number {
+  return next === end + 1 && bytes[end] === 0 ? next : end;
+}
+
+function step16(crc: number, byte: number): number {
+  return ((crc << 8) ^ (CRC_16[(crc >> 8) ^ byte] ?? 0)) & 0xffff;
+}
+
+/** Where another frame, or a file, begins; Infinity if none does soon: something else may follow the sound. */
+function nextStart(bytes: Uint8Array, from: number): number {
   const limit = Math.min(bytes.length, from + MAX_FRAME_BYTES);
-  for (let at = from; at < limit; at += 1) if (frameHeader(bytes, at) > 0) return at;
+  for (let at = from; at < limit; at += 1)
+    if (frameHeader(bytes, at) > 0 || isFileStart(bytes, at)) return at;
   return Number.POSITIVE_INFINITY;
 }
 
@@ -142,6 +193,11 @@ function encodedNumber(number: number): Uint8Array {
     rest = Math.floor(rest / 64);
   }
   return Uint8Array.of(((0xff00 >> (bytes.length + 1)) & 255) | rest, ...bytes);
+}
+
+/** True if the packet is a frame whose checksums are right. */
+export function isWholeFlacFrame(packet: Uint8Array): boolean {
+  return frameHeader(packet, 0) > 0 && checksum(CRC_16, 16, packet) === 0;
 }
 
 /** The samples of a frame, by the code in its header (RFC 9639, section 9.1.1). */

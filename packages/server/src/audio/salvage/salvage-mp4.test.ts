@@ -16,6 +16,14 @@ describe('salvageMp4', () => {
     expect(Buffer.from(salvaged?.file ?? []).indexOf('mdat')).toBe(mdat);
   });
 
+  it('is damaged where zeros are in place of a fragment', async () => {
+    const bytes = await readSample('odd/fragmented.mp4');
+    const moof = Buffer.from(bytes).lastIndexOf('moof') - 4;
+    expect(salvageMp4(bytes.slice().fill(0, moof, moof + 100))?.damaged).toBe(true);
+    const zerosBehind = Buffer.concat([bytes, new Uint8Array(3000)]);
+    expect(salvageMp4(zerosBehind)?.damaged).toBe(false);
+  });
+
   it('accepts a small valid file', () => {
     expect(salvageMp4(makeLyingMp4())).toMatchObject({ damaged: false });
   });

@@ -106,10 +106,20 @@ function walkFile(walk: Walk): FoundEnd | undefined {
     if (isCut && box?.type === 'moov' && checkBox(walk, { ...box, end: byteLength }, ''))
       return { damaged: false, oversized: offset };
     if (isCut) return { damaged: true, end: offset };
+    if (isOverwritten(walk.view, box)) return { damaged: !isZeros(walk.view, offset), end: offset };
     if (!checkBox(walk, box, '')) return undefined;
     offset = box.end;
   }
   return { damaged: false };
+}
+
+/** A box without a size reaches to the end of the file: zeros in place of boxes would hide all that follow. */
+function isOverwritten(view: DataView, { start, type }: Mp4Box): boolean {
+  return view.getUint32(start) === 0 && !PLAIN.has(type) && !CONTAINERS.has(type);
+}
+
+function isZeros({ buffer, byteOffset, byteLength }: DataView, from: number): boolean {
+  return new Uint8Array(buffer, byteOffset + from, byteLength - from).every((byte) => byte === 0);
 }
 
 /** True if a complete box may be read. */

@@ -1,6 +1,7 @@
 import { OGG_SERIAL, type OggPacket, type OggPage, oggChecksum, readOggPage, writeOgg } from '../ogg-page.ts';
 import { opusPacketDuration } from '../opus-packet-duration.ts';
 import { type CountSamples, vorbisSamples } from '../vorbis-samples.ts';
+import { flacSamples, isWholeFlacFrame, writeFlac } from './salvage-flac.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 
 const OPUS_RATE = 48_000;
@@ -14,7 +15,11 @@ const RATE_AT = 12;
 const HEADERS = {
   opus: ['OpusHead', 'OpusTags'],
   vorbis: ['\x01vorbis', '\x03vorbis', '\x05vorbis'],
+  flac: ['\x7fFLAC'],
 } as const;
+const CODECS = ['opus', 'vorbis', 'flac'] as const;
+/** Where the first header of FLAC has the start of a FLAC file. */
+const FLAC_FILE_AT = 9;
 /** No title, no picture: a name of no letters and no entries, and for Vorbis the bit that ends it. */
 const NO_TAGS = Buffer.from('\0\0\0\0\0\0\0\0\x01', 'latin1');
 const MAX_STREAMS = 1000;
@@ -25,7 +30,7 @@ const MAX_CHECKS = 4;
 
 /**
  * The sound of an Ogg file as a file of complete pages for each stream that follows another (RFC 3533, section 4); of
- * streams side by side, the first one that is Opus or Vorbis. Pages that are damaged or came before are dropped, and so
+ * streams side by side, the first one that is Opus, Vorbis or FLAC. FLAC becomes a FLAC file. Pages that are damaged or came before are dropped, and so
  * are packets that miss a part; reading goes on with the next valid page. Positions count from the first packet, tags
  * are left out. Takes linear time. undefined if there is no sound.
  */
@@ -87,8 +92,8 @@ function* pagesOf(bytes: Uint8Array): Generator<FoundPage> {
 }
 
 function openStream(serial: number, packet: Uint8Array): SoundStream | undefined {
-  if (begins(packet, HEADERS.opus[0])) return new SoundStream(serial, 'opus');
-  return begins(packet, HEADERS.vorbis[0]) ? new SoundStream(serial, 'vorbis') : undefined;
+  const codec = CODECS.find((name) => begins(packet, HEADERS[name][0]));
+  return codec && new SoundStream(serial, codec);
 }
 
 function begins(packet: Uint8Array, text: string): boolean {
@@ -119,6 +124,9 @@ class SoundStream {
     this.serial = serial;
     this.#codec = codec;
     if (codec === 'opus') this.#count = (packet) => Math.round(opusPacketDuration(packet) * OPUS_RATE);
+    // Other packets have tags and pictures.
+    if (codec === 'flac')
+      this.#count = (packet) => (isWholeFlacFrame(packet) ? flacSamples(packet) : undefined);
   }
 
   /** Returns how many packets end on the page; 0 for a page of another stream. */
@@ -186,6 +194,10 @@ class SoundStream {
     const last = this.#packets.at(-1);
     const [head = new Uint8Array()] = this.#headers;
     if (!last) return undefined;
+    if (this.#codec === 'flac') {
+      const frames = this.#packets.map(({ data }) => data);
+      return { file: writeFlac(head.subarray(FLAC_FILE_AT), frames, { isConsecutive: false }) };
+    }
     // A stream that would end before its sound begins does not say where it ends.
     const isEnd = this.#end !== undefined && this.#end > hiddenAtStart(head);
     const end = isEnd ? Math.min(this.#end ?? 0, last.granule) : last.granule;

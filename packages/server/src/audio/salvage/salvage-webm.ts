@@ -19,6 +19,7 @@ import {
 } from './webm-spans.ts';
 
 const EBML_HEADER = 0x1a45dfa3;
+const FILE_START = 0x1a;
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
@@ -122,7 +123,20 @@ function goOn(bytes: Uint8Array, damagedAt: number, found: Found): number | unde
   // The time of a cluster comes first: without it, its blocks follow those before it.
   if (children?.length === 0) found.clusters.pop();
   const next = findNext(bytes, swallowed ?? damagedAt, found.sounds);
+  if (next && bytes[next.at] !== FILE_START && swallowed === undefined) dropUnsure(bytes, damagedAt, found);
   return next?.isBlock ? takeBlocks(bytes, next.at, found) : next?.at;
+}
+
+/**
+ * Drops the block that ends where bytes may be missing: its length may reach into those that follow. Decoders of Opus go on
+ * behind such a block, others stop at it.
+ */
+function dropUnsure(bytes: Uint8Array, damagedAt: number, { clusters, sounds }: Found): void {
+  const children = clusters.at(-1)?.children;
+  const last = children?.at(-1);
+  const block = last?.dataEnd === damagedAt ? blockOf(bytes, last) : undefined;
+  const track = (bytes[block?.dataStart ?? 0] ?? 0) & 0x7f;
+  if (block && sounds.some(({ number, isOpus }) => number === track && !isOpus)) children?.pop();
 }
 
 interface TakenEnd {
@@ -202,7 +216,7 @@ function findNext(bytes: Uint8Array, from: number, sounds: readonly SoundTrack[]
   for (let at = from; at < bytes.length; at += 1) {
     const first = bytes[at];
     if (first === 0x1f && isCluster(bytes, at, sounds)) return { at, isBlock: false };
-    if (first === 0x1a && isFileHeader(bytes, at)) return { at, isBlock: false };
+    if (first === FILE_START && isFileHeader(bytes, at)) return { at, isBlock: false };
     if (first === SIMPLE_BLOCK && areBlocks(bytes, at, sounds)) return { at, isBlock: true };
   }
   return undefined;
@@ -212,7 +226,7 @@ function findNext(bytes: Uint8Array, from: number, sounds: readonly SoundTrack[]
 function headerWithin(bytes: Uint8Array, block: EbmlElement | undefined, end: number): number | undefined {
   if (block?.dataEnd !== end) return undefined;
   for (let at = block.dataStart; at < end; at += 1)
-    if (bytes[at] === 0x1a && isFileHeader(bytes, at)) return at;
+    if (bytes[at] === FILE_START && isFileHeader(bytes, at)) return at;
   return undefined;
 }
 
