@@ -3,13 +3,18 @@ import type { Stores } from '../storage/recording-store.ts';
 import { addressOf } from './admin/arguments.ts';
 import { UsageError } from './command.ts';
 
+/** True for an id of an identity provider, such as `auth0|17`: no spaces, control characters or quotes. */
+export function isAccountId(text: string): boolean {
+  return /^[^\s\p{C}"]{1,128}$/u.test(text);
+}
+
 /** The account of an address or of an account's id, which may be one that has not recorded here. */
 export async function findAccount(
   { accounts, people }: Pick<Stores, 'accounts' | 'people'>,
   text = '',
 ): Promise<Pick<StoredAccount, 'uid' | 'email' | 'domain'>> {
   if (!text.includes('@')) {
-    if (!/^[\w:.-]{1,128}$/.test(text)) throw new UsageError(`"${text}" is no account.`);
+    if (!isAccountId(text)) throw new UsageError(`"${text}" is no account.`);
     return (await accounts.find(text)) ?? { uid: text, email: null, domain: null };
   }
   const address = addressOf(text);

@@ -16,6 +16,7 @@ import type { ArchivedReply } from '../archived-reply.ts';
 import { exportArchive } from '../export-archive.ts';
 import { type ImportResult, importArchive } from './import-archive.ts';
 import type { ImportTarget } from './import-recording.ts';
+import { openZipFile } from './zip-file.ts';
 
 const TARGET: ImportTarget = { uid: 'zoe', domain: 'new.example', policy: DEFAULT_POLICY };
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nAsk <b>not</b>\n';
@@ -486,6 +487,12 @@ describe('a hostile archive', () => {
     const bytes = changed(archive, { files });
     await expect(importBytes(bytes)).rejects.toThrow(message);
     expect([await to.filesIn('audio'), await to.filesIn('spool')]).toEqual([[], []]);
+  });
+
+  it('that is a folder is refused as a whole', async () => {
+    await expect(openZipFile(tmpdir())).rejects.toThrow(
+      'This is not a whole archive of Beep: it is not a file.',
+    );
   });
 
   it.each<[string, (bytes: Buffer) => Uint8Array]>([

@@ -52,7 +52,9 @@ export async function openZipFile(path: string): Promise<ZipFile> {
     );
   });
   try {
-    const { size } = await file.stat();
+    const facts = await file.stat();
+    if (!facts.isFile()) refuse('it is not a file');
+    const { size } = facts;
     const items = parseDirectory(await readDirectory(file, size), size);
     return { items, read: (item) => readItem(file, item, size), close: () => file.close() };
   } catch (error) {

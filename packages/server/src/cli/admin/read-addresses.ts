@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { emailAddressSchema } from '@beep/api/contract';
 import { UsageError } from '../command.ts';
+import { isAccountId } from '../find-account.ts';
 
 /** The addresses of a file with one on each line; `-` is standard input. Rejects if a line is none. */
 export async function readAddresses(path: string): Promise<string[]> {
@@ -20,9 +21,6 @@ interface AddressPair {
   readonly email: string;
 }
 
-/** An id of an identity provider, such as `auth0|17`: no spaces, control characters or quotes. */
-const ACCOUNT = /^[^\s\p{C}"]{1,128}$/u;
-
 /** The pairs of a file with `account,address` on each line, as other systems export them; the first line may name these. */
 export async function readPairs(path: string): Promise<AddressPair[]> {
   const pairs = new Map<string, AddressPair>();
@@ -30,7 +28,7 @@ export async function readPairs(path: string): Promise<AddressPair[]> {
     const [uid = '', address, ...rest] = line.split(',').map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
     if (number === 1 && !line.includes('@')) continue;
     const parsed = emailAddressSchema.safeParse(address);
-    if (!ACCOUNT.test(uid) || !parsed.success || rest.length > 0) {
+    if (!isAccountId(uid) || !parsed.success || rest.length > 0) {
       throw new UsageError(`Line ${number} of ${path} is no "account,address".`);
     }
     if (pairs.has(uid)) throw new UsageError(`Line ${number} of ${path} has ${uid} again.`);
