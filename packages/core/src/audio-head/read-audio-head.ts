@@ -21,8 +21,8 @@ const VIDEO: AudioHead = { kind: 'video' };
 
 /** The codecs that are stored, as each container names them. */
 const CODECS: Readonly<Record<'webm' | 'mp4' | 'ogg', RegExp>> = {
-  webm: /^A_(?:OPUS|VORBIS|FLAC|AAC(?:\/.*)?|MPEG\/L3|PCM\/INT\/LIT)$/,
-  mp4: /^(?:mp4a|Opus|fLaC|sowt)$/,
+  webm: /^A_(?:OPUS|VORBIS|FLAC|AAC(?:\/.*)?|MPEG\/L3|PCM\/(?:INT\/(?:LIT|BIG)|FLOAT\/IEEE))$/,
+  mp4: /^(?:mp4a|Opus|fLaC|sowt|twos|in24|in32|fl32|lpcm)$/,
   ogg: /^(?:opus|vorbis|flac)$/,
 };
 

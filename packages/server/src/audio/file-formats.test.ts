@@ -26,7 +26,7 @@ const FILES: readonly (readonly [name: string, verdict: Verdict])[] = [
   ['flac.ogg', 'mp4'],
   ['mp3.mov', 'other'],
   ['alac.m4a', 'other'],
-  ['big-endian.mov', 'other'],
+  ['big-endian.mov', 'wav'],
   ['sound.aiff', 'other'],
   ['sound.caf', 'other'],
   ['adpcm.wav', 'other'],
@@ -82,6 +82,20 @@ describe('a file from elsewhere', () => {
     for (const name of ['sound.mp3', 'adts.aac', 'sound.flac'])
       expect(await bothSides(join(before, await read(name))), name).toMatchObject({ head: 'audio' });
     expect(await bothSides(join(before, await read('adts.aac')))).toEqual(agreed('mp4'));
+  });
+
+  it('keeps the values of samples whose first byte comes first', async () => {
+    const bytes = await read('big-endian.mov');
+    const outcome = await remuxAudio(bytes, REMUX_OPTIONS);
+    const stored = Buffer.from(typeof outcome === 'string' ? [] : outcome.file);
+    const samples = stored.subarray(stored.indexOf('data') + 8);
+    const mdat = Buffer.from(bytes).indexOf('mdat') + 4;
+    expect(samples.length).toBeGreaterThan(1000);
+    expect(
+      Buffer.from(samples)
+        .swap16()
+        .equals(bytes.subarray(mdat, mdat + samples.length)),
+    ).toBe(true);
   });
 
   it('is found behind junk', async () => {

@@ -187,6 +187,11 @@ function playedOf(
   return presented?.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
 }
 
+/** The bytes of a sample: PCM codecs are named by their bits; telephone codecs have eight. */
+export function pcmBytes(codec: AudioCodec): number {
+  return Number(/\d+/.exec(codec)?.[0] ?? 8) / 8;
+}
+
 export function isPcm(codec: AudioCodec): boolean {
   return (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 }
@@ -245,8 +250,7 @@ function createOggTiming({ description, numberOfChannels }: AudioDecoderConfig):
 
 /** Computed from the byte count: a gap claimed by the file would be written as silence of any length. */
 function createPcmTiming(codec: AudioCodec, { numberOfChannels, sampleRate }: AudioDecoderConfig): Timing {
-  // PCM codecs are named by their bits; telephone codecs have eight.
-  const bytesPerSample = Number(/\d+/.exec(codec)?.[0] ?? 8) / 8;
+  const bytesPerSample = pcmBytes(codec);
   let before = 0;
   return ({ byteLength }) => {
     const samples = byteLength / bytesPerSample / numberOfChannels;

@@ -20,6 +20,7 @@ import {
   OggOutputFormat,
   Output,
   type OutputFormat,
+  PCM_AUDIO_CODECS,
   QTFF,
   WAVE,
   WavOutputFormat,
@@ -33,7 +34,7 @@ import { type DecodedSound, type HasTime, measureSound, type SoundLevels } from 
 import { withMp3Padding } from './mp3/mp3-info.ts';
 import { addOutputGain, bytesOf, parseOpusHead, withPreSkip } from './opus-head.ts';
 import { opusPacketDuration } from './opus-packet-duration.ts';
-import { isPcm, isPlausible, type PacketSource, readAll, type Unread } from './read-packets.ts';
+import { isPcm, isPlausible, type PacketSource, pcmBytes, readAll, type Unread } from './read-packets.ts';
 import { salvageAdts } from './salvage/salvage-adts.ts';
 import { salvageFlac } from './salvage/salvage-flac.ts';
 import { salvageMp4 } from './salvage/salvage-mp4.ts';
@@ -143,7 +144,7 @@ async function openAudio(
   const [codec, decoderConfig] = await Promise.all([track?.getCodec(), track?.getDecoderConfig()]);
   if (!track || !codec || !decoderConfig || !isPlausible(decoderConfig)) return undefined;
   const container = await input.getFormat();
-  const format = formatFor(codec, container);
+  const format = formatFor(littleEndian(codec), container);
   const marksEnd = format && (format === 'webm' && codec !== 'opus' ? 'never' : MARKS_END[format]);
   const played = spans?.get(track.id) ?? presentation.spansOf(track.id);
   return marksEnd && { track, codec, decoderConfig, container, format, marksEnd, spans: played };
@@ -173,6 +174,18 @@ function formatFor(codec: AudioCodec, from: InputFormat): AudioFormat | undefine
   if (OUTPUTS.wav().getSupportedAudioCodecs().includes(codec)) return 'wav';
   const format = from === OGG ? 'ogg' : from === WEBM || from === MATROSKA ? 'webm' : 'mp4';
   return OUTPUTS[format]().getSupportedAudioCodecs().includes(codec) ? format : undefined;
+}
+
+/** The same samples as a WAV has them, the first byte last. */
+function littleEndian(codec: AudioCodec): AudioCodec {
+  return PCM_AUDIO_CODECS.find((name) => `${name}be` === codec) ?? codec;
+}
+
+function reversedSamples(data: Uint8Array, codec: AudioCodec): Uint8Array {
+  const width = pcmBytes(codec);
+  const reversed = new Uint8Array(data.length - (data.length % width));
+  for (let at = 0; at < reversed.length; at += 1) reversed[at] = data[at + width - 1 - 2 * (at % width)] ?? 0;
+  return reversed;
 }
 
 const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
@@ -260,13 +273,17 @@ async function write(
 ): Promise<Uint8Array | undefined> {
   const target = new BufferTarget();
   const output = new Output({ format: OUTPUTS[format](), target });
-  const sink = new EncodedAudioPacketSource(codec);
+  const written = littleEndian(codec);
+  const sink = new EncodedAudioPacketSource(written);
+  const config = written === codec ? decoderConfig : { ...decoderConfig, codec: written };
   output.addAudioTrack(sink);
   await output.start();
   // An mp3 has no times: its first frame tells what is played. The times of a WebM begin with what is discarded.
   const shift = format === 'mp3' || format === 'webm' ? (packets[0]?.timestamp ?? 0) : 0;
-  for (const packet of packets)
-    await sink.add(packet.clone({ timestamp: packet.timestamp - shift }), { decoderConfig });
+  for (const packet of packets) {
+    const data = written === codec ? packet.data : reversedSamples(packet.data, codec);
+    await sink.add(packet.clone({ data, timestamp: packet.timestamp - shift }), { decoderConfig: config });
+  }
   sink.close();
   await output.finalize();
   const file = target.buffer ? new Uint8Array(target.buffer) : undefined;
