@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_POLICY } from '@beep/core/policies';
@@ -44,6 +44,27 @@ describe('the jobs of a killed process', { timeout: 30_000 }, () => {
       .poll(() => stores.jobs.find(FORGET), { timeout: 15_000 })
       .toMatchObject({ status: 'waiting', attempts: 0 });
   });
+});
+
+it.each([
+  [
+    'a service account that is no key',
+    { FIREBASE_SERVICE_ACCOUNT: '{}' },
+    'FIREBASE_SERVICE_ACCOUNT must be',
+  ],
+  ['no site', { SITE_DIR: '/absent' }, 'SITE_DIR=/absent holds no built site'],
+  ['no site details', { SITE_FILE: '/absent' }, 'SITE_FILE=/absent'],
+])('writes nothing if it refuses to start: %s', async (_name, env, message) => {
+  const folder = await mkdtemp(join(tmpdir(), 'beep-refused-'));
+  const config = parseConfig({
+    ...{ AUTH: 'firebase', FIREBASE_PROJECT_ID: 'beep-test', FIREBASE_API_KEY: 'key' },
+    ...{ FIREBASE_AUTH_DOMAIN: 'beep-test.firebaseapp.com', DATA_DIR: folder, ...env },
+  });
+  await expect(openService(config, { error: () => undefined })).rejects.toThrow(message);
+  expect(await readdir(folder)).toEqual([]);
+  // The pages of the site get these settings.
+  expect(JSON.stringify(config.auth)).not.toContain('SERVICE');
+  await rm(folder, { recursive: true });
 });
 
 it('gives the site what the retention notice says, from the settings and the policies as they are', async () => {

@@ -8,7 +8,7 @@ import type { Stores } from '../storage/recording-store.ts';
 import { type AccountDirectory, CLIENT_DELETES_ACCOUNT } from './account-directory.ts';
 import { createFirebaseAccountDirectory } from './firebase/firebase-account-directory.ts';
 import { createFirebaseTokenVerifier } from './firebase/firebase-token-verifier.ts';
-import { loadServiceAccount } from './firebase/service-account.ts';
+import type { ServiceAccount } from './firebase/service-account.ts';
 import { loadSigningKey, newSigningKey, parseSigningKey } from './issuer/signing-key.ts';
 import { createLocalAccounts } from './local/local-accounts.ts';
 import { createOidcAccounts } from './oidc/oidc-accounts.ts';
@@ -29,6 +29,8 @@ export interface IdentityParts {
   readonly stores: Pick<Stores, 'settings' | 'signIns'>;
   /** The same in every process that shares the stores. */
   readonly secret: Buffer;
+  /** Of Firebase; without it users delete their accounts themselves. */
+  readonly serviceAccount?: ServiceAccount | undefined;
   readonly log: Log;
   /** The clock for making and checking tokens, in milliseconds since the epoch. */
   readonly now: () => number;
@@ -37,7 +39,7 @@ export interface IdentityParts {
 export async function openIdentity(config: Config, parts: IdentityParts): Promise<Identity> {
   switch (config.auth.mode) {
     case 'firebase':
-      return openFirebase(config.auth.projectId, config, parts.now);
+      return openFirebase(config.auth.projectId, config, parts);
     case 'oidc':
       return openOidc(config, parts);
     case 'local':
@@ -91,18 +93,13 @@ async function openSigningKey({ databaseUrl }: Config, parts: IdentityParts): Pr
   return loadSigningKey(join(keysDir, 'sign-in-key.json'), 'ec');
 }
 
-async function openFirebase(projectId: string, config: Config, now: () => number): Promise<Identity> {
-  const setting = config.firebaseServiceAccount;
+function openFirebase(projectId: string, config: Config, { serviceAccount, now }: IdentityParts): Identity {
   return {
     verifier: createFirebaseTokenVerifier({ projectId, jwksUrl: config.firebaseJwksUrl, now }),
     accounts:
-      setting === undefined
+      serviceAccount === undefined
         ? CLIENT_DELETES_ACCOUNT
-        : createFirebaseAccountDirectory({
-            projectId,
-            serviceAccount: await loadServiceAccount(setting),
-            now,
-          }),
+        : createFirebaseAccountDirectory({ projectId, serviceAccount, now }),
     description: `sign-in through the Firebase project ${projectId}`,
     close: () => undefined,
   };
