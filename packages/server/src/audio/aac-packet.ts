@@ -30,10 +30,12 @@ class Bits {
     return this.#at > this.#bytes.length * 8;
   }
 
+  /** At most 8 bits. */
   read(count: number): number {
-    let value = 0;
-    for (let bit = 0; bit < count; bit += 1, this.#at += 1)
-      value = value * 2 + (((this.#bytes[this.#at >> 3] ?? 0) >> (7 - (this.#at & 7))) & 1);
+    const at = this.#at >> 3;
+    const two = ((this.#bytes[at] ?? 0) << 8) | (this.#bytes[at + 1] ?? 0);
+    const value = (two >> (16 - (this.#at & 7) - count)) & ((1 << count) - 1);
+    this.#at += count;
     return value;
   }
 
