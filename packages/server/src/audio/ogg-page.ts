@@ -30,7 +30,8 @@ const CHECKSUM_END = 26;
 /** Of the stream of a file that we write. */
 export const OGG_SERIAL = 1;
 const MAX_SEGMENTS = 255;
-const FULL_SEGMENT = 255;
+/** A packet ends with a segment that is shorter. */
+export const FULL_SEGMENT = 255;
 
 /** Reads the page at an offset; undefined unless it is complete. Does not verify the checksum. */
 export function readOggPage(bytes: Uint8Array, start: number): OggPage | undefined {

@@ -1,12 +1,18 @@
-import { OGG_SERIAL, type OggPacket, type OggPage, oggChecksum, readOggPage, writeOgg } from '../ogg-page.ts';
+import { OPUS_RATE } from '../decode-opus.ts';
+import {
+  FULL_SEGMENT,
+  OGG_SERIAL,
+  type OggPacket,
+  type OggPage,
+  oggChecksum,
+  readOggPage,
+  writeOgg,
+} from '../ogg-page.ts';
 import { opusPacketDuration } from '../opus-packet-duration.ts';
 import { type CountSamples, vorbisSamples } from '../vorbis-samples.ts';
 import { flacSamples, isWholeFlacFrame, writeFlac } from './salvage-flac.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 
-const OPUS_RATE = 48_000;
-/** A packet ends with a segment that is shorter. */
-const FULL_SEGMENT = 255;
 const OPUS_HEAD_BYTES = 19;
 const CAPTURE_PATTERN = 'OggS';
 /** Where the first header of Vorbis has its sample rate. */

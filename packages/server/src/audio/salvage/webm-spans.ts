@@ -1,4 +1,5 @@
 import type { Span } from '@beep/core/presentation';
+import { OPUS_RATE } from '../decode-opus.ts';
 import { type EbmlElement, ebmlChildren, readEbmlSigned, readEbmlUnsigned } from '../ebml.ts';
 import { opusPacketDuration } from '../opus-packet-duration.ts';
 
@@ -18,7 +19,6 @@ const DISCARD_PADDING = 0x75a2;
 
 const NANOSECONDS = 1e9;
 const DEFAULT_SCALE = 1_000_000;
-const OPUS_RATE = 48_000;
 const OPUS_HEAD_BYTES = 19;
 /** The number of its track, its time and its flags. */
 export const BLOCK_HEAD_BYTES = 4;
