@@ -202,13 +202,13 @@ describe('beep check', { timeout: 60_000 }, () => {
       ...{ publicUrl: 'https://beep.example', trustedProxies: [], log: { error: () => undefined } },
       reasons: () => ['starting'],
     });
-    const running = await listen({ host: '::1', port: 0, fetch: app.fetch });
-    const { checks } = await check({ ...good, HOST: '::1', PORT: String(running.port) });
+    const running = await listen({ host: '127.0.0.1', port: 0, fetch: app.fetch });
+    const { checks } = await check({ ...good, HOST: '127.0.0.1', PORT: String(running.port) });
     await running.stop(0);
     const row = {
       subject: 'listener',
       result: 'ok',
-      detail: `Beep is running on port ${running.port} of ::1`,
+      detail: `Beep is running on port ${running.port} of 127.0.0.1`,
     };
     expect(checks).toContainEqual(row);
   });
