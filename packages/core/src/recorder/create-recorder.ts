@@ -1,4 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
+import { classifyUploadFailure } from '../outbox/classify-upload-failure.ts';
 import { uploadOf } from '../outbox/outbox-state.ts';
 import { RecorderEffects } from './recorder-effects.ts';
 import { recorderMachine } from './recorder-machine.ts';
@@ -43,5 +44,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
 function holdsScreen(state: RecorderState, outbox: RecorderOptions['outbox']): boolean {
   if (state.status !== 'submitted') return false;
   const upload = uploadOf(outbox.getSnapshot(), state.draft.id);
-  return upload?.status === 'sending' || (upload?.status === 'failed' && !upload.isKept);
+  if (upload?.status !== 'failed') return upload?.status === 'sending';
+  return !upload.isKept && classifyUploadFailure(upload.failure, state.draft.destination) !== 'delivered';
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aUser, ok } from '../testing/index.ts';
+import { aUser, failed, ok } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
 let page: RecorderHarness;
@@ -72,6 +72,20 @@ describe('an active recording', () => {
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
+  });
+
+  it('begins another after a draft that the service had, though the browser stores nothing', async () => {
+    page.journal.keepNothing();
+    await page.record(500);
+    page.recorder.send({ type: 'save' });
+    await page.uploads.asked(1);
+    page.uploads.answer(
+      failed({ kind: 'refused', httpStatus: 410, code: 'reply_deleted', message: 'Deleted.' }),
+    );
+    await page.uploadReaches('failed');
+    page.recorder.send({ type: 'start' });
+    await page.microphone.grant();
+    await page.reaches('recording');
   });
 
   it('stops when storage is full, and is uploaded', async () => {

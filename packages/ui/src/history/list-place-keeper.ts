@@ -1,3 +1,4 @@
+import { HISTORY_PAGE_SIZE } from '@beep/core/limits';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useUiPorts } from '../ui-ports.ts';
 import type { KeptList, ListPlace } from './kept-list.ts';
@@ -22,7 +23,8 @@ export function ListPlaceKeeper({ kept, list, history, selection }: ListPlaceKee
     // Before the list is back where it was, there is nothing better to keep.
     if (history.status !== 'ready' || list.current === null) return;
     const selected = selection?.recordings.map(({ id }) => id) ?? null;
-    kept.keepPlace({ pages: history.pages, top: topOf(list.current), opened, selected });
+    const top = topOf(list.current);
+    kept.keepPlace({ pages: pagesUpTo(history, [top?.id, opened]), top, opened, selected });
   });
   useEffect(() => {
     const end = new AbortController();
@@ -48,6 +50,15 @@ export function ListPlaceKeeper({ kept, list, history, selection }: ListPlaceKee
     };
   }, [clock]);
   return null;
+}
+
+/** Comes back at once also after all of a large library was loaded: no more pages than hold the recordings. */
+function pagesUpTo(
+  { recordings, pages }: Extract<History, { readonly status: 'ready' }>,
+  ids: readonly (string | null | undefined)[],
+): number {
+  const last = Math.max(0, ...ids.map((id) => recordings.findIndex((one) => one.id === id)));
+  return Math.min(pages, Math.ceil((last + 1) / HISTORY_PAGE_SIZE));
 }
 
 function idOf(element: Element): string | null {

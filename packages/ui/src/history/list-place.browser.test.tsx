@@ -61,10 +61,21 @@ describe('the place in the list', () => {
     expect(topOf('r47')).toBeCloseTo(120, 0);
   });
 
-  it('is at the top if the recording is gone, and takes no focus that the user has set', async () => {
+  it('is at the top if the recording is gone', async () => {
     await draw({ ...PLACE, top: { id: 'gone', px: 5 }, opened: 'gone' });
     expect(window.scrollY).toBe(0);
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('keeps no more pages than it needs to come back', async () => {
+    const { places } = await draw({ ...PLACE, top: { id: 'r3', px: 0 }, opened: 'r25' });
+    await expect.poll(() => document.activeElement).toBe(linkOf('r25'));
+    await expect
+      .poll(() => {
+        window.dispatchEvent(new PageTransitionEvent('pagehide'));
+        return places.at(-1)?.pages;
+      })
+      .toBe(1);
   });
 
   it('is kept when a recording is opened, and before the page is left', async () => {

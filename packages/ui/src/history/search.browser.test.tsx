@@ -1,11 +1,13 @@
 import { SEARCH_DELAY_MS } from '@beep/core/limits';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 import { RecentRecordings } from './recording-history.tsx';
+import { useSearch } from './use-search.ts';
 
 const field = page.getByRole('searchbox', { name: 'Search your recordings' });
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -94,4 +96,40 @@ describe('the search in the history', () => {
     await shown(3);
     expect(field.elements()).toEqual([]);
   });
+});
+
+it('keeps what is typed while a page shows earlier words only after a navigation', async () => {
+  const clock = createFakeClock(NOW_MS);
+  const asked: string[] = [];
+  let show: (words: string) => void = () => undefined;
+  function Field(): ReactNode {
+    const [words, setWords] = useState('');
+    show = setWords;
+    const { typed, type } = useSearch(words, (text) => void asked.push(text));
+    return (
+      <input
+        type="search"
+        aria-label="Search your recordings"
+        data-words={words}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+    );
+  }
+  await renderUi(<Field />, { clock });
+  await field.fill('a');
+  clock.advance(SEARCH_DELAY_MS);
+  await expect.poll(() => asked).toEqual(['a']);
+  await field.fill('ab');
+  clock.advance(SEARCH_DELAY_MS);
+  await expect.poll(() => asked).toEqual(['a', 'ab']);
+  await field.fill('abc');
+  for (const words of ['a', 'ab']) {
+    show(words);
+    await expect.element(field).toHaveAttribute('data-words', words);
+    expect(field.element()).toHaveProperty('value', 'abc');
+  }
+  // Another press, such as Back, sets it.
+  show('a');
+  await expect.element(field).toHaveValue('a');
 });

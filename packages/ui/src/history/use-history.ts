@@ -5,9 +5,10 @@ import {
   type RecordingLibrary,
   type RecordingPage,
 } from '@beep/core/recordings';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { NotLoaded } from '../loading/loading.ts';
+import { useOnReturn } from '../loading/use-on-return.ts';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 import type { ListLimits } from './kept-list.ts';
 
@@ -89,8 +90,10 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
   );
   useEffect(() => library.onAdded(() => void mutate()), [library, mutate]);
   const pages = usePagesBefore(data, error === undefined);
-  const hasNews = data?.some(({ recordings }) => recordings.some(({ unreadReplies }) => unreadReplies));
-  useOnReturn(hasNews === true, () => void mutate());
+  // Replies that were new may have been heard elsewhere.
+  useOnReturn(data?.some(hasNews) === true, () => {
+    void mutate((pages) => pages, { revalidate: (page) => hasNews(page) });
+  });
   if (pages === undefined) {
     if (error === undefined) return { status: 'loading' };
     return { status: 'failed', failure: error.failure, retry: () => void mutate(), isRetrying: isValidating };
@@ -129,17 +132,8 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
   };
 }
 
-/** The page is looked at again: replies that were new may have been heard elsewhere. */
-function useOnReturn(isWanted: boolean, refresh: () => void): void {
-  const onReturn = useEffectEvent(refresh);
-  useEffect(() => {
-    if (!isWanted) return;
-    const look = (): void => {
-      if (document.visibilityState === 'visible') onReturn();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isWanted]);
+function hasNews({ recordings }: RecordingPage): boolean {
+  return recordings.some(({ unreadReplies }) => unreadReplies !== undefined && unreadReplies > 0);
 }
 
 /** A list that is loaded to its end has been counted. */

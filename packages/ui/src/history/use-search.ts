@@ -19,22 +19,28 @@ export function useSearch(words: string, setWords: (words: string) => void): Sea
   const { clock } = useUiPorts();
   const [typed, setTyped] = useState(words);
   const [followed, setFollowed] = useState(words);
+  /** What the field asked for and is not shown yet, oldest first: a page shows it only after a navigation. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (words !== followed) {
     setFollowed(words);
-    if (words !== typed.trim()) setTyped(words);
+    setAsked(asked.slice(asked.lastIndexOf(words) + 1));
+    if (!asked.includes(words)) setTyped(words);
   }
-  const searchFor = useEffectEvent((text: string) => {
-    if (text.trim() !== words) setWords(text.trim());
-  });
+  const ask = (text: string): void => {
+    if (text === (asked.at(-1) ?? words)) return;
+    setAsked([...asked, text]);
+    setWords(text);
+  };
+  const searchFor = useEffectEvent((text: string) => ask(text.trim()));
   useEffect(() => clock.after(SEARCH_DELAY_MS, () => searchFor(typed)), [clock, typed]);
   return {
     typed,
     words,
     type: setTyped,
-    begin: () => setWords(typed.trim()),
+    begin: () => ask(typed.trim()),
     clear() {
       setTyped('');
-      setWords('');
+      ask('');
     },
   };
 }

@@ -2,6 +2,7 @@ import type { CallOutcome } from '@beep/core/recordings';
 import useSWRInfinite from 'swr/infinite';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
 import { type Loading, type LoadOptions, swrOptions } from './loading.ts';
+import { useOnReturn } from './use-on-return.ts';
 
 /** The end of a list whose pages are loaded one after the other. */
 export interface ListEnd {
@@ -32,8 +33,10 @@ export function useLoadedPages<Page extends { readonly next: string | null }>(
       return previous === null || previous.next === null ? null : [...key, previous.next];
     },
     async (pageKey: readonly string[]) => valueOrThrow(await load(pageKey.at(-1) || undefined)),
-    { ...swrOptions(options), revalidateFirstPage: false },
+    { ...swrOptions(options), revalidateOnFocus: false, revalidateFirstPage: false },
   );
+  // With its first page kept, the data library loads nothing on focus.
+  useOnReturn(options.refreshOnFocus, () => void mutate());
   const refresh = async (): Promise<void> => void (await mutate());
   const [first] = data ?? [];
   if (data === undefined || first === undefined) {

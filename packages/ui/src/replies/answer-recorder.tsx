@@ -39,6 +39,12 @@ export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
     if (recorder !== null && draft !== null) recorder.send({ type: 'uploadDraft', draft });
   }, [recorder, draft]);
   const isAtRest = status === 'idle' || status === 'submitted';
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    // What was sent is said once: the section then opens and closes as any other.
+    if (draft !== null && status === 'submitted') setDraft(null);
+  }
   return (
     <>
       {recorder !== null && (isOpen || draft !== null) && (
