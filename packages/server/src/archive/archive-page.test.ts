@@ -1,5 +1,4 @@
-import { chromiumLaunchOptions } from '@beep/testkit/chromium';
-import { type Browser, chromium, type Page } from 'playwright';
+import { launchChromium } from '@beep/testkit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivePage } from './archive-page.ts';
 
@@ -17,10 +16,10 @@ const NOTES = [
 ];
 
 describe('the search of an archive’s page', () => {
-  let browser: Browser;
-  let page: Page;
+  let browser: Awaited<ReturnType<typeof launchChromium>>;
+  let page: Awaited<ReturnType<typeof browser.newPage>>;
   beforeAll(async () => {
-    browser = await chromium.launch(chromiumLaunchOptions());
+    browser = await launchChromium();
     page = await browser.newPage();
     const notes = NOTES.map((title, at) => ({
       id: String(at),

@@ -1,2 +1,3 @@
 export { findChromium } from './find-chromium.ts';
+export { launchChromium } from './launch-chromium.ts';
 export { type ChromiumOptions, chromiumLaunchOptions } from './launch-options.ts';
