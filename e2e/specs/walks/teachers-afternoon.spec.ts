@@ -65,12 +65,12 @@ async function recordLesson(page: Page, walk: Walk): Promise<string> {
   const link = await savedLink(page);
   await page.getByRole('textbox', { name: 'Title', exact: true }).click();
   await page.keyboard.type('Photosynthesis');
-  await button(page, 'Title and Labels').click();
-  await page.getByRole('button', { name: 'Manage Labels' }).click();
-  const labels = page.getByRole('dialog', { name: 'Labels', exact: true });
-  await labels.getByRole('textbox').first().fill('Class 7b');
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await page.getByRole('button', { name: 'Manage Tags' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tags', exact: true });
+  await tags.getByRole('textbox').first().fill('Class 7b');
   await page.keyboard.press('Enter');
-  await expect(labels.getByRole('textbox', { name: 'Name of “Class 7b”' })).toBeVisible();
+  await expect(tags.getByRole('textbox', { name: 'Name of “Class 7b”' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Class 7b' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -78,7 +78,7 @@ async function recordLesson(page: Page, walk: Walk): Promise<string> {
   await button(page, 'Copy Link').click();
   await page.getByRole('button', { name: 'Got It' }).click();
   await expect(button(page, 'Copy Link')).toBeFocused();
-  await walk.step('record, title, label, share', 10);
+  await walk.step('record, title, tag, share', 10);
   return link;
 }
 
