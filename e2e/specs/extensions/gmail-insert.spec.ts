@@ -4,6 +4,7 @@ import { test } from '../../fixtures/extension-fixture.ts';
 import {
   insertFromPanel,
   openPanel,
+  panelHasFocus,
   panelOf,
   recordButtons,
   recordInPanel,
@@ -47,13 +48,14 @@ test('Ctrl+Z restores the exact text, and redo inserts the link again', async ({
   await write(editor, 'Listen: ');
   const before = await editor.innerHTML();
   const panel = await openPanel(page);
+  await panelHasFocus(panel);
   await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   expect(await written(editor)).toBe(`Listen: ${LINK} `);
   const after = await editor.innerHTML();
   await page.keyboard.press('Control+z');
-  expect(await editor.innerHTML()).toBe(before);
+  await expect.poll(() => editor.innerHTML()).toBe(before);
   await page.keyboard.press('Control+y');
-  expect(await editor.innerHTML()).toBe(after);
+  await expect.poll(() => editor.innerHTML()).toBe(after);
 });
 
 test('keeps the signature and the quoted mail, with or without a caret in them', { tag: '@long' }, async ({
