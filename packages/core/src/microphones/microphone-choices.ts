@@ -34,7 +34,7 @@ export function microphoneChoices(
     : [...choices, { id: selectedId, label: MICROPHONE_LIST_TEXTS.notDetected }];
 }
 
-/** The text beside the list; null if there is none. */
+/** The text to show beside the list, or null if the list needs no text. */
 export function microphoneListText(outcome: MicrophoneListOutcome): string | null {
   if (outcome.status === 'failed') return MICROPHONE_LIST_TEXTS[outcome.code];
   return outcome.devices.length === 0 ? MICROPHONE_LIST_TEXTS.empty : null;

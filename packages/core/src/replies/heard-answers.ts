@@ -23,7 +23,7 @@ export interface HeardAnswersOptions {
   readonly recordingId: string;
 }
 
-/** More than a browser can have: 20 replies to a recording with 20 answers each. */
+/** All that a browser can have: 20 replies to a recording with 20 answers each. */
 const MOST = 400;
 
 /** Reads the store at each call, so that another tab's plays count. If it stores nothing, they live as long as the page. */

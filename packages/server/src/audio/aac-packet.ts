@@ -149,7 +149,7 @@ function readChannel(bits: Bits, isPair: boolean, rate: number): Channel {
   bits.skip(8);
   windows ??= readWindows(bits, rate);
   if (!windows || hasBrokenSections(bits, windows)) return 'broken';
-  // Without a band there are neither codes nor, in a channel of its own, more than three flags.
+  // A channel without bands has no codes. If it is not part of a pair, three flags are left.
   const isSilent = !isPair && windows.bands === 0 && bits.read(3) === 0;
   return isSilent ? 'silent' : 'sound';
 }

@@ -15,7 +15,7 @@ describe('the account that a command names', () => {
     expect(await findAccount(stores, uid)).toEqual({ uid, email: null, domain: null });
   });
 
-  it.each(['', ' ', 'a b', 'old\u001b[2J', '"ann"', 'x'.repeat(129)])('is none for %j', async (text) => {
+  it.each(['', ' ', 'a b', 'old\u001b[2J', '"ann"', 'x'.repeat(129)])('is not named by %j', async (text) => {
     await expect(findAccount(stores, text)).rejects.toThrow(UsageError);
   });
 

@@ -24,7 +24,12 @@ export function ListPlaceKeeper({ kept, list, history, selection }: ListPlaceKee
     if (history.status !== 'ready' || list.current === null) return;
     const selected = selection?.recordings.map(({ id }) => id) ?? null;
     const top = topOf(list.current);
-    kept.keepPlace({ pages: pagesUpTo(history, [top?.id, opened]), top, opened, selected });
+    kept.keepPlace({
+      pages: pagesUpTo(history, [top?.id, opened, ...(selected ?? [])]),
+      top,
+      opened,
+      selected,
+    });
   });
   useEffect(() => {
     const end = new AbortController();
@@ -57,7 +62,11 @@ function pagesUpTo(
   { recordings, pages }: Extract<History, { readonly status: 'ready' }>,
   ids: readonly (string | null | undefined)[],
 ): number {
-  const last = Math.max(0, ...ids.map((id) => recordings.findIndex((one) => one.id === id)));
+  const wanted = new Set(ids);
+  const last = Math.max(
+    0,
+    recordings.findLastIndex(({ id }) => wanted.has(id)),
+  );
   return Math.min(pages, Math.ceil((last + 1) / HISTORY_PAGE_SIZE));
 }
 

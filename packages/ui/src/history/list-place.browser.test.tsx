@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '@beep/core/limits';
 import type { CallFailure } from '@beep/core/recordings';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rows } from '../testing/draw-history.tsx';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
@@ -76,6 +76,27 @@ describe('the place in the list', () => {
         return places.at(-1)?.pages;
       })
       .toBe(1);
+  });
+
+  it('keeps the pages of what is selected', async () => {
+    const { places } = await draw({ ...PLACE, top: null, opened: null, selected: ['r3', 'r50'] });
+    await expect.element(page.getByText('2 of 100 recordings selected')).toBeVisible();
+    await expect
+      .poll(() => {
+        window.dispatchEvent(new PageTransitionEvent('pagehide'));
+        return places.at(-1);
+      })
+      .toMatchObject({ pages: 3, selected: ['r3', 'r50'] });
+  });
+
+  it('takes no focus that the user has set', async () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    onTestFinished(() => field.remove());
+    field.focus();
+    await draw(PLACE);
+    await expect.poll(() => topOf('r47')).toBeCloseTo(120, 0);
+    expect(document.activeElement).toBe(field);
   });
 
   it('is kept when a recording is opened, and before the page is left', async () => {

@@ -19,7 +19,7 @@ export function useSearch(words: string, setWords: (words: string) => void): Sea
   const { clock } = useUiPorts();
   const [typed, setTyped] = useState(words);
   const [followed, setFollowed] = useState(words);
-  /** What the field asked for and is not shown yet, oldest first: a page shows it only after a navigation. */
+  /** Searches that this field started and that are not shown yet, oldest first: a page shows them after a navigation. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (words !== followed) {
     setFollowed(words);

@@ -42,7 +42,7 @@ export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // What was sent is said once: the section then opens and closes as any other.
+    // The draft was sent: from now on only `isOpen` shows the section.
     if (draft !== null && status === 'submitted') setDraft(null);
   }
   return (

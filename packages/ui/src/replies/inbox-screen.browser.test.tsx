@@ -204,6 +204,39 @@ describe('the inbox', () => {
     expect(unsent.elements()).toEqual([]);
   });
 
+  it('loads again when its user comes back to the page', async () => {
+    const { calls } = await draw();
+    await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
+    expect(calls).toEqual(['list all']);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => calls).toEqual(['list all', 'list all']);
+    // Users switch windows quickly.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
+    expect(calls).toEqual(['list all', 'list all']);
+  });
+
+  it('closes the recorder of an interrupted answer that was sent', async () => {
+    const destination = { type: 'answer', replyId: 'r1' } as const;
+    const drawn = await draw({
+      drafts: [aStoredDraft({ ownerUid: 'u1', status: 'unfinished', destination })],
+    });
+    await page.getByRole('button', { name: /^Send, / }).click();
+    await expect
+      .poll(() => {
+        drawn.respondToUpload(ok({ id: 'a1', shareUrl: 'https://beep.example/replies' }));
+        return drawn.journal.drafts();
+      })
+      .toEqual([]);
+    const sent = page.getByRole('heading', { name: 'Your answer was sent.' });
+    await expect.element(sent).toBeVisible();
+    const answer = list.getByRole('button', { name: /^Answer, / });
+    await answer.click();
+    await answer.click();
+    await expect.element(answer).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(sent).not.toBeInTheDocument();
+  });
+
   it('says which replies have no name', async () => {
     const { name: _, ...unnamed } = ADA;
     await draw({ page: ok({ replies: [unnamed], next: null }) });

@@ -35,10 +35,10 @@ const MAX_PACKETS = 400_000;
 const MAX_CHECKS = 4;
 
 /**
- * The sound of an Ogg file as a file of complete pages for each stream that follows another (RFC 3533, section 4); of
- * streams side by side, the first one that is Opus, Vorbis or FLAC. FLAC becomes a FLAC file. Pages that are damaged or came before are dropped, and so
- * are packets that miss a part; reading goes on with the next valid page. Positions count from the first packet, tags
- * are left out. Takes linear time. undefined if there is no sound.
+ * The sound of an Ogg file as a file of complete pages for each stream that follows another (RFC 3533, section 4). Of
+ * streams side by side, the first one that is Opus, Vorbis or FLAC is read; FLAC becomes a FLAC file. Pages that are
+ * damaged or came before are dropped, and so are packets that miss a part; reading goes on with the next valid page.
+ * Positions count from the first packet, and tags are left out. Takes linear time. undefined if there is no sound.
  */
 export function salvageOgg(bytes: Uint8Array): Salvaged | undefined {
   const { streams, damaged } = readStreams(bytes);
