@@ -3,7 +3,6 @@ import { test } from '../../fixtures/extension-fixture.ts';
 import {
   insertFromPanel,
   openPanel,
-  panelHasFocus,
   panelOf,
   recordButtons,
   recordInPanel,
@@ -170,7 +169,6 @@ test('inserts a private comment for its student only', async ({ page, extensions
   for (const variant of ['', 'labels=none', 'labels=none&reuse']) {
     await show(page, GRADING, `${variant}#u=ada`);
     const panel = await openPanel(page);
-    await panelHasFocus(panel);
     const label = variant === '' ? 'Private comment' : 'Check who can see this';
     expect(factsOf(panel).get('label')).toBe(label);
     expect(await say(worker, panel, { beep: 'describe' })).toMatchObject({ label, isThere: true });

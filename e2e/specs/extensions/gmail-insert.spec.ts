@@ -4,7 +4,6 @@ import { test } from '../../fixtures/extension-fixture.ts';
 import {
   insertFromPanel,
   openPanel,
-  panelHasFocus,
   panelOf,
   recordButtons,
   recordInPanel,
@@ -48,7 +47,6 @@ test('Ctrl+Z restores the exact text, and redo inserts the link again', async ({
   await write(editor, 'Listen: ');
   const before = await editor.innerHTML();
   const panel = await openPanel(page);
-  await panelHasFocus(panel);
   await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
   expect(await written(editor)).toBe(`Listen: ${LINK} `);
   const after = await editor.innerHTML();
