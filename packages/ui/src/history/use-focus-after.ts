@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from '../is-focus-lost.ts';
 import type { History } from './use-history.ts';
-
-/** False if the user has moved the focus since the pressed button was removed. */
-export function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
 
 /** Call the returned function when Try Again is pressed: `focusList` is called once the list is loaded. */
 export function useFocusAfterRetry(status: History['status'], focusList: () => void): () => void {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from '../is-focus-lost.ts';
 import type { ListPlace } from './kept-list.ts';
-import { isFocusLost } from './use-focus-after.ts';
 
 /** Returns to a place once the list is drawn: the same recording at the same height, and the focus where it was. */
 export function useReturn(

@@ -25,6 +25,18 @@ describe('the idle view', () => {
     await expect.element(heading).toHaveTextContent('Recording in progress.');
   });
 
+  it('takes the focus back that a host took off its button, unless it is elsewhere', async () => {
+    await drawRecorder({ focusesRecord: true });
+    await expect.element(record).toHaveFocus();
+    (record.element() as HTMLElement).blur();
+    window.dispatchEvent(new FocusEvent('focus'));
+    await expect.element(record).toHaveFocus();
+    // Later the user decides.
+    (record.element() as HTMLElement).blur();
+    window.dispatchEvent(new FocusEvent('focus'));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('says that the school forbids recording, and disables the button, before anything is tried', async () => {
     const policy = createFakeOwnPolicy({ mayRecord: false });
     const { recorder, screen } = await drawRecorder({ policy });

@@ -37,7 +37,9 @@ export interface DrawnRecorder extends FakeRecorder, RenderedUi {
 
 export type DrawRecorderOptions = FakeRecorderOptions &
   RenderUiOptions &
-  Partial<Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid'>> & {
+  Partial<
+    Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid' | 'focusesRecord'>
+  > & {
     /** Accepts audio files; none are accepted by default. */
     readonly files?: AudioFiles;
     /** The user's default expiration. */
@@ -81,6 +83,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
       service={service}
       insertTarget={insertTarget}
       unconnectedHint={options.unconnectedHint}
+      focusesRecord={options.focusesRecord ?? false}
       extensionUrl="https://store.example/beep"
       uid={uid}
       onLogIn={() => asked.push('log in')}

@@ -2,6 +2,7 @@ import { CONTROL_LABELS, RECORDER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { NeedsScripts } from '../../feedback/needs-scripts.tsx';
+import { isFocusLost } from '../../is-focus-lost.ts';
 import { useIsPanel } from '../../panel/panel-layout.ts';
 import { Title } from '../../text/text.tsx';
 import styles from './idle-view.module.css';
@@ -38,7 +39,14 @@ export function IdleView(props: IdleViewProps): ReactNode {
   const [takesFocus] = useState(replacesView);
   const [isFirst] = useState(props.focusesDisc && !replacesView);
   useEffect(() => {
-    if (isFirst) disc.current?.focus({ preventScroll: true });
+    if (!isFirst) return;
+    disc.current?.focus({ preventScroll: true });
+    // A host focuses the frame once its page has loaded, which may take the focus off what has it there.
+    const focusAgain = (): void => {
+      if (isFocusLost()) disc.current?.focus({ preventScroll: true });
+    };
+    window.addEventListener('focus', focusAgain, { once: true });
+    return () => window.removeEventListener('focus', focusAgain);
   }, [isFirst, disc]);
   const isWaiting = waiting !== null;
   const isPanel = useIsPanel();
