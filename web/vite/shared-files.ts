@@ -39,6 +39,7 @@ const PUBLIC: Modules = {
     'ui/controls/button-class',
     'ui/controls/button.module',
     'ui/controls/play-button-label',
+    'ui/is-focus-lost',
     'ui/player/is-sounding',
     'ui/shell/follow-scroll',
     'web/consent/consent-cookie',
