@@ -224,7 +224,7 @@ const LISTS: Modules = {
   of: [
     'core/recordings/created-label',
     'core/recordings/load-failure-text',
-    'core/texts/en/labels',
+    'core/texts/en/labels.',
     'ui/history/search-field',
     'ui/history/use-search',
     'ui/labels/label-chips',

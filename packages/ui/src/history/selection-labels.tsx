@@ -5,7 +5,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
 import { LabelDot } from '../labels/label-chips.tsx';
+import { NewLabelField } from '../labels/new-label-field.tsx';
 import type { LabelsView } from '../labels/use-labels.ts';
+import { useNewLabel } from '../labels/use-new-label.ts';
 import fieldStyles from '../styles/fields.module.css';
 import styles from './selection.module.css';
 import type { LabelChanges } from './use-bulk-changes.ts';
@@ -37,18 +39,23 @@ export function SelectionLabels(props: SelectionLabelsProps): ReactNode {
 
 function LabelsForm({ recordings, labels, onClose, onSave }: SelectionLabelsProps): ReactNode {
   const [changes, setChanges] = useState<LabelChanges>(new Map());
+  const typed = useNewLabel(labels);
   const [isSaving, setSaving] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     if (isSaving) return;
     setSaving(true);
-    onSave(changes).finally(onClose);
+    void save().finally(() => setSaving(false));
+  };
+  const save = async (): Promise<void> => {
+    const made = await typed.create();
+    if (made === undefined) return;
+    await onSave(made === null ? changes : new Map(changes).set(made.id, true)).finally(onClose);
   };
   return (
     <form onSubmit={submit}>
       {labels.status === 'failed' && <p className={fieldStyles.problem}>{LABEL_TEXTS.loadFailed}</p>}
-      {labels.status === 'ready' && labels.all.length === 0 && <p>{LABEL_TEXTS.none}</p>}
       <div className={styles.labels}>
         {labels.all.map(({ id, name, color }) => {
           const count = recordings.filter((one) => one.labels?.includes(id)).length;
@@ -73,9 +80,20 @@ function LabelsForm({ recordings, labels, onClose, onSave }: SelectionLabelsProp
           );
         })}
       </div>
+      {labels.status === 'ready' && (
+        <NewLabelField
+          typed={typed}
+          onCreated={({ id }) => setChanges((now) => new Map(now).set(id, true))}
+        />
+      )}
       <div className={dialogStyles.actions}>
         <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.cancel}</Dialog.Close>
-        <Button kind="primary" type="submit" busy={isSaving} disabled={changes.size === 0}>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={isSaving}
+          disabled={changes.size === 0 && typed.name.trim() === ''}
+        >
           {CONTROL_LABELS.save}
         </Button>
       </div>

@@ -200,6 +200,22 @@ describe('the selected recordings', () => {
     await expect.element(action('Tags')).toHaveFocus();
   });
 
+  it('get a label that is created among the others', async () => {
+    const { library } = await draw();
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    await action('Tags').click();
+    const dialog = page.getByRole('dialog', { name: 'Tags of 2 Recordings' });
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Name of a new tag' }).fill('Biology');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('checkbox', { name: 'Biology' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(toast('2 recordings tagged')).toBeVisible();
+    expect(library.changes).toEqual(['label a,b']);
+    await expect.element(rows.nth(1).getByText('Biology')).toBeVisible();
+  });
+
   it('expire together', { tags: 'long' }, async () => {
     const { library } = await draw();
     await boxes.nth(3).click();

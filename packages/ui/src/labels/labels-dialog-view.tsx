@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type CallOutcome, type Label, MAX_LABELS } from '@beep/core/recordings';
+import type { Label } from '@beep/core/recordings';
 import {
   CONTROL_LABELS,
   deleteLabelHeading,
   deleteLabelText,
-  ERROR_TEXTS,
   LABEL_TEXTS,
   LABELS_DIALOG_TEXTS,
   labelColorText,
@@ -18,6 +17,7 @@ import { QuestionDialog } from '../dialogs/question-dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Hint } from '../text/text.tsx';
+import { createLabel, labelProblem } from './create-label.ts';
 import { LabelForm } from './label-form.tsx';
 import styles from './labels-dialog-view.module.css';
 import type { LabelsView } from './use-labels.ts';
@@ -78,9 +78,10 @@ function LabelList({ labels, onRemoved }: LabelListProps): ReactNode {
         initial={{ name: '', color: 'grey' }}
         nameLabel={LABELS_DIALOG_TEXTS.newName}
         colorLabel={LABELS_DIALOG_TEXTS.newColor}
-        onSave={async (label) =>
-          all.length >= MAX_LABELS ? LABELS_DIALOG_TEXTS.full : problemOf(await labels.create(label))
-        }
+        onSave={async (label) => {
+          const made = await createLabel(labels, label);
+          return typeof made === 'string' ? made : null;
+        }}
         actions={(_isChanged, isSaving) => (
           <Button kind="line" type="submit" busy={isSaving}>
             {LABELS_DIALOG_TEXTS.add}
@@ -114,7 +115,10 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
         initial={{ name, color }}
         nameLabel={labelNameText(name)}
         colorLabel={labelColorText(name)}
-        onSave={async (changed) => problemOf(await labels.change({ id, ...changed }))}
+        onSave={async (changed) => {
+          const outcome = await labels.change({ id, ...changed });
+          return outcome.status === 'ok' ? null : labelProblem(outcome);
+        }}
         actions={(isChanged, isSaving) =>
           isChanged ? (
             <Button kind="primary" type="submit" busy={isSaving}>
@@ -139,12 +143,4 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
       />
     </>
   );
-}
-
-/** Why it was not saved; null if it was. */
-function problemOf(outcome: CallOutcome<Label>): string | null {
-  if (outcome.status === 'ok') return null;
-  const { failure } = outcome;
-  if (failure.kind === 'refused' && failure.code === 'conflict') return LABELS_DIALOG_TEXTS.nameTaken;
-  return failure.kind === 'signed-out' ? ERROR_TEXTS.notLoggedIn : LABELS_DIALOG_TEXTS.failed;
 }

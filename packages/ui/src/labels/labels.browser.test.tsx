@@ -106,6 +106,46 @@ describe('the labels in the history', () => {
     await expect.element(page.getByRole('rowheader', { name: /Tags: Class 7b/ })).toBeVisible();
   });
 
+  it('are created where they are chosen, with Enter and with what saves the rest', async () => {
+    const { library, labels } = await draw();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Title, / })
+      .click();
+    const typed = page.getByRole('textbox', { name: 'Name of a new tag' });
+    await typed.fill('Biology');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('checkbox', { name: 'Biology' })).toBeChecked();
+    await expect.element(typed).toHaveFocus();
+    await typed.fill('x'.repeat(41));
+    await button('Save').click();
+    await expect.element(page.getByText('A tag has at most 40 characters.')).toBeVisible();
+    await typed.fill('art');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('checkbox', { name: 'Art' })).toBeChecked();
+    await typed.fill('Spelling');
+    await button('Save').click();
+    await expect.element(page.getByText('Title and tags saved').first()).toBeVisible();
+    expect(labels.stored.map(({ name }) => name)).toEqual(['Art', 'Biology', 'Class 7b', 'Spelling']);
+    expect(library.changes).toEqual(['label b', 'label b', 'label b']);
+    await expect.element(page.getByRole('rowheader', { name: /Tags: Art Biology Spelling/ })).toBeVisible();
+  });
+
+  it('keep what is typed if they cannot be created', async () => {
+    const { library, labels } = await draw();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Title, / })
+      .click();
+    const typed = page.getByRole('textbox', { name: 'Name of a new tag' });
+    await typed.fill('Biology');
+    labels.failure = { kind: 'network', message: 'down' };
+    await button('Save').click();
+    await expect.element(page.getByText('The tag couldn’t be saved. Try again.')).toBeVisible();
+    await expect.element(typed).toHaveValue('Biology');
+    expect(library.changes).toEqual([]);
+  });
+
   it('stay chosen if they cannot be saved', async () => {
     const { library } = await draw();
     await rows

@@ -5,8 +5,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
 import { useToast } from '../feedback/toasts.tsx';
-import { LabelChoices } from '../labels/label-choices.tsx';
+import { LabelChoices, withId } from '../labels/label-choices.tsx';
 import { type LabelsView, useLabels } from '../labels/use-labels.ts';
+import { useNewLabel } from '../labels/use-new-label.ts';
 import fieldStyles from '../styles/fields.module.css';
 import { saveTitleAndLabels } from './save-title-and-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
@@ -48,21 +49,28 @@ function TitleForm(props: TitleFormProps): ReactNode {
   const [title, setTitle] = useState(recording.title ?? '');
   const [isTitleShown, setShown] = useState(recording.isTitleShown === true);
   const [chosen, setChosen] = useState(recording.labels ?? NO_LABELS);
+  const typed = useNewLabel(labels);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = isTitleTooLong(title);
+  const save = async (): Promise<void> => {
+    setProblem(null);
+    const made = await typed.create();
+    if (made === undefined) return;
+    const wanted = made === null ? chosen : withId(chosen, made.id);
+    setChosen(wanted);
+    const known = labels && made ? { ...labels, all: [...labels.all, made] } : labels;
+    const failed = await saveTitleAndLabels({ ...props, labels: known }, { title, isTitleShown }, wanted);
+    if (failed !== null) return setProblem(failed);
+    const isTitleOnly = wanted === (recording.labels ?? NO_LABELS);
+    showToast(isTitleOnly ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
+    onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isTooLong || isSaving) return;
     setSaving(true);
-    setProblem(null);
-    saveTitleAndLabels(props, { title, isTitleShown }, chosen).then((failed) => {
-      setSaving(false);
-      if (failed !== null) return setProblem(failed);
-      const isTitleOnly = chosen === (recording.labels ?? NO_LABELS);
-      showToast(isTitleOnly ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
-      onClose();
-    });
+    void save().finally(() => setSaving(false));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -84,7 +92,7 @@ function TitleForm(props: TitleFormProps): ReactNode {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {isTitleShown ? TITLE_TEXTS.shownHint : TITLE_TEXTS.privateHint}
       </p>
-      {labels !== null && <LabelChoices labels={labels} chosen={chosen} onChoose={setChosen} />}
+      {labels !== null && <LabelChoices labels={labels} chosen={chosen} typed={typed} onChoose={setChosen} />}
       <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
         {isTooLong ? TITLE_TEXTS.tooLong : problem}
       </p>
