@@ -42,6 +42,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
           ref={region}
           tabIndex={-1}
           className={styles.drafts}
+          data-loaded-later
           aria-label={OUTBOX_TEXTS.unfinishedRegion}
         >
           <ul>

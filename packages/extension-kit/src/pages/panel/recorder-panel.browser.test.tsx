@@ -287,6 +287,31 @@ describe('the position of the panel', () => {
   });
 });
 
+it.each([
+  ['keeps its height in a host page', 'frame'],
+  ['grows in the toolbar', 'toolbar'],
+] as const)(
+  '%s when unfinished recordings are loaded: Record stays in its place',
+  async (_what, situation) => {
+    await screen.viewport(360, 480);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const left = ['a', 'b', 'c'].map((id) => aStoredDraft({ id, ownerUid: USER.uid, status: 'unfinished' }));
+    const fake = await drawPanel({ situation, left });
+    const last = button(/^Show All/);
+    await expect.element(last).toBeInTheDocument();
+    await expect.poll(() => record.element().getBoundingClientRect().top).toBeLessThan(200);
+    const popup = (): string => document.documentElement.style.getPropertyValue('--popup-height');
+    if (situation === 'toolbar') await expect.poll(popup).toBe('600px');
+    else expect(fake.environment.sent.filter(({ beep }) => beep === 'size')).toEqual([]);
+    last.element().scrollIntoView();
+    await last.click();
+    await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(3);
+    if (situation === 'frame')
+      expect(fake.environment.sent.filter(({ beep }) => beep === 'size')).toEqual([]);
+    document.documentElement.style.removeProperty('--popup-height');
+  },
+);
+
 describe('closing', () => {
   it.each(['by its button', 'by Escape'])('is immediate without a recording, %s', async (way) => {
     const fake = await drawPanel();

@@ -7,14 +7,17 @@ const MIN_HEIGHT_PX = 480;
 /** The limit of browsers for toolbar pop-ups. */
 const MAX_POPUP_HEIGHT_PX = 600;
 
-/** Resizes the panel to its content, through its host page or the toolbar pop-up. */
+/**
+ * Resizes the panel to its content, through its host page or the toolbar pop-up. In a host page it often grows upwards, so
+ * unfinished recordings, which are loaded later, are scrolled instead: the record button would move from under a press.
+ */
 export function usePanelSize(connection: HostConnection | null, situation: PageSituation): void {
   useEffect(() => {
     const panel = document.querySelector<HTMLElement>('[data-panel]');
     if (panel === null || situation === 'window') return;
     let reported = MIN_HEIGHT_PX;
     const report = (): void => {
-      const wanted = Math.max(MIN_HEIGHT_PX, naturalHeightOf(panel));
+      const wanted = Math.max(MIN_HEIGHT_PX, naturalHeightOf(panel, situation));
       if (wanted === reported) return;
       reported = wanted;
       if (situation === 'frame') connection?.resize(wanted);
@@ -37,8 +40,8 @@ export function usePanelSize(connection: HostConnection | null, situation: PageS
 }
 
 /** The height without stretching or scrolling. */
-function naturalHeightOf(panel: HTMLElement): number {
-  panel.dataset.measured = '';
+function naturalHeightOf(panel: HTMLElement, situation: PageSituation): number {
+  panel.dataset.measured = situation;
   const { bottom } = panel.getBoundingClientRect();
   delete panel.dataset.measured;
   return Math.ceil(bottom + scrollY);
