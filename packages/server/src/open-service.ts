@@ -41,6 +41,7 @@ import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
 import { createSumThread } from './storage/sum-thread.ts';
 import { type MissingAudioWatch, watchMissingAudio } from './storage/watch-missing-audio.ts';
 import { useTracer } from './tracing/tracing.ts';
+import { requireModel } from './transcripts/built-in/require-model.ts';
 import { openTranscriptionEngine } from './transcripts/open-transcription-engine.ts';
 import { createArrivingUploads } from './upload/arriving-uploads.ts';
 import { openSpool, type Spool } from './upload/spool.ts';
@@ -145,6 +146,7 @@ async function openGround(
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
   const details = await readSiteDetails(config.siteFile);
   const serviceAccount = await readServiceAccount(config);
+  await requireModel(config);
   const folder = await patiently(() =>
     openDataFolder(config.dataDir, (error) => log.error('data_folder_not_private', error)),
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -24,6 +24,7 @@ import { explainRemoteError } from './explain-remote-error.ts';
 import { openOwnedAudio, requireOwnAudio } from './open-owned-audio.ts';
 import type { Stores } from './recording-store.ts';
 import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
+import { searchFileOf } from './sqlite/search-file.ts';
 import { openSqliteStores } from './sqlite/sqlite-stores.ts';
 import { describeCause } from './storage-error.ts';
 import { traceAudio } from './trace-audio.ts';
@@ -50,7 +51,9 @@ export interface StorageParts {
 /** Rejects with a ConfigError for invalid settings, and with a StartOutageError while the storage is unavailable. */
 export async function openStorage(config: Config, { folder, log, times }: StorageParts): Promise<Storage> {
   const audio = await openAudio(config.remoteAudio, folder.audio);
-  const stores = await openRows(config, folder, log).catch((error: unknown) => {
+  const rows = join(folder.db, 'beep.sqlite');
+  const isMade = !config.databaseUrl && !existsSync(rows);
+  const stores = await openRows(config, rows, log).catch((error: unknown) => {
     audio.close();
     throw error;
   });
@@ -58,14 +61,17 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
     audio.close();
     await stores.close();
   };
+  let isAccepted = false;
   try {
     const marked = { ...(await markedAudio(config, { folder, store: audio, stores })), store: audio };
-    const [mode, rows] = [config.auth.mode, config.databaseUrl ? 'database' : 'data folder'] as const;
+    const mode = config.auth.mode;
+    const keptIn = config.databaseUrl ? 'database' : 'data folder';
     const location = await audioLocationOf(config, folder);
     // Everything is checked before the first write: a refused start leaves the data as they were.
-    await requireSameSettings(stores.settings, { mode, rows, audio: location });
+    await requireSameSettings(stores.settings, { mode, rows: keptIn, audio: location });
     await requireOwnAudio(marked);
-    await claimForAuthMode(stores.settings, mode, rows);
+    isAccepted = true;
+    await claimForAuthMode(stores.settings, mode, keptIn);
     await claimAudioLocation(stores.settings, location);
     const listenSecret = config.databaseUrl
       ? await rememberListenSecret(stores.settings)
@@ -82,6 +88,7 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
     return { stores, audio: traced, mayRemove, isBehind, listenSecret, close: closeAll };
   } catch (error) {
     await close();
+    if (isMade && !isAccepted) for (const file of [rows, searchFileOf(rows)]) await rm(file, { force: true });
     throw error;
   }
 }
@@ -114,12 +121,8 @@ async function isInSameFolder({ db, audio }: Pick<DataFolder, 'db' | 'audio'>): 
 }
 
 /** Optional drivers are imported on demand, to keep the default start fast. */
-async function openRows(
-  { databaseUrl, databaseOptions }: Config,
-  folder: DataFolder,
-  log: Log,
-): Promise<Stores> {
-  if (!databaseUrl) return openSqliteRows(join(folder.db, 'beep.sqlite'));
+async function openRows({ databaseUrl, databaseOptions }: Config, path: string, log: Log): Promise<Stores> {
+  if (!databaseUrl) return openSqliteRows(path);
   const { openPostgresStores } = await import('./postgres/postgres-stores.ts');
   return openPostgresStores(databaseUrl, databaseOptions, log);
 }

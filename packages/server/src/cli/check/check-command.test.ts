@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ import {
   type StrictBucket,
   startStrictBucket,
 } from '../../testing/start-strict-bucket.ts';
+import { defaultModelFolder } from '../../transcripts/built-in/model-folder.ts';
 import { runCommand } from '../run-command.ts';
 import { CHECK_COMMAND } from './check-command.ts';
 import type { CheckRow } from './check-row.ts';
@@ -151,6 +153,7 @@ describe('beep check', { timeout: 60_000 }, () => {
         'clock',
         'site',
         'mail',
+        'speech model',
       ],
     ]);
     expect(bucket.objects.size).toBe(0);
@@ -194,6 +197,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
     expect(checks.map(({ subject }) => subject)).toEqual([
       ...['settings', 'listener', 'data folder', 'database', 'audio folder', 'sign-in keys', 'clock', 'site'],
+      'speech model',
     ]);
   });
 
@@ -408,6 +412,14 @@ describe('beep check', { timeout: 60_000 }, () => {
       expect(await failuresOf({})).toEqual([expect.stringMatching(foreign)]);
       const copy = await cluster.copyDatabase(DATABASE_URL);
       expect(await failuresOf({ DATABASE_URL: copy })).toEqual([expect.stringMatching(foreign)]);
+      // Without a server: neither leaves an empty database behind.
+      const dataDir = join(folder, 'refused');
+      const onFile = { ...good, DATA_DIR: dataDir, DATABASE_URL: '' };
+      const ofFile = (await check(onFile)).checks.filter(({ result }) => result === 'failed');
+      expect(ofFile.map(({ detail }) => detail)).toEqual([expect.stringContaining('belongs to another')]);
+      const start = openService(parseConfig(onFile), { error: () => undefined });
+      await expect(start).rejects.toThrow('belongs to another');
+      expect(await readdir(join(dataDir, 'db'))).toEqual(['in-use.lock']);
       bucket.objects.delete(MARK_NAME);
       expect(await failuresOf({ DATABASE_URL })).toEqual([expect.stringMatching(unmarked)]);
       bucket.objects.clear();
@@ -429,6 +441,11 @@ describe('beep check', { timeout: 60_000 }, () => {
     await stores.recordings.create(NOTE);
     await stores.close();
     expect((await check(env)).code).toBe(0);
+    expect(await readdir(join(env.DATA_DIR, 'db'))).toEqual([
+      'beep.sqlite',
+      'beep.sqlite-search',
+      'in-use.lock',
+    ]);
     await rm(join(env.DATA_DIR, 'audio', MARK_NAME));
     const { checks } = await check(env);
     const unmarked = {
@@ -459,6 +476,40 @@ describe('beep check', { timeout: 60_000 }, () => {
       await rm(join(env.DATA_DIR, part));
     }
     expect(await failures()).toEqual([]);
+  });
+
+  it('names a speech model that the start refuses', async () => {
+    const [encoder, decoder] = ['encoder_model.onnx', 'decoder_model_merged.onnx'] as const;
+    const whole = defaultModelFolder();
+    const cut = await readFile(join(whole, encoder)).then((file) => file.subarray(0, file.length / 2));
+    const env = { AUTH: 'local', DATA_DIR: join(folder, 'model-data') };
+    const other = await readFile(join(whole, decoder));
+    const models: readonly (readonly [problem: string, make: (path: string) => Promise<unknown>])[] = [
+      ['The speech model is missing.', async () => undefined],
+      ['The speech model is missing.', (path) => copyFile(join(whole, encoder), join(path, encoder))],
+      [`${encoder}: The file is no ONNX model`, (path) => writeFile(join(path, encoder), cut)],
+      [`${encoder}: The file is no ONNX model`, (path) => writeFile(join(path, encoder), '<!doctype html>')],
+      [`${encoder} is not of a Moonshine model`, (path) => writeFile(join(path, encoder), '')],
+      [`${encoder} is not of a Moonshine model`, (path) => writeFile(join(path, encoder), other)],
+    ];
+    for (const [index, [problem, make]] of models.entries()) {
+      const path = join(folder, `model-${index}`);
+      await mkdir(path);
+      if (index > 1) await copyFile(join(whole, decoder), join(path, decoder));
+      await make(path);
+      const named = `TRANSCRIPTION_MODEL_DIR=${path} cannot be used: `;
+      const model = { ...env, TRANSCRIPTION_MODEL_DIR: path };
+      const { checks } = await check(model);
+      expect(checks.filter(({ result }) => result === 'failed')).toEqual([
+        { subject: 'speech model', result: 'failed', detail: expect.stringContaining(named) },
+      ]);
+      const start = openService(parseConfig(model), { error: () => undefined });
+      await expect(start).rejects.toThrow(problem);
+      expect(existsSync(env.DATA_DIR)).toBe(false);
+      // A process that leaves the work to others needs no model.
+      expect((await check({ ...model, TRANSCRIPTION_JOBS: 'off' })).code).toBe(0);
+    }
+    expect((await check({ ...env, TRANSCRIPTION_MODEL_DIR: whole })).code).toBe(0);
   });
 
   it('names a bucket without ranges for the service and for listeners', async () => {

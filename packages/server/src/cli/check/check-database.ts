@@ -14,6 +14,7 @@ import type { Database } from '../../storage/sql/schema.ts';
 import { POSTGRES } from '../../storage/sql/sql-engine.ts';
 import { transact } from '../../storage/sql/transact.ts';
 import { openSqliteReads } from '../../storage/sqlite/open-sqlite.ts';
+import { requireOwnFile } from '../../storage/sqlite/require-own-file.ts';
 import { type CheckRow, type OtherClock, tryCheck } from './check-row.ts';
 
 /** Connections beside the pool: rate limits, and one at the start. */
@@ -62,6 +63,7 @@ async function checkSqlite(config: CheckedConfig): Promise<CheckedDatabase> {
   let stores: OwnerStores | undefined;
   const row = await tryCheck('database', async () => {
     await access(file, constants.R_OK | constants.W_OK);
+    requireOwnFile(file);
     const kysely = createKyselyStores(db);
     if (await hasTable(db, 'settings')) await requireSameInstallation(db, kysely, config);
     stores = await ownerStores(db, { ...kysely, readOrigin: () => readFileOrigin(file) });

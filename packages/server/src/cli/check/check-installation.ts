@@ -10,6 +10,7 @@ import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { requireOwnAudio } from '../../storage/open-owned-audio.ts';
 import { markedAudio } from '../../storage/open-storage.ts';
 import { describeCause } from '../../storage/storage-error.ts';
+import { requireModel } from '../../transcripts/built-in/require-model.ts';
 import { type CheckedBucket, checkBucket } from './check-bucket.ts';
 import { checkClock } from './check-clock.ts';
 import { type CheckedConfig, type CheckedDatabase, checkDatabase } from './check-database.ts';
@@ -81,18 +82,19 @@ function sameVariable(a: string, b: string): boolean {
 }
 
 async function tryEverything(config: ValidConfig): Promise<readonly CheckRow[]> {
-  const [listener, folder, site, identity, database, mail] = await Promise.all([
+  const [listener, folder, site, identity, database, mail, model] = await Promise.all([
     config.isAddressKnown ? [await checkListener(config)] : [],
     checkDataFolder(config),
     checkSite(config),
     checkIdentity(config),
     config.isDatabaseKnown ? checkDatabase(config) : NO_DATABASE,
     checkMail(config),
+    checkModel(config),
   ]);
   try {
     const bucket = await checkAudio(config, database);
     const clocks = [...database.clocks, ...bucket.clocks, ...identity.clocks];
-    const rest = [...bucket.rows, ...identity.rows, checkClock(clocks), ...site, ...mail];
+    const rest = [...bucket.rows, ...identity.rows, checkClock(clocks), ...site, ...mail, ...model];
     return [...listener, folder, ...database.rows, ...rest];
   } finally {
     await database.close();
@@ -160,6 +162,17 @@ async function checkMail({ mail }: Config): Promise<readonly CheckRow[]> {
       throw new Error(`The mail server ${host} refuses: ${describeCause(error)}. Correct SMTP_URL.`);
     });
     return `${host}, from ${mail.from}`;
+  });
+  return [await row];
+}
+
+async function checkModel(config: Config): Promise<readonly CheckRow[]> {
+  const { transcription, takesTranscriptions } = config;
+  if (transcription.engine !== 'built-in' || !takesTranscriptions) return [];
+  const { modelDir } = transcription;
+  const row = tryCheck('speech model', async () => {
+    await requireModel(config);
+    return modelDir ?? 'the one that comes with the service';
   });
   return [await row];
 }

@@ -1,22 +1,32 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const MAX_CACHED_STATEMENTS = 500;
-const BUSY_TIMEOUT_MS = 5000;
+export const BUSY_TIMEOUT_MS = 5000;
 
 export interface SqliteOptions {
   /** False by default: the file is created if needed. */
   readonly readOnly?: boolean;
 }
 
+/**
+ * The address of a file that is not created. A connection that only reads has it too: the last one that may write removes
+ * the `-wal` and `-shm` files, and one that SQLite opens read-only would leave them.
+ */
+export function existingFile(path: string): string {
+  return `${pathToFileURL(path)}?mode=rw`;
+}
+
 /** Opens the database file on the calling thread. Every commit survives a power cut. */
 export function connectSqlite(path: string, { readOnly = false }: SqliteOptions = {}): SqliteDatabase {
-  const database = new DatabaseSync(path, {
-    readOnly,
+  const database = new DatabaseSync(readOnly ? existingFile(path) : path, {
     timeout: BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   });
-  if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  database.exec(
+    readOnly ? 'PRAGMA query_only = 1;' : 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;',
+  );
   const cache = new Map<string, SqliteStatement>();
   return {
     close: () => {

@@ -3,6 +3,7 @@ import { migrate, requireCurrentSchema } from '../sql/migrations.ts';
 import type { Database } from '../sql/schema.ts';
 import { withQueryTraces } from '../sql/trace-queries.ts';
 import { connectSqlite } from './connect-sqlite.ts';
+import { requireOwnFile } from './require-own-file.ts';
 import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import {
   SqliteDriverHere,
@@ -15,12 +16,14 @@ import {
  * commit survives a power cut. The caller closes it with `destroy()`.
  */
 export async function openSqlite(path: string): Promise<Kysely<Database>> {
+  requireOwnFile(path);
   const database = connectSqlite(path);
   return prepared(new TransactionalSqliteDialect(() => new SqliteDriverHere({ database })));
 }
 
 /** The same for a file whose schema is current; rejects with a ConfigError otherwise, and migrates nothing. */
 export async function openMigratedSqlite(path: string): Promise<Kysely<Database>> {
+  requireOwnFile(path);
   const database = connectSqlite(path);
   return prepared(
     new TransactionalSqliteDialect(() => new SqliteDriverHere({ database })),
@@ -33,6 +36,7 @@ export async function openMigratedSqlite(path: string): Promise<Kysely<Database>
  * statement, before its caller continues.
  */
 export async function openSqliteOnThread(path: string, onResponse: () => void): Promise<Kysely<Database>> {
+  requireOwnFile(path);
   const thread = startSqliteThread({ path, readOnly: false }, onResponse);
   try {
     await thread.opened;

@@ -92,6 +92,29 @@ describe('openSqliteStores', () => {
     await expect(openSqliteStores(file)).rejects.toThrow('newer version');
   });
 
+  it.each([
+    ['of another program', 'another program', 'create table moz_places (id integer primary key)'],
+    [
+      'of a newer version',
+      'newer version',
+      `create table kysely_migration (name text, timestamp text);
+        insert into kysely_migration values ('9999-future', '2030-01-01')`,
+    ],
+  ])('refuses a file %s, and leaves it and its folder as they are', async (_name, message, statement) => {
+    for (const mode of ['delete', 'wal']) {
+      const folder = await mkdtemp(join(tmpdir(), 'beep-refused-file-'));
+      const file = join(folder, 'beep.sqlite');
+      const raw = new DatabaseSync(file);
+      raw.exec(`pragma journal_mode = ${mode}; ${statement}`);
+      raw.close();
+      const before = await readFile(file);
+      await expect(openSqliteStores(file)).rejects.toThrow(message);
+      expect(await readdir(folder)).toEqual(['beep.sqlite']);
+      expect(before.equals(await readFile(file))).toBe(true);
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('waits for the disk at every commit', async () => {
     const file = newFile();
     await (await openSqliteStores(file)).close();
