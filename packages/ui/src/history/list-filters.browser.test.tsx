@@ -190,20 +190,29 @@ it('labels are chosen among those that there are', async () => {
   expect(select('Tag').elements()).toEqual([]);
 });
 
-it.each([320, 360, 768, 1280])('the filter and the tags fit and are accessible at %i px', async (width) => {
-  await page.viewport(width, 800);
-  const { screen } = await drawHistory(aLibrary());
-  // As a page has: the last column reaches into it.
-  screen.container.style.paddingInline = '16px';
-  await shown(3);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  await open.click();
-  await expect.element(sheet).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  // They only forward the focus.
-  const { violations } = await axe.run({
-    include: screen.container,
-    exclude: '[data-base-ui-focus-guard]',
-  });
-  expect(violations).toEqual([]);
-});
+it.each([320, 360, 641, 768, 1280])(
+  'the filter and the tags fit and are accessible at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { screen } = await drawHistory(aLibrary());
+    // As a page has: the last column reaches into it.
+    screen.container.style.paddingInline = '16px';
+    await shown(3);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const begin = page.getByRole('button', { name: 'Select Recordings' }).element();
+    expect(begin.getBoundingClientRect().top).toBe(open.element().getBoundingClientRect().top);
+    await open.click();
+    await expect.element(sheet).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const { left, right } = sheet.element().getBoundingClientRect();
+    expect(right - left).toBeGreaterThanOrEqual(Math.min(width, 480));
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+    // They only forward the focus.
+    const { violations } = await axe.run({
+      include: screen.container,
+      exclude: '[data-base-ui-focus-guard]',
+    });
+    expect(violations).toEqual([]);
+  },
+);

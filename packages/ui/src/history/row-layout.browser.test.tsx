@@ -1,4 +1,4 @@
-import type { Label, Recording } from '@beep/core/recordings';
+import type { Label, ListedRecording } from '@beep/core/recordings';
 import { createFakeLabels } from '@beep/core/testing';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,7 +14,7 @@ const LABELS: readonly Label[] = [
   { id: 'l3', name: 'Besprechungsunterlagenzusammenfassung', color: 'green' },
 ];
 
-const UNLIKE: readonly Partial<Recording>[] = [
+const UNLIKE: readonly Partial<ListedRecording>[] = [
   {},
   { title: 'Ivo' },
   { title: 'A title that says all that there is to say about this essay and its reader', labels: ['l2'] },
@@ -32,15 +32,19 @@ const UNLIKE: readonly Partial<Recording>[] = [
 
 afterEach(() => page.viewport(414, 896));
 
-async function draw(width: number): Promise<readonly HTMLElement[]> {
+async function draw(
+  width: number,
+  unlike: readonly Partial<ListedRecording>[] = UNLIKE,
+): Promise<readonly HTMLElement[]> {
   await page.viewport(width, 800);
-  const recordings = UNLIKE.map((facts, index) => aRecording({ id: `r${index}`, ...facts }));
+  const recordings = unlike.map((facts, index) => ({ ...aRecording({ id: `r${index}` }), ...facts }));
   const { screen } = await renderUi(<HistoryScreen library={createFakeLibrary(recordings)} uid="u1" />, {
     account: createFakeAccount(createFakeLabels(LABELS)),
   });
   // As a page has: the last column reaches into it.
   screen.container.style.paddingInline = '16px';
-  await expect.element(page.getByText('Art', { exact: true })).toBeVisible();
+  if (unlike === UNLIKE) await expect.element(page.getByText('Art', { exact: true })).toBeVisible();
+  else await expect.poll(() => rows.elements().length).toBe(unlike.length);
   return rows.elements() as HTMLElement[];
 }
 
@@ -73,6 +77,86 @@ it.each([320, 390, 1280])('when a recording expires stands in one line at %i px'
     const text = picker.querySelector('span');
     expect(text?.getClientRects(), picker.textContent).toHaveLength(1);
     expect(picker.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  }
+});
+
+/** Where the drawn words of an element stand. */
+function wordsOf(element: Element): readonly (readonly [string, DOMRect])[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const words: [string, DOMRect][] = [];
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    if (text.parentElement?.closest('[class*=visuallyHidden], [class*=unseen]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1) words.push([text.textContent?.trim() ?? '', box]);
+    }
+  }
+  return words;
+}
+
+function overlapping(words: readonly (readonly [string, DOMRect])[]): readonly string[] {
+  return words.flatMap(([one, a], index) =>
+    words
+      .slice(index + 1)
+      .filter(
+        ([other, b]) =>
+          one !== other &&
+          a.left < b.right - 1 &&
+          b.left < a.right - 1 &&
+          a.top < b.bottom - 3 &&
+          b.top < a.bottom - 3,
+      )
+      .map(([other]) => `${one} / ${other}`),
+  );
+}
+
+const said = 'turns light into sugar, said Lucía in the room above the hall';
+const FOUND: readonly Partial<ListedRecording>[] = [
+  { title: 'Ivo', match: { field: 'transcript', text: said, marks: [[29, 34]] } },
+  {
+    ...{ labels: ['l1', 'l3'], transcriptState: 'unchecked', heard: 'to_the_end', listenCount: 12 },
+    match: { field: 'transcript', text: said.repeat(2), marks: [[29, 34]] },
+  },
+  { labels: ['l1'], heard: 'not_yet', match: { field: 'label', text: 'Art', marks: [[0, 3]] } },
+];
+
+it.each([320, 390, 768, 1280])('no words lie over others at %i px', async (width) => {
+  for (const row of await draw(width, FOUND)) expect(overlapping(wordsOf(row))).toEqual([]);
+});
+
+it.each([320, 390, 500, 768, 1280])('how a note was heard is not cut at %i px', async (width) => {
+  const long = { listenCount: 1_204, createdAtMs: NOW_MS - 300 * DAY_MS, durationSeconds: 299 };
+  await draw(width, [
+    { heard: 'not_yet', ...long },
+    { heard: 'to_the_end', ...long },
+  ]);
+  for (const text of ['Not heard yet', 'Heard to the end']) {
+    const words = page.getByText(text).element();
+    expect(words.scrollWidth, text).toBeLessThanOrEqual(words.clientWidth);
+  }
+});
+
+it.each([320, 1280])('a long title is cut at its end, from right to left too, at %i px', async (width) => {
+  const titles = [
+    'Essay of Ivo about the sea and all that lives in it, read aloud',
+    'قراءة بصوت عالٍ لقصة الأسد والفأر من الصف الثالث, 4',
+  ];
+  await draw(
+    width,
+    titles.map((title) => ({ title })),
+  );
+  for (const title of titles) {
+    const link = page.getByRole('link', { name: title }).element();
+    const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode();
+    const first = document.createRange();
+    if (text === null) throw new Error('no title');
+    first.setStart(text, 0);
+    first.setEnd(text, 1);
+    const { left, right } = first.getBoundingClientRect();
+    const box = link.getBoundingClientRect();
+    expect(left, title).toBeGreaterThanOrEqual(box.left - 1);
+    expect(right, title).toBeLessThanOrEqual(box.right + 1);
   }
 });
 

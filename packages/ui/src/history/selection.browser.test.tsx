@@ -355,6 +355,8 @@ it.each([320, 390, 1280])('the selection fits and is accessible at %i px', async
   await action('Download ZIP File').click();
   await expect.element(bar.getByRole('progressbar')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const actions = bar.getByRole('button', { name: /^(Select All|Copy Links|Delete)$/ }).elements();
+  expect(new Set(actions.map((button) => button.getBoundingClientRect().top)).size).toBe(1);
   for (const box of boxes.elements()) expect(box.clientWidth).toBeGreaterThanOrEqual(24);
   const { violations } = await axe.run(screen.container);
   expect(violations).toEqual([]);

@@ -40,7 +40,7 @@ function LabelChip({ name, color }: Pick<Label, 'name' | 'color'>): ReactNode {
     <span className={styles.chip}>
       <LabelDot color={color} />
       <bdi>{name}</bdi>
-      <span> </span>
+      <span className={hidden.visuallyHidden}> </span>
     </span>
   );
 }
@@ -52,7 +52,7 @@ export function SlotChip({ slot }: { readonly slot: SlotOfNote }): ReactNode {
       <span aria-hidden="true">QR</span>
       <span className={hidden.visuallyHidden}>{`${QR_LABEL_TEXTS.one}: `}</span>
       <bdi>{slotName(slot)}</bdi>
-      <span> </span>
+      <span className={hidden.visuallyHidden}> </span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '@beep/core/recordings';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording } from '../testing/fake-library.ts';
 import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
@@ -16,13 +16,22 @@ interface DrawOptions extends RenderUiOptions {
   readonly onGetExtensions?: () => void;
   readonly ownerFacts?: ReactNode;
   readonly createdAtMs?: number | null;
+  readonly title?: string;
 }
 
 async function draw(options: DrawOptions = {}): Promise<RenderedUi> {
-  const { onPlay, onGetExtensions = () => undefined, ownerFacts, createdAtMs = NOW_MS, ...rest } = options;
+  const {
+    onPlay,
+    onGetExtensions = () => undefined,
+    ownerFacts,
+    createdAtMs = NOW_MS,
+    title,
+    ...rest
+  } = options;
   return renderUi(
     <PlayerCard
       recording={aRecording({ createdAtMs })}
+      title={title}
       onGetExtensions={onGetExtensions}
       ownerFacts={ownerFacts}
       expiry={null}
@@ -244,6 +253,17 @@ describe('the owner’s view', () => {
     await expect.element(page.getByText(/at most one per listener per hour.*October 6, 2025/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(tip).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('stands beside a long title, and not below it', async () => {
+    await page.viewport(768, 800);
+    onTestFinished(() => page.viewport(414, 896));
+    const title = 'Essay of Maximiliana about the sea, the ships and all that lives in it';
+    await draw({ title, ownerFacts: <OwnerFacts listenCount={3} heard="not_yet" /> });
+    const { top, right } = page.getByRole('heading', { name: title }).element().getBoundingClientRect();
+    const facts = page.getByText('Listen count').element().getBoundingClientRect();
+    expect(facts.top).toBeLessThan(top + 44);
+    expect(facts.left).toBeGreaterThan(right);
   });
 
   it('explains the count on hover', async () => {

@@ -19,7 +19,7 @@ export function MicLine(): ReactNode {
         {name !== null && (
           <>
             <Icon name="microphone" />
-            <span className={styles.name}>{name}</span>
+            <bdi className={styles.name}>{name}</bdi>
           </>
         )}
       </p>
