@@ -13,12 +13,24 @@ export function isDarkGround(element: Element): boolean {
 
 /** Undefined for transparent backgrounds. */
 function luminanceOf(colour: string): number | undefined {
-  const [, red, green, blue, alpha = '1'] = COLOUR.exec(colour) ?? [];
-  if (red === undefined || green === undefined || blue === undefined || Number(alpha) < 0.5) return undefined;
+  const [, ...parts] = COLOUR.exec(colour) ?? [];
+  const [red = 0, green = 0, blue = 0, alpha = 1] =
+    parts.length > 0 ? parts.map((part = '1') => Number(part)) : paint(colour);
+  if (alpha < 0.5) return undefined;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-function linear(channel: string): number {
-  const value = Number(channel) / 255;
+/** The same numbers for a colour in any other notation, such as `oklch()` or what `color-mix()` computes to. */
+function paint(colour: string): readonly number[] {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (context === null) return [0, 0, 0, 0];
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+
+function linear(channel: number): number {
+  const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
