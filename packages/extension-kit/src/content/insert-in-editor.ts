@@ -8,8 +8,8 @@ export type InsertLine = 'text' | 'space' | 'own';
 export interface EditorContent {
   /** The browser's editing command, which makes one undo step. */
   readonly command: 'insertHTML' | 'insertText';
-  /** The command's value, by where it goes. */
-  readonly value: (where: InsertLine) => string;
+  /** The command's value, by where it goes; called before `insertManually` too. */
+  readonly value: (where: InsertLine, caret: Range) => string;
   /** Inserts without commands, and puts the caret behind the content. */
   readonly insertManually: (caret: Range, where: InsertLine) => void;
   /** The range of the inserted content anywhere in the editor; null if there is none. Reads nothing else. */
@@ -55,7 +55,7 @@ function isOutsideKeptParts(found: Range, position: InsertPosition): boolean {
 function insertAt(body: HTMLElement, caret: Range, content: EditorContent, where: InsertLine): boolean {
   const { ownerDocument: document } = body;
   select(caret);
-  const wasExecuted = document.execCommand(content.command, false, content.value(where));
+  const wasExecuted = document.execCommand(content.command, false, content.value(where, caret));
   if (!wasExecuted && body.isConnected) content.insertManually(caret, where);
   return wasExecuted;
 }
@@ -84,7 +84,17 @@ function insertInOwnLine(position: InsertPosition, content: EditorContent): bool
   } finally {
     body.removeAttribute(OWN_LINE);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    const line = next === null ? body.lastElementChild : next.previousElementSibling;
+    if (line !== null) selectEndOf(line);
   }
+}
+
+/** Before the line break that keeps a line open. */
+function selectEndOf(line: Element): void {
+  const end = document.createRange();
+  if (line.lastChild instanceof HTMLBRElement) end.setStartBefore(line.lastChild);
+  else end.setStart(line, line.childNodes.length);
+  select(end);
 }
 
 /**

@@ -105,6 +105,32 @@ describe('a link inserted with a caret', () => {
     else expect(written()).toBe(after);
   });
 
+  it('does not stick to a word before the last line break of the text', () => {
+    body.innerHTML = 'Hello<br>';
+    put(body, 2);
+    expect(insert()).toMatchObject({ status: 'inserted' });
+    expect(written()).toBe(`Hello ${LINK} <br>`);
+  });
+
+  it('is put behind a mention where a selection ends, and above a footer where one ends', () => {
+    const footer = '<div contenteditable="false">Expires on Friday</div>';
+    for (const end of ['span', 'div[contenteditable=false]']) {
+      body.innerHTML = `<div>See <span contenteditable="false">@Ada</span></div><div>${footer}</div>`;
+      const range = document.createRange();
+      range.setStart(body.firstChild?.firstChild as Node, 1);
+      range.setEnd(body.querySelector(end)?.firstChild as Node, 2);
+      document.getSelection()?.removeAllRanges();
+      document.getSelection()?.addRange(range);
+      const before = body.innerHTML;
+      expect(insert()).toMatchObject({ status: 'inserted' });
+      expect(written()).toBe(
+        `<div>See <span contenteditable="false">@Ada</span> ${LINK} </div><div>${footer}</div>`,
+      );
+      document.execCommand('undo');
+      expect(body.innerHTML).toBe(before);
+    }
+  });
+
   it('has one space before it behind another of our links', () => {
     body.innerHTML = '<div>Hello</div>';
     put(body.firstChild?.firstChild, 5);

@@ -67,7 +67,9 @@ function quoteHtml({ transcript }: RecordingLink): string {
 function lineHtml(link: RecordingLink, where: InsertLine): string {
   const before = where === 'text' ? NO_BREAK_SPACE : '';
   const html = `${before}${createLink(link).outerHTML}${NO_BREAK_SPACE}`;
-  return where === 'own' ? `<div>${html}</div>` : html;
+  if (where !== 'own') return html;
+  // At the end of all content the browser drops the space if no line break follows.
+  return `<div>${html}${link.transcript === undefined ? '<br>' : ''}</div>`;
 }
 
 interface ManualInsertion {

@@ -21,8 +21,9 @@ export function findInsertPositions(position: InsertPosition): readonly Range[] 
   caret?.collapse(false);
   const around = caret && endBefore !== undefined ? outermost(caret.endContainer, endBefore, body) : null;
   const border = around ?? (endBefore === undefined ? null : body.querySelector(endBefore));
-  const found = [around === null ? caret : null, endOfWriting(position, border)];
-  return found.filter((one) => one !== null).map((one) => outsideOfLink(one, body));
+  const isWritable = caret !== null && around === null && !isInClosedBlock(caret.endContainer, body);
+  const found = [isWritable ? caret : null, endOfWriting(position, border)];
+  return found.filter((one) => one !== null).map((one) => besideUnwritable(one, body));
 }
 
 /**
@@ -34,7 +35,7 @@ export function isBehindText(
   body: HTMLElement,
 ): boolean {
   if (node instanceof CharacterData) {
-    if (offset > 0) return isRendered(node, true) && !isSpaceBefore(node, offset);
+    if (offset > 0) return isRendered(node, body) && !isSpaceBefore(node, offset);
     return isSeenBefore(node.previousSibling, node.parentNode, body);
   }
   return isSeenBefore(node.childNodes[offset - 1] ?? null, node, body);
@@ -47,13 +48,24 @@ function isSeenBefore(node: Node | null, within: Node | null, body: HTMLElement)
     return isSeenBefore(within.previousSibling, within.parentNode, body);
   }
   if (node instanceof CharacterData) {
-    if (isRendered(node, true)) return !isSpaceBefore(node, node.length);
-  } else if (node instanceof HTMLBRElement || !isInLine(node)) {
+    if (isRendered(node, body)) return !isSpaceBefore(node, node.length);
+  } else if (node instanceof HTMLBRElement) {
+    if (!isLastInBlock(node, body)) return false;
+  } else if (!isInLine(node)) {
     return false;
-  } else if ((node as Element).getBoundingClientRect().width > 0) {
+  } else if ((node as Element).getBoundingClientRect().width > 0 || !hasBoxes(body)) {
     return node.lastChild === null || isSeenBefore(node.lastChild, node, body);
   }
   return isSeenBefore(node.previousSibling, within, body);
+}
+
+/** A line break at the end of a block begins no line: a caret behind it is in the line before. */
+function isLastInBlock(node: Node, body: HTMLElement): boolean {
+  for (let next = node.nextSibling; next !== null; next = next.nextSibling) {
+    if (!(next instanceof CharacterData) || isRendered(next, body)) return false;
+  }
+  const { parentNode: parent } = node;
+  return parent === null || parent === body || !isInLine(parent) || isLastInBlock(parent, body);
 }
 
 function isSpaceBefore(text: CharacterData, offset: number): boolean {
@@ -65,9 +77,15 @@ export function keptAround(node: Node, { body, endBefore }: InsertPosition): Ele
   return endBefore === undefined ? null : outermost(node, endBefore, body);
 }
 
-function outsideOfLink(free: Range, body: HTMLElement): Range {
-  const link = outermost(free.endContainer, 'a', body);
-  if (link !== null) free.setStartAfter(link);
+function isInClosedBlock(node: Node, body: HTMLElement): boolean {
+  const closed = outermost(node, CLOSED, body);
+  return closed !== null && !isInLine(closed);
+}
+
+/** Behind a link or a mention, whose text the user cannot write in. */
+function besideUnwritable(free: Range, body: HTMLElement): Range {
+  const around = outermost(free.endContainer, `a, ${CLOSED}`, body);
+  if (around !== null) free.setStartAfter(around);
   free.collapse(true);
   return free;
 }
@@ -76,7 +94,7 @@ function endOfWriting(position: InsertPosition, border: Element | null): Range |
   const { body } = position;
   const walker = walkOutside(position);
   const last = lastWritten(walker, position, border);
-  const line = last === null ? firstLine(walker, border) : null;
+  const line = last === null ? firstLine(walker, position, border) : null;
   if (last === null && line === null && body.querySelector('*') !== null) return null;
   const end = body.ownerDocument.createRange();
   if (last instanceof CharacterData) end.setStart(last, last.length);
@@ -101,17 +119,13 @@ function walkOutside({ body, endBefore }: InsertPosition): TreeWalker {
 }
 
 /** The last visible text or object before `border`, ignoring empty lines at the end. */
-function lastWritten(
-  walker: TreeWalker,
-  { body, signature }: InsertPosition,
-  border: Element | null,
-): Node | null {
-  const isShown = body.getClientRects().length > 0;
+function lastWritten(walker: TreeWalker, position: InsertPosition, border: Element | null): Node | null {
+  const { body } = position;
   walker.currentNode = border ?? body;
   let node = border === null ? lastNodeOf(walker) : walker.previousNode();
   while (node !== null && node !== body) {
     if (node instanceof CharacterData) {
-      if (isRendered(node, isShown) && !isDashes(node, signature)) return node;
+      if (isRendered(node, body) && !isDashes(node, position)) return node;
     } else if (isThing(node as Element)) {
       return node;
     }
@@ -126,20 +140,20 @@ function lastNodeOf(walker: TreeWalker): Node {
 }
 
 /** A line break with nothing before it in its line: the first empty line. */
-function firstLine(walker: TreeWalker, border: Element | null): Node | null {
+function firstLine(walker: TreeWalker, { body }: InsertPosition, border: Element | null): Node | null {
   walker.currentNode = walker.root;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (border !== null && !comesBefore(node, border)) return null;
-    if (node instanceof HTMLBRElement && isLineStart(node)) return node;
+    if (node instanceof HTMLBRElement && isLineStart(node, body)) return node;
   }
   return null;
 }
 
-function isLineStart(node: Node): boolean {
+function isLineStart(node: Node, body: HTMLElement): boolean {
   const before = node.previousSibling;
   if (before === null) return true;
   if (before instanceof CharacterData)
-    return before.length === 0 ? isLineStart(before) : !isRendered(before, true);
+    return before.length === 0 ? isLineStart(before, body) : !isRendered(before, body);
   return before instanceof HTMLBRElement || !isInLine(before);
 }
 
@@ -152,22 +166,26 @@ function isInLine(node: Node): boolean {
   return node instanceof Element && getComputedStyle(node).display.startsWith('inline');
 }
 
-/** Skips white space between blocks: it has no boxes. */
-function isRendered(text: CharacterData, isShown: boolean): boolean {
-  if (text.length === 0 || !isShown) return text.length > 0;
+/** Skips white space between blocks: it has no boxes. In a hidden editor nothing has any. */
+function isRendered(text: CharacterData, body: HTMLElement): boolean {
+  if (text.length === 0 || !hasBoxes(body)) return text.length > 0;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);
   return range.getClientRects().length > 0;
 }
 
+function hasBoxes(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
 const DASHES_LENGTH = 3;
 
 /** Older mails have no element around the dashes above their signature. */
-function isDashes(text: CharacterData, signature: string | undefined): boolean {
+function isDashes(text: CharacterData, { body, signature }: InsertPosition): boolean {
   const end = text.nextSibling;
   if (signature === undefined || text.length !== DASHES_LENGTH || !(end instanceof HTMLBRElement))
     return false;
-  return isLineStart(text) && end.nextElementSibling?.matches(signature) === true;
+  return isLineStart(text, body) && end.nextElementSibling?.matches(signature) === true;
 }
 
 function comesBefore(node: Node, other: Node): boolean {

@@ -99,6 +99,33 @@ describe.each(['true', 'plaintext-only'] as const)('an editor (%s)', (mode) => {
     expect(textOf(body)).toBe(after);
   });
 
+  it.each([
+    ['a mention', '<div>See <span contenteditable="false">@Ada</span></div>', `See @Ada ${URL_TEXT} `],
+    ['a link', `<div><a href="${URL_TEXT}">${URL_TEXT}</a></div>`, `${URL_TEXT} ${URL_TEXT} `],
+    ['bold text', '<div><b>Hello</b></div>', `Hello ${URL_TEXT} `],
+    ['a picture', '<div><img alt="Smile" style="width:1em;height:1em"></div>', ` ${URL_TEXT} `],
+    ['the last line break of the text', 'Hello<br>', `Hello ${URL_TEXT} `],
+  ])('gets a space before the text behind %s', (_what, html, after) => {
+    for (const isAtEnd of [true, false]) {
+      const body = editor(html, mode);
+      const block = body.querySelector('div') ?? body;
+      const range = isAtEnd ? rangeAt(block, block.childNodes.length) : null;
+      insertTextAtCaret({ body, range, text: URL_TEXT, isApart: true });
+      expect(textOf(body)).toBe(after);
+    }
+  });
+
+  it('does not get the text into a mention where a selection ends', () => {
+    const body = editor('<div>See <span contenteditable="false">@Ada</span> now</div>', mode);
+    const before = body.innerHTML;
+    const range = rangeAt(body.firstChild?.firstChild ?? null, 1);
+    range.setEnd(body.querySelector('span')?.firstChild as Node, 2);
+    insertTextAtCaret({ body, range, text: URL_TEXT, isApart: true });
+    expect(textOf(body)).toBe(`See @Ada ${URL_TEXT} now`);
+    document.execCommand('undo');
+    expect(body.innerHTML).toBe(before);
+  });
+
   it('gets the text at its end without a caret', () => {
     const body = editor('<div>Hello</div><div><br></div>', mode);
     insertTextAtCaret({ body, range: null, text: URL_TEXT, isApart: true });

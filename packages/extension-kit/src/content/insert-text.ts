@@ -1,17 +1,17 @@
 import type { InsertResponse } from './host-adapter.ts';
 import { insertInEditor, select } from './insert-in-editor.ts';
-import { findInsertPositions, type InsertPosition } from './insert-position.ts';
+import type { InsertPosition } from './insert-position.ts';
 
 /** A text and its position: a text field with its own selection, or an editor. */
 export interface TextInsertion extends Omit<InsertPosition, 'body'> {
   readonly body: HTMLElement | HTMLTextAreaElement | HTMLInputElement;
   readonly text: string;
   /**
-   * Adds white space around the text: before it except at the start, and after it. Reads one character on either side
-   * of the caret.
+   * Adds white space around the text: before it except at the start of a line, and after it. Reads one character on
+   * either side of the caret, and only whether it is a space.
    */
   readonly isApart?: boolean;
-  /** Adds non-collapsing spaces without reading characters, but none at the very start. */
+  /** Adds a space in a text field, except at its start, and behind the text in an editor, whatever is there. */
   readonly isUnread?: boolean;
   /** Goes before everything, whatever the selection. */
   readonly isFirst?: boolean;
@@ -24,51 +24,35 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
  * afterwards.
  */
 export function insertTextAtCaret(insertion: TextInsertion): InsertResponse {
-  const { body } = insertion;
-  if (isTextField(body)) {
-    const at = insertion.isFirst ? 0 : (body.selectionEnd ?? lengthOf(body));
-    const beside = (): Beside => ({ before: body.value.charAt(at - 1), after: body.value.charAt(at) });
-    return typeIntoField(body, at, spaced(insertion, at === 0, beside));
-  }
-  const [caret] = findInsertPositions({ ...insertion, body });
-  const beside = (): Beside =>
-    caret === undefined ? NOTHING : { before: letterBefore(caret), after: letterAfter(caret) };
-  return typeIntoEditor({ ...insertion, body }, spaced(insertion, !caret?.startOffset, beside));
+  const { body, isUnread } = insertion;
+  if (!isTextField(body)) return typeIntoEditor({ ...insertion, body });
+  const at = insertion.isFirst ? 0 : (body.selectionEnd ?? lengthOf(body));
+  const isBehindSpace = (): boolean => !isUnread && isSpace(body.value.charAt(at - 1));
+  const isBeforeSpace = (): boolean => !isUnread && isSpace(body.value.charAt(at));
+  const apart = { isBehindText: at > 0 && !isBehindSpace(), isBeforeSpace: isBeforeSpace() };
+  return typeIntoField(body, at, spaced(insertion, apart));
 }
 
-const NOTHING: Beside = { before: '', after: '' };
-
-/** The characters on either side of the caret; none at an end. */
+/** What stands on either side of the text. */
 interface Beside {
-  readonly before: string;
-  readonly after: string;
+  readonly isBehindText: boolean;
+  readonly isBeforeSpace: boolean;
 }
 
-function spaced({ text, isApart, isUnread }: TextInsertion, isAtStart: boolean, look: () => Beside): string {
+function spaced({ text, isApart }: TextInsertion, { isBehindText, isBeforeSpace }: Beside): string {
   if (!isApart) return text;
-  const { before, after } = isUnread ? { before: isAtStart ? '' : text, after: '' } : look();
-  return `${before === '' || isSpace(before) ? '' : ' '}${text}${isSpace(after) || text.endsWith('\n') ? '' : ' '}`;
+  return `${isBehindText ? ' ' : ''}${text}${isBeforeSpace || text.endsWith('\n') ? '' : ' '}`;
 }
 
 function isSpace(letter: string): boolean {
   return letter.trim() === '' && letter !== '';
 }
 
-function letterBefore({ startContainer: node, startOffset: offset }: Range): string {
-  const text = node instanceof Text && offset > 0 ? node : siblings(node, offset).before;
-  if (!(text instanceof Text) || text.length === 0) return '';
-  return text.substringData((text === node ? offset : text.length) - 1, 1);
-}
-
-function letterAfter({ startContainer: node, startOffset: offset }: Range): string {
-  const text = node instanceof Text && offset < node.length ? node : siblings(node, offset).after;
-  return text instanceof Text ? text.substringData(text === node ? offset : 0, 1) : '';
-}
-
-function siblings(node: Node, offset: number): { readonly before: Node | null; readonly after: Node | null } {
-  return node instanceof Text
-    ? { before: node.previousSibling, after: node.nextSibling }
-    : { before: node.childNodes[offset - 1] ?? null, after: node.childNodes[offset] ?? null };
+/** Whether a space follows in the same node, or in the text beside it. */
+function isBeforeSpace({ startContainer: node, startOffset: offset }: Range): boolean {
+  if (node instanceof Text && offset < node.length) return isSpace(node.substringData(offset, 1));
+  const next = node instanceof Text ? node.nextSibling : node.childNodes[offset];
+  return next instanceof Text && isSpace(next.substringData(0, 1));
 }
 
 function isTextField(body: HTMLElement): body is TextField {
@@ -106,12 +90,17 @@ function setFieldText(field: TextField, at: number, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
-function typeIntoEditor(position: InsertPosition, text: string): InsertResponse {
-  const { body } = position;
+function typeIntoEditor(insertion: TextInsertion & InsertPosition): InsertResponse {
+  const { body, isUnread } = insertion;
+  let text = '';
   let typed: Range | null = null;
-  return insertInEditor(position, {
+  return insertInEditor(insertion, {
     command: 'insertText',
-    value: () => text,
+    value(where, caret) {
+      const beside = { isBehindText: where === 'text', isBeforeSpace: !isUnread && isBeforeSpace(caret) };
+      text = spaced(insertion, beside);
+      return text;
+    },
     insertManually: (caret) => typeManually(body, caret, text),
     find() {
       typed ??= lettersBefore(document.getSelection(), body, onLine(text).length);
