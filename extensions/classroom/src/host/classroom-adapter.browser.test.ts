@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClassroomAdapter } from './classroom-adapter.ts';
 
 const RECORDING_LINK = { url: 'https://beep.test/play/AbC', title: 'Voice note, 0:42' };
-const NO_CARETS: CaretKeeper = { rangeIn: () => null, hadFocus: () => false };
+const NO_CARETS: CaretKeeper = { rangeIn: () => null, hadFocus: () => false, isWrittenAt: () => false };
 const here = location.href;
 
 beforeEach(() => goTo('/c/NjE1'));

@@ -37,9 +37,7 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
       insert(link) {
         const now = findAgain(root);
         if (now === undefined) return { status: 'failed', code: 'gone' };
-        return isRich(now.body)
-          ? insertLinkAtCaret({ body: now.body, range: keeper?.rangeIn(now.body) ?? null, link, ...KEPT })
-          : insertUrl(now.body, keeper, link);
+        return isRich(now.body) ? insertLink(now.body, keeper, link) : insertUrl(now.body, keeper, link);
       },
     };
   };
@@ -56,6 +54,13 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
 
 function isRich(body: HTMLElement): boolean {
   return body.isContentEditable && body.contentEditable !== 'plaintext-only';
+}
+
+/** Inserts the link into a formatted mail; into a quote only where its user is writing an answer between its lines. */
+function insertLink(body: HTMLElement, keeper: CaretKeeper | undefined, link: RecordingLink): InsertAnswer {
+  const range = keeper?.rangeIn(body) ?? null;
+  const isAnswer = range !== null && keeper?.isWrittenAt(range) === true;
+  return insertLinkAtCaret({ body, range, link, ...(isAnswer ? {} : KEPT) });
 }
 
 /** Inserts the URL into a plain-text mail, and below it the transcript. Without a caret it goes above the quoted mail. */

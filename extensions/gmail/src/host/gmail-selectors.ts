@@ -45,10 +45,10 @@ const SIGNATURE = '.gmail_signature, [data-smartmail="gmail_signature"]';
 
 /**
  * Kept parts: links are inserted before them, never into them. These classes are in the mail itself, and its readers
- * get them too.
+ * get them too. A `blockquote` of that class outside of them is one that the user has made with the toolbar.
  */
 export const KEPT = {
-  endBefore: `${SIGNATURE}, .gmail_signature_prefix, .gmail_quote, .gmail_quote_container, .gmail_attr, .gmail_extra, blockquote[type="cite"]`,
+  endBefore: `${SIGNATURE}, .gmail_signature_prefix, .gmail_quote:not(blockquote), .gmail_quote_container, .gmail_attr, .gmail_extra, blockquote[type="cite"]`,
   signature: SIGNATURE,
 } as const;
 

@@ -121,6 +121,50 @@ describe.each(Object.entries(UNWRITTEN))('a mail with nothing but %s', (_name, t
   });
 });
 
+it.each(Object.entries(UNWRITTEN))('text that is typed next follows the link: %s', async (_name, text) => {
+  const body = show(text);
+  await target().insert(RECORDING_LINK);
+  document.execCommand('insertText', false, 'and this');
+  expect(seenBefore(body)).toBe('');
+  const link = body.querySelector(LINK) as Element;
+  expect(link.nextSibling?.textContent).toBe('\u00a0and this');
+});
+
+describe('a quote', () => {
+  const OWN = '<blockquote class="gmail_quote" style="margin:0 0 0 .8ex">Cited</blockquote>';
+  const ANSWERED = QUOTE.replace('Could you tell me?', 'Could you?<div id="answer"><br></div>And this?');
+
+  it('that the user has made takes the link at its caret', async () => {
+    const body = show(`<div>Hello</div>${OWN}<div>Bye</div>${QUOTE}`);
+    const found = target();
+    body.focus();
+    document.getSelection()?.setPosition(body.querySelector('blockquote')?.firstChild ?? null, 5);
+    expect(await found.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(seenBefore(body)).toBe('HelloCited');
+  });
+
+  it('that the user has made is above the link, as what follows it, without a caret', async () => {
+    const body = show(`<div>Hello</div>${OWN}<div>Bye</div>${QUOTE}`);
+    expect(await target().insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(seenBefore(body)).toBe('HelloCitedBye');
+  });
+
+  it('takes links only where the user has just written between its lines', async () => {
+    const body = show(`<div><br></div>${ANSWERED}`);
+    const found = target();
+    body.focus();
+    document.getSelection()?.setPosition(body.querySelector('#answer'), 0);
+    document.execCommand('insertText', false, 'Yes');
+    await found.insert(RECORDING_LINK);
+    await found.insert(RECORDING_LINK);
+    const answer = body.querySelector('#answer')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(answer).toBe('Yes Voice note, 0:42 Voice note, 0:42 ');
+    document.getSelection()?.setPosition(body.querySelector('blockquote div')?.firstChild ?? null, 3);
+    expect(await found.insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });
+    expect(seenBefore(body)).toBe('');
+  });
+});
+
 it('gets the link above a footer that cannot be edited, and behind a name that cannot', async () => {
   const body = show(`<div dir="ltr"><br></div>${FOOTER}`);
   expect(await target().insert(RECORDING_LINK)).toMatchObject({ status: 'inserted' });

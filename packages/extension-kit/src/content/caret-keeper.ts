@@ -4,6 +4,8 @@ export interface CaretKeeper {
   hadFocus(field: Element): boolean;
   /** The last selection in `body`; null if there was none or the editor has replaced its nodes. */
   rangeIn(body: Element): Range | null;
+  /** Whether the text where a range ends is the one that was changed last in its editor. */
+  isWrittenAt(range: Range): boolean;
 }
 
 interface Saved {
@@ -20,6 +22,7 @@ interface Saved {
 export function createCaretKeeper(document: Document, signal: AbortSignal): CaretKeeper {
   const carets = new WeakMap<Element, Saved>();
   const focused = new WeakSet<Element>();
+  const changed = new WeakMap<Element, Node>();
   let writtenIn: Element | null = null;
   const save = (): void => {
     const selection = document.getSelection();
@@ -45,6 +48,15 @@ export function createCaretKeeper(document: Document, signal: AbortSignal): Care
     );
   }
   document.addEventListener(
+    'input',
+    ({ isTrusted, target }) => {
+      const host = target instanceof Node ? editingHostOf(target) : null;
+      const at = document.getSelection()?.focusNode ?? null;
+      if (isTrusted && host?.contains(at) && at !== null) changed.set(host, at);
+    },
+    options,
+  );
+  document.addEventListener(
     'focusin',
     ({ target }) => {
       writtenIn = null;
@@ -59,6 +71,10 @@ export function createCaretKeeper(document: Document, signal: AbortSignal): Care
     rangeIn(body) {
       save();
       return restore(body, carets.get(editingHostOf(body) ?? body));
+    },
+    isWrittenAt({ endContainer }) {
+      const host = editingHostOf(endContainer);
+      return host !== null && changed.get(host) === endContainer;
     },
   };
 }
