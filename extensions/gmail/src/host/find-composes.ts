@@ -141,7 +141,8 @@ function isOutsideOfFields(element: HTMLElement): boolean {
   return isOutermostEditable(element) && element.closest(FIELDS) === null;
 }
 
-function isShown(element: Element): boolean {
+/** False for what is in a minimised window, or another variant's. */
+export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 

@@ -7,7 +7,7 @@ import {
   type PageTarget,
   type RecordingLink,
 } from '@beep/extension-kit/content';
-import { type FoundCompose, findComposes, hasTraces } from './find-composes.ts';
+import { type FoundCompose, findComposes, hasTraces, isShown } from './find-composes.ts';
 import { findMount } from './find-mount.ts';
 import { GMAIL_SELECTORS, KEPT } from './gmail-selectors.ts';
 
@@ -17,6 +17,7 @@ import { GMAIL_SELECTORS, KEPT } from './gmail-selectors.ts';
  */
 export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter {
   const roots = new WeakMap<Element, Element>();
+  const shown = new WeakMap<Element, HTMLElement>();
   let keeper: CaretKeeper | undefined;
 
   const rootOf = ({ marks, body }: FoundCompose): Element => {
@@ -24,20 +25,33 @@ export function createGmailAdapter(createKeeper: () => CaretKeeper): HostAdapter
     for (const mark of marks) roots.set(mark, root);
     return root;
   };
+  /** A minimised mail shows neither its editor nor the plain-text twin: the one that was shown last is in use. */
+  const bodyOf = (compose: FoundCompose): HTMLElement => {
+    const root = rootOf(compose);
+    const last = shown.get(root);
+    if (!isShown(compose.body) && last !== undefined && compose.area.contains(last)) return last;
+    shown.set(root, compose.body);
+    return compose.body;
+  };
   const findAgain = (root: Element): FoundCompose | undefined =>
     findComposes(root.ownerDocument).find((compose) => rootOf(compose) === root);
   const targetOf = (compose: FoundCompose): PageTarget => {
     const root = rootOf(compose);
+    bodyOf(compose);
     return {
       root,
       mount: findMount(compose),
       corner: compose.body.closest(GMAIL_SELECTORS.corner.join()) ?? compose.border,
       isThere: () => findAgain(root) !== undefined,
-      focus: () => findAgain(root)?.body.focus({ preventScroll: true }),
+      focus() {
+        const now = findAgain(root);
+        if (now !== undefined) bodyOf(now).focus({ preventScroll: true });
+      },
       insert(link) {
         const now = findAgain(root);
         if (now === undefined) return { status: 'failed', code: 'gone' };
-        return isRich(now.body) ? insertLink(now.body, keeper, link) : insertUrl(now.body, keeper, link);
+        const body = bodyOf(now);
+        return isRich(body) ? insertLink(body, keeper, link) : insertUrl(body, keeper, link);
       },
     };
   };

@@ -284,6 +284,43 @@ describe('a plain-text mail', () => {
   });
 });
 
+describe('a minimised mail', () => {
+  it.each([
+    ['rich', '<div>Hello</div>'],
+    ['rich', QUOTE],
+    ['plaintext-only', 'Hello'],
+    ['textarea', 'Hello'],
+  ])('gets the link, and loses it by undo, as if it were shown (%s: %s)', async (kind, text) => {
+    const editor = show(kind === 'textarea' ? '' : text);
+    const twin = document.createElement('textarea');
+    twin.className = 'Ak';
+    editor.before(twin);
+    const body = kind === 'textarea' ? twin : editor;
+    (kind === 'textarea' ? editor : twin).hidden = true;
+    if (kind === 'textarea') twin.value = text;
+    if (kind === 'plaintext-only') editor.contentEditable = kind;
+    const found = target();
+    body.focus();
+    document.execCommand('insertText', false, '.');
+    const written = (): string => (kind === 'textarea' ? twin.value : editor.innerHTML);
+    const before = written();
+    const dialog = document.querySelector('[role=dialog]') as HTMLElement;
+    dialog.style.display = 'none';
+    const response = await found.insert(RECORDING_LINK);
+    if (response.status !== 'inserted') throw new Error(response.status);
+    expect(written()).toContain(RECORDING_LINK.url);
+    expect(dialog.getAttributeNames()).toEqual(['role', 'style']);
+    expect(document.adoptedStyleSheets).toEqual([]);
+    expect(response.undo?.()).toBe(true);
+    expect(written()).toBe(before);
+    await found.insert(RECORDING_LINK);
+    dialog.style.display = '';
+    body.focus();
+    document.execCommand('undo');
+    expect(written()).toBe(before);
+  });
+});
+
 describe('the inserted link', () => {
   it.each([['<div>Hello</div>'], [QUOTE], ['<br>']])(
     'can be undone, also after more was written: %s',

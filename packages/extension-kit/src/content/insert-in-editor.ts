@@ -1,5 +1,6 @@
 import type { InsertResponse } from './host-adapter.ts';
 import { findInsertPositions, type InsertPosition, isBehindText, keptAround } from './insert-position.ts';
+import { whileShown, withStyles } from './while-shown.ts';
 
 /** Where content goes: behind text in a line, behind a space or at the start of a line, or into a line of its own. */
 export type InsertLine = 'text' | 'space' | 'own';
@@ -22,6 +23,10 @@ export interface EditorContent {
  * kept parts. `inserted` only if it is found outside all of them.
  */
 export function insertInEditor(position: InsertPosition, content: EditorContent): InsertResponse {
+  return whileShown(position.body, () => insertWhileShown(position, content));
+}
+
+function insertWhileShown(position: InsertPosition, content: EditorContent): InsertResponse {
   const { body } = position;
   body.focus({ preventScroll: true });
   for (const caret of [...findInsertPositions(position), null]) {
@@ -31,7 +36,7 @@ export function insertInEditor(position: InsertPosition, content: EditorContent)
         : insertAt(body, caret, content, isBehindText(caret, body) ? 'text' : 'space');
     const found = content.find();
     if (found !== null && isOutsideKeptParts(found, position)) {
-      return { status: 'inserted', undo: () => removeContent(body, content) };
+      return { status: 'inserted', undo: () => whileShown(body, () => removeContent(body, content)) };
     }
     if (found === null && wasExecuted) return { status: 'tried' };
     if (found !== null && !removeContent(body, content)) return { status: 'tried' };
@@ -74,16 +79,13 @@ function insertInOwnLine(position: InsertPosition, content: EditorContent): bool
   const caret = document.createRange();
   if (next === null) caret.setStart(body, 0);
   else caret.setStartBefore(next);
-  const sheet = new CSSStyleSheet();
   const nth = next === null ? 1 : [...body.children].indexOf(next) + 1;
-  sheet.replaceSync(`[${OWN_LINE}] > :nth-child(n + ${nth}) { display: none !important; }`);
-  document.adoptedStyleSheets.push(sheet);
+  const css = `[${OWN_LINE}] > :nth-child(n + ${nth}) { display: none !important; }`;
   body.setAttribute(OWN_LINE, '');
   try {
-    return insertAt(body, caret, content, 'own');
+    return withStyles(document, css, () => insertAt(body, caret, content, 'own'));
   } finally {
     body.removeAttribute(OWN_LINE);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     const line = next === null ? body.lastElementChild : next.previousElementSibling;
     if (line !== null) selectEndOf(line);
   }

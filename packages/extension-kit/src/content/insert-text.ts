@@ -1,6 +1,7 @@
 import type { InsertResponse } from './host-adapter.ts';
 import { insertInEditor, select } from './insert-in-editor.ts';
 import type { InsertPosition } from './insert-position.ts';
+import { whileShown } from './while-shown.ts';
 
 /** A text and its position: a text field with its own selection, or an editor. */
 export interface TextInsertion extends Omit<InsertPosition, 'body'> {
@@ -30,7 +31,7 @@ export function insertTextAtCaret(insertion: TextInsertion): InsertResponse {
   const isBehindSpace = (): boolean => !isUnread && isSpace(body.value.charAt(at - 1));
   const isBeforeSpace = (): boolean => !isUnread && isSpace(body.value.charAt(at));
   const apart = { isBehindText: at > 0 && !isBehindSpace(), isBeforeSpace: isBeforeSpace() };
-  return typeIntoField(body, at, spaced(insertion, apart));
+  return whileShown(body, () => typeIntoField(body, at, spaced(insertion, apart)));
 }
 
 /** What stands on either side of the text. */
@@ -70,7 +71,7 @@ function typeIntoField(field: TextField, at: number, text: string): InsertRespon
   const wasExecuted = field.ownerDocument.execCommand('insertText', false, text);
   if (!wasExecuted) setFieldText(field, at, text);
   const isThere = lengthOf(field) === before + text.length && field.selectionEnd === at + text.length;
-  if (isThere) return { status: 'inserted', undo: () => undoInField(field, before) };
+  if (isThere) return { status: 'inserted', undo: () => whileShown(field, () => undoInField(field, before)) };
   return wasExecuted ? { status: 'tried' } : { status: 'failed', code: 'refused' };
 }
 
