@@ -43,21 +43,38 @@ export interface PlayResponse {
   readonly data: PlayData;
 }
 
+interface GoneResponse extends PlayResponse {
+  readonly data: Unavailable;
+}
+
 type GoneStatus = Exclude<RecordingLookup['status'], 'found' | 'restricted' | 'not_recorded'>;
 
-export const SUSPENDED: Extract<PlayData, { status: 'unavailable' }> = {
+type Unavailable = Extract<PlayData, { status: 'unavailable' }>;
+
+export const SUSPENDED: Unavailable = {
   status: 'unavailable',
   text: ERROR_TEXTS.recordingSuspended,
   canRetry: false,
   isSuspended: true,
 };
 
-const GONE: Readonly<Record<GoneStatus, PlayResponse>> = {
+const CANNOT_BE_REACHED: Unavailable = {
+  status: 'unavailable',
+  text: ERROR_TEXTS.recordingSystemError,
+  canRetry: true,
+};
+
+const GONE: Readonly<Record<GoneStatus, GoneResponse>> = {
   not_found: gone(404, ERROR_TEXTS.recordingNeverExisted),
   expired: gone(410, ERROR_TEXTS.recordingExpired),
   deleted: gone(410, ERROR_TEXTS.recordingDeleted),
   suspended: { httpStatus: 403, data: SUSPENDED },
 };
+
+/** What is drawn for an error code of the service. */
+export function unavailableAs(code: string): Unavailable {
+  return Object.hasOwn(GONE, code) ? GONE[code as GoneStatus].data : CANNOT_BE_REACHED;
+}
 
 export const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, isChecked: true };
 
@@ -78,10 +95,7 @@ export async function loadPlay(
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
   const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
-  if (recording === undefined) {
-    const data = { status: 'unavailable', text: ERROR_TEXTS.recordingSystemError, canRetry: true } as const;
-    return { httpStatus: 503, data };
-  }
+  if (recording === undefined) return { httpStatus: 503, data: CANNOT_BE_REACHED };
   const written = lookup?.transcript;
   const transcript =
     withLines && written !== undefined
@@ -105,7 +119,7 @@ function cacheRule({ status }: PlayData): string {
   return status === 'not-recorded' ? 'private, no-store' : 'private, no-cache';
 }
 
-function gone(httpStatus: 403 | 404 | 410, text: string): PlayResponse {
+function gone(httpStatus: 404 | 410, text: string): GoneResponse {
   return { httpStatus, data: { status: 'unavailable', text, canRetry: false } };
 }
 

@@ -1,6 +1,6 @@
 import type { CallFailure } from '@beep/core/recordings';
 import type { CurrentUser } from '@beep/core/session';
-import { CONTROL_LABELS, ERROR_TEXTS, notAllowedText, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, notAllowedText, USER_TEXTS } from '@beep/core/texts';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import { Button, DeadEnd, useRecording } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { usePageComposition } from '../composition-context.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import { loadTranscript } from './load-transcript.ts';
-import { type DrawnTranscript, NO_LINES, type PlayData, SUSPENDED } from './play-data.ts';
+import { type DrawnTranscript, NO_LINES, type PlayData, SUSPENDED, unavailableAs } from './play-data.ts';
 
 export interface RestrictedNoteProps {
   readonly id: string;
@@ -69,19 +69,6 @@ function isNotAllowed(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.code === 'restricted';
 }
 
-const GONE_TEXTS: Readonly<Record<string, string>> = {
-  not_found: ERROR_TEXTS.recordingNeverExisted,
-  expired: ERROR_TEXTS.recordingExpired,
-  deleted: ERROR_TEXTS.recordingDeleted,
-};
-
-function unavailable(failure: CallFailure): Extract<PlayData, { status: 'unavailable' }> {
-  const code = failure.kind === 'refused' ? (failure.code ?? '') : '';
-  if (code === 'suspended') return SUSPENDED;
-  const text = Object.hasOwn(GONE_TEXTS, code) ? GONE_TEXTS[code] : undefined;
-  return {
-    status: 'unavailable',
-    text: text ?? ERROR_TEXTS.recordingSystemError,
-    canRetry: text === undefined,
-  };
+function unavailable(failure: CallFailure): ReturnType<typeof unavailableAs> {
+  return unavailableAs(failure.kind === 'refused' ? (failure.code ?? '') : '');
 }

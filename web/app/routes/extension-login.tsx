@@ -7,7 +7,7 @@ import { WindowLogin } from '../extension-login/window-login.tsx';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
-/** An extension listens from the start; the page waits this long for one, as in the spec. */
+/** The page waits this long for an extension, which listens from the start. */
 const OPENED_BY_HAND_AFTER_MS = 2000;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>

@@ -25,6 +25,7 @@ export { presentLine } from './present-line.ts';
 export { readAsViewer } from './read-as-viewer.ts';
 export { languageOf } from './spoken-language.ts';
 export {
+  isWritten,
   TRANSCRIPT_STATES,
   type Transcript,
   type TranscriptLine,

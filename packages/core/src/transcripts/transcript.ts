@@ -34,6 +34,11 @@ export const TRANSCRIPT_STATES = [
 
 export type TranscriptState = (typeof TRANSCRIPT_STATES)[number];
 
+/** Whether there is a text. */
+export function isWritten(state: TranscriptState): state is 'unchecked' | 'checked' {
+  return state === 'unchecked' || state === 'checked';
+}
+
 /** A cue or a paragraph. Line breaks inside it are kept. */
 export interface TranscriptLine {
   /** Seconds from the beginning; null if unknown. */

@@ -1,4 +1,5 @@
 import type { ReportedRecordingResource } from '@beep/api';
+import { isWritten } from '@beep/core/transcripts';
 import { type AudibleRecording, findForVisitor } from '../access/find-for-visitor.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { presentRecording, shareUrl } from '../recordings/present-recording.ts';
@@ -59,7 +60,7 @@ function presentAudible(
   return {
     audio: url,
     ...(title !== undefined && { title }),
-    ...((transcript === 'unchecked' || transcript === 'checked') && { transcript }),
+    ...(isWritten(transcript) && { transcript }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isWritten } from '@beep/core/transcripts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
@@ -271,8 +272,12 @@ async function readNote(
   const reason = silenceOf(deps, archive, found);
   if (reason) {
     const mp3 = found.format === 'mp3' ? undefined : reason;
-    const hasText = found.transcriptState === 'checked' || found.transcriptState === 'unchecked';
-    return { recording: found, sound: reason, mp3, transcript: hasText ? reason : undefined };
+    return {
+      recording: found,
+      sound: reason,
+      mp3,
+      transcript: isWritten(found.transcriptState) ? reason : undefined,
+    };
   }
   const { archives, recordings, transcripts } = deps.stores;
   const measured = await measureSound(

@@ -1,4 +1,5 @@
 import type { RecordingLookup } from '@beep/api';
+import { isWritten } from '@beep/core/transcripts';
 import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -13,8 +14,9 @@ export async function lookUpRecording(service: Service, id: string): Promise<Rec
     const found = await findLinkedForVisitor(service, id, { use: 'listen' });
     const recording = await service.normalization.settledSoon(found);
     // The text is written together with the state. Most notes have none and need no second read.
-    const hasText = recording.transcriptState === 'unchecked' || recording.transcriptState === 'checked';
-    const transcript = hasText ? await service.stores.transcripts.find(recording.id) : undefined;
+    const transcript = isWritten(recording.transcriptState)
+      ? await service.stores.transcripts.find(recording.id)
+      : undefined;
     return {
       status: 'found',
       recording: presentRecording(recording, service),

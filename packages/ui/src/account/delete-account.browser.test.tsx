@@ -31,7 +31,7 @@ async function draw(
 const button = (name: string) => page.getByRole('button', { name });
 
 describe('account deletion', () => {
-  it('asks with the text of the spec, and can be cancelled', async () => {
+  it('asks for confirmation, and can be cancelled', async () => {
     const made = await draw({ status: 'asking' });
     await expect
       .element(page.getByRole('alertdialog', { name: 'Permanently Delete Account ada@school.example' }))

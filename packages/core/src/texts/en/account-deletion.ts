@@ -1,4 +1,4 @@
-/** The page that deletes an account, as the spec writes it. */
+/** The page that deletes an account. */
 export const ACCOUNT_DELETION_TEXTS = {
   description: 'Delete your account and every recording in it.',
   heading: 'Delete Account',

@@ -1,6 +1,6 @@
 import { REMOVE_LAST_MS, SEEK_STEP_SECONDS } from '../../limits.ts';
 
-/** The accessible names and visible texts of the controls, as the spec writes them. */
+/** The accessible names and visible texts of the controls. */
 export const CONTROL_LABELS = {
   openOnBeep: 'Open on Beep',
   openInWindow: 'Open in a Window',

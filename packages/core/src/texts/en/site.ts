@@ -1,4 +1,4 @@
-/** Fixed sentences and names of the public pages, the sign-in pages and the account pages, as the spec writes them. */
+/** Fixed sentences and names of the public pages, the sign-in pages and the account pages. */
 export const SITE_TEXTS = {
   homeTitle: 'Voice notes for Google Classroom, Docs and Gmail',
   bannerHeading: 'Want to see if it lives up to the hype?',
