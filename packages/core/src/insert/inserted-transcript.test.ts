@@ -53,6 +53,7 @@ describe('a long transcript', () => {
   it('is cut between characters if it has no spaces', () => {
     const cut = linesOf('😀'.repeat(100), {}, 40);
     expect(cut).toBe(`Transcript:\n${'😀'.repeat(13)}…`);
+    expect(linesOf('👩‍👩‍👧‍👦'.repeat(9), {}, 40)).toBe(`Transcript:\n${'👩‍👩‍👧‍👦'.repeat(2)}…`);
   });
 
   it.each(['a', 'a ', ' a\n', '\n', '\t', '日'])('has at most 5,000 characters: %j', (part) => {

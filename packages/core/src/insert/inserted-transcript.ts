@@ -1,3 +1,4 @@
+import { cutText } from '../texts/cut-text.ts';
 import { INSERTED_TRANSCRIPT_TEXTS } from '../texts/index.ts';
 import type { Transcript } from '../transcripts/transcript.ts';
 import { undividedLines } from '../transcripts/transcript-lines.ts';
@@ -37,6 +38,6 @@ function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength - 1);
   const space = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'));
-  const kept = space > maxLength / 2 ? start.slice(0, space) : start.replace(/\p{Cs}$/u, '');
+  const kept = space > maxLength / 2 ? start.slice(0, space) : cutText(text, maxLength - 1);
   return `${kept.trimEnd()}…`;
 }

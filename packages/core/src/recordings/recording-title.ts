@@ -1,4 +1,5 @@
 import { MAX_TITLE_LENGTH } from '../limits.ts';
+import { cutToCodePoints } from '../texts/cut-text.ts';
 
 /** UTF-16 units that are read of a longer text. */
 const MAX_READ = 4 * MAX_TITLE_LENGTH;
@@ -32,7 +33,7 @@ export function isTitleTooLong(text: string): boolean {
 /** The title of a recording that is made of a file: its name without the extension. Undefined if nothing is left. */
 export function titleOfFile(name: string): string | undefined {
   const title = cleanTitle(name.slice(0, MAX_READ).replace(/\.[^.\s]{1,8}$/u, ''));
-  return [...title].slice(0, MAX_TITLE_LENGTH).join('').trimEnd() || undefined;
+  return cutToCodePoints(title, MAX_TITLE_LENGTH).trimEnd() || undefined;
 }
 
 /** UTF-8 bytes of a file's name without its extension: file systems allow 255 with it. */

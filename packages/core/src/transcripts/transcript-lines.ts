@@ -1,3 +1,4 @@
+import { cutText } from '../texts/cut-text.ts';
 import { parseVtt } from './parse-vtt.ts';
 import type { TranscriptLine, TranscriptText } from './transcript.ts';
 
@@ -70,16 +71,16 @@ function* paragraphsOf(text: string): Generator<TranscriptLine> {
 function* divideLong(line: TranscriptLine): Generator<TranscriptLine> {
   let { text } = line;
   while (text.length > MAX_SHOWN_CHARACTERS) {
-    const end = dividingPoint(text.slice(0, MAX_SHOWN_CHARACTERS + 1));
+    const end = dividingPoint(text);
     yield { ...line, text: text.slice(0, end).trimEnd() };
     text = text.slice(end).trimStart();
   }
   if (text !== '') yield { ...line, text };
 }
 
-function dividingPoint(start: string): number {
+function dividingPoint(text: string): number {
+  const start = text.slice(0, MAX_SHOWN_CHARACTERS + 1);
   const space = Math.max(...[' ', '\n', '\t'].map((character) => start.lastIndexOf(character)));
   if (space > MAX_SHOWN_CHARACTERS / 2) return space;
-  const isPair = /[\uDC00-\uDFFF]/.test(start.charAt(MAX_SHOWN_CHARACTERS));
-  return isPair ? MAX_SHOWN_CHARACTERS - 1 : MAX_SHOWN_CHARACTERS;
+  return cutText(start, MAX_SHOWN_CHARACTERS).length || MAX_SHOWN_CHARACTERS;
 }

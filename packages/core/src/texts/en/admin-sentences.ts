@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { ADMIN_TEXTS } from './admin.ts';
 import { counted, grouped } from './counted.ts';
 
@@ -69,7 +70,7 @@ const MAX_QUOTED_LENGTH = 40;
 export function unaddressedText(lines: readonly string[]): string {
   const quoted = lines
     .slice(0, QUOTED_LINES)
-    .map((line) => `“${line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line}”`);
+    .map((line) => `“${line.length > MAX_QUOTED_LENGTH ? `${cutText(line, MAX_QUOTED_LENGTH)}…` : line}”`);
   const more = lines.length - quoted.length;
   const others = more > 0 ? `, and ${grouped(more)} more` : '';
   const which = counted(lines.length, 'line has', 'lines have');
