@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import type { MeasuredFile, NewArchive } from './archive-store.ts';
 import type { Stores } from './recording-store.ts';
+import type { NewReply, ReplyLimits } from './reply-store.ts';
 
 const FILE = { bytes: 5_000_000_000, frameBytes: 300, inserts: 2, sha256: 'ab'.repeat(32) };
 const FACTS = { readyAt: 3_000_000, expiresAt: 4_000_000, unreadable: 0 };
@@ -24,6 +25,16 @@ const aFile = (recordingId: string): MeasuredFile => ({
   crc32: 4_294_967_295,
   sha256: 'cd'.repeat(32),
 });
+
+const REPLY: NewReply = {
+  ...{ id: '', key: '', recordingId: 'whole', tokenHash: 'token', name: null, network: null },
+  ...{ format: 'webm', bytes: 100, sha256: 'file', duration: 2.5, peaks: null, bodySha256: 'body' },
+  ...{ createdAt: 2_000_000, expiresAt: 9_000_000 },
+};
+const NO_LIMITS: ReplyLimits = {
+  ...{ perToken: 99, perRecording: 99, perOwner: 99, bytes: 2 ** 50 },
+  flood: { replies: 99, perNetwork: 99, since: 0 },
+};
 
 /** The rules for archives; each runs on an empty database. */
 export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
@@ -127,6 +138,36 @@ export const ARCHIVE_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     await recordings.setLevels('in-it', { levels, file });
     expect(await archives.find(anArchive().id)).toMatchObject({ state: 'outdated' });
     expect(await archives.finish(anArchive().id, FILE, FACTS)).toBe(false);
+  },
+
+  'outdates an archive when files are noted of what has ended or was suspended meanwhile': async (stores) => {
+    const { archives, recordings, replies } = stores;
+    const states = async (file: MeasuredFile): Promise<readonly unknown[]> => {
+      const found: unknown[] = [];
+      for (const includesSuspended of [false, true]) {
+        const archive = anArchive({
+          id: crypto.randomUUID(),
+          subject: crypto.randomUUID(),
+          includesSuspended,
+        });
+        await archives.begin(archive);
+        await archives.addFiles(archive.id, [file]);
+        found.push((await archives.find(archive.id))?.state);
+      }
+      return found;
+    };
+    for (const id of ['whole', 'suspended', 'removed'])
+      await recordings.create(aRecording({ id, opensReplies: true }));
+    await recordings.setSuspended('suspended', 5);
+    await recordings.markDeleted('removed', 5);
+    await stores.deletions.beginRemoval(['removed'], { goneBefore: 5, at: 6 });
+    for (const id of ['reply', 'taken-back']) await replies.create({ ...REPLY, id, key: id }, NO_LIMITS);
+    await replies.remove('taken-back', { tokenHash: REPLY.tokenHash }, 5);
+    expect(await states(aFile('whole'))).toEqual(['preparing', 'preparing']);
+    expect(await states(aFile('suspended'))).toEqual(['outdated', 'preparing']);
+    expect(await states(aFile('removed'))).toEqual(['outdated', 'outdated']);
+    expect(await states(aFile('reply'))).toEqual(['preparing', 'preparing']);
+    expect(await states(aFile('taken-back'))).toEqual(['outdated', 'outdated']);
   },
 
   'finds archives without a job': async ({ archives, jobs }) => {

@@ -67,6 +67,16 @@ function isOfDomain(domain: string): RawBuilder<SqlBool> {
     (select uid from accounts where accounts.domain = ${domain})))`;
 }
 
+/** Recordings that ended, or were suspended, before their files were noted: the triggers did not see that they are in it. */
+function endedRecording(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select 1 from recordings where id in (${sql.join(ids)}) and (removal_started_at_ms is not null
+    or (suspended_at_ms is not null and archives.includes_suspended = 0)))`;
+}
+
+function endedReply(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select 1 from replies where id in (${sql.join(ids)}) and deleted_at_ms is not null)`;
+}
+
 function createFiles(db: Kysely<Database>): Pick<ArchiveStore, 'addFiles' | 'files'> {
   return {
     addFiles: async (id, files) => {
@@ -77,6 +87,14 @@ function createFiles(db: Kysely<Database>): Pick<ArchiveStore, 'addFiles' | 'fil
           files.map(({ recordingId, ...file }) => ({ ...file, recording_id: recordingId, archive_id: id })),
         )
         .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const ids = files.map(({ recordingId }) => recordingId);
+      await db
+        .updateTable('archives')
+        .set({ state: 'outdated' })
+        .where('id', '=', id)
+        .where('state', '=', 'preparing')
+        .where((eb) => eb.or([eb.exists(endedRecording(ids)), eb.exists(endedReply(ids))]))
         .execute();
     },
     files: async (id, recordingIds) => {
