@@ -12,6 +12,21 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
+interface OggPage {
+  readonly position: number;
+  readonly isLast: boolean;
+}
+
+function oggPages(file: Uint8Array): readonly OggPage[] {
+  const bytes = Buffer.from(file);
+  const pages: OggPage[] = [];
+  for (let at = bytes.indexOf('OggS'); at >= 0; at = bytes.indexOf('OggS', at + 1)) {
+    const flags = bytes[at + 5] ?? 0;
+    pages.push({ position: Number(bytes.readBigInt64LE(at + 6)), isLast: (flags & 4) !== 0 });
+  }
+  return pages;
+}
+
 describe('remuxAudio', () => {
   it('adds a duration, an index and a seek head to a browser recording, and copies every packet', async () => {
     expect(webmFacts(webm).duration).toBeUndefined();
@@ -36,6 +51,14 @@ describe('remuxAudio', () => {
 
   it('accepts a wav', async () => {
     expect(await remux(await readSample('jfk.wav'))).toMatchObject({ format: 'wav', duration: 11 });
+  });
+
+  it('writes Vorbis in several pages, of which the last one ends where the sound does', async () => {
+    const vorbis = await readSample('formats/vorbis.oga');
+    const [first, ...others] = oggPages((await remux(vorbis)).file).slice(2);
+    // A decoder takes what is missing in the first page for the start, and in the last one for the end.
+    expect(first?.isLast).toBe(false);
+    expect(others.at(-1)).toEqual({ position: oggPages(vorbis).at(-1)?.position, isLast: true });
   });
 
   it('does not change a file that it has written', async () => {

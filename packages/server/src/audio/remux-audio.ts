@@ -171,9 +171,9 @@ function continues(other: AudioSource, first: AudioSource): boolean {
 function formatFor(codec: AudioCodec, from: InputFormat): AudioFormat | undefined {
   if (codec === 'mp3') return 'mp3';
   if (codec === 'aac' || codec === 'flac') return 'mp4';
-  if (OUTPUTS.wav().getSupportedAudioCodecs().includes(codec)) return 'wav';
+  if (OUTPUTS.wav(1).getSupportedAudioCodecs().includes(codec)) return 'wav';
   const format = from === OGG ? 'ogg' : from === WEBM || from === MATROSKA ? 'webm' : 'mp4';
-  return OUTPUTS[format]().getSupportedAudioCodecs().includes(codec) ? format : undefined;
+  return OUTPUTS[format](1).getSupportedAudioCodecs().includes(codec) ? format : undefined;
 }
 
 /** The same samples as a WAV has them, the first byte last. */
@@ -188,10 +188,13 @@ function reversedSamples(data: Uint8Array, codec: AudioCodec): Uint8Array {
   return reversed;
 }
 
-const OUTPUTS: Readonly<Record<AudioFormat, () => OutputFormat>> = {
+/** In Ogg the first page tells where Vorbis begins, and the last one where it ends: a single page cannot tell both. */
+const MAX_PAGE_SECONDS = 1;
+
+const OUTPUTS: Readonly<Record<AudioFormat, (seconds: number) => OutputFormat>> = {
   webm: () => new WebMOutputFormat(),
   mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
-  ogg: () => new OggOutputFormat(),
+  ogg: (seconds) => new OggOutputFormat({ maximumPageDuration: Math.min(MAX_PAGE_SECONDS, seconds / 2) }),
   mp3: () => new Mp3OutputFormat(),
   wav: () => new WavOutputFormat(),
 };
@@ -272,7 +275,7 @@ async function write(
   decoderConfig: AudioDecoderConfig,
 ): Promise<Uint8Array | undefined> {
   const target = new BufferTarget();
-  const output = new Output({ format: OUTPUTS[format](), target });
+  const output = new Output({ format: OUTPUTS[format](secondsOf(packets)), target });
   const written = littleEndian(codec);
   const sink = new EncodedAudioPacketSource(written);
   const config = written === codec ? decoderConfig : { ...decoderConfig, codec: written };
@@ -289,6 +292,10 @@ async function write(
   const file = target.buffer ? new Uint8Array(target.buffer) : undefined;
   if (file && format === 'webm') return withEnd(file, codec, packets.at(-1));
   return file && shift < 0 && format === 'mp3' ? withMp3Padding(file, packets) : file;
+}
+
+function secondsOf(packets: readonly EncodedPacket[]): number {
+  return packets.reduce((seconds, { duration }) => seconds + duration, 0);
 }
 
 /** The muxer of WebM does not tell how much of the last packet is played. */
