@@ -9,7 +9,12 @@ import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { aNote, webm } from '../testing/account-notes.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { archiveState, prepareArchiveOf } from '../testing/prepare-archive-of.ts';
-import { type FaultyBucket, LYING_READS, startFaultyBucket } from '../testing/start-faulty-bucket.ts';
+import {
+  type BucketFault,
+  type FaultyBucket,
+  LYING_READS,
+  startFaultyBucket,
+} from '../testing/start-faulty-bucket.ts';
 import { exportArchive } from './export-archive.ts';
 
 const ANN = { kind: 'account', subject: 'ann' } as const;
@@ -17,6 +22,10 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 
 /** One of them always, the others in the long tests. */
 const FAULTS = LYING_READS.map((fault) => ({ fault, tags: fault === 'get-flipped' ? [] : ['long'] }));
+
+/** Faults of the size too, or of the file as a whole. */
+const isOfHead = (fault: BucketFault): boolean =>
+  ['get-missing', 'html', 'half', 'get-stale'].includes(fault);
 
 interface Sound {
   readonly id: string;
@@ -102,7 +111,7 @@ describe('an archive that is prepared while the bucket lies', { timeout: 60_000 
       bucket.fail(undefined);
       const asked = await test.request(path);
       // A store that denies having the file for three reads has lost it.
-      if (fault === 'get-missing' || fault === 'html' || fault === 'half') expect(asked.status).toBe(410);
+      if (isOfHead(fault)) expect(asked.status).toBe(410);
       else await expectWhole(Buffer.from(await asked.arrayBuffer()));
     });
   }

@@ -56,6 +56,20 @@ describe('checked audio on a bucket whose reads lie', { timeout: 30_000 }, () =>
     if (way !== 'verify') expect((await readFile(path)).equals(BYTES)).toBe(true);
   });
 
+  it('gives up a read that trickles, without another one', async () => {
+    const impatient = checkAudio(store, { limitMs: () => 100 });
+    bucket.fail('get-trickle');
+    for (const read of [
+      () => impatient.copy(NAME, WANTED, path),
+      () => impatient.fetch(NAME, WANTED, { path, sum: sumContent }),
+      () => impatient.verify(NAME, WANTED),
+    ]) {
+      bucket.asked.length = 0;
+      await expect(read()).rejects.toThrow('sends too slowly');
+      expect(bucket.asked).toHaveLength(REQUESTS);
+    }
+  });
+
   it('takes two equal reads if no sum was noted', async () => {
     for (const way of ['copy', 'fetch']) {
       bucket.asked.length = 0;

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AudioContent, AudioStore } from './audio-store.ts';
+import type { AudioContent, AudioStore, StoredAudio } from './audio-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from './storage-error.ts';
 
 /** The content of a file according to its row. Version 1.0 noted no sum; null then. */
@@ -47,10 +47,21 @@ export interface CheckedAudio extends Omit<AudioStore, 'open'> {
 /** Reads of a file until it counts as damaged. */
 export const READS = 3;
 
+/** The slowest store that is of use: a client and a job wait for the whole file. */
+const MIN_BYTES_PER_MS = 32;
+const BASE_READ_MS = 10_000;
+
+function readLimitMs(bytes: number): number {
+  return BASE_READ_MS + bytes / MIN_BYTES_PER_MS;
+}
+
 /** Wraps a store, and removes the way to read unverified bytes from its type. */
-export function checkAudio<S extends AudioStore>(store: S): CheckedAudio & Omit<S, 'open'> {
+export function checkAudio<S extends AudioStore>(
+  store: S,
+  { limitMs = readLimitMs }: { readonly limitMs?: (bytes: number) => number } = {},
+): CheckedAudio & Omit<S, 'open'> {
   const open = (name: string): ReturnType<AudioStore['open']> => store.open(name);
-  const source = { open };
+  const source = { open, limitMs };
   return {
     ...store,
     size: async (name) => (await open(name))?.size,
@@ -62,7 +73,10 @@ export function checkAudio<S extends AudioStore>(store: S): CheckedAudio & Omit<
   };
 }
 
-type Source = Pick<AudioStore, 'open'>;
+interface Source extends Pick<AudioStore, 'open'> {
+  /** Milliseconds in which a file of this size must have come. */
+  limitMs(bytes: number): number;
+}
 
 /** Repeats a read that gives other bytes. `read` rejects unless the bytes are the expected ones, as far as known. */
 async function repeat<Sums extends AudioContent>(
@@ -126,7 +140,7 @@ async function fetchAudio<Sums extends AudioContent>(
     fetched = stored.localPath ?? path;
     if (stored.localPath === undefined) {
       await rm(path, { force: true });
-      const body = Readable.fromWeb(await stored.read({ start: 0, end: stored.size - 1 }));
+      const body = Readable.fromWeb(await readAll(source, stored));
       await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     }
     return requireExpected(name, await sum(fetched), expected);
@@ -155,8 +169,23 @@ async function readWhole(
   name: string,
   expected: ExpectedContent,
 ): Promise<ReadableStream<Uint8Array>> {
-  const stored = await openExpected(source, name, expected);
-  return stored.read({ start: 0, end: stored.size - 1 });
+  return readAll(source, await openExpected(source, name, expected));
+}
+
+/** Ends a read that trickles: no time limit of a connection does. */
+async function readAll(source: Source, { size, read }: StoredAudio): Promise<ReadableStream<Uint8Array>> {
+  const body = await read({ start: 0, end: size - 1 });
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearTimeout(timer);
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      const late = new StorageUnavailableError('The audio store', 'sends too slowly');
+      timer = setTimeout(() => controller.error(late), source.limitMs(size));
+    },
+    flush: stop,
+    cancel: stop,
+  });
+  return body.pipeThrough(limit);
 }
 
 function newSums() {

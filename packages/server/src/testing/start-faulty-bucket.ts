@@ -28,11 +28,18 @@ export type BucketFault =
   /** Sends an HTML page with 200, for HEAD too. */
   | 'html'
   /** Says that there is no such object. */
-  | 'get-missing';
+  | 'get-missing'
+  /** Sends 200 and no body. */
+  | 'get-empty'
+  /** Sends an earlier object of the name, with its size and ETag; HEAD reports them too. */
+  | 'get-stale'
+  /** Sends a byte now and then, without an end. */
+  | 'get-trickle';
 
 /** The faults in which a read gives other bytes than those that are stored. */
 export const LYING_READS: readonly BucketFault[] = [
   ...(['get-cut', 'get-half', 'half', 'get-flipped', 'get-other', 'html', 'get-missing'] as const),
+  ...(['get-empty', 'get-stale'] as const),
 ];
 
 /** An S3 bucket in memory that does not verify signatures. */
@@ -142,17 +149,31 @@ function give(bucket: Bucket, key: string, { request, response }: Exchange): voi
   const isHead = request.method === 'HEAD';
   const half = object.subarray(0, object.length / 2);
   const whole = sentOf(bucket, object, isHead);
-  const headers = { ETag: md5(object), 'Content-Length': whole.length };
+  const headers = {
+    ETag: md5(bucket.fault === 'get-stale' ? whole : object),
+    'Content-Length': whole.length,
+  };
   response.writeHead(200, headers);
   if (isHead) response.end();
+  else if (strikes(bucket, 'get-trickle')) trickle(whole, response);
   else if (!strikes(bucket, 'get-cut')) response.end(whole);
   else response.write(half, () => response.destroy());
 }
 
+function trickle(bytes: Buffer, response: ServerResponse): void {
+  let sent = 0;
+  const timer = setInterval(() => response.write(bytes.subarray(sent++, sent)), TRICKLE_MS);
+  response.once('close', () => clearInterval(timer));
+}
+
+const TRICKLE_MS = 10;
+
 function sentOf(bucket: Bucket, object: Buffer, isHead: boolean): Buffer {
   if (strikes(bucket, 'html')) return PAGE;
   if (strikes(bucket, 'half')) return object.subarray(0, object.length / 2);
+  if (strikes(bucket, 'get-stale')) return Buffer.concat([object.subarray(3), Buffer.from('an older one')]);
   if (isHead) return object;
+  if (strikes(bucket, 'get-empty')) return Buffer.alloc(0);
   if (strikes(bucket, 'get-half')) return object.subarray(0, object.length / 2);
   if (strikes(bucket, 'get-flipped')) return flipped(object);
   if (strikes(bucket, 'get-other')) return Buffer.alloc(object.length, 7);
