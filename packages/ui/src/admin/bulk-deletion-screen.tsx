@@ -97,13 +97,11 @@ function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
         onFailed={() => setFailed(true)}
       />
       <p role="status" className="admin-hint">
-        {state.text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
+        <span>
+          {state.text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
+        </span>{' '}
+        {unaddressed.length > 0 && <bdi>{unaddressedText(unaddressed)}</bdi>}
       </p>
-      {unaddressed.length > 0 && (
-        <p role="status" className="admin-hint" dir="auto">
-          {unaddressedText(unaddressed)}
-        </p>
-      )}
       <div className="admin-actions">
         <Button kind="primary" type="submit" disabled={addresses.length === 0}>
           {ADMIN_TEXTS.checkList}

@@ -234,7 +234,10 @@ describe('a list of people', () => {
   it('names the lines that have no address', async () => {
     await drawAdmin('/admin/bulk');
     const field = page.getByRole('textbox', { name: 'Addresses' });
+    const status = page.getByRole('status').element();
     await field.fill('Name,Mail\nAda,ada@north.example\nBo Ek,\n');
+    // In a region that was there before: else it is not announced.
+    await expect.poll(() => status.textContent).toMatch(/have no address/);
     await expect
       .element(page.getByText('2 lines have no address and will be left out: “Name,Mail”, “Bo Ek,”.'))
       .toBeVisible();
