@@ -13,7 +13,7 @@ export interface SpeedSelectProps {
 
 export function SpeedSelect({ speed, onChange, disabled = false }: SpeedSelectProps): ReactNode {
   return (
-    <span className={styles.select}>
+    <span className={styles.select} dir="ltr">
       <select
         aria-label={CONTROL_LABELS.playbackSpeed}
         value={String(speed)}

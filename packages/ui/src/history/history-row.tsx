@@ -157,7 +157,9 @@ function Created({ atMs }: { readonly atMs: number | null }): ReactNode {
   return (
     <>
       <span>{`${createdLabel(atMs, clock.nowMs())} `}</span>
-      <span className={styles.time}>{timeOfDay(atMs)}</span>
+      <span className={styles.time}>
+        <bdi>{timeOfDay(atMs)}</bdi>
+      </span>
     </>
   );
 }

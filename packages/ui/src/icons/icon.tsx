@@ -163,7 +163,12 @@ export function Icon({ name, className }: IconProps): ReactNode {
   const isSolid = name === 'play' || name === 'pause';
   return (
     <svg
-      className={classNames(styles.icon, isSolid && styles.solid, className)}
+      className={classNames(
+        styles.icon,
+        isSolid && styles.solid,
+        name.startsWith('arrow') && styles.arrow,
+        className,
+      )}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

@@ -27,7 +27,7 @@ export function LabelChips({ labels, ids = [], most }: LabelChipsProps): ReactNo
       ))}
       {others.length > 0 && (
         <span className={styles.more}>
-          <span aria-hidden="true">{`+${others.length}`}</span>
+          <bdi aria-hidden="true">{`+${others.length}`}</bdi>
           <span className={hidden.visuallyHidden}>{others.map(({ name }) => name).join(', ')}</span>
         </span>
       )}

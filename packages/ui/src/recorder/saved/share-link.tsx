@@ -53,6 +53,7 @@ export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProp
         <input
           ref={field}
           className={styles.link}
+          dir="ltr"
           readOnly
           value={url}
           aria-label={CONTROL_LABELS.shareLink}
