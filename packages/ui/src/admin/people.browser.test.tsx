@@ -234,7 +234,7 @@ describe('a list of people', () => {
   it('names the lines that have no address', async () => {
     await drawAdmin('/admin/bulk');
     const field = page.getByRole('textbox', { name: 'Addresses' });
-    const status = page.getByRole('status').element();
+    const status = page.getByRole('status').filter({ hasText: 'There are no addresses yet.' }).element();
     await field.fill('Name,Mail\nAda,ada@north.example\nBo Ek,\n');
     // In a region that was there before: else it is not announced.
     await expect.poll(() => status.textContent).toMatch(/have no address/);
