@@ -17,6 +17,18 @@ it.each([
   ['เพิ่มความคิดเห็นส่วนตัว'],
   ['التعليق الخاص'],
   ['התגובה הפרטית'],
+  ['Dodajte zasebni komentar…'],
+  ['Pridėti asmeninį komentarą'],
+  ['Добавяне на частен коментар…'],
+  ['Додати особистий коментар…'],
+  ['Magdagdag ng pribadong komento…'],
+  ['Bæta við einkaathugasemd…'],
+  ['Ychwanegu sylw preifat…'],
+  ['نجی تبصرہ شامل کریں…'],
+  ['खाजगी टिप्पणी जोडा…'],
+  ['ખાનગી ટિપ્પણી ઉમેરો…'],
+  ['ప్రైవేట్ వ్యాఖ్యను జోడించండి…'],
+  ['สร้างความคิดเห็นส่วนตัว'],
 ])('reads “%s” as private', (label) => {
   expect(audienceInWords(label)).toBe('private');
 });
@@ -32,6 +44,11 @@ it.each([
   ['添加课程评论'],
   ['Klassenkommentar hinzufügen…'],
   ['הוספת תגובה לכיתה'],
+  ['Přidat komentář ke kurzu…'],
+  ['Megjegyzés hozzáadása a kurzushoz…'],
+  ['Dodajte komentar za predmet…'],
+  ['Προσθήκη σχολίου μαθήματος…'],
+  ['वर्ग टिप्पणी जोडा…'],
 ])('reads “%s” as the class', (label) => {
   expect(audienceInWords(label)).toBe('class');
 });
@@ -49,6 +66,7 @@ it.each([
   ['Комментарии участников'],
   ['تعليق لجميع الأشخاص'],
   ['Recursive functions'],
+  ['Kurze Antwort eingeben'],
 ])('ignores a matching piece inside other words: “%s”', (label) => {
   expect(audienceInWords(label)).toBeNull();
 });
