@@ -1,12 +1,20 @@
-import { content, insertFrom, LINK, openEditor, RECORDING_LINK, test } from '../../fixtures/docs-steps.ts';
+import {
+  content,
+  insertFrom,
+  LINK,
+  openEditor,
+  PASTED_LINK,
+  RECORDING_LINK,
+  test,
+} from '../../fixtures/docs-steps.ts';
 import { openPanel } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
 test.describe('a document on a canvas', () => {
   for (const [paste, expected] of [
-    ['element', LINK],
-    ['event', LINK],
-    ['text', RECORDING_LINK.url],
+    ['element', PASTED_LINK],
+    ['event', PASTED_LINK],
+    ['text', `${RECORDING_LINK.url} `],
     ['trusted', ''],
   ] as const) {
     test(`inserts the link at most once, and does not claim success (it reads: ${paste})`, {
@@ -23,6 +31,14 @@ test.describe('a document on a canvas', () => {
     });
   }
 
+  test('keeps two notes in a row apart', { tag: '@long' }, async ({ page }) => {
+    await openEditor(page, 'document');
+    const panel = await openPanel(page);
+    await insertFrom(panel);
+    await insertFrom(panel);
+    await expect.poll(() => content(page)).toBe(PASTED_LINK + PASTED_LINK);
+  });
+
   test('takes the titled link from the clipboard if it ignores synthetic pastes', async ({ page }) => {
     await openEditor(page, 'document', 'paste=trusted');
     const panel = await openPanel(page);
@@ -37,7 +53,7 @@ test.describe('a document on a canvas', () => {
     await openEditor(page, 'document', 'variant=renamed');
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'tried' });
-    await expect.poll(() => content(page)).toBe(LINK);
+    await expect.poll(() => content(page)).toBe(PASTED_LINK);
   });
 
   test('inserts nothing if the document has become read-only', { tag: '@long' }, async ({ page }) => {
@@ -69,7 +85,7 @@ test.describe('a document on a canvas', () => {
     await page.locator('canvas').click();
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'tried' });
-    await expect.poll(() => content(page)).toBe(LINK);
+    await expect.poll(() => content(page)).toBe(PASTED_LINK);
   });
 
   test('inserts the link, not its title', { tag: '@long' }, async ({ page }) => {
@@ -78,7 +94,7 @@ test.describe('a document on a canvas', () => {
     await name.click();
     const panel = await openPanel(page);
     expect(await insertFrom(panel)).toEqual({ status: 'tried' });
-    await expect.poll(() => content(page)).toBe(LINK);
+    await expect.poll(() => content(page)).toBe(PASTED_LINK);
     await expect(name).toHaveValue('Untitled');
   });
 });

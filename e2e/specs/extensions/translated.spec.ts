@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, LINK as DOCS_LINK, insertFrom, openEditor } from '../../fixtures/docs-steps.ts';
+import { content, insertFrom, openEditor, PASTED_LINK } from '../../fixtures/docs-steps.ts';
 import { test } from '../../fixtures/extension-fixture.ts';
 import {
   expectRecordingIn,
@@ -73,7 +73,7 @@ for (const manner of MANNERS) {
     await openEditor(page, 'document', 'lang=es');
     expect(await isTranslated(page, manner)).toBe(true);
     expect(await insertFrom(await openPanel(page))).toEqual({ status: 'tried' });
-    await expect.poll(() => content(page)).toBe(DOCS_LINK);
+    await expect.poll(() => content(page)).toBe(PASTED_LINK);
 
     await page.goto(`${HOST_ORIGINS.classroom}/c/math?lang=es`);
     expect(await isTranslated(page, manner)).toBe(true);

@@ -180,7 +180,7 @@ describe('where the URL is inserted', () => {
       event.preventDefault();
     });
     expect(await target.insert(RECORDING_LINK)).toEqual({ status: 'tried' });
-    expect(offered).toEqual([RECORDING_LINK.url]);
+    expect(offered).toEqual([`${RECORDING_LINK.url} `]);
     expect(document.activeElement).toBe(frame);
   });
 });

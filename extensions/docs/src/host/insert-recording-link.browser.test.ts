@@ -96,7 +96,7 @@ describe('an element that is not file content', () => {
   ])('is left alone; the canvas gets the link (%s)', async (_what, html) => {
     expect(await insertAfterFocus('document', html)).toEqual({ status: 'tried' });
     expect(document.body.innerHTML + textOf(byTestId('field'))).not.toContain(RECORDING_LINK.url);
-    expect(offered).toEqual([RECORDING_LINK.url]);
+    expect(offered).toEqual([`${RECORDING_LINK.url} `]);
   });
 
   it.each([
@@ -217,7 +217,7 @@ describe('the transcript', () => {
     const { insert } = open('document', '');
     document.querySelector('canvas')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(await insert(BOTH)).toEqual({ status: 'tried', isAlone: true });
-    expect(offered).toEqual([RECORDING_LINK.url]);
+    expect(offered).toEqual([`${RECORDING_LINK.url} `]);
     expect(await open('slides', '').insert(BOTH)).toEqual({ status: 'tried', isAlone: true });
   });
 });
@@ -275,7 +275,7 @@ describe('a comment that the host renders again', () => {
     redraw('field');
     document.querySelector('canvas')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(await insert()).toEqual({ status: 'tried' });
-    expect(offered).toEqual([RECORDING_LINK.url]);
+    expect(offered).toEqual([`${RECORDING_LINK.url} `]);
   });
 
   it('is ignored after it was removed and the focus went to the document', async () => {
@@ -284,6 +284,6 @@ describe('a comment that the host renders again', () => {
     byTestId('field').remove();
     eventFrame().contentDocument?.querySelector<HTMLElement>('[contenteditable]')?.focus();
     expect(await insert()).toEqual({ status: 'tried' });
-    expect(offered).toEqual([RECORDING_LINK.url]);
+    expect(offered).toEqual([`${RECORDING_LINK.url} `]);
   });
 });

@@ -6,7 +6,7 @@ const RECORDING_LINK = {
   title: 'Voice <b>note</b>, 0:42',
 };
 const LINK =
-  '<a href="https://beep.example/play/Kq7v2xW9?a=1&amp;b=2">Voice &lt;b&gt;note&lt;/b&gt;, 0:42</a>';
+  '<a href="https://beep.example/play/Kq7v2xW9?a=1&amp;b=2">Voice &lt;b&gt;note&lt;/b&gt;, 0:42</a>&nbsp;';
 
 let target: HTMLElement;
 /** Data that the editor has read. */
@@ -64,7 +64,7 @@ it('is a plain URL for an editor that reads text only', async () => {
     read.push(event.clipboardData?.getData('text/plain') ?? '');
   });
   await pasteIntoCanvas(target, RECORDING_LINK);
-  expect(read).toEqual([RECORDING_LINK.url]);
+  expect(read).toEqual([`${RECORDING_LINK.url} `]);
 });
 
 it('leaves nothing behind if the editor ignores it', async () => {
