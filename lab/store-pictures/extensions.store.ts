@@ -9,7 +9,7 @@ import {
 } from '../../e2e/fixtures/extension-steps.ts';
 import { expect } from '../../e2e/fixtures/patient-expect.ts';
 import { HOST_ORIGINS, type HostName } from '../../e2e/hosts/serve-host-pages.ts';
-import { asPublished } from './publish.ts';
+import { asPublished, namesLeft } from './publish.ts';
 import { SCREENSHOT, storeShot } from './store-shot.ts';
 
 interface Scene {
@@ -83,7 +83,10 @@ async function settled(panel: Frame): Promise<void> {
 }
 
 async function shot(page: Page, panel: Frame, host: HostName, name: string): Promise<void> {
-  await asPublished(page);
-  await asPublished(panel);
-  await storeShot(page, host, name);
+  await expect(async () => {
+    await asPublished(page);
+    await asPublished(panel);
+    await storeShot(page, host, name);
+    expect([...(await namesLeft(page)), ...(await namesLeft(panel))]).toEqual([]);
+  }).toPass();
 }

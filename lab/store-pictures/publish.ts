@@ -7,14 +7,34 @@ const SHOWN: readonly (readonly [built: string, shown: string])[] = [
   [WEB_URL, 'https://beep.example'],
   [MIA.name, 'Maya Lindqvist'],
   [MIA.email, 'maya@school.example'],
+  ['Untitled', 'Grandmother’s garden'],
   ['The trip', 'Grandmother’s garden'],
   ['Could you tell me how the trip went?', 'Here is my essay for Monday. Is the second part too long? Nora'],
   ['A piece of work (post-1)', 'Reading aloud: chapter 3'],
   ['A piece of work (post-2)', 'Essay: Grandmother’s garden'],
 ];
 
-/** The banner of builds for this machine, and parts of the simulated hosts that only tests need. */
-const HIDDEN = ['aside[aria-label="Local accounts"]', '[role=search]', '[role=main].nH > :not(:first-child)'];
+/** The banner of builds for this machine, and parts of the simulated hosts that only tests need or that have no picture. */
+const HIDDEN = [
+  'aside[aria-label="Local accounts"]',
+  '[role=search]',
+  '[role=main].nH > :not(:first-child)',
+  '.Hm > *',
+];
+
+/** The names of tests that a page still shows: a field may have got its text again from what draws it. */
+export function namesLeft(page: Page | Frame): Promise<readonly string[]> {
+  return page.evaluate(
+    (built) => {
+      const texts = [
+        document.body.innerText,
+        ...[...document.querySelectorAll('input')].map(({ value }) => value),
+      ];
+      return built.filter((name) => texts.some((text) => text.includes(name)));
+    },
+    SHOWN.map(([built]) => built),
+  );
+}
 
 /** Shows a page as a published build in a school's hosts would look. */
 export async function asPublished(page: Page | Frame): Promise<void> {

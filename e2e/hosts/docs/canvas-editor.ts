@@ -49,7 +49,7 @@ function draw(canvas: HTMLCanvasElement): void {
   if (context === null) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.font = '16px sans-serif';
-  context.fillText(window.docsHost.content.replaceAll(/<[^>]*>/g, ''), 40, 60);
+  context.fillText(window.docsHost.content.replaceAll(/<[^>]*>/g, '').replaceAll('&nbsp;', ' '), 40, 60);
 }
 
 function eventTarget(frame: HTMLIFrameElement): HTMLElement | null {

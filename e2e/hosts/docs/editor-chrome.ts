@@ -85,7 +85,7 @@ function menuBar(switches: HostSwitches): HTMLElement {
 
 function toolbar(switches: HostSwitches): HTMLElement {
   const name = namesFor(switches);
-  const tools = ['↶', '↷', '⎙', '100%', '𝐁', '𝑰'].map((tool) =>
+  const tools = ['↶', '↷', '¶', '100%', '𝐁', '𝑰'].map((tool) =>
     build('div', { class: 'tool', role: 'button', tabindex: '-1' }, tool),
   );
   const mode =
