@@ -47,6 +47,7 @@ export {
 } from './library-schemas.ts';
 export {
   emailAddressSchema,
+  foldAddress,
   ownPolicySchema,
   policyChangeSchema,
   policyListSchema,

@@ -19,11 +19,19 @@ const policyDomainSchema = z.string().regex(POLICY_DOMAIN, 'must be a domain suc
 /** A domain, or `*` for all domains without a policy of their own. */
 export const policyScopeSchema = z.union([z.literal(OTHER_DOMAINS), policyDomainSchema]);
 
-/** An email address in lower case. */
+/**
+ * The form of an email address in rows and lists: its ASCII letters in lower case. Other letters stay, because some turn
+ * into those of another address, as the Kelvin sign turns into a k.
+ */
+export function foldAddress(address: string): string {
+  return address.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** An email address, as {@link foldAddress} gives it. */
 export const emailAddressSchema = z
   .string()
   .max(320)
-  .transform((address) => address.trim().toLowerCase())
+  .transform((address) => foldAddress(address.trim()))
   .pipe(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'));
 
 const policyFields = z.object({

@@ -4,6 +4,7 @@ import type {
   PersonRecordingListResource,
   PersonResource,
 } from '@beep/api';
+import { foldAddress } from '@beep/api/contract';
 import type { Domains } from '../storage/domains.ts';
 import { type Person, positionOf } from '../storage/people-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
@@ -20,7 +21,7 @@ export async function listPeople(
   domains: Domains,
   { q, sort, limit, after: cursor }: Pick<PersonListQuery, 'q' | 'sort' | 'limit' | 'after'>,
 ): Promise<PersonListResource> {
-  const prefix = q?.trim().toLowerCase();
+  const prefix = q === undefined ? undefined : foldAddress(q.trim());
   const schema = sort === 'email' ? CURSORS.byText : CURSORS.byNumber;
   const [value, uid] =
     cursor === undefined ? [] : readCursor<readonly [string | number | null, string]>(schema, cursor);

@@ -1,4 +1,5 @@
 import type { FrameProofRequest, FrameProofResource } from '@beep/api';
+import { foldAddress } from '@beep/api/contract';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import type { EmbeddingSettings } from '../config/embedding-settings.ts';
 import { type FrameToken, readFrameToken } from './frame-token.ts';
@@ -43,13 +44,8 @@ function isForThisFrame(
   return audience === publicUrl && challenge === asked && isInTime;
 }
 
-/** Compares case-insensitively in ASCII only: lower-casing other alphabets can turn a letter into a different one. */
 function isSameAddress(email: string, verifiedEmail: string | undefined): boolean {
-  return verifiedEmail !== undefined && inSmall(email) === inSmall(verifiedEmail);
-}
-
-function inSmall(email: string): string {
-  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return verifiedEmail !== undefined && foldAddress(email) === foldAddress(verifiedEmail);
 }
 
 const PROVEN: FrameProofResource = { proven: true };

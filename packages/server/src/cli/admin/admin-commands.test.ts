@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type AdminTest, openAdminTest } from '../../admin/open-admin-test.ts';
+import { emailOf } from '../../auth/email-of.ts';
+import { domainOf } from '../../policies/domain-of.ts';
 import { newRecordingId } from '../../recordings/recording-id.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { aNote, expectNothingLeft } from '../../testing/account-notes.ts';
@@ -250,6 +252,35 @@ describe('beep admin', () => {
       results: [{ outcome: 'deleted' }],
     });
     expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
+  });
+
+  it('finds and deletes people by addresses with letters other than ASCII, and nobody with similar ones', async () => {
+    await using test = await openCommandTest();
+    const addresses = [`Ärzte@${DOMAIN}`, 'Zoë@SCHÜLE.example', `kim@${DOMAIN}`];
+    for (const [index, verifiedEmail] of addresses.entries()) {
+      const ownerUid = `user${index}`;
+      await test.service.stores.recordings.create(aRecording({ id: ownerUid.padEnd(22, 'R'), ownerUid }));
+      await test.service.stores.accounts.note({
+        ...{ uid: ownerUid, email: emailOf({ verifiedEmail }), domain: domainOf(verifiedEmail) },
+        ...{ at: test.clock.now, signedInAt: test.clock.now },
+      });
+    }
+    expect(await json(test, 'people', 'show', `ÄRZTE@${DOMAIN}`)).toMatchObject({
+      people: [{ uid: 'user0' }],
+    });
+    expect(await json(test, 'people', 'show', addresses[1] ?? '')).toMatchObject({
+      people: [{ uid: 'user1' }],
+    });
+    expect(await json(test, 'people', 'list', '--search', 'Ärz')).toMatchObject({
+      people: [{ uid: 'user0' }],
+    });
+    // The Kelvin sign.
+    expect((await run(test, 'people', 'show', `\u212Aim@${DOMAIN}`)).code).toBe(1);
+    const file = join(test.folder, 'spool', 'left.txt');
+    await writeFile(file, `\uFEFF${addresses.slice(0, 2).join('\r\n')}\r\n\u212Aim@${DOMAIN}\r\n`);
+    expect(await json(test, 'people', 'delete-list', file)).toMatchObject({
+      results: [{ outcome: 'deleted' }, { outcome: 'deleted' }, { outcome: 'unknown' }],
+    });
   });
 
   it('counts people of version 1.0, fills in their addresses from a list, and then finds them', async () => {
