@@ -40,12 +40,22 @@ describe('a draft of an earlier page', () => {
     expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 6000 });
   });
 
-  it('is left to the page that holds it', async () => {
+  it('is left to the page that holds it, and that is said', async () => {
     page.journal.put(left, sound);
     await page.journal.openPage().claim('kept-1');
     page.recorder.send({ type: 'uploadDraft', draft: left });
-    await page.reaches('idle');
+    await page.reaches('draft-refused');
+    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'draft-unavailable', draft: null });
     expect(page.uploads.requests).toHaveLength(0);
+    expect(page.journal.drafts()).toHaveLength(1);
+  });
+
+  it('is said to be gone if another page sent or discarded it meanwhile', async () => {
+    page.recorder.send({ type: 'uploadDraft', draft: left });
+    await page.reaches('draft-refused');
+    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'draft-unavailable' });
+    await page.record(2000);
+    expect(page.recorder.getSnapshot().status).toBe('recording');
   });
 
   it('is released if the recorder stops before submitting it', async () => {

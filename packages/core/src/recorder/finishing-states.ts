@@ -14,7 +14,7 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
     case 'capture.lost':
       return lost(operation);
     case 'kept.unavailable':
-      return [{ status: 'idle', operation }];
+      return [{ status: 'draft-refused', operation, code: 'draft-unavailable', draft: null }];
     default:
       return [state];
   }

@@ -18,7 +18,12 @@ export type MicrophoneFailure =
 export type StartFailure = MicrophoneFailure | 'storage-full';
 
 /** The reason a recording can never be sent. */
-export type RecordingFailure = 'recording-too-small' | 'recording-too-long' | 'recording-lost';
+export type RecordingFailure =
+  | 'recording-too-small'
+  | 'recording-too-long'
+  | 'recording-lost'
+  /** Another page holds the draft, or it is gone. */
+  | 'draft-unavailable';
 
 /** The data of an active recording, from its first audio until Save. */
 export interface ActiveRecording {

@@ -116,6 +116,7 @@ it.each([
     'Your recording is longer than 15 minutes, which exceeds our upload limit. Please record a shorter Beep.',
   ],
   ['recording-lost', 'Something went wrong. Please try again.'],
+  ['draft-unavailable', 'This recording is open in another tab, or was sent or discarded there.'],
 ] as const)('says why a draft is not uploaded: %s', (code, text) => {
   expect(RECORDING_FAILURE_TEXTS[code]).toBe(text);
 });

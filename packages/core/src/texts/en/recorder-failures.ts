@@ -21,4 +21,5 @@ export const RECORDING_FAILURE_TEXTS = {
   'recording-too-long':
     `Your recording is longer than ${MAX_RECORDING_MINUTES} minutes, which exceeds our upload limit. Please record a shorter Beep.` as string,
   'recording-lost': 'Something went wrong. Please try again.',
+  'draft-unavailable': 'This recording is open in another tab, or was sent or discarded there.',
 } as const;
