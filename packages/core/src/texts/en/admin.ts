@@ -22,8 +22,6 @@ export const ADMIN_TEXTS = {
   domain: 'Domain',
   allDomains: 'All domains',
   otherDomains: 'All other domains',
-  allOfThem: 'all domains',
-  back: 'Back',
 
   notesLastDays: 'Recordings per day',
   day: 'Day (UTC)',
@@ -42,7 +40,6 @@ export const ADMIN_TEXTS = {
     'The part of an e-mail address after the @, such as school.example. Subdomains are other domains.',
   badDomain: 'Enter a domain, such as school.example.',
   add: 'Add',
-  editPolicy: 'Edit Policy',
   otherDomainsLead:
     'For every domain without a policy of its own, and for people without a verified address.',
   mayRecord: 'Who may record',
@@ -73,7 +70,6 @@ export const ADMIN_TEXTS = {
   noChanges: 'No unsaved changes',
   correctFirst: 'Correct the list first.',
   unreadable: 'This can’t be read:',
-  effects: 'What this change does',
   savePolicy: 'Save Policy',
   policySaved: 'The policy is saved and applies now.',
   policyConfirmHeading: 'Save this policy?',
@@ -119,7 +115,6 @@ export const ADMIN_TEXTS = {
   archive: 'Archive',
   archiveHint: 'Everything that this person recorded, as one ZIP file. The audit log notes it.',
   deletePerson: 'Delete Person',
-  deletePersonHint: 'Deletes the account with all recordings and transcripts. This can’t be undone.',
   deletePersonHeading: 'Delete this person?',
   typeAddress: 'Type the address to confirm',
   typeAccount: 'Type the account to confirm',
@@ -142,7 +137,6 @@ export const ADMIN_TEXTS = {
   deletePeople: 'Delete People',
   cannotBeUndone: 'This can’t be undone.',
   bulkConfirmHeading: 'Delete these people?',
-  nothingToDelete: 'No address of the list belongs to a person that you may delete.',
 
   shownReports: 'Show',
   recording: 'Recording',
@@ -179,7 +173,6 @@ export const ADMIN_TEXTS = {
   badAddress: 'Enter an e-mail address.',
   namedBy: 'Added by',
   byConfiguration: 'Configuration',
-  configurationHint: 'Administrators of the configuration are removed there.',
   remove: 'Remove',
   removeAdministratorHeading: 'Remove this administrator?',
   administratorAdded: 'The administrator is added.',
