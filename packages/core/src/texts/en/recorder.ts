@@ -14,6 +14,7 @@ export const RECORDER_TEXTS = {
   frameChecking: 'Checking this panel...',
   frameLogIn: 'Log in to record here.',
   savedHeading: 'Your Beep is ready',
+  openPage: 'Open Page',
   savedRegion: 'Your recording',
   leaveHeading: 'Leave without saving?',
   leaveQuestion: 'You’re still recording. If you leave now, your recording is deleted.',

@@ -23,6 +23,13 @@ describe('the saved view', () => {
     expect(copiedHtml[0]).toMatch(new RegExp(`^<a href="${SAVED.shareUrl}">Voice note, \\d+:\\d\\d</a>$`));
   });
 
+  it('leads to the page of the note, in a new window: the recorder stays open', async () => {
+    await drawSaved();
+    const link = page.getByRole('link', { name: 'Open Page' });
+    await expect.element(link).toHaveAttribute('href', SAVED.shareUrl);
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  });
+
   it('shows the link as a QR code', async () => {
     await drawSaved();
     await page.getByRole('button', { name: 'Share', exact: true }).click();

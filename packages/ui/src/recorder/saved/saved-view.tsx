@@ -2,6 +2,7 @@ import { hostTexts } from '@beep/core/hosts';
 import { ERROR_TEXTS, POLICY_TEXTS, RECORDER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
+import { buttonClass } from '../../controls/button-class.ts';
 import { DeleteControl } from '../../dialogs/delete-control.tsx';
 import { NotLoggedInDialog } from '../../dialogs/not-logged-in-dialog.tsx';
 import { Notice } from '../../feedback/notice.tsx';
@@ -55,7 +56,11 @@ export function SavedView(props: SavedPageProps): ReactNode {
         <SavedTranscript {...transcript} shareUrl={saved.shareUrl} />
         {work.hasDeleteFailed && <Notice kind="error">{ERROR_TEXTS.deleteFailed}</Notice>}
       </section>
-      <RecordAgain onPress={work.recordAgain} />
+      <RecordAgain onPress={work.recordAgain}>
+        <a className={buttonClass({ kind: 'quiet' })} href={saved.shareUrl} target="_blank" rel="noopener">
+          {RECORDER_TEXTS.openPage}
+        </a>
+      </RecordAgain>
       <ExtensionPromotion service={service} extensionUrl={props.extensionUrl} />
       {foot}
       <NotLoggedInDialog isOpen={work.isAskingToLogIn} onLogIn={onLogIn} onClose={work.stopAsking} />
