@@ -21,14 +21,14 @@ function auditSubject({ action, subject }: Pick<AuditEntry, 'action' | 'subject'
 export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>): string {
   const owner = ownerOf(entry);
   return AUDIT_SENTENCES[entry.action]({
-    who: entry.actor === OPERATOR ? OPERATOR_NAME : isolated(entry.actor),
+    who: entry.actor === OPERATOR_ACTOR ? OPERATOR_NAME : isolated(entry.actor),
     whom: isolated(auditSubject(entry)),
     owner: owner === undefined ? undefined : isolated(owner),
   });
 }
 
-/** The actor of commands, as the service has it. */
-const OPERATOR = 'operator';
+/** The name of the actor of commands in the audit log. */
+export const OPERATOR_ACTOR = 'operator';
 
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;

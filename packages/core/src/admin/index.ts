@@ -30,7 +30,7 @@ export {
   storedFigures,
   usageSummary,
 } from './admin-words.ts';
-export { auditDetails, auditSentence } from './audit-details.ts';
+export { auditDetails, auditSentence, OPERATOR_ACTOR } from './audit-details.ts';
 export type { BulkDeletionState } from './bulk-deletion-machine.ts';
 export { createBulkDeletion } from './create-bulk-deletion.ts';
 export { createPersonArchive } from './create-person-archive.ts';

@@ -1,3 +1,4 @@
+import { OPERATOR_ACTOR } from '@beep/core/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { emailOf } from '../auth/email-of.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
@@ -12,7 +13,7 @@ export interface Actor {
   readonly domains: Domains;
 }
 
-export const OPERATOR: Actor = { name: 'operator', domains: 'all' };
+export const OPERATOR: Actor = { name: OPERATOR_ACTOR, domains: 'all' };
 
 /** An administrator named by the configuration or by others. */
 export interface ListedAdministrator extends Administration {

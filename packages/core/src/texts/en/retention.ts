@@ -20,7 +20,7 @@ export const RETENTION_TEXTS = {
   administratorsPlay:
     'Administrators can play recordings and reported voice replies, and each play is noted in the audit log.',
   administratorsDoNotPlay:
-    'Administrators see when recordings were made and how long they are, and cannot play them; of a reported recording they see and hear what any listener like them can.',
+    'Administrators see when recordings were made and how long they are, and cannot play them. They can see and hear a reported recording only if its link lets them, as it lets others.',
   firebase:
     'Google (Firebase Authentication) checks sign-ins: it has the name, email address and picture of the account that a user signs in with.',
   oidc: 'The identity provider of a user’s account, which the operator has chosen, checks sign-ins: it learns when the user signs in to this service, and gives the service the name and email address of the account.',

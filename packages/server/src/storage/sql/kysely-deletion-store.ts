@@ -7,7 +7,7 @@ import type {
 } from '../deletion-store.ts';
 import { inBatchesOf } from './batches.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
-import { endRepliesTo } from './kysely-reply-store.ts';
+import { endRepliesTo } from './end-replies.ts';
 import { forgetSheets } from './kysely-sheet-store.ts';
 import { fromTitle, isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';

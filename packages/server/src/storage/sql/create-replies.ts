@@ -1,0 +1,204 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AnswerLimits, NewAnswer, NewReply, ReplyLimits, ReplyStore } from '../reply-store.ts';
+import { setReplyState } from './change-replies.ts';
+import { findReplyKey, isHeld } from './find-replies.ts';
+import { bytesOf } from './kysely-usage-store.ts';
+import { isNotDeleted } from './recording-rows.ts';
+import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
+
+/** Stores replies and answers within their limits. */
+export function createReplyCreation(db: Kysely<Database>): Pick<ReplyStore, 'create' | 'createAnswer'> {
+  return {
+    create: (reply, limits) => transact(db, (tx, abandon) => create(tx, { reply, limits }, abandon)),
+    createAnswer: (answer, limits) =>
+      transact(db, (tx, abandon) => createAnswer(tx, { answer, limits }, abandon)),
+  };
+}
+
+type Abandoning<Outcome> = (outcome: Outcome) => never;
+
+interface Creation {
+  readonly reply: NewReply;
+  readonly limits: ReplyLimits;
+}
+
+async function create(
+  tx: Kysely<Database>,
+  { reply, limits }: Creation,
+  abandon: Abandoning<'key_taken' | 'closed' | 'full'>,
+): Promise<'created' | 'key_taken' | 'closed' | 'full'> {
+  const note = await lockNote(tx, reply);
+  if (await isKeyUsed(tx, { sender: reply.tokenHash, key: reply.key })) return abandon('key_taken');
+  if (note?.reply_state !== 'open') return abandon('closed');
+  const { owner_uid } = note;
+  await tx
+    .insertInto('replies')
+    .values({
+      ...soundValues(reply),
+      ...{ recording_id: reply.recordingId, owner_uid, answer_to: null, sender: reply.tokenHash },
+      ...{ name: reply.name, expires_at_ms: reply.expiresAt, network: reply.network },
+    })
+    .execute();
+  // The row of the account's usage is locked now: replies to other recordings of the owner are counted one by one.
+  if (await isFull(tx, { reply, owner_uid, limits })) return abandon('full');
+  const { flood } = limits;
+  const since = Math.max(flood.since, note.replies_opened_at_ms ?? 0);
+  const flooding = await countFlood(tx, { ...flood, since, recordingId: reply.recordingId });
+  if (flooding >= flood.replies) await setReplyState(tx, reply.recordingId, 'closed_flood');
+  return 'created';
+}
+
+/** Counts the new reply too. */
+async function isFull(
+  tx: Kysely<Database>,
+  { reply, owner_uid, limits }: Creation & { readonly owner_uid: string },
+): Promise<boolean> {
+  const { tokenHash, recordingId, network } = reply;
+  const [toNote, fromNetwork] = [
+    sql<SqlBool>`recording_id = ${recordingId}`,
+    sql<SqlBool>`network = ${network}`,
+  ];
+  const held = await tx
+    .selectFrom('replies')
+    .select([
+      total(sql`1`).as('replies'),
+      total(sql`1`, toNote).as('toNote'),
+      total(sql.ref('bytes')).as('bytes'),
+      total(sql`1`, fromNetwork).as('fromNetwork'),
+      total(sql`1`, sql<SqlBool>`${toNote} and ${fromNetwork}`).as('fromNetworkToNote'),
+      total(sql.ref('bytes'), fromNetwork).as('bytesFromNetwork'),
+    ])
+    .where('owner_uid', '=', owner_uid)
+    .where('answer_to', 'is', null)
+    .executeTakeFirstOrThrow();
+  return (
+    (await countOfToken(tx, tokenHash)) > limits.perToken ||
+    isOver(limits.perRecording, held.toNote, held.fromNetworkToNote) ||
+    isOver(limits.perOwner, held.replies, held.fromNetwork) ||
+    isOver(limits.bytes, held.bytes, held.bytesFromNetwork)
+  );
+}
+
+/** The sum over the rows that meet the condition. */
+function total(value: RawBuilder<unknown>, condition?: RawBuilder<SqlBool>): RawBuilder<number> {
+  const counted = condition ? sql`case when ${condition} then ${value} else 0 end` : value;
+  return sql<number>`cast(coalesce(sum(${counted}), 0) as bigint)`;
+}
+
+/** True beyond the limit, and for a network that has more than half of what the others leave. */
+function isOver(limit: number, all: number, fromNetwork: number): boolean {
+  return all > limit || fromNetwork > Math.ceil((limit - (all - fromNetwork)) / 2);
+}
+
+/** A write that changes nothing locks the row on both engines. Undefined if the recording is gone. */
+async function lockNote(tx: Kysely<Database>, { recordingId, createdAt }: NewReply) {
+  return tx
+    .updateTable('recordings')
+    .set((eb) => ({ reply_state: eb.ref('reply_state') }))
+    .where('id', '=', recordingId)
+    .where(isNotDeleted)
+    .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', createdAt)]))
+    .returning(['reply_state', 'owner_uid', 'replies_opened_at_ms'])
+    .executeTakeFirst();
+}
+
+interface AnswerCreation {
+  readonly answer: NewAnswer;
+  readonly limits: AnswerLimits;
+}
+
+async function createAnswer(
+  tx: Kysely<Database>,
+  { answer, limits }: AnswerCreation,
+  abandon: Abandoning<'key_taken' | 'gone' | 'full' | 'account_full'>,
+): Promise<'created' | 'key_taken' | 'gone' | 'full' | 'account_full'> {
+  // Locks the reply.
+  const reply = await tx
+    .updateTable('replies')
+    .set({
+      is_read: 1,
+      expires_at_ms: sql<number>`case when is_kept = 1 then expires_at_ms
+        else cast(${answer.expiresAt} as bigint) end`,
+    })
+    .where('id', '=', answer.replyId)
+    .where('answer_to', 'is', null)
+    .where(isHeld(answer.createdAt))
+    .returning(['recording_id', 'owner_uid'])
+    .executeTakeFirst();
+  if (reply === undefined) return abandon('gone');
+  if (await isKeyUsed(tx, { sender: answer.replyId, key: answer.key })) return abandon('key_taken');
+  await tx
+    .insertInto('replies')
+    .values({
+      ...soundValues(answer),
+      ...{ ...reply, answer_to: answer.replyId, sender: answer.replyId, name: null, expires_at_ms: null },
+    })
+    .execute();
+  const { answers } = await tx
+    .selectFrom('replies')
+    .select((eb) => eb.fn.countAll<number>().as('answers'))
+    .where('answer_to', '=', answer.replyId)
+    .executeTakeFirstOrThrow();
+  if (answers > limits.perReply) return abandon('full');
+  return (await bytesOf(tx, reply.owner_uid)) > limits.ownerBytes ? abandon('account_full') : 'created';
+}
+
+function soundValues(sound: NewReply | NewAnswer) {
+  return {
+    id: sound.id,
+    upload_key: sound.key,
+    body_sha256: sound.bodySha256,
+    format: sound.format,
+    bytes: sound.bytes,
+    file_sha256: sound.sha256,
+    duration_s: sound.duration,
+    peaks: sound.peaks,
+    created_at_ms: sound.createdAt,
+  };
+}
+
+async function isKeyUsed(
+  tx: Kysely<Database>,
+  { sender, key }: { readonly sender: string; readonly key: string },
+): Promise<boolean> {
+  const used = await findReplyKey(tx, sender, key);
+  return used !== undefined;
+}
+
+async function countOfToken(tx: Kysely<Database>, tokenHash: string): Promise<number> {
+  const { replies } = await tx
+    .selectFrom('replies')
+    .select((eb) => eb.fn.countAll<number>().as('replies'))
+    .where('answer_to', 'is', null)
+    .where('sender', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  return replies;
+}
+
+interface FloodCount extends Pick<ReplyLimits['flood'], 'perNetwork' | 'since'> {
+  readonly recordingId: string;
+}
+
+/** The new replies to a recording, of each network at most `perNetwork`. A reply without a network is its own. */
+async function countFlood(
+  tx: Kysely<Database>,
+  { recordingId, perNetwork, since }: FloodCount,
+): Promise<number> {
+  const networks = tx
+    .selectFrom('replies')
+    .select((eb) => eb.fn.countAll<number>().as('replies'))
+    .where('recording_id', '=', recordingId)
+    .where('answer_to', 'is', null)
+    .where('created_at_ms', '>', since)
+    .groupBy(sql`coalesce(network, id)`);
+  const { flooding } = await tx
+    .selectFrom(networks.as('networks'))
+    .select(
+      total(sql`case when replies > ${sql.lit(perNetwork)} then ${sql.lit(perNetwork)} else replies end`).as(
+        'flooding',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return flooding;
+}

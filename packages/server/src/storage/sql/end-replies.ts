@@ -1,0 +1,106 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { ReplyHolder, ReplyStore } from '../reply-store.ts';
+import { inBatches, inBatchesOf } from './batches.ts';
+import type { Database } from './schema.ts';
+import type { SqlEngine } from './sql-engine.ts';
+import { transact } from './transact.ts';
+
+/** Deletes replies, ends expired ones and forgets them. */
+export function createReplyRemovals(
+  db: Kysely<Database>,
+  engine: SqlEngine,
+): Pick<ReplyStore, 'remove' | 'endExpired' | 'due' | 'forget'> {
+  return {
+    remove: (id, whose, at) => transact(db, (tx) => remove(tx, { id, whose, at })),
+    endExpired: (now, signal) =>
+      inBatches(
+        engine.batches,
+        async (size) => {
+          const expired = await db
+            .selectFrom('replies')
+            .select('id')
+            .where('deleted_at_ms', 'is', null)
+            .where('expires_at_ms', 'is not', null)
+            .where('expires_at_ms', '<=', now)
+            .limit(size)
+            .execute();
+          const ids = expired.map(({ id }) => id);
+          if (ids.length > 0) await markDeleted(db, ids, now);
+          return ids.length;
+        },
+        signal,
+      ),
+    due: (limit, after = '') =>
+      db
+        .selectFrom('replies')
+        .select(['id', 'format'])
+        .where('deleted_at_ms', 'is not', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    forget: (ids) =>
+      inBatchesOf(engine.batches, ids, async (batch) => {
+        await db
+          .deleteFrom('replies')
+          .where('id', 'in', batch)
+          .where('deleted_at_ms', 'is not', null)
+          .execute();
+      }),
+  };
+}
+
+interface Removal {
+  readonly id: string;
+  readonly whose: ReplyHolder;
+  readonly at: number;
+}
+
+/** A write to the reply locks it, so that no answer is added meanwhile. */
+async function remove(tx: Kysely<Database>, { id, whose, at }: Removal): Promise<boolean> {
+  const ended = { deleted_at_ms: sql<number>`coalesce(deleted_at_ms, cast(${at} as bigint))`, name: null };
+  const reply = await tx
+    .updateTable('replies')
+    .set(ended)
+    .where('id', '=', id)
+    .where('answer_to', 'is', null)
+    .where(
+      'ownerUid' in whose
+        ? sql<SqlBool>`owner_uid = ${whose.ownerUid}`
+        : sql<SqlBool>`sender = ${whose.tokenHash}`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!reply) return false;
+  await tx.updateTable('replies').set(ended).where('answer_to', '=', id).execute();
+  return true;
+}
+
+/** Ends expired replies with their answers. One that is kept meanwhile stays. */
+async function markDeleted(db: Kysely<Database>, ids: readonly string[], now: number): Promise<void> {
+  await transact<void>(db, async (tx) => {
+    const ended = await tx
+      .updateTable('replies')
+      .set({ deleted_at_ms: now, name: null })
+      .where('id', 'in', ids)
+      .where('expires_at_ms', '<=', now)
+      .returning('id')
+      .execute();
+    const answered = ended.map(({ id }) => id);
+    if (answered.length === 0) return;
+    await tx.updateTable('replies').set({ deleted_at_ms: now }).where('answer_to', 'in', answered).execute();
+  });
+}
+
+/** Deletes the replies to recordings that are deleted for good. */
+export async function endRepliesTo(
+  tx: Kysely<Database>,
+  recordingIds: readonly string[],
+  at: number,
+): Promise<void> {
+  await tx
+    .updateTable('replies')
+    .set((eb) => ({ deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)), name: null }))
+    .where('recording_id', 'in', recordingIds)
+    .execute();
+}
