@@ -41,21 +41,16 @@ export function createCaretKeeper(document: Document, signal: AbortSignal): Care
     document.addEventListener(
       type,
       ({ target, isTrusted }) => {
-        if (isTrusted && target instanceof Node) writtenIn = editingHostOf(target);
+        if (isTrusted && target instanceof Node) {
+          writtenIn = editingHostOf(target);
+          const at = document.getSelection()?.focusNode;
+          if (type === 'input' && writtenIn !== null && at) changed.set(writtenIn, at);
+        }
         save();
       },
       options,
     );
   }
-  document.addEventListener(
-    'input',
-    ({ isTrusted, target }) => {
-      const host = target instanceof Node ? editingHostOf(target) : null;
-      const at = document.getSelection()?.focusNode ?? null;
-      if (isTrusted && host?.contains(at) && at !== null) changed.set(host, at);
-    },
-    options,
-  );
   document.addEventListener(
     'focusin',
     ({ target }) => {
