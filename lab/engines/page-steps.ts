@@ -26,10 +26,15 @@ export async function fillField(page: EnginePage, label: string, text: string): 
   await page.type(text);
 }
 
-function middleOfButton(name: string): Point | null {
-  const named = [...document.querySelectorAll('button')].filter((button) =>
-    (button.ariaLabel ?? button.textContent).trim().startsWith(name),
-  );
+/** Runs in the page. Finds a button in shadow roots too, where an extension's is. */
+export function middleOfButton(name: string): Point | null {
+  const roots: ParentNode[] = [document];
+  for (const root of roots) {
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
+  }
+  const named = roots
+    .flatMap((root) => [...root.querySelectorAll('button')])
+    .filter((button) => (button.ariaLabel ?? button.textContent).trim().startsWith(name));
   const button = named.find((one) => !one.disabled && one.getClientRects().length > 0);
   if (button === undefined) return null;
   button.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -37,7 +42,8 @@ function middleOfButton(name: string): Point | null {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-function middleOfField(label: string): Point | null {
+/** Runs in the page. */
+export function middleOfField(label: string): Point | null {
   const fields = [...document.querySelectorAll('input')];
   const field = fields.find((one) => one.labels?.[0]?.textContent.trim() === label);
   if (field === undefined || field.getClientRects().length === 0) return null;

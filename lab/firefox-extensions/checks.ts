@@ -15,7 +15,7 @@ const LINK = /\/play\/([\w-]{21,})/;
 /** Longer than the browser lets an idle background page live in that check. */
 const LONG_MS = 6000;
 
-/** Signs in, records, saves and inserts in one host; then records again without a sign-in. */
+/** Signs in, records, saves and inserts in one host. The site has no user then. */
 export async function checkRecording(options: {
   readonly browser: Browser;
   readonly host: HostName;
@@ -37,6 +37,7 @@ export async function checkRecording(options: {
   await press(panel, insertButton);
   await shows(panel, confirmation);
   await until('the link is in the page', async () => (await content(page)).includes(link));
+  await expectSiteWithoutUser(browser);
   const [, id = ''] = LINK.exec(link) ?? [];
   const stored = await fetch(`${service.origin}/api/v1/recordings/${id}`);
   const { duration, mime } = (await stored.json()) as RecordingResource;
@@ -82,6 +83,15 @@ export async function checkUnlisted(browser: Browser): Promise<string> {
     ),
   );
   return 'refused, and the panel can try again';
+}
+
+/** The history asks a user of the extension to log in on the site. */
+async function expectSiteWithoutUser(browser: Browser): Promise<void> {
+  const site = await browser.newPage();
+  await site.goto(`http://${SERVICE_HOST}/history`);
+  await until('the site asks to log in', () => site.evaluate(() => location.pathname === '/log-in'));
+  await shows(site, LOG_IN);
+  await site.close();
 }
 
 function shareLink(): string {

@@ -1,23 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'puppeteer-core';
+import type { Point } from '../engines/engine.ts';
+import { middleOfButton, middleOfField } from '../engines/page-steps.ts';
 import { until } from '../engines/until.ts';
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** Longer than a step of the panel's movements. */
+const REST_MS = 150;
 
 /** Presses a button of a page or frame by its name, or by the beginning of it, with a real click. */
 export async function press(at: Page | Frame, name: string): Promise<void> {
-  const point = await until(`there is a button "${name}"`, () => at.evaluate(middleOfButton, name));
-  await clickAt(at, point);
+  const { x, y } = await until(`there is a button "${name}" at rest`, () => restingPoint(at, name));
+  await ('page' in at ? at.page() : at).mouse.click(x, y);
 }
 
-/** Presses a button once its place no longer changes: panels open with a movement. */
-async function clickAt(at: Page | Frame, { x, y }: Point): Promise<void> {
-  if (!('page' in at)) return at.mouse.click(x, y);
-  const page = at.page();
-  const [frame, around] = [await at.evaluate(cornerOnScreen), await page.evaluate(cornerOnScreen)];
-  await page.mouse.click(frame.x - around.x + x, frame.y - around.y + y);
+/** The middle of a button in its tab; null while it is not there, or its place changes: panels open with a movement. */
+async function restingPoint(at: Page | Frame, name: string): Promise<Point | null> {
+  const before = await pointInTab(at, name);
+  await delay(REST_MS);
+  const now = await pointInTab(at, name);
+  return before !== null && now !== null && before.x === now.x && before.y === now.y ? now : null;
+}
+
+async function pointInTab(at: Page | Frame, name: string): Promise<Point | null> {
+  const point = await at.evaluate(middleOfButton, name);
+  if (point === null || !('page' in at)) return point;
+  const [frame, around] = [await at.evaluate(cornerOnScreen), await at.page().evaluate(cornerOnScreen)];
+  return { x: frame.x - around.x + point.x, y: frame.y - around.y + point.y };
 }
 
 export async function fill(page: Page, label: string, text: string): Promise<void> {
@@ -52,30 +60,6 @@ export function windowAt(browser: Browser, address: string): Promise<Page> {
     for (const page of await browser.pages()) if ((await addressOf(page)).includes(address)) return page;
     return null;
   });
-}
-
-/** Finds it in shadow roots too, where the extension's button is. */
-function middleOfButton(name: string): Point | null {
-  const roots: ParentNode[] = [document];
-  for (const root of roots) {
-    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
-  }
-  const named = roots
-    .flatMap((root) => [...root.querySelectorAll('button')])
-    .filter((button) => (button.ariaLabel ?? button.textContent).trim().startsWith(name));
-  const button = named.find((one) => !one.disabled && one.getClientRects().length > 0);
-  if (button === undefined) return null;
-  button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const { x, y, width, height } = button.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-function middleOfField(label: string): Point | null {
-  const fields = [...document.querySelectorAll('input')];
-  const field = fields.find((one) => one.labels?.[0]?.textContent.trim() === label);
-  if (field === undefined || field.getClientRects().length === 0) return null;
-  const { x, y, width, height } = field.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Of the frame's or page's content. The panel's frame is out of reach of its page. */
