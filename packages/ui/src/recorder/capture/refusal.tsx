@@ -1,6 +1,6 @@
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { RECORDER_TEXTS, RECORDING_FAILURE_TEXTS } from '@beep/core/texts';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useCallback } from 'react';
 import { Notice } from '../../feedback/notice.tsx';
 import { DeletedNotice } from '../saved/deleted-notice.tsx';
 import { DraftDownload } from '../saved/draft-download.tsx';
@@ -15,11 +15,13 @@ export interface RefusalProps {
 
 /** The error of the last attempt, and its retry. */
 export function Refusal({ state, send, heading, disc }: RefusalProps): ReactNode {
+  // The same function each time: the browser's own button listens with it.
+  const start = useCallback(() => send({ type: 'start' }), [send]);
   switch (state.status) {
     case 'requesting':
       return state.isRoomLow ? <Notice kind="info">{RECORDER_TEXTS.roomLow}</Notice> : null;
     case 'microphone-failed':
-      return <MicrophoneRefusal code={state.code} onRetry={() => send({ type: 'start' })} disc={disc} />;
+      return <MicrophoneRefusal code={state.code} onRetry={start} disc={disc} />;
     case 'draft-refused':
       return (
         <>
