@@ -1,6 +1,6 @@
 import { createReplyKey, loginWindowUrl, parseExtensionLoginReply, sealedReplyOf } from '@beep/bridge';
 import type { Clock } from '@beep/core/time';
-import { reachSite } from '../offscreen/reach-site.ts';
+import { reachSite } from '../session/reach-site.ts';
 import type { AskSite } from './create-sign-in.ts';
 
 /** Firefox's words for a window that the user has closed; it gives no code. */

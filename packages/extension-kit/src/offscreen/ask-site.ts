@@ -1,13 +1,13 @@
 import { extensionLoginRequest, isExtensionLoginReady, isFrom, parseExtensionLoginReply } from '@beep/bridge';
 import type { SignInProvider } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
+import { reachSite } from '../session/reach-site.ts';
 import type { SiteFailure, SiteResponse } from './offscreen-messages.ts';
-import { reachSite } from './reach-site.ts';
 
 /** The limit for the site's page to load what a pop-up needs. */
 const READY_MS = 20_000;
 
-export interface SiteQuestion {
+export interface FramedQuestion {
   readonly webUrl: string;
   readonly provider: SignInProvider;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface SiteQuestion {
  * Frames the site's sign-in page, which signs the user in with a pop-up. Never rejects. An open pop-up has no time
  * limit; the caller ends it by closing the document.
  */
-export function askSite({ webUrl, provider, clock }: SiteQuestion): Promise<SiteResponse> {
+export function askSite({ webUrl, provider, clock }: FramedQuestion): Promise<SiteResponse> {
   const frame = document.createElement('iframe');
   const end = new AbortController();
   return new Promise<SiteResponse>((resolve) => {
