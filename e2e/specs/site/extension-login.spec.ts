@@ -148,7 +148,7 @@ test('a page opened directly explains itself and links to the log-in page', { ta
 
 /** The address that a Firefox extension opens in a window. */
 function windowUrl(origin: string, redirect: string, key = KEY_OF_A_WINDOW): string {
-  const query = new URLSearchParams({ provider: 'google', key, redirect_uri: redirect });
+  const query = new URLSearchParams({ key, redirect_uri: redirect });
   return `${origin}/extension-login?${query}`;
 }
 

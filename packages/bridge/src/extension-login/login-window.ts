@@ -1,9 +1,5 @@
-import type { SignInProvider } from '@beep/core/session';
-import { parseExtensionLoginRequest } from './extension-login-messages.ts';
-
 /** What an extension asks for in the address of the sign-in page that it opens in a window. */
 export interface LoginWindowRequest {
-  readonly provider: SignInProvider;
   /** The address at which the browser ends the sign-in of this extension. */
   readonly redirect: string;
   /** Seals the reply. */
@@ -23,12 +19,9 @@ export async function firefoxRedirect(id: string): Promise<string> {
 }
 
 /** The address of the sign-in page for a request. */
-export function loginWindowUrl(
-  webUrl: string,
-  { provider, redirect, publicKey }: LoginWindowRequest,
-): string {
+export function loginWindowUrl(webUrl: string, { redirect, publicKey }: LoginWindowRequest): string {
   // The browser reads `redirect_uri`.
-  const query = new URLSearchParams({ provider, key: publicKey, redirect_uri: redirect });
+  const query = new URLSearchParams({ key: publicKey, redirect_uri: redirect });
   return `${webUrl}/extension-login?${query}`;
 }
 
@@ -43,11 +36,8 @@ export function parseLoginWindow(
   const fields = new URLSearchParams(query);
   const redirect = fields.get('redirect_uri');
   if (redirect === null) return undefined;
-  const request = parseExtensionLoginRequest({ initAuth: true, provider: fields.get('provider') });
   const publicKey = fields.get('key') ?? '';
-  const isOurs = redirects.includes(redirect) && KEY.test(publicKey);
-  if (!isOurs || request === undefined || 'error' in request) return 'refused';
-  return { provider: request.provider, redirect, publicKey };
+  return redirects.includes(redirect) && KEY.test(publicKey) ? { redirect, publicKey } : 'refused';
 }
 
 const REPLY = 'reply';

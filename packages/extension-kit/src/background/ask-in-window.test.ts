@@ -81,11 +81,11 @@ const sealed = async (publicKey: string): Promise<string> =>
   loginWindowEnd(REDIRECT, await sealReply(writeExtensionLoginReply(SIGNED_IN), publicKey));
 
 describe('the window of a sign-in', () => {
-  it('asks for the provider, and its address at the end has the reply', async () => {
+  it('asks for an answer, and its address at the end has the reply', async () => {
     const { ask, opened } = aBrowser();
     const response = ask(question());
     const { request, end } = await opened();
-    expect(request).toMatchObject({ provider: 'google', redirect: REDIRECT });
+    expect(request).toMatchObject({ redirect: REDIRECT });
     end(await sealed(request.publicKey));
     expect(await response).toEqual({ reply: SIGNED_IN });
   });
@@ -152,7 +152,6 @@ describe('the window of a sign-in', () => {
     answer();
     expect(await first).toEqual({ status: 'cancelled' });
     const { request, end } = await opened();
-    expect(request.provider).toBe('apple');
     end(await sealed(request.publicKey));
     expect(await second).toEqual({ status: 'signed-in' });
     expect(windows).toHaveLength(1);

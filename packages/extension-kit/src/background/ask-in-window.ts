@@ -24,21 +24,17 @@ export interface WindowOptions {
 }
 
 /**
- * Asks the site in a window of the browser, which ends at the address of this extension. The origin of an installation
+ * Asks the site in a window of the browser, where the user chooses the provider, and which ends at the address of this extension. The origin of an installation
  * is random, so the site could not tell who frames it. Firefox does not end the background page while its window is
  * open, and a newer window takes the place of one that the user has lost.
  */
 export function askInWindow({ webUrl, clock, browser = chrome }: WindowOptions): AskSite {
-  return async ({ provider, signal }) => {
+  return async ({ signal }) => {
     const reached = await reachSite(webUrl, { clock, signal });
     const { publicKey, open } = await createReplyKey();
     if (signal.aborted) return 'cancelled';
     if (reached === null) return { failed: 'network-request-failed' };
-    const url = loginWindowUrl(webUrl, {
-      provider,
-      redirect: browser.identity.getRedirectURL(),
-      publicKey,
-    });
+    const url = loginWindowUrl(webUrl, { redirect: browser.identity.getRedirectURL(), publicKey });
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined));
     });
