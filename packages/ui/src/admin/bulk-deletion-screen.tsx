@@ -99,8 +99,8 @@ function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
       <p role="status" className="admin-hint">
         <span>
           {state.text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
-        </span>{' '}
-        {unaddressed.length > 0 && <bdi>{unaddressedText(unaddressed)}</bdi>}
+        </span>
+        {unaddressed.length > 0 && <bdi>{` ${unaddressedText(unaddressed)}`}</bdi>}
       </p>
       <div className="admin-actions">
         <Button kind="primary" type="submit" disabled={addresses.length === 0}>
