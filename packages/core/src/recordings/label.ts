@@ -1,4 +1,4 @@
-import { cleanTitle } from './recording-title.ts';
+import { parseLine } from './recording-title.ts';
 
 /** A user's label for recordings; only its owner sees it. */
 export interface Label {
@@ -17,7 +17,5 @@ export const MAX_LABELS = 100;
 
 /** The name as it is stored; undefined if it is empty or too long. */
 export function parseLabelName(text: string): string | undefined {
-  if (text.length > 4 * MAX_LABEL_LENGTH) return undefined;
-  const name = cleanTitle(text);
-  return name === '' || [...name].length > MAX_LABEL_LENGTH ? undefined : name;
+  return parseLine(text, MAX_LABEL_LENGTH) || undefined;
 }

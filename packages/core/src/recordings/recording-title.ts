@@ -1,8 +1,8 @@
 import { MAX_TITLE_LENGTH } from '../limits.ts';
 import { cutToCodePoints } from '../texts/cut-text.ts';
 
-/** UTF-16 units that are read of a longer text. */
-const MAX_READ = 4 * MAX_TITLE_LENGTH;
+/** UTF-16 units that are read of a longer text, for each code point that it may have. */
+const MAX_UNITS = 4;
 
 /** Line breaks, tabs and other control characters. */
 const CONTROLS = /\p{Cc}/gu;
@@ -25,14 +25,21 @@ export function cleanTitle(text: string): string {
   return VISIBLE.test(title) ? title : '';
 }
 
+/** The text as {@link cleanTitle} makes it, possibly empty; undefined if it has more code points than `most`. */
+export function parseLine(text: string, most: number): string | undefined {
+  if (text.length > MAX_UNITS * most) return undefined;
+  const line = cleanTitle(text);
+  return [...line].length > most ? undefined : line;
+}
+
 /** True if a title may not be stored because of its length. */
 export function isTitleTooLong(text: string): boolean {
-  return text.length > MAX_READ || [...cleanTitle(text)].length > MAX_TITLE_LENGTH;
+  return parseLine(text, MAX_TITLE_LENGTH) === undefined;
 }
 
 /** The title of a recording that is made of a file: its name without the extension. Undefined if nothing is left. */
 export function titleOfFile(name: string): string | undefined {
-  const title = cleanTitle(name.slice(0, MAX_READ).replace(/\.[^.\s]{1,8}$/u, ''));
+  const title = cleanTitle(name.slice(0, MAX_UNITS * MAX_TITLE_LENGTH).replace(/\.[^.\s]{1,8}$/u, ''));
   return cutToCodePoints(title, MAX_TITLE_LENGTH).trimEnd() || undefined;
 }
 

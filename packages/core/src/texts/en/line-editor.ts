@@ -1,4 +1,5 @@
 import { formatClock } from '../../time/format-clock.ts';
+import { counted } from './counted.ts';
 
 /** The labels of the editor of lines. */
 export const LINE_EDITOR_TEXTS = {
@@ -74,5 +75,5 @@ const NEWS: Readonly<Record<LineChange, (number: number) => string>> = {
 
 /** Announces a change: "Line 3 split. 13 lines." */
 export function lineNewsText(change: LineChange, number: number, count: number): string {
-  return `${NEWS[change](number)}. ${count === 1 ? '1 line' : `${count} lines`}.`;
+  return `${NEWS[change](number)}. ${counted(count, 'line', 'lines')}.`;
 }

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Texts of the outbox, besides `USER_TEXTS`. */
 export const OUTBOX_TEXTS = {
   copyLinks: 'Copy Links',
@@ -12,7 +14,7 @@ export const OUTBOX_TEXTS = {
 
 /** Says that an upload waits, and when it goes on: "The service is busy. Sending goes on in 20 seconds." */
 export function heldText(seconds: number): string {
-  return `The service is busy. Sending goes on in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  return `The service is busy. Sending goes on in ${counted(seconds, 'second', 'seconds')}.`;
 }
 
 /** The lead of a draft that was not sent, and is sent again at a time of day. */
@@ -37,17 +39,17 @@ export function unfinishedText(length: string): string {
 
 /** The number of waiting drafts: "1 recording waiting to be sent". */
 export function waitingText(count: number): string {
-  return count === 1 ? '1 recording waiting to be sent' : `${count} recordings waiting to be sent`;
+  return `${counted(count, 'recording', 'recordings')} waiting to be sent`;
 }
 
 /** The number of refused drafts: "1 recording can’t be sent". */
 export function refusedText(count: number): string {
-  return count === 1 ? '1 recording can’t be sent' : `${count} recordings can’t be sent`;
+  return `${counted(count, 'recording', 'recordings')} can’t be sent`;
 }
 
 /** The number of unfinished drafts: "2 unfinished recordings". */
 export function unfinishedCountText(count: number): string {
-  return count === 1 ? '1 unfinished recording' : `${count} unfinished recordings`;
+  return counted(count, 'unfinished recording', 'unfinished recordings');
 }
 
 /** Says that a waiting draft was sent: "Sent. Voice Note, 0:42". */

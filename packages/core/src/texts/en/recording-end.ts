@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What ends a recording: saving it, which gives it a link, or sending it as a reply. */
 export type RecordingEnd = 'save' | 'send';
 
@@ -31,6 +33,6 @@ export const RECORDING_END_TEXTS = {
 /** Says that a recording is about to stop. */
 export function stopsInText(leftMs: number, end: RecordingEnd): string {
   const seconds = Math.ceil(leftMs / 1000);
-  const left = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const left = counted(seconds, 'second', 'seconds');
   return `Stopping in ${left}. ${RECORDING_END_TEXTS[end].atLimit}`;
 }

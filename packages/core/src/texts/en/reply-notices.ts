@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What pages show of voice replies without the code for them. */
 export const REPLY_NOTICES = {
   inbox: 'Replies',
@@ -14,15 +16,15 @@ export function repliesText(unread: number): string {
 
 /** The mark of a note with replies that were not heard: "1 new reply". */
 export function newRepliesText(unread: number): string {
-  return unread === 1 ? '1 new reply' : `${unread} new replies`;
+  return counted(unread, 'new reply', 'new replies');
 }
 
 /** The mark of a note with answers to own replies that were not heard: "1 new answer". */
 export function newAnswersText(count: number): string {
-  return count === 1 ? '1 new answer' : `${count} new answers`;
+  return counted(count, 'new answer', 'new answers');
 }
 
 /** The menu button's name with unread replies: "Menu, 3 unread replies". */
 export function unreadMenuText(menu: string, unread: number): string {
-  return unread === 1 ? `${menu}, 1 unread reply` : `${menu}, ${unread} unread replies`;
+  return `${menu}, ${counted(unread, 'unread reply', 'unread replies')}`;
 }
