@@ -38,7 +38,7 @@ describe('beep admin retention', () => {
     expect(pointsOf(notice, KEPT)).toContain('- No policy is set: a recording is kept until');
     expect(pointsOf(notice, KEPT)).toContain('audit log for 1,095 days');
     expect(pointsOf(notice, DECIDES)).toContain('Anyone with the link to a recording can listen');
-    expect(pointsOf(notice, DECIDES)).toContain('and cannot play them; of a reported');
+    expect(pointsOf(notice, DECIDES)).toContain('and cannot play them. They can see and hear a reported');
     expect(pointsOf(notice, LEAVES)).toMatch(/^- Nothing leaves this service\./);
   });
 
