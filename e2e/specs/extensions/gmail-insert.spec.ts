@@ -93,6 +93,30 @@ for (const draft of ['stored', 'blocks', 'prefix', 'quote']) {
   });
 }
 
+test('inserts the link into a minimised mail, and Ctrl+Z removes it there', { tag: '@long' }, async ({
+  page,
+}) => {
+  for (const plain of ['', '&plain=textarea']) {
+    await showGmail(page, `compose=1${plain}`);
+    const mail = windowsOf(page);
+    const body = plain === '' ? editorOf(mail) : mail.locator('textarea.Ak');
+    await body.click();
+    await page.keyboard.type('Hello Eve,');
+    const text = (): Promise<string> => (plain === '' ? body.innerText() : body.inputValue());
+    const panel = await openPanel(page, recordButtons(mail));
+    const minimise = mail.getByRole('button', { name: 'Minimize' });
+    await minimise.click();
+    await expect(insertRecordingLink(panel)).resolves.toEqual({ status: 'inserted' });
+    await minimise.click();
+    expect((await text()).replaceAll('\u00a0', ' ')).toBe(
+      `Hello Eve, ${plain === '' ? RECORDING_LINK.title : RECORDING_LINK.url} `,
+    );
+    await body.click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(text).toBe('Hello Eve,');
+  }
+});
+
 test('ignores a form in a received mail', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, '');
   await page.locator('.a3s').evaluate((mail) => {
