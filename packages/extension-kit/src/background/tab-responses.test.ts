@@ -39,7 +39,8 @@ it('sends the panel’s messages to the pages of the host’s tab, and returns i
   browser.tabs.sendMessage.mockResolvedValueOnce({ isThere: true });
   expect(await call('sendToTab', { tabId: 3, message })).toEqual({ value: { isThere: true } });
   expect(browser.tabs.sendMessage.mock.calls).toEqual([[3, message]]);
-  expect(await call('ownTab')).toEqual({ value: 7 });
+  await call('sendToTab', { tabId: null, message });
+  expect(browser.tabs.sendMessage.mock.lastCall).toEqual([7, message]);
 });
 
 it.each([
@@ -47,8 +48,16 @@ it.each([
   ['a message without a target', { tabId: 3, message: { beep: 'close' } }],
   ['no tab', { message: { beep: 'close', targetId: TARGET } }],
 ])('sends no %s', async (_what, args) => {
-  await expect(call('sendToTab', args)).rejects.toThrow();
+  await expect(call('sendToTab', args, { tabId: null })).rejects.toThrow();
   expect(browser.tabs.sendMessage).not.toHaveBeenCalled();
+});
+
+it('opens a window for a target of the page’s tab, unless the page names another', async () => {
+  for (const tabId of [null, 3]) {
+    await call('openWindow', { fragment: panelFragment({ targetId: TARGET, label: null, tabId }) });
+  }
+  const tabs = browser.windows.create.mock.calls.map(([{ url }]) => /tab=(\d+)/.exec(url)?.[1]);
+  expect(tabs).toEqual(['7', '3']);
 });
 
 it('opens our own pages, and nothing that a page names', async () => {

@@ -14,11 +14,10 @@ const PERMISSION_PAGE = 'permission.html';
  */
 export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Record<string, AnswerCall>> {
   return {
-    ownTab: async ({ tabId }) => ({ value: tabId }),
-    async sendToTab({ args }) {
+    async sendToTab({ args, tabId }) {
       const message = understood(parsePanelMessage(args.message));
       // To all frames of the tab: only the page that knows the target, which nothing else can guess, acts on it.
-      const response: unknown = await chrome.tabs.sendMessage(amount(args.tabId), message);
+      const response: unknown = await chrome.tabs.sendMessage(amount(args.tabId ?? tabId), message);
       return { value: response ?? null };
     },
     async openPermissionPage() {
@@ -33,10 +32,10 @@ export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Rec
       await chrome.tabs.create({ url });
       return { value: null };
     },
-    async openWindow({ args }) {
+    async openWindow({ args, tabId }) {
       const address = parsePanelFragment(text(args.fragment));
       // Relative: getURL returns the address for frames, which no window opens.
-      const url = `panel.html${address === undefined ? '' : panelFragment(address)}`;
+      const url = `panel.html${address === undefined ? '' : panelFragment({ ...address, tabId: address.tabId ?? tabId })}`;
       const size = { width: WINDOW_WIDTH, height: WINDOW_HEIGHT };
       const opened = await chrome.windows.create({ type: 'popup', url, ...size });
       return { value: opened !== undefined };

@@ -12,14 +12,12 @@ export interface BrowserEnvironment {
   openPermissionPage(): void;
   /** Opens the browser's permission settings for this extension, or the page where the browser shows them. */
   openMicrophoneSetting(): void;
-  /** Opens the panel in a small window. False if the browser did not open it. */
+  /** Opens the panel in a small window, for a target in this page's tab unless the address names one. False if the browser did not open it. */
   openWindow(address: PanelAddress | null): Promise<boolean>;
   /** Closes this tab, window or pop-up. Does nothing in a frame, unless the extension was updated or removed. */
   close(): void;
-  /** This page's tab; null in the toolbar pop-up. */
-  ownTabId(): Promise<number | null>;
-  /** The response of that tab's content script; undefined if there is none. */
-  sendToTab(tabId: number, message: unknown): Promise<unknown>;
+  /** The response of that tab's content script, by default of this page's tab; undefined if there is none. */
+  sendToTab(tabId: number | null, message: unknown): Promise<unknown>;
 }
 
 /** This page's environment. The worker calls the browser for it, once: a repeated call could insert a link twice. */
@@ -35,10 +33,6 @@ export function createBrowserEnvironment(connection: Pick<WorkerConnection, 'ask
   const situation = situationOf();
   return {
     situation,
-    async ownTabId() {
-      const id = await ask('ownTab');
-      return typeof id === 'number' ? id : null;
-    },
     openPermissionPage: () => void ask('openPermissionPage'),
     openMicrophoneSetting: () => void ask('openMicrophoneSetting'),
     async openWindow(address) {

@@ -27,14 +27,14 @@ export interface HostConnection {
   moveToWindow(): Promise<void>;
   /** Reports whether closing the frame would interrupt a recording. */
   reportRecording(hasRecording: boolean): void;
-  /** The panel's address with its tab, for a window. */
-  addressForWindow(): Promise<PanelAddress>;
+  /** The panel's address with the present label, for a window. */
+  addressForWindow(): PanelAddress;
 }
 
 export interface HostConnectionOptions {
   readonly host: ExtensionHostId;
   readonly address: PanelAddress;
-  readonly environment: Pick<BrowserEnvironment, 'close' | 'ownTabId' | 'sendToTab'>;
+  readonly environment: Pick<BrowserEnvironment, 'close' | 'sendToTab'>;
   readonly copyText: (text: string, html?: string) => Promise<boolean>;
   /** The length of the recording that is there. */
   readonly recordingSeconds: () => number;
@@ -46,16 +46,9 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   const { targetId } = address;
   const label = createTargetLabel(address.label);
   const wantsStart = createWatched(false);
-  let tabId: Promise<number | null> | null = null;
 
-  function findTab(): Promise<number | null> {
-    tabId ??= address.tabId === null ? environment.ownTabId() : Promise.resolve(address.tabId);
-    return tabId;
-  }
-
-  async function send(message: OutgoingMessage): Promise<unknown> {
-    const id = await findTab();
-    return id === null ? undefined : environment.sendToTab(id, { ...message, targetId });
+  function send(message: OutgoingMessage): Promise<unknown> {
+    return environment.sendToTab(address.tabId, { ...message, targetId });
   }
 
   async function refresh(): Promise<void> {
@@ -92,7 +85,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
     resize: (heightPx) => void send({ beep: 'size', heightPx }),
     moveToWindow: async () => void (await send({ beep: 'window' })),
     reportRecording: (hasRecording) => void send({ beep: 'state', hasRecording }),
-    addressForWindow: async () => ({ targetId, label: label.getSnapshot(), tabId: await findTab() }),
+    addressForWindow: () => ({ ...address, label: label.getSnapshot() }),
   };
 }
 

@@ -100,7 +100,7 @@ describe('a microphone that the host page blocks', () => {
     expect(button('Record in a window').elements()).toEqual([]);
     await record.click();
     await expect.poll(() => fake.environment.sent).toContainEqual({ beep: 'window', targetId: TARGET_ID });
-    expect(fake.environment.asked).toEqual([`window for ${TARGET_ID} of tab 7`]);
+    expect(fake.environment.asked).toEqual([`window for ${TARGET_ID} of tab none`]);
     expect(fake.microphone.requests).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ async function moveToWindow(
   { environment }: PageComposition,
   connection: HostConnection | null,
 ): Promise<void> {
-  const address = connection === null ? null : await connection.addressForWindow();
+  const address = connection === null ? null : connection.addressForWindow();
   if (!(await environment.openWindow(address))) return;
   if (environment.situation === 'frame') await connection?.moveToWindow();
   else environment.close();

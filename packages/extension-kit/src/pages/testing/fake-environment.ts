@@ -31,7 +31,6 @@ export function createFakeEnvironment(options: FakeEnvironmentOptions = {}): Fak
       return true;
     },
     close: () => void asked.push('close'),
-    ownTabId: async () => 7,
     async sendToTab(_tabId, message) {
       const parsed = parsePanelMessage(message);
       if (parsed === undefined) throw new Error('not a message of the panel');
