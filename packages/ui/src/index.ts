@@ -20,12 +20,20 @@ export { ExpiryPicker, type ExpiryPickerProps } from './controls/expiry-picker.t
 export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
+export {
+  DialogForm,
+  type DialogFormProps,
+  FormDialog,
+  type FormDialogProps,
+} from './dialogs/form-dialog.tsx';
 export { QuestionDialog, type QuestionDialogProps } from './dialogs/question-dialog.tsx';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './feedback/error-boundary.tsx';
 export { FailedPart, type FailedPartProps, PagePart } from './feedback/failed-part.tsx';
 export { NeedsScripts } from './feedback/needs-scripts.tsx';
 export { Notice, type NoticeKind, type NoticeProps } from './feedback/notice.tsx';
 export { showPlainToast } from './feedback/show-plain-toast.ts';
+export { Skeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 export { type ShowToast, type ToastOptions, ToastProvider, useToast } from './feedback/toasts.tsx';
 export { HistoryScreen, HistoryWaiting, RecordingsWaiting } from './history/history-screen.tsx';
 export type { LoadRowPlayer } from './history/history-table.tsx';
@@ -38,6 +46,8 @@ export {
 export { RowPlayer, type RowPlayerProps } from './history/row-player.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
 export { useEscape } from './keys/use-escape.ts';
+export type { Loading, LoadOptions } from './loading/loading.ts';
+export { useLoadedValue } from './loading/use-loaded-value.ts';
 export {
   Article,
   type ArticleProps,
@@ -105,6 +115,7 @@ export {
   useOpenSettings,
 } from './settings/settings-provider.tsx';
 export { PrintedLink, type PrintedLinkProps } from './sharing/printed-link.tsx';
+export { QrCode, type QrCodeProps } from './sharing/qr-code.tsx';
 export { ShareControl, type ShareControlProps } from './sharing/share-control.tsx';
 export { DeadEnd, type DeadEndProps } from './shell/dead-end.tsx';
 export { followScroll } from './shell/follow-scroll.ts';
@@ -127,6 +138,7 @@ export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
 export { Heading, Hint, Lead, Title } from './text/text.tsx';
+export { TextField, type TextFieldProps } from './text/text-field.tsx';
 export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/editor/transcript-editor.tsx';
 export { MarkChecked, type MarkCheckedProps } from './transcripts/mark-checked.tsx';
 export { TranscriptActions, type TranscriptActionsProps } from './transcripts/transcript-actions.tsx';
