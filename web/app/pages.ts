@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
+import { byView } from './navigation/by-view.ts';
 import { type MatchedPage, matchPage } from './navigation/match-page.ts';
 import type { PageProps } from './navigation/page-navigation.tsx';
 import { type PageData, readPageData } from './page-data.ts';
 import type { HeadTag, PageMetaArgs } from './shell/page-meta.ts';
 
-/** A file in `routes`. */
+/** A file in `routes`, or in the `pages` of a feature. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>;
   readonly meta: (args: PageMetaArgs) => readonly HeadTag[];
@@ -19,7 +20,9 @@ export interface LoadedPage extends MatchedPage {
   readonly data?: unknown;
 }
 
-const MODULES = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/*.test.tsx']);
+const MODULES = byView(
+  import.meta.glob<PageModule>(['./routes/*.tsx', './features/*/pages/*.tsx', '!./**/*.test.tsx']),
+);
 
 /** Loads the page of a path, in the browser; null if only the server has it. */
 export function loadPage(pathname: string, drawn?: PageData): Promise<LoadedPage> | null {
@@ -33,7 +36,7 @@ async function load(
   view: string,
   loading: PageData | Promise<PageData>,
 ): Promise<LoadedPage> {
-  const loadModule = MODULES[`./routes/${view}.tsx`];
+  const loadModule = MODULES.get(view);
   if (loadModule === undefined) throw new Error(`There is no page ${view}`);
   const [module, { data }] = await Promise.all([loadModule(), loading]);
   await Promise.all((module.styles ?? []).map(addStylesheet));

@@ -4,6 +4,7 @@ import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { isFramedRequest } from '../app/frame/is-framed.ts';
+import { byView } from '../app/navigation/by-view.ts';
 import type { MatchedPage } from '../app/navigation/match-page.ts';
 import { createStillRouter } from '../app/navigation/page-router.ts';
 import { ORIGINAL_TEXT_SCRIPT } from '../app/original-text.ts';
@@ -18,9 +19,12 @@ import { SITE_CONFIG_META } from '../app/site-config.ts';
 import { createSsrComposition } from '../app/ssr-composition.ts';
 import type { SiteFiles, SiteScript } from '../vite/site-files.ts';
 
-const MODULES = import.meta.glob<PageModule>(['../app/routes/*.tsx', '!../app/routes/*.test.tsx'], {
-  eager: true,
-});
+const MODULES = byView(
+  import.meta.glob<PageModule>(
+    ['../app/routes/*.tsx', '../app/features/*/pages/*.tsx', '!../app/**/*.test.tsx'],
+    { eager: true },
+  ),
+);
 
 export interface AppPageOptions {
   readonly request: Request;
@@ -34,7 +38,7 @@ export interface AppPageOptions {
 export function drawAppPage({ request, services, files, match, loaded }: AppPageOptions): string {
   const { config, nonce } = services;
   const name = match.page.view ?? '';
-  const module = MODULES[`../app/routes/${name}.tsx`];
+  const module = MODULES.get(name);
   if (module === undefined) throw new Error(`There is no page ${name}`);
   const { pathname, search } = new URL(request.url);
   const isFramed = isFramedRequest(request);

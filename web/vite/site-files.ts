@@ -25,7 +25,7 @@ export const ENTRIES = {
 } as const;
 
 const MODULE = 'virtual:site-files';
-const PAGE = /^app\/routes\/[\w-]+\.tsx$/;
+const PAGE = /^app\/(?:routes|features\/[\w-]+\/pages)\/[\w-]+\.tsx$/;
 
 /** Gives the server's build the names of the browser's files, which are built before. */
 export function siteFiles(clientFolder: string): Plugin {

@@ -7,7 +7,7 @@ export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions';
 export interface SitePage {
   /** The pattern of its path, as `/play/:id`, for logs. */
   readonly route: string;
-  /** The file of the page in `web/app/routes`. Without one only the server answers, and links load a document. */
+  /** The file of the page in `web/app/routes`, or in the `pages` of a feature. Without one only the server answers, and links load a document. */
   readonly view?: string;
   /** A page of a recording, which the site's app does not draw. */
   readonly player?: 'listen' | 'embed';

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listedPaths } from '../marketing/listed-paths.ts';
+import { byView } from '../navigation/by-view.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import type { PageModule } from '../pages.ts';
 
-const MODULES = import.meta.glob<PageModule>(['./*.tsx', '!./*.test.tsx']);
+const MODULES = byView(
+  import.meta.glob<PageModule>(['./*.tsx', '../features/*/pages/*.tsx', '!../**/*.test.tsx']),
+);
 
 /** Private pages, pages shown inside other products, and pages that are not part of the site's content. */
 const UNLISTED = [
@@ -30,19 +33,19 @@ const UNLISTED = [
 
 const CONFIG = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;
 
-function fileAt(pathname: string): string {
-  return `./${matchPage(pathname).page.view}.tsx`;
+function viewAt(pathname: string): string {
+  return matchPage(pathname).page.view ?? '';
 }
 
 async function robotsAt(pathname: string): Promise<string | undefined> {
   const { params } = matchPage(pathname);
-  const module = await MODULES[fileAt(pathname)]?.();
+  const module = await MODULES.get(viewAt(pathname))?.();
   const tags = module?.meta({ pathname, params, config: CONFIG }) ?? [];
   return tags.flatMap((tag) => ('name' in tag && tag.name === 'robots' ? [tag.content] : []))[0];
 }
 
 // The first import of the pages takes long on a busy machine.
-beforeAll(() => Promise.all(Object.values(MODULES).map((load) => load())), 120_000);
+beforeAll(() => Promise.all([...MODULES.values()].map((load) => load())), 120_000);
 
 it.each(listedPaths())('lets search engines index %s', async (path) => {
   expect(await robotsAt(path)).toBe('index, follow');
@@ -53,6 +56,6 @@ it.each(UNLISTED)('lets search engines index nothing at %s', async (path) => {
 });
 
 it('covers every page', () => {
-  const known = new Set([...listedPaths(), ...UNLISTED].map(fileAt));
-  expect([...known].sort()).toEqual(Object.keys(MODULES).sort());
+  const known = new Set([...listedPaths(), ...UNLISTED].map(viewAt));
+  expect([...known].sort()).toEqual([...MODULES.keys()].sort());
 });
