@@ -134,6 +134,8 @@ const SHELL: Modules = {
     'web/use-late-part',
   ],
   except: [
+    'api/calls/',
+    'api/features/',
     'browser/session/auth-identity',
     'browser/session/firebase-',
     'browser/session/open-auth',

@@ -2,12 +2,13 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
+import { describeCalls } from './calls/describe-calls.ts';
+import { sheetCalls } from './features/sheets/index.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 import { type ReplyRouteName, replyRoutes } from './reply-routes.ts';
-import { type SheetRouteName, sheetRoutes } from './sheet-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
 export type { AdminRouteName } from './admin-routes.ts';
@@ -34,6 +35,8 @@ export {
   usageSchema,
 } from './admin-schemas.ts';
 export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
+export type { AnswerOf, BodyOf, Call, ParamsOf, ReadBodyOf } from './calls/call.ts';
+export { describeSchemas } from './calls/describe-calls.ts';
 export {
   bulkChangeSchema,
   bulkResultSchema,
@@ -97,19 +100,12 @@ export {
   transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
-export {
-  newSheetSchema,
-  sheetListSchema,
-  sheetSchema,
-  slotChangeSchema,
-  slotSchema,
-} from './sheet-schemas.ts';
 
 /** The name of every call of the service. */
 export type RouteName =
   | RecordingRouteName
   | LibraryRouteName
-  | SheetRouteName
+  | keyof typeof sheetCalls
   | ReplyRouteName
   | TranscriptRouteName
   | AccountRouteName
@@ -125,7 +121,7 @@ export type RouteName =
 export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...libraryRoutes,
-  ...sheetRoutes,
+  ...describeCalls(sheetCalls),
   ...replyRoutes,
   ...transcriptRoutes,
   ...accountRoutes,

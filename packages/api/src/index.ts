@@ -12,6 +12,7 @@ export {
   REPORT_OUTCOMES,
   REPORT_REASONS,
 } from './admin-values.ts';
+export type { AnswerOf, BodyOf, Call, ParamsOf } from './calls/call.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
 export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from './extension-ids.ts';
 export { linkIdOf } from './link-id.ts';
@@ -109,9 +110,6 @@ export type {
   SearchMatchResource,
   SentReplyListResource,
   SentReplyResource,
-  SheetListResource,
-  SheetResource,
-  SlotResource,
   TemporaryLinkResource,
   TitleResource,
   TranscriptFormat,

@@ -37,7 +37,7 @@ export const UPLOAD_BODY: NonNullable<NonNullable<RouteConfig['request']>['body'
 type Responses = RouteConfig['responses'];
 
 /** A success response with a JSON body. */
-export function json(description: string, schema: z.ZodType): Responses[string] {
+export function json(description: string, schema: z.ZodType | { readonly $ref: string }): Responses[string] {
   return { description, content: { 'application/json': { schema } } };
 }
 

@@ -64,7 +64,6 @@ import type {
   transcriptSchema,
   uploadSchema,
 } from './schemas.ts';
-import type { sheetListSchema, sheetSchema, slotSchema } from './sheet-schemas.ts';
 
 /** The output type of a schema, read-only. */
 type Wire<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
@@ -100,10 +99,6 @@ export type ReplyChange = Wire<typeof replyChangeSchema>;
 export type ReplySwitchChange = Wire<typeof replySwitchSchema>;
 export type ReplyStateResource = Wire<typeof replyStateSchema>;
 export type ReplyReport = Wire<typeof replyReportSchema>;
-/** A sheet of QR labels. */
-export type SheetResource = Wire<typeof sheetSchema>;
-export type SheetListResource = Wire<typeof sheetListSchema>;
-export type SlotResource = Wire<typeof slotSchema>;
 /** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
 /** The archive of everything that a user recorded. */

@@ -10,6 +10,7 @@ import { changePreferences, getPreferences } from './auth/preference-handlers.ts
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
 import { getOembed } from './cards/get-oembed.ts';
+import { serveFeatures } from './features/list.ts';
 import { postFrameProof } from './frame-proof/post-frame-proof.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';
@@ -54,15 +55,6 @@ import {
 } from './replies/replier-handlers.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
-import {
-  changeSlot,
-  createSheet,
-  deleteSheet,
-  getSheet,
-  getSlot,
-  listSheets,
-  revokeSlot,
-} from './sheets/sheet-handlers.ts';
 import { deleteTranscript, getTranscript, putTranscript } from './transcripts/transcript-handlers.ts';
 import { createRecordingHandler } from './upload/create-recording.ts';
 
@@ -175,13 +167,7 @@ function createHandlers(
     changeLabel: (context) => changeLabel(context, service),
     deleteLabel: (context) => deleteLabel(context, service),
     changeRecordings: (context) => changeRecordings(context, service),
-    listSheets: (context) => listSheets(context, service),
-    createSheet: (context) => createSheet(context, service),
-    getSheet: (context) => getSheet(context, service),
-    deleteSheet: (context) => deleteSheet(context, service),
-    getSlot: (context) => getSlot(context, service),
-    changeSlot: (context) => changeSlot(context, service),
-    revokeSlot: (context) => revokeSlot(context, service),
+    ...serveFeatures(service),
     createReply: createReplyHandler(service),
     listSentReplies: (context) => listSentReplies(context, service),
     getReplyAudio: (context) => getReplyAudio(context, service),

@@ -1,9 +1,9 @@
 import { ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { DeadEnd, Promo, useLoaded } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { loadOpenOwnSlot, type OpenOwnSlotProps } from '../features/sheets/index.ts';
 import { useSession } from '../session/use-session.ts';
 import { GetItNow } from './get-it-now.tsx';
-import type { OpenOwnSlot, OpenOwnSlotProps } from './open-own-slot.tsx';
 
 export interface NotRecordedProps {
   /** The id in the label's link. */
@@ -26,11 +26,7 @@ export function NotRecorded({ id }: NotRecordedProps): ReactNode {
 }
 
 /** Not loaded for visitors. */
-async function loadView(): Promise<typeof OpenOwnSlot> {
-  return (await import('./open-own-slot.tsx')).OpenOwnSlot;
-}
-
 function LazyOpenOwnSlot(props: OpenOwnSlotProps): ReactNode {
-  const View = useLoaded(loadView, true);
+  const View = useLoaded(loadOpenOwnSlot, true);
   return View === null ? null : <View {...props} />;
 }

@@ -1,10 +1,10 @@
 import { USER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
 import { useLoaded } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { loadSlotNotice } from '../features/sheets/index.ts';
 import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { RecorderPage } from '../record/recorder-page.tsx';
 import { slotInUrl } from '../record/slot-destination.ts';
-import type { SlotNotice } from '../record/slot-notice.tsx';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
 import { type ShownSlot, useShownSlot } from '../record/use-shown-slot.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
@@ -33,11 +33,7 @@ export default function Record(): ReactNode {
 }
 
 /** Loaded for recordings for printed labels only. */
-async function loadNotice(): Promise<typeof SlotNotice> {
-  return (await import('../record/slot-notice.tsx')).SlotNotice;
-}
-
 function LazySlotNotice(props: ShownSlot): ReactNode {
-  const View = useLoaded(loadNotice, String(props.isSaved));
+  const View = useLoaded(loadSlotNotice, String(props.isSaved));
   return View === null ? null : <View {...props} />;
 }

@@ -71,6 +71,7 @@ export {
   type RecordingPage,
   type SavedRecording,
   type SearchMatch,
+  type SlotOfNote,
 } from './recording.ts';
 export { createRecordingDownloads, type RecordingDownloads } from './recording-downloads.ts';
 export {

@@ -1,8 +1,18 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { HeardState } from '../listens/heard.ts';
 import type { ReplyState } from '../replies/reply-rules.ts';
-import type { SlotOfNote } from '../sheets/sheet.ts';
 import type { TranscriptState } from '../transcripts/transcript.ts';
+
+/** The printed label that plays a recording, as its owner sees it. */
+export interface SlotOfNote {
+  readonly id: string;
+  /** Its position on the sheet, from 1. */
+  readonly number: number;
+  /** The owner's name for it; undefined for none. */
+  readonly name?: string;
+  /** The title of its sheet; empty for none. */
+  readonly sheetTitle: string;
+}
 
 /** A recording as the product's screens know it. */
 export interface Recording {

@@ -56,7 +56,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     return uploadSchema.parse(await made.json()).filename;
   };
   const [slot, sheet] = [newRecordingId(), newRecordingId()];
-  const owned = { ownerUid: 'ann', title: '', layout: 'a4-12', createdAt: 1 } as const;
+  const owned = { owner_uid: 'ann', title: '', layout: 'a4-12', created_at_ms: 1 } as const;
   await service.stores.sheets.create({ id: sheet, ...owned }, [slot], 1);
   const id = await upload('recorded.webm');
   const ids = {

@@ -1,8 +1,8 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
+import type { SlotOfRecording } from '../features/sheets/index.ts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import type { SlotOfRecording } from '../storage/sheet-store.ts';
 import type { ArchivedLabel, ArchivedRecording, MissingReason } from './archived-recording.ts';
 
 /** Why an archive has neither sound nor words of a recording that has them. */

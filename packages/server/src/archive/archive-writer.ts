@@ -1,3 +1,9 @@
+import {
+  type ArchivedSheet,
+  SHEETS_FILE,
+  SHEETS_HEAD,
+  SHEETS_TAIL,
+} from '../features/sheets/archived-sheet.ts';
 import type { ArchiveFile } from '../storage/archive-store.ts';
 import { createAppendFile } from './append-file.ts';
 import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
@@ -13,7 +19,6 @@ import {
   replyFacts,
   soundPaths,
 } from './archived-reply.ts';
-import { type ArchivedSheet, SHEETS_FILE, SHEETS_HEAD, SHEETS_TAIL } from './archived-sheet.ts';
 
 /** New local files; the caller removes them. */
 export interface WriterPaths extends FramePaths {

@@ -1,4 +1,5 @@
 import { isWritten } from '@beep/core/transcripts';
+import { sheetFacts } from '../features/sheets/archived-sheet.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
@@ -12,7 +13,6 @@ import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
 import type { ArchivedLabel, MissingReason } from './archived-recording.ts';
 import type { ArchivedSound } from './archived-reply.ts';
-import { sheetFacts } from './archived-sheet.ts';
 import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } from './measure-files.ts';
 import { frameName } from './read-archive.ts';
 

@@ -1,4 +1,5 @@
-import { newSheetSchema, routes, sheetSchema, uploadSchema } from '@beep/api/contract';
+import { routes, uploadSchema } from '@beep/api/contract';
+import { sheetCalls } from '@beep/api/features/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { responseCode } from '../testing/response-code.ts';
@@ -79,16 +80,16 @@ const DELETIONS: readonly Deletion[] = [
     ...{ route: 'deleteSheet', again: '404 not_found' },
     make: async () => {
       const path = '/api/v1/users/ann/sheets';
-      const { id } = sheetSchema.parse(
-        await post(path, newSheetSchema.parse({ title: '', layout: 'a4-12' })),
-      );
+      const { id } = sheetCalls.getSheet.answer[2].parse(await post(path, { title: '', layout: 'a4-12' }));
       return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
     },
   },
   {
     ...{ route: 'revokeSlot', again: '204' },
     make: async () => {
-      const sheet = sheetSchema.parse(await post('/api/v1/users/ann/sheets', { title: '', layout: 'a4-12' }));
+      const sheet = sheetCalls.getSheet.answer[2].parse(
+        await post('/api/v1/users/ann/sheets', { title: '', layout: 'a4-12' }),
+      );
       const path = '/api/v1/users/ann/slots';
       return { path: `${path}/${sheet.slots[0]?.id}`, other: `${path}/${UNKNOWN}` };
     },

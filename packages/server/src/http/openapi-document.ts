@@ -1,3 +1,4 @@
+import { describeSchemas } from '@beep/api/contract';
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -12,6 +13,9 @@ export function createOpenApiDocument(routes: readonly RouteConfig[], publicUrl:
     bearerFormat: 'JWT',
     description: 'The ID token of the identity provider.',
   });
+  for (const [name, schema] of Object.entries(describeSchemas())) {
+    describer.openAPIRegistry.registerComponent('schemas', name, schema);
+  }
   for (const route of routes) describer.openAPIRegistry.registerPath(route);
   return describer.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { ServerError } from '../server-error.ts';
 import { type BodyPace, createBodyReader } from '../upload/body-reader.ts';
 import type { AppContext } from './request-context.ts';
@@ -9,8 +9,8 @@ const JSON_TYPE = /^application\/json *(;|$)/i;
 const TEXT_PACE: BodyPace = { windowMs: 15_000, minBytes: 4096 };
 
 /** Validates a part of a request with the contract's schema. Rejects with `invalid_request` and the reason. */
-export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string): T {
-  const parsed = schema.safeParse(input);
+export function parseWith<T>(schema: $ZodType<T>, input: unknown, what: string): T {
+  const parsed = safeParse(schema, input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const place = issue && issue.path.length > 0 ? issue.path.join('.') : what;
@@ -22,7 +22,7 @@ export function parseWith<T>(schema: z.ZodType<T>, input: unknown, what: string)
 /** The JSON body, validated with the contract's schema. */
 export async function parseJsonBody<T>(
   context: AppContext,
-  schema: z.ZodType<T>,
+  schema: $ZodType<T>,
   maxBytes: number = MAX_JSON_BYTES,
 ): Promise<T> {
   const bytes = await readBody(context, maxBytes, `The JSON body is over ${maxBytes / 1024} KiB.`);
@@ -30,7 +30,7 @@ export async function parseJsonBody<T>(
 }
 
 /** Like `parseJsonBody`; a request without a body counts as an empty object. */
-export async function parseOptionalJson<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
+export async function parseOptionalJson<T>(context: AppContext, schema: $ZodType<T>): Promise<T> {
   if (context.req.raw.body === null) return parseWith(schema, {}, 'the body');
   const bytes = await readBody(
     context,
@@ -44,7 +44,7 @@ export async function parseOptionalJson<T>(context: AppContext, schema: z.ZodTyp
 /** Like `parseJsonBody`, and rejects another content type: a form of another site can send JSON text, but not this type. */
 export async function parseDeclaredJson<T>(
   context: AppContext,
-  schema: z.ZodType<T>,
+  schema: $ZodType<T>,
   maxBytes?: number,
 ): Promise<T> {
   if (!JSON_TYPE.test(context.req.header('Content-Type') ?? '')) throw new ServerError('not_json');

@@ -1,6 +1,6 @@
+import type { SheetStore } from '../features/sheets/index.ts';
 import { ServerError } from '../server-error.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
-import type { SheetStore } from '../storage/sheet-store.ts';
 import { findRecording, noRecording } from './find-recording.ts';
 import { isRecordingId } from './recording-id.ts';
 
@@ -19,9 +19,9 @@ export async function findLinked(stores: LinkStores, linkId: string, now: number
   if (recording) return recording;
   const slot = isId ? await stores.sheets.findSlot(linkId, now) : undefined;
   if (slot === undefined) throw noRecording();
-  if (slot.isRevoked || slot.sheet === undefined) throw new ServerError('deleted', REVOKED);
+  if (slot.state === 'revoked' || slot.sheet === undefined) throw new ServerError('deleted', REVOKED);
   if (slot.recording === undefined) throw new ServerError('not_recorded');
-  return findRecording(stores.recordings, slot.recording.id);
+  return findRecording(stores.recordings, slot.recording.filename);
 }
 
 const REVOKED = { message: 'The owner has revoked this label.' };

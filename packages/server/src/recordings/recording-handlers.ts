@@ -20,6 +20,7 @@ import {
 import { findOwnLinked, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
+import type { SlotOfRecording } from '../features/sheets/index.ts';
 import { readListPosition, writeListPosition } from '../http/list-position.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
@@ -31,7 +32,6 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { ListPosition, RecordingPage, StoredRecording } from '../storage/recording-store.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
-import type { SlotOfRecording } from '../storage/sheet-store.ts';
 import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';
 

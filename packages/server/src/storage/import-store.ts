@@ -2,7 +2,6 @@ import type { Label } from '@beep/core/recordings';
 import type { Transcript } from '@beep/core/transcripts';
 import type { Hearing, NewRecording, RecordingTitle } from './recording-store.ts';
 import type { StoredReply, StoredSound } from './reply-store.ts';
-import type { StoredSheet } from './sheet-store.ts';
 
 /** The audio of a reply or of an answer, which is stored already. */
 export interface ImportedSound extends StoredSound {
@@ -32,34 +31,10 @@ export interface ImportedRecording {
   readonly replies?: readonly ImportedReply[] | undefined;
 }
 
-/** A sheet of printed labels of another installation. */
-export interface ImportedSheet {
-  readonly sheet: StoredSheet;
-  /** In their order. */
-  readonly slots: readonly {
-    readonly id: string;
-    readonly name: string | null;
-    readonly isRevoked: boolean;
-    /** The recording that the label plays, if it is here. */
-    readonly recordingId: string | undefined;
-  }[];
-}
-
-/** `present`: the owner has the sheet; `taken`: something else has its id or that of a label. */
-export type SheetImportOutcome = 'imported' | 'present' | 'taken' | 'full';
-
 /** Recordings that come with their id, their listens, their transcript and their replies. */
 export interface ImportStore {
   /** Those of the ids that a recording, a printed label, a reply or an answer has, in any state. */
   taken(ids: readonly string[]): Promise<readonly string[]>;
   /** Writes everything in one transaction. Resolves with false, and writes nothing, if one of the ids is taken. */
   add(imported: ImportedRecording, at: number): Promise<boolean>;
-  /**
-   * Writes a sheet in one transaction, unless the owner has `max` sheets. Labels without a recording get theirs, also of
-   * a sheet that is present: its recordings may have come later.
-   */
-  addSheet(
-    imported: ImportedSheet,
-    options: { readonly at: number; readonly max: number },
-  ): Promise<SheetImportOutcome>;
 }

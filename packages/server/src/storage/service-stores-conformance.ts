@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SHEET_RULES } from '../features/sheets/store-conformance.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
 import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';
@@ -11,7 +12,6 @@ import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
 import { REPLY_RULES } from './reply-store-conformance.ts';
 import { REPORT_RULES } from './report-store-conformance.ts';
-import { SHEET_RULES } from './sheet-store-conformance.ts';
 import { SIGN_IN_RULES } from './sign-in-store-conformance.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';

@@ -5,6 +5,7 @@ import { shortenExpiration } from '@beep/core/policies';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
 import { eraseRecordings } from '../auth/delete-account.ts';
+import { noSuchSlot } from '../features/sheets/index.ts';
 import type { Log } from '../log/log.ts';
 import { hasTranscript } from '../policies/has-transcript.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
@@ -14,7 +15,6 @@ import { recordingState } from '../recordings/find-recording.ts';
 import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { shareUrl } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
-import { noSuchSlot } from '../sheets/check-slot.ts';
 import type {
   CreateOutcome,
   KeyedUpload,

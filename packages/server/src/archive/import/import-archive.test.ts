@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { archiveSchema, recordingSchema, sheetSchema, uploadSchema } from '@beep/api/contract';
+import { archiveSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
+import { sheetCalls } from '@beep/api/features/sheets';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
@@ -275,7 +276,7 @@ describe('importing an archive', () => {
     const created = await from.request('/api/v1/users/ann/sheets', {
       ...{ ...json, method: 'POST', body: JSON.stringify({ title: 'Class 7', layout: 'a4-12' }) },
     });
-    const sheet = sheetSchema.parse(await created.json());
+    const sheet = sheetCalls.getSheet.answer[2].parse(await created.json());
     const [label = '', revoked = '', empty = ''] = sheet.slots.map(({ id }) => id);
     const own = '/api/v1/users/ann/slots';
     await from.request(`${own}/${label}`, { ...json, method: 'PATCH', body: '{"name":"Ivo </script>"}' });
@@ -287,7 +288,7 @@ describe('importing an archive', () => {
     const expected = { counts: counts({ imported: 1 }), replies: 0, sheets: 1, refused: [] };
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual(expected);
     const read = async (test: TestService) =>
-      sheetSchema.parse(
+      sheetCalls.getSheet.answer[2].parse(
         await (await test.request(`/api/v1/users/ann/sheets/${sheet.id}`, { uid: 'ann' })).json(),
       );
     expect(await read(to)).toEqual(await read(from));
@@ -320,7 +321,7 @@ describe('importing an archive', () => {
     ['"labels":[{', '"labels":[{"name":"",', 'check labels.0.name'],
   ])('refuses an archive with a sheet that is none of ours: %s as %s', async (here, there, message) => {
     await from.service.stores.sheets.create(
-      { id: 'S'.repeat(22), ownerUid: 'ann', title: '', layout: 'a4-12', createdAt: 1 },
+      { id: 'S'.repeat(22), owner_uid: 'ann', title: '', layout: 'a4-12', created_at_ms: 1 },
       Array.from({ length: 12 }, (_, index) => `${index}`.padStart(22, 'x')),
       9,
     );
@@ -339,7 +340,9 @@ describe('importing an archive', () => {
       ...{ method: 'POST', uid: 'eve', body: JSON.stringify({ title: '', layout: 'a4-12' }) },
       headers: { 'Content-Type': 'application/json' },
     });
-    const [label, revoked] = sheetSchema.parse(await sheet.json()).slots.map(({ id }) => id);
+    const [label, revoked] = sheetCalls.getSheet.answer[2]
+      .parse(await sheet.json())
+      .slots.map(({ id }) => id);
     await to.request(`/api/v1/users/eve/slots/${revoked}`, { method: 'DELETE', uid: 'eve' });
     const note = await aNote(to, 'eve');
     const reply = await aReply(to, note);

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { MAX_SHEETS } from '@beep/api/features/sheets';
 import { expiresAtMs } from '@beep/core/expiry';
-import { MAX_SHEETS } from '@beep/core/sheets';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import type { ArchivedSheet } from '../../features/sheets/archived-sheet.ts';
+import { importSheet } from '../../features/sheets/index.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-store.ts';
 import type { ArchivedReply } from '../archived-reply.ts';
-import type { ArchivedSheet } from '../archived-sheet.ts';
 import {
   type ImportDeps,
   type ImportedOutcome,
@@ -15,7 +16,6 @@ import {
   importRecording,
   type RecordingImport,
 } from './import-recording.ts';
-import { importSheet } from './import-sheets.ts';
 import { readFacts, readReplies, readSheets } from './read-facts.ts';
 import { RefusedImportError } from './take-sound.ts';
 import { openZipFile, type ZipFile } from './zip-file.ts';

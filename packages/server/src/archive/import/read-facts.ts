@@ -1,16 +1,21 @@
 import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
 import {
+  type ArchivedSheet,
+  archivedSheetSchema,
+  SHEETS_FILE,
+  SHEETS_HEAD,
+  SHEETS_TAIL,
+} from '../../features/sheets/archived-sheet.ts';
+import {
   type ArchivedRecording,
   RECORDINGS_FILE,
   RECORDINGS_HEAD,
   RECORDINGS_TAIL,
 } from '../archived-recording.ts';
 import { type ArchivedReply, REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL } from '../archived-reply.ts';
-import { type ArchivedSheet, SHEETS_FILE, SHEETS_HEAD, SHEETS_TAIL } from '../archived-sheet.ts';
 import { archivedRecordingSchema } from './archived-recording-schema.ts';
 import { archivedReplySchema } from './archived-reply-schema.ts';
-import { archivedSheetSchema } from './archived-sheet-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { forgetSheets } from '../../features/sheets/index.ts';
 import type {
   AccountDeletion,
   AccountDeletionStore,
@@ -8,7 +9,6 @@ import type {
 import { inBatchesOf } from './batches.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { endRepliesTo } from './end-replies.ts';
-import { forgetSheets } from './kysely-sheet-store.ts';
 import { fromTitle, isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';

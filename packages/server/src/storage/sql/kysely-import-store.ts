@@ -1,32 +1,23 @@
 import { type Label, MAX_LABELS } from '@beep/core/recordings';
 import type { Insertable, Kysely } from 'kysely';
-import type {
-  ImportedRecording,
-  ImportedReply,
-  ImportedSheet,
-  ImportedSound,
-  ImportStore,
-  SheetImportOutcome,
-} from '../import-store.ts';
+import type { ImportedRecording, ImportedReply, ImportedSound, ImportStore } from '../import-store.ts';
 import { nameKeyOf, putLabel } from './kysely-label-store.ts';
 import { recordingValues } from './kysely-recording-store.ts';
-import { countSheets, findSheet, sheetValues } from './kysely-sheet-store.ts';
 import { fromTitle } from './recording-rows.ts';
 import type { Database } from './schema.ts';
+import { takenIds } from './taken-ids.ts';
 import { transact } from './transact.ts';
 
 const NO_TITLE = { title: null, isTitleShown: false };
-/** Ids in one query. */
-const LOT = 500;
 
 export function createKyselyImportStore(db: Kysely<Database>): ImportStore {
   return {
-    taken: (ids) => taken(db, ids),
+    taken: (ids) => takenIds(db, ids),
     add: (imported, at) =>
       transact<boolean>(db, async (tx, abandon) => {
         const { recording, labels = [], transcript, replies = [] } = imported;
         const ids = [recording.id, ...replies.flatMap(({ id, answers }) => [id, ...answers.map(idOf)])];
-        if (new Set(ids).size < ids.length || (await taken(tx, ids)).length > 0) return abandon(false);
+        if (new Set(ids).size < ids.length || (await takenIds(tx, ids)).length > 0) return abandon(false);
         const added = await tx
           .insertInto('recordings')
           .values(valuesOf(imported, at))
@@ -45,82 +36,10 @@ export function createKyselyImportStore(db: Kysely<Database>): ImportStore {
         for (const reply of replies) await addReply(tx, recording, reply);
         return true;
       }),
-    addSheet: (imported, { at, max }) =>
-      transact<SheetImportOutcome>(db, async (tx, abandon) => {
-        const outcome = await putSheet(tx, imported, at);
-        if (outcome === 'taken') return abandon(outcome);
-        const { sheet, slots } = imported;
-        if (outcome === 'imported' && (await countSheets(tx, sheet.ownerUid)) > max) return abandon('full');
-        for (const slot of slots) await playInSlot(tx, sheet, slot);
-        return outcome;
-      }),
   };
 }
 
-async function putSheet(
-  tx: Kysely<Database>,
-  imported: ImportedSheet,
-  at: number,
-): Promise<Exclude<SheetImportOutcome, 'full'>> {
-  const { sheet, slots } = imported;
-  const known = await findSheet(tx, sheet.id);
-  if (known !== undefined) return known.ownerUid === sheet.ownerUid ? 'present' : 'taken';
-  if ((await taken(tx, slots.map(idOf))).length > 0) return 'taken';
-  await insertSheet(tx, imported, at);
-  return 'imported';
-}
-
-async function insertSheet(tx: Kysely<Database>, { sheet, slots }: ImportedSheet, at: number): Promise<void> {
-  await tx.insertInto('sheets').values(sheetValues(sheet)).execute();
-  const values = slots.map(({ id, name, isRevoked }, index) => ({
-    ...{ id, name, sheet_id: sheet.id, number: index + 1 },
-    revoked_at_ms: isRevoked ? at : null,
-  }));
-  await tx.insertInto('slots').values(values).execute();
-}
-
-/** Gives a label its recording, if it is the owner's and if neither has another. */
-async function playInSlot(
-  tx: Kysely<Database>,
-  { id: sheetId, ownerUid }: ImportedSheet['sheet'],
-  { id, recordingId }: ImportedSheet['slots'][number],
-): Promise<void> {
-  if (recordingId === undefined) return;
-  await tx
-    .updateTable('recordings')
-    .set({ slot_id: id })
-    .where('id', '=', recordingId)
-    .where('owner_uid', '=', ownerUid)
-    .where('slot_id', 'is', null)
-    .where('deleted_at_ms', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('slots')
-          .select('slots.id')
-          .where('slots.id', '=', id)
-          .where('slots.sheet_id', '=', sheetId)
-          .where('slots.revoked_at_ms', 'is', null),
-      ),
-    )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('recordings as own').select('own.id').where('own.slot_id', '=', id))),
-    )
-    .execute();
-}
-
 const idOf = ({ id }: { readonly id: string }): string => id;
-
-async function taken(db: Kysely<Database>, ids: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let at = 0; at < ids.length; at += LOT) {
-    const lot = ids.slice(at, at + LOT);
-    for (const table of ['recordings', 'slots', 'replies'] as const) {
-      found.push(...(await db.selectFrom(table).select('id').where('id', 'in', lot).execute()).map(idOf));
-    }
-  }
-  return found;
-}
 
 function valuesOf(
   { recording, listenCount, isSuspended, suspensionReason, hearing, title = NO_TITLE }: ImportedRecording,

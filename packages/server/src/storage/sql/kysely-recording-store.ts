@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { claimSlot } from '../../features/sheets/index.ts';
 import type {
   CreateOutcome,
   NewRecording,
@@ -7,7 +8,6 @@ import type {
   UploadKeyStore,
 } from '../recording-store.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
-import { claimSlot } from './kysely-sheet-store.ts';
 import { bytesOf } from './kysely-usage-store.ts';
 import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted } from './recording-rows.ts';
 import type { Database, RecordingRow } from './schema.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { createSheetStore } from '../../features/sheets/index.ts';
 import type { AuditedStores } from '../audit-store.ts';
 import type { SettingStore, Stores } from '../recording-store.ts';
 import { createTextThread } from '../text-thread.ts';
@@ -26,7 +27,6 @@ import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
 import { createKyselyReplyStore } from './kysely-reply-store.ts';
 import { createKyselyReportStore } from './kysely-report-store.ts';
-import { createKyselySheetStore } from './kysely-sheet-store.ts';
 import { createKyselySignInStore } from './kysely-sign-in-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
 import { createKyselyUsageStore } from './kysely-usage-store.ts';
@@ -60,7 +60,7 @@ export function createKyselyStores(
     transcripts: createKyselyTranscriptStore(db),
     preferences: createKyselyPreferenceStore(db),
     labels: createKyselyLabelStore(db, engine),
-    sheets: createKyselySheetStore(db, reads),
+    sheets: createSheetStore(db, reads),
     replies: createKyselyReplyStore(db, { engine, reads }),
     accounts: createKyselyAccountStore(db),
     people: createKyselyPeopleStore(reads),

@@ -7,6 +7,7 @@ import {
   Migrator,
 } from 'kysely/migration';
 import { ConfigError } from '../../config/config-error.ts';
+import { FEATURE_MIGRATIONS } from '../../features/list.ts';
 import { createAccountUsage } from './account-usage.ts';
 import { separateExports } from './archive-export-tables.ts';
 import { addArchiveChecks, addArchives } from './archive-tables.ts';
@@ -24,14 +25,13 @@ import { addReporters, addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
-import { addSheets, addSlotNames } from './sheet-tables.ts';
 import { createSignInTables, tieSignInCodes } from './sign-in-tables.ts';
 import { addTitleTerms } from './title-terms.ts';
 import { addJobTraces } from './trace-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
 
-/** Sorted by name. Never change a released one. */
+/** Applied in the order of their names. Never change a released one. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-recordings': { up: createFirstTables },
   '0002-deletions-transcripts-newsletter': { up: createServiceTables },
@@ -50,7 +50,6 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-audit-deletion': { up: keepAuditEntries },
   '0016-hearing': { up: addHearing },
   '0017-sign-ins': { up: createSignInTables },
-  '0018-sheets': { up: addSheets },
   '0019-replies': { up: addReplies },
   '0020-job-traces': { up: addJobTraces },
   '0021-heard-mails': { up: addHeardMails },
@@ -63,8 +62,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-expected-files': { up: addFileIndex },
   '0031-title-terms': { up: addTitleTerms },
   '0032-unread-replies': { up: addUnreadReplies },
-  '0033-slot-names': { up: addSlotNames },
   '0034-suspension-reasons': { up: addSuspensionReasons },
+  ...FEATURE_MIGRATIONS,
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {

@@ -2,9 +2,9 @@ import type { AuditAction, ReportOutcome, ReportRequest, TranscriptFormat } from
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat, LabelColor } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
-import type { SheetLayoutId } from '@beep/core/sheets';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
+import type { SheetTables } from '../../features/sheets/index.ts';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
 
 export interface RecordingRow {
@@ -64,7 +64,7 @@ export interface JobRow {
   traceparent: Generated<string | null>;
 }
 
-export interface Database {
+export interface Database extends SheetTables {
   recordings: RecordingRow;
   upload_keys: {
     owner_uid: string;
@@ -101,23 +101,6 @@ export interface Database {
     /** The name in lower case; an owner has each once. */
     name_key: string;
     color: LabelColor;
-  };
-  /** Sheets of printed labels. */
-  sheets: {
-    id: string;
-    owner_uid: string;
-    title: string;
-    layout: SheetLayoutId;
-    created_at_ms: number;
-  };
-  /** The links of printed labels. Those whose sheet is gone have ended. */
-  slots: {
-    id: string;
-    sheet_id: string;
-    /** On the sheet, from 1. */
-    number: number;
-    name: Generated<string | null>;
-    revoked_at_ms: Generated<number | null>;
   };
   /** Voice replies and the answers to them, until their files are removed. */
   replies: {

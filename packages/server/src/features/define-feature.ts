@@ -1,0 +1,64 @@
+import type { AnswerOf, Call, ParamsOf, ReadBodyOf } from '@beep/api/contract';
+import type { Migration } from 'kysely/migration';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+import { parseJsonBody } from '../http/parse-request.ts';
+import type { AppContext } from '../http/request-context.ts';
+import { requireSelf } from '../library/require-self.ts';
+import type { Service } from '../service.ts';
+
+type Calls = Readonly<Record<string, Call>>;
+type Answer<C extends Call> = AnswerOf<C> extends null ? undefined : AnswerOf<C>;
+
+/** A checked request of the user whose path it is. */
+export interface OwnRequest<C extends Call> {
+  readonly user: VerifiedUser;
+  readonly params: ParamsOf<C>;
+  readonly body: ReadBodyOf<C>;
+}
+
+/** What answers each call. `Needs` is what these functions use of the service. */
+export type CallHandlers<Of extends Calls, Needs> = {
+  readonly [Name in keyof Of]: (request: OwnRequest<Of[Name]>, needs: Needs) => Promise<Answer<Of[Name]>>;
+};
+
+export type CallHandler = (context: AppContext) => Promise<Response>;
+
+interface FeatureOptions<Of extends Calls> {
+  readonly calls: Of;
+  readonly handlers: CallHandlers<Of, Service>;
+  /** By their names, of which the service has each once. */
+  readonly migrations: Readonly<Record<string, Migration>>;
+}
+
+export interface Feature<Name extends PropertyKey> {
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly serve: (service: Service) => Readonly<Record<Name, CallHandler>>;
+}
+
+/** A feature of the service. The user, the path and the body of a call are checked before its handler gets them. */
+export function defineFeature<Of extends Calls>({
+  calls,
+  handlers,
+  migrations,
+}: FeatureOptions<Of>): Feature<keyof Of> {
+  const serveCall = <Name extends keyof Of>(name: Name, service: Service): CallHandler => {
+    const {
+      body: schema,
+      answer: [status],
+    } = calls[name] as Of[Name];
+    return async (context) => {
+      const user = await requireSelf(context, service);
+      const { uid: _, ...params } = context.req.param();
+      const body = schema && (await parseJsonBody(context, schema));
+      const answer = await handlers[name]({ user, params, body } as OwnRequest<Of[Name]>, service);
+      return status === 204 ? context.body(null, status) : context.json(answer as object, status);
+    };
+  };
+  return {
+    migrations,
+    serve: (service) => {
+      const served = Object.keys(calls).map((name) => [name, serveCall(name, service)]);
+      return Object.fromEntries(served) as Readonly<Record<keyof Of, CallHandler>>;
+    },
+  };
+}

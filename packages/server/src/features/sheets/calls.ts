@@ -1,0 +1,86 @@
+import {
+  labelsOf,
+  MAX_SHEETS,
+  type Sheet,
+  type SheetSlot,
+  type SheetSummary,
+  type sheetCalls,
+} from '@beep/api/features/sheets';
+import { domainOf } from '../../policies/domain-of.ts';
+import { mayRecord } from '../../policies/may-record.ts';
+import { ServerError } from '../../server-error.ts';
+import type { Service } from '../../service.ts';
+import type { CallHandlers } from '../define-feature.ts';
+import { findOwnSlot, type SlotOfSheet } from './check-slot.ts';
+import type { SheetStore, SlotFacts, StoredSheet } from './store.ts';
+
+/** What the calls on sheets need. */
+type SheetNeeds = Pick<Service, 'newId' | 'now' | 'policies' | 'publicUrl'> & {
+  readonly stores: { readonly sheets: SheetStore };
+};
+
+export const sheetHandlers: CallHandlers<typeof sheetCalls, SheetNeeds> = {
+  listSheets: async ({ user }, { stores, now }) => ({
+    sheets: (await stores.sheets.list(user.uid, now())).map(summaryOf),
+  }),
+  createSheet: async ({ user, body: { title, layout } }, needs) => {
+    const { newId, now, policies, stores } = needs;
+    if (!mayRecord(policies.policyOf(domainOf(user.verifiedEmail)), user)) {
+      throw new ServerError('forbidden', {
+        message: 'The policy does not let this account record, so it needs no labels.',
+      });
+    }
+    // Never before the sign-in, on any clock, as recordings: account deletion covers what was made before it.
+    const createdAt = Math.max(now(), user.authTime * 1000);
+    const sheet = { id: newId(), owner_uid: user.uid, title, layout, created_at_ms: createdAt };
+    const slotIds = Array.from({ length: labelsOf(layout) }, () => newId());
+    if ((await stores.sheets.create(sheet, slotIds, MAX_SHEETS)) === 'full') {
+      throw new ServerError('conflict', { message: `There are ${MAX_SHEETS} sheets. Delete one first.` });
+    }
+    return withSlots(needs, sheet);
+  },
+  getSheet: async ({ user, params }, needs) =>
+    withSlots(needs, await findOwnSheet(needs, params.sheet, user.uid)),
+  deleteSheet: async ({ user, params }, needs) => {
+    const { id } = await findOwnSheet(needs, params.sheet, user.uid);
+    await needs.stores.sheets.remove(id, needs.now());
+  },
+  getSlot: async ({ user, params }, needs) =>
+    withSheet(needs, await findOwnSlot(needs, params.slot, user.uid)),
+  changeSlot: async ({ user, params, body }, needs) => {
+    const { name: _, ...slot } = await findOwnSlot(needs, params.slot, user.uid);
+    await needs.stores.sheets.rename(slot.id, body.name || null);
+    return withSheet(needs, { ...slot, ...(body.name !== '' && { name: body.name }) });
+  },
+  revokeSlot: async ({ user, params }, needs) => {
+    const { id } = await findOwnSlot(needs, params.slot, user.uid);
+    await needs.stores.sheets.revoke(id, needs.now());
+  },
+};
+
+/** Rejects with `not_found` if the user has no such sheet. */
+async function findOwnSheet({ stores }: SheetNeeds, id: string, uid: string): Promise<StoredSheet> {
+  const sheet = await stores.sheets.findSheet(id);
+  if (sheet?.owner_uid === uid) return sheet;
+  throw new ServerError('not_found', { message: 'There is no such sheet.' });
+}
+
+function summaryOf(sheet: StoredSheet & Pick<SheetSummary, 'recorded' | 'revoked'>): SheetSummary {
+  const { id, title, layout, created_at_ms, recorded, revoked } = sheet;
+  return { id, title, layout, created_at: Math.floor(created_at_ms / 1000), recorded, revoked };
+}
+
+async function withSlots({ stores, now, publicUrl }: SheetNeeds, sheet: StoredSheet): Promise<Sheet> {
+  const slots = await stores.sheets.slotsOf(sheet.id, now());
+  const count = (state: SheetSlot['state']): number => slots.filter((slot) => slot.state === state).length;
+  const summary = summaryOf({ ...sheet, recorded: count('recorded'), revoked: count('revoked') });
+  return { ...summary, slots: slots.map((slot) => withUrl(slot, publicUrl)) };
+}
+
+function withSheet({ publicUrl }: SheetNeeds, { sheet: { id, title }, ...slot }: SlotOfSheet) {
+  return { ...withUrl(slot, publicUrl), sheet: { id, title } };
+}
+
+function withUrl(slot: SlotFacts, publicUrl: string): SheetSlot {
+  return { ...slot, url: `${publicUrl}/play/${slot.id}` };
+}

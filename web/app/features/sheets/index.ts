@@ -1,0 +1,12 @@
+/** What other pages show of sheets. Its code loads when they do. */
+
+import type { OpenOwnSlot } from './open-own-slot.tsx';
+import type { SlotNotice } from './slot-notice.tsx';
+
+export type { OpenOwnSlotProps } from './open-own-slot.tsx';
+
+export const loadSlotNotice = async (): Promise<typeof SlotNotice> =>
+  (await import('./slot-notice.tsx')).SlotNotice;
+
+export const loadOpenOwnSlot = async (): Promise<typeof OpenOwnSlot> =>
+  (await import('./open-own-slot.tsx')).OpenOwnSlot;

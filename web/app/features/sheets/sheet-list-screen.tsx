@@ -1,0 +1,60 @@
+import { labelsOf, type SheetSummary } from '@beep/api/features/sheets';
+import { QR_LABEL_TEXTS, SHEET_TEXTS, sheetProgressText } from '@beep/core/texts';
+import { Button, EmptyState, Lead, Title } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { PageLink } from '../../navigation/page-navigation.tsx';
+import { layoutText } from './layout-text.ts';
+import { LoadedSheetsView } from './loaded-sheets-view.tsx';
+import { NewSheetDialog } from './new-sheet-dialog.tsx';
+import styles from './sheets.module.css';
+import { useSheets } from './use-sheets.ts';
+
+/** The user's sheets, and the dialog for a new one. */
+export function SheetListScreen(): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const sheets = useSheets();
+  const newSheet = (
+    <Button kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      {SHEET_TEXTS.newSheet}
+    </Button>
+  );
+  return (
+    <>
+      <Title>{QR_LABEL_TEXTS.title}</Title>
+      <Lead>{SHEET_TEXTS.lead}</Lead>
+      <div className={styles.body}>
+        <LoadedSheetsView of={sheets}>
+          {({ sheets: found }) =>
+            found.length === 0 ? (
+              <EmptyState kind="nothing" heading={SHEET_TEXTS.none} hint={SHEET_TEXTS.noneHint}>
+                {newSheet}
+              </EmptyState>
+            ) : (
+              <>
+                {newSheet}
+                <ul className={styles.list}>
+                  {found.map((sheet) => (
+                    <SheetRow key={sheet.id} sheet={sheet} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </LoadedSheetsView>
+      </div>
+      <NewSheetDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+function SheetRow({ sheet }: { readonly sheet: SheetSummary }): ReactNode {
+  return (
+    <li className={styles.row}>
+      <PageLink className={styles.name ?? ''} to={`/sheets/${sheet.id}`}>
+        <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
+      </PageLink>
+      <span className={styles.facts}>{layoutText(sheet.layout)}</span>
+      <span className={styles.facts}>{sheetProgressText({ ...sheet, labels: labelsOf(sheet.layout) })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Sheet, sheetCalls } from '@beep/api/features/sheets';
+import { asRemoved } from '@beep/browser';
+import { CONTROL_LABELS, SHEET_TEXTS } from '@beep/core/texts';
+import { Button, buttonClass, Icon, Lead, QuestionDialog, Title, useToast } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
+import { useOwner } from '../../session/owner-client.tsx';
+import { layoutText } from './layout-text.ts';
+import { LoadedSheetsView } from './loaded-sheets-view.tsx';
+import styles from './sheets.module.css';
+import { SlotRow } from './slot-row.tsx';
+import { useSheet } from './use-sheets.ts';
+
+export interface SheetScreenProps {
+  readonly id: string;
+}
+
+/** A sheet's labels with their states and actions. */
+export function SheetScreen({ id }: SheetScreenProps): ReactNode {
+  return (
+    <LoadedSheetsView of={useSheet(id)}>
+      {(sheet, refresh) => <Labels sheet={sheet} onChanged={refresh} />}
+    </LoadedSheetsView>
+  );
+}
+
+interface LabelsProps {
+  readonly sheet: Sheet;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Labels({ sheet, onChanged }: LabelsProps): ReactNode {
+  return (
+    <>
+      <PageLink className={styles.back ?? ''} to="/sheets">
+        {SHEET_TEXTS.allSheets}
+      </PageLink>
+      <Title>
+        <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
+      </Title>
+      <Lead>{layoutText(sheet.layout)}</Lead>
+      <div className={styles.actions}>
+        <PageLink className={buttonClass({ kind: 'primary' })} to={`/sheets/${sheet.id}/print`}>
+          {SHEET_TEXTS.print}
+        </PageLink>
+        <DeleteSheet id={sheet.id} />
+      </div>
+      <ul className={styles.list}>
+        {sheet.slots.map((slot) => (
+          <SlotRow key={slot.id} slot={slot} onChanged={onChanged} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeleteSheet({ id }: Pick<Sheet, 'id'>): ReactNode {
+  const { call } = useOwner();
+  const { goTo } = usePageNavigation();
+  const showToast = useToast();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
+  const remove = async (): Promise<void> => {
+    setStage('deleting');
+    const { status } = asRemoved(await call(sheetCalls.deleteSheet, { sheet: id }));
+    setStage('closed');
+    showToast(status === 'ok' ? SHEET_TEXTS.sheetDeleted : SHEET_TEXTS.deleteSheetFailed);
+    if (status === 'ok') goTo('/sheets');
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setStage('asking')}>
+        <Icon name="bin" />
+        <span>{SHEET_TEXTS.deleteSheet}</span>
+      </Button>
+      <QuestionDialog
+        isOpen={stage !== 'closed'}
+        busy={stage === 'deleting'}
+        type="warning"
+        heading={SHEET_TEXTS.deleteSheet}
+        question={SHEET_TEXTS.deleteSheetQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={() => stage === 'asking' && setStage('closed')}
+        onYes={() => void remove()}
+      />
+    </>
+  );
+}

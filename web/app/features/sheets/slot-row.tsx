@@ -1,0 +1,157 @@
+import { type SheetSlot, sheetCalls } from '@beep/api/features/sheets';
+import { CONTROL_LABELS, SHEET_TEXTS, slotName } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import { Button, buttonClass, IconButton, QuestionDialog, useToast, useUiPorts } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { usePageNavigation } from '../../navigation/page-navigation.tsx';
+import { useOwner } from '../../session/owner-client.tsx';
+import styles from './sheets.module.css';
+import { SlotNameDialog } from './slot-name-dialog.tsx';
+
+export interface SlotRowProps {
+  readonly slot: SheetSlot;
+  /** The label has changed: the sheet is loaded again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+const STATES = {
+  empty: SHEET_TEXTS.empty,
+  recorded: SHEET_TEXTS.recorded,
+  revoked: SHEET_TEXTS.revoked,
+} as const;
+
+/** One label: its state, its note and its actions. */
+export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
+  const { number, name, state, recording } = slot;
+  return (
+    <li className={styles.row}>
+      <bdi className={styles.name} translate={name === undefined ? undefined : 'no'}>
+        {slotName(slot)}
+      </bdi>
+      <span className={styles.facts}>
+        {name !== undefined && <span>{`${slotName({ number })} · `}</span>}
+        <span>{STATES[state]}</span>
+        {recording && <span translate="no">{` · ${formatClock(recording.duration)}`}</span>}
+        {recording?.title !== undefined && (
+          <>
+            <span>{' · '}</span>
+            <bdi>{recording.title}</bdi>
+          </>
+        )}
+      </span>
+      {state !== 'revoked' && <SlotActions slot={slot} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const what = slotName(slot);
+  const copy = async (): Promise<void> => {
+    if (await copyText(slot.url)) showToast(SHEET_TEXTS.linkCopied);
+  };
+  return (
+    <span className={styles.controls}>
+      {slot.state === 'recorded' && (
+        <a
+          className={buttonClass({ kind: 'line' })}
+          href={slot.url}
+          aria-label={`${SHEET_TEXTS.listen}, ${what}`}
+        >
+          {SHEET_TEXTS.listen}
+        </a>
+      )}
+      <RecordControl slot={slot} what={what} />
+      <NameControl slot={slot} what={what} onChanged={onChanged} />
+      <IconButton icon="copy" label={`${SHEET_TEXTS.copyLink}, ${what}`} onClick={() => void copy()} />
+      <RevokeControl slot={slot} what={what} onChanged={onChanged} />
+    </span>
+  );
+}
+
+/** Asks before a note is replaced. */
+function RecordControl({ slot, what }: Pick<SlotControlProps, 'slot' | 'what'>): ReactNode {
+  const { goTo } = usePageNavigation();
+  const [isAsking, setAsking] = useState(false);
+  const { recording } = slot;
+  const label = recording === undefined ? SHEET_TEXTS.record : SHEET_TEXTS.recordAgain;
+  const path = `/record?slot=${slot.id}`;
+  return (
+    <>
+      <Button
+        kind="line"
+        aria-label={`${label}, ${what}`}
+        onClick={() => (recording === undefined ? goTo(path) : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        type="warning"
+        heading={SHEET_TEXTS.replaceHeading}
+        question={SHEET_TEXTS.replaceQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={SHEET_TEXTS.recordAgain}
+        yesKind="danger"
+        onNo={() => setAsking(false)}
+        onYes={() => goTo(`${path}&replaces=${recording?.filename}`)}
+      />
+    </>
+  );
+}
+
+function NameControl({ slot, what, onChanged }: SlotControlProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="pen"
+        label={`${SHEET_TEXTS.name}, ${what}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <SlotNameDialog slot={slot} isOpen={isOpen} onClose={() => setOpen(false)} onChanged={onChanged} />
+    </>
+  );
+}
+
+interface SlotControlProps extends SlotRowProps {
+  readonly what: string;
+}
+
+function RevokeControl({ slot, what, onChanged }: SlotControlProps): ReactNode {
+  const { call } = useOwner();
+  const showToast = useToast();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'revoking'>('closed');
+  const isRecorded = slot.state === 'recorded';
+  const revoke = async (): Promise<void> => {
+    setStage('revoking');
+    const { status } = await call(sheetCalls.revokeSlot, { slot: slot.id });
+    if (status === 'ok') await onChanged();
+    setStage('closed');
+    showToast(status === 'ok' ? SHEET_TEXTS.labelRevoked : SHEET_TEXTS.revokeFailed);
+  };
+  return (
+    <>
+      <IconButton
+        icon="bin"
+        label={`${SHEET_TEXTS.revoke}, ${what}`}
+        aria-haspopup="dialog"
+        onClick={() => setStage('asking')}
+      />
+      <QuestionDialog
+        isOpen={stage !== 'closed'}
+        busy={stage === 'revoking'}
+        type="warning"
+        heading={SHEET_TEXTS.revokeHeading}
+        question={isRecorded ? SHEET_TEXTS.revokeRecordedQuestion : SHEET_TEXTS.revokeEmptyQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={SHEET_TEXTS.revoke}
+        yesKind="danger"
+        onNo={() => stage === 'asking' && setStage('closed')}
+        onYes={() => void revoke()}
+      />
+    </>
+  );
+}
