@@ -1,7 +1,7 @@
 import { sheetCalls } from '@beep/api/features/sheets';
 import { defineFeature } from '../define-feature.ts';
 import { sheetHandlers } from './calls.ts';
-import { SHEET_MIGRATIONS } from './migrations.ts';
+import { SHEET_MIGRATIONS } from './tables.ts';
 
 export { checkSlot, noSuchSlot } from './check-slot.ts';
 export { claimSlot } from './claim-slot.ts';
