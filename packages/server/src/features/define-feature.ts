@@ -1,10 +1,12 @@
 import type { AnswerOf, Call, ParamsOf, ReadBodyOf } from '@beep/api/contract';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { requireSelf } from '../library/require-self.ts';
 import type { Service } from '../service.ts';
+import type { Database } from '../storage/sql/schema.ts';
 
 type Calls = Readonly<Record<string, Call>>;
 type Answer<C extends Call> = AnswerOf<C> extends null ? undefined : AnswerOf<C>;
@@ -23,15 +25,20 @@ export type CallHandlers<Of extends Calls, Needs> = {
 
 export type CallHandler = (context: AppContext) => Promise<Response>;
 
-interface FeatureOptions<Of extends Calls> {
-  readonly calls: Of;
-  readonly handlers: CallHandlers<Of, Service>;
+/** What a feature adds to the database. */
+interface FeatureStorage {
   /** By their names, of which the service has each once. */
   readonly migrations: Readonly<Record<string, Migration>>;
+  /** Removes what a deleted account had; `until` is the time of the deletion. */
+  readonly forgetAccount: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
 }
 
-export interface Feature<Name extends PropertyKey> {
-  readonly migrations: Readonly<Record<string, Migration>>;
+interface FeatureOptions<Of extends Calls> extends FeatureStorage {
+  readonly calls: Of;
+  readonly handlers: CallHandlers<Of, Service>;
+}
+
+export interface Feature<Name extends PropertyKey> extends FeatureStorage {
   readonly serve: (service: Service) => Readonly<Record<Name, CallHandler>>;
 }
 
@@ -39,7 +46,7 @@ export interface Feature<Name extends PropertyKey> {
 export function defineFeature<Of extends Calls>({
   calls,
   handlers,
-  migrations,
+  ...storage
 }: FeatureOptions<Of>): Feature<keyof Of> {
   const serveCall = <Name extends keyof Of>(name: Name, service: Service): CallHandler => {
     const {
@@ -55,7 +62,7 @@ export function defineFeature<Of extends Calls>({
     };
   };
   return {
-    migrations,
+    ...storage,
     serve: (service) => {
       const served = Object.keys(calls).map((name) => [name, serveCall(name, service)]);
       return Object.fromEntries(served) as Readonly<Record<keyof Of, CallHandler>>;

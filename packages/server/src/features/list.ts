@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Service } from '../service.ts';
+import type { Database } from '../storage/sql/schema.ts';
 import type { CallHandler } from './define-feature.ts';
 import { sheets } from './sheets/index.ts';
 
@@ -12,6 +14,11 @@ export const FEATURE_MIGRATIONS: Readonly<Record<string, Migration>> = Object.as
   {},
   ...FEATURES.map(({ migrations }) => migrations),
 );
+
+/** Removes what a deleted account had in the features, as far as it is of before the deletion. */
+export async function forgetInFeatures(tx: Kysely<Database>, uid: string, until: number): Promise<void> {
+  for (const { forgetAccount } of FEATURES) await forgetAccount(tx, uid, until);
+}
 
 export function serveFeatures(service: Service): Readonly<Record<CallName, CallHandler>> {
   return Object.assign({}, ...FEATURES.map(({ serve }) => serve(service)));

@@ -1,12 +1,14 @@
 import { sheetCalls } from '@beep/api/features/sheets';
+import { sql } from 'kysely';
 import { defineFeature } from '../define-feature.ts';
 import { sheetHandlers } from './calls.ts';
+import { forgetSheets } from './store.ts';
 import { SHEET_MIGRATIONS } from './tables.ts';
 
 export { checkSlot, noSuchSlot } from './check-slot.ts';
 export { claimSlot } from './claim-slot.ts';
 export { importSheet } from './import-sheet.ts';
-export { createSheetStore, forgetSheets, type SheetStore, type SlotOfRecording } from './store.ts';
+export { createSheetStore, type SheetStore, type SlotOfRecording } from './store.ts';
 export type { SheetTables } from './tables.ts';
 
 /** Sheets of printed QR labels. */
@@ -14,4 +16,5 @@ export const sheets = defineFeature({
   calls: sheetCalls,
   handlers: sheetHandlers,
   migrations: SHEET_MIGRATIONS,
+  forgetAccount: (tx, uid, until) => forgetSheets(tx, sql`owner_uid = ${uid} and created_at_ms <= ${until}`),
 });

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { forgetSheets } from '../../features/sheets/index.ts';
+import { forgetInFeatures } from '../../features/list.ts';
 import type {
   AccountDeletion,
   AccountDeletionStore,
@@ -89,7 +89,7 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
           await tx.deleteFrom(table).where('uid', '=', uid).execute();
         }
         await tx.deleteFrom('labels').where('owner_uid', '=', uid).execute();
-        await forgetSheets(tx, sql<SqlBool>`owner_uid = ${uid}`);
+        await forgetInFeatures(tx, uid, Number.MAX_SAFE_INTEGER);
       });
     },
     newestRecordingOf: async (uid) => {
@@ -129,8 +129,8 @@ export function createKyselyAccountDeletionStore(db: Kysely<Database>): AccountD
         .where('uid', '=', uid)
         .where('first_used_at_ms', '<=', deletedAt)
         .execute();
-      // As a sheet may have been stored while it began.
-      await forgetSheets(db, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${deletedAt}`);
+      // As something may have been stored while it began.
+      await forgetInFeatures(db, uid, deletedAt);
       await db
         .updateTable('account_deletions')
         .set({ finished_at_ms: at })
