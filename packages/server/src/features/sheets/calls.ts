@@ -37,7 +37,7 @@ export const sheetHandlers: CallHandlers<typeof sheetCalls, SheetNeeds> = {
     if ((await stores.sheets.create(sheet, slotIds, MAX_SHEETS)) === 'full') {
       throw new ServerError('conflict', { message: `There are ${MAX_SHEETS} sheets. Delete one first.` });
     }
-    return withSlots(needs, sheet);
+    return withSlots(needs, await findOwnSheet(needs, sheet.id, user.uid));
   },
   getSheet: async ({ user, params }, needs) =>
     withSlots(needs, await findOwnSheet(needs, params.sheet, user.uid)),

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { CreateOutcome, NewRecording, Stores } from '../../storage/recording-store.ts';
 import { aRecording } from '../../testing/a-recording.ts';
-import type { StoredSheet } from './store.ts';
+import type { NewSheet } from './store.ts';
 
 const NOW = 2_000_000;
-const aSheet = (changes: Partial<StoredSheet> = {}): StoredSheet => ({
+const aSheet = (changes: Partial<NewSheet> = {}): NewSheet => ({
   ...{ id: 's1', owner_uid: 'ann', title: 'Class 7', layout: 'a4-12', created_at_ms: 1_000_000 },
   ...changes,
 });
@@ -181,7 +181,12 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     await sheets.create(aSheet({ id: 's4' }), ['w'], 9);
     await sheets.rename('w', 'Ivo');
     await accountDeletions.finish({ uid: 'ann', deletedAt: NOW }, NOW);
-    expect(await sheets.findSlot('w', NOW)).toMatchObject({ name: undefined, sheet: undefined });
+    expect(await sheets.findSlot('w', NOW)).toEqual({
+      id: 'w',
+      number: 1,
+      state: 'empty',
+      sheet: undefined,
+    });
   },
 
   'ends with the account, and forgets whose it was': async (stores) => {

@@ -1,11 +1,13 @@
 import type { SheetSlot } from '@beep/api/features/sheets';
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 import { takenIds } from '../../storage/sql/taken-ids.ts';
 import { transact } from '../../storage/sql/transact.ts';
 import type { SheetTables } from './tables.ts';
 
+/** A sheet that is to be stored. */
+export type NewSheet = Readonly<Insertable<SheetTables['sheets']>>;
 /** A sheet as it is stored. */
 export type StoredSheet = Readonly<Selectable<SheetTables['sheets']>>;
 /** A label without the address that its link begins with. */
@@ -21,7 +23,7 @@ export interface SlotOfRecording
 
 /** A sheet of another installation, with its labels in their order. */
 export interface ImportedSheet {
-  readonly sheet: StoredSheet;
+  readonly sheet: NewSheet;
   readonly slots: readonly {
     readonly id: string;
     readonly name: string | null;
@@ -35,7 +37,7 @@ export interface ImportedSheet {
 export function createSheetStore(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
     /** Stores a sheet with the links of its labels in their order. Writes nothing if the owner has `max` sheets. */
-    create: (sheet: StoredSheet, slotIds: readonly string[], max: number) =>
+    create: (sheet: NewSheet, slotIds: readonly string[], max: number) =>
       transact<'stored' | 'full'>(db, async (tx, abandon) => {
         await tx.insertInto('sheets').values(sheet).execute();
         const slots = slotIds.map((id, at) => ({ id, sheet_id: sheet.id, number: at + 1 }));
@@ -195,7 +197,7 @@ async function putSheet(
 /** Gives a label its recording, if it is the owner's and if neither has another. */
 async function playInSlot(
   tx: Kysely<Database>,
-  sheet: StoredSheet,
+  sheet: NewSheet,
   { id, recordingId }: ImportedSheet['slots'][number],
 ): Promise<void> {
   if (recordingId === undefined) return;
