@@ -292,8 +292,8 @@ const LISTENING: Modules = {
   ],
 };
 
-/** The keyboard of the recorder and of the listen page. */
-const KEYS: Modules = { of: ['ui/keys/'] };
+/** What the recorder and the listen page have in common: the keyboard, and what loads parts for printed labels. */
+const KEYS: Modules = { of: ['ui/keys/', 'web/features/sheets/index'] };
 
 /** What pages with drafts and uploads have in common. */
 const RECORDING: Modules = {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { lateCall } from '../../late-call.ts';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwnerOf } from '../../session/owner-client.tsx';
-import { readOwnSlot } from './own-slot.ts';
+
+/** Reads a label of the user's. The contract loads when it is used: the recorder and the listen page do not need it. */
+export const readOwnSlot = lateCall(async () => (await import('./late-slot.ts')).getOwnSlot);
 
 export interface OpenOwnSlotProps {
   /** The id in the label's link. */

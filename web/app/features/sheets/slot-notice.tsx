@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownSlot } from '../../record/use-shown-slot.ts';
 import { useOwnerOf } from '../../session/owner-client.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { readOwnSlot } from './own-slot.ts';
+import { readOwnSlot } from './open-own-slot.tsx';
 
 /** Which printed label the recording is for, or was saved to. */
 export function SlotNotice({ slot, isSaved }: ShownSlot): ReactNode {
