@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { type PageLinkProps, PageNavigationContext } from '../../navigation/page-navigation.tsx';
 import { OwnerProvider } from '../../session/owner-client.tsx';
 import { renderSite } from '../../testing/render-site.tsx';
+import { PrintScreen } from './print-screen.tsx';
 import { SheetScreen } from './sheet-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,7 +30,7 @@ function answer(method: string, slot: string, sent: { readonly name?: string }):
   return Response.json({ ...SHEET.slots.find(({ id }) => id === slot), sheet: { id: 's1', title: '' } });
 }
 
-function draw(): { readonly went: string[]; readonly calls: string[] } {
+function draw(shown = <SheetScreen id="s1" />): { readonly went: string[]; readonly calls: string[] } {
   const went: string[] = [];
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '{}' }: RequestInit) => {
@@ -44,9 +45,7 @@ function draw(): { readonly went: string[]; readonly calls: string[] } {
   const here = { pathname: '/sheets/s1', search: '', hash: '', keepState: () => undefined };
   const Screen = () => (
     <PageNavigationContext value={{ ...here, Link, goTo: (path) => went.push(path) }}>
-      <OwnerProvider uid="ann">
-        <SheetScreen id="s1" />
-      </OwnerProvider>
+      <OwnerProvider uid="ann">{shown}</OwnerProvider>
     </PageNavigationContext>
   );
   const user = aUser({ uid: 'ann' });
@@ -106,4 +105,15 @@ it('takes a name back, and does not name a revoked label', async () => {
   await field.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => calls).toEqual(['w ']);
+});
+
+it.each([320, 390, 1280])('has a print preview that fits in %i px', async (width) => {
+  await page.viewport(width, 800);
+  draw(<PrintScreen id="s1" />);
+  const label = page.getByText('Ivo', { exact: true });
+  await expect.element(label).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const sheet = label.element().closest('ul')?.parentElement?.getBoundingClientRect();
+  expect(sheet?.right).toBeLessThanOrEqual(width);
+  expect(sheet?.left).toBeGreaterThanOrEqual(0);
 });
