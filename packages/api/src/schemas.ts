@@ -339,7 +339,7 @@ export const recordingListQuerySchema = z.object({
   q: searchWords.optional().openapi({
     type: 'string',
     description:
-      'Words to look for in titles, labels and transcripts, one after the other, in capitals and with accents or not: whole words, the last of them perhaps as a beginning. At most 32 words; in scripts without spaces every character is one.',
+      'Words that are all in the title, in a label or in the transcript, in any order, in capitals and with accents or not: whole words, the last of them perhaps as a beginning. Words without a space between them stand like that. At most 32 words; in scripts without spaces every character is one.',
   }),
   transcript: z
     .literal('unchecked')

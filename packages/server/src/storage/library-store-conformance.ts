@@ -98,6 +98,8 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await found('ESSAY 2')).toEqual(['r1']);
     expect(await found('ssay')).toEqual([]);
     expect(await found('essay dr')).toEqual(['r3']);
+    expect(await found('drafts essay')).toEqual(['r3']);
+    expect(await found('my this')).toEqual([]);
     expect(await found('essay', { label: 'l1' })).toEqual(['r3']);
     await recordings.setTitle('r2', { title: null });
     await labels.remove('ann', 'l1');
@@ -135,6 +137,17 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     const words = { field: 'transcript', text: 'So I asked emile', marks: [[11, 16]] };
     expect(await matches('emil')).toEqual({ r1: title, r2: label, r3: words, r4: words });
     expect(await matches('asked emile')).toMatchObject({ r1: { field: 'transcript', marks: [[5, 16]] } });
+    expect(await matches('emile asked')).toMatchObject({ r4: { field: 'transcript', marks: [[5, 16]] } });
+    expect(await matches('may emile')).toEqual({
+      r1: {
+        ...title,
+        marks: [
+          [0, 5],
+          [11, 16],
+          [20, 23],
+        ],
+      },
+    });
     expect(await matches('')).toEqual({});
     await recordings.setSuspended('r3', 5);
     await recordings.setSuspended('r1', 5);

@@ -2,7 +2,7 @@ import type { SearchMatch } from '@beep/core/recordings';
 import type { TranscriptText } from '@beep/core/transcripts';
 import { lowerThreadPriority, NICENESS } from '../jobs/niceness.ts';
 import { findMatch, type SearchedTexts } from './search/find-match.ts';
-import { indexWords, spokenWords } from './search/search-words.ts';
+import { indexWords, type SearchParts, spokenWords } from './search/search-words.ts';
 
 export { checkTranscript } from '../transcripts/check-transcript.ts';
 
@@ -11,8 +11,7 @@ lowerThreadPriority(NICENESS.search);
 export interface MatchTask {
   /** Of recordings. */
   readonly texts: readonly SearchedTexts[];
-  /** The folded words of a search. */
-  readonly search: readonly string[];
+  readonly search: SearchParts;
 }
 
 /** Finds a search in texts. */

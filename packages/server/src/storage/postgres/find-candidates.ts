@@ -32,8 +32,9 @@ async function searchCandidates(
 async function titleCandidates(
   tx: Kysely<Database>,
   ownerUid: string,
-  { folded }: WordSearch,
+  { parts }: WordSearch,
 ): Promise<readonly string[] | undefined> {
+  const folded = parts.flat();
   const prefix = folded.at(-1) ?? '';
   const ofOwner = sql`select recording_id from title_terms where owner_uid = ${ownerUid}`;
   let rarest = await read(tx, sql`${ofOwner} and word >= ${prefix} and word < ${endOfPrefix(prefix)}`);

@@ -15,7 +15,7 @@ interface FoundPage extends Pick<RecordingPageQuery, 'ownerUid' | 'signal'> {
 export async function findMatches(
   db: Kysely<Database>,
   thread: TextThread,
-  { recordings, search: { folded: search }, ownerUid, signal }: FoundPage,
+  { recordings, search: { parts: search }, ownerUid, signal }: FoundPage,
 ): Promise<ReadonlyMap<string, SearchMatch>> {
   const matches = new Map<string, SearchMatch>();
   if (recordings.length === 0) return matches;

@@ -135,12 +135,17 @@ function selectListed(tx: Kysely<Database>, { query, search, candidates }: Listi
  * Subqueries that give a value are looked up for each row that is read; PostgreSQL would hash those with `exists`. The words
  * of a suspended recording find nothing: a search for the beginning of a word would read them letter by letter.
  */
-function isFound({ text, labels }: LabelledSearch): RawBuilder<SqlBool> {
+function isFound({ texts, labels }: LabelledSearch): RawBuilder<SqlBool> {
+  const hasAll = (words: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql.join(
+      texts.map((text) => sql`position(${text} in ${words}) > 0`),
+      sql` and `,
+    );
   const labelled = sql`(select 1 from recording_labels
     where recording_id = recordings.id and label_id = any(${labels}) limit 1) is not null`;
-  const spoken = sql`(suspended_at_ms is null and (select position(${text} in spoken) > 0 from transcript_words
+  const spoken = sql`(suspended_at_ms is null and (select ${hasAll(sql`spoken`)} from transcript_words
     where recording_id = recordings.id))`;
-  const titled = sql`position(${text} in coalesce(title_words, '')) > 0`;
+  const titled = sql`(${hasAll(sql`coalesce(title_words, '')`)})`;
   return labels.length === 0
     ? sql<SqlBool>`(${titled} or ${spoken})`
     : sql<SqlBool>`(${titled} or ${labelled} or ${spoken})`;

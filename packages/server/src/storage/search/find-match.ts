@@ -1,7 +1,7 @@
 import type { SearchMatch } from '@beep/core/recordings';
 import type { TranscriptText } from '@beep/core/transcripts';
 import { transcriptLines } from '@beep/core/transcripts/lines';
-import { type FoundWord, findWords, MAX_INDEXED_WORDS } from './search-words.ts';
+import { type FoundWord, findWords, MAX_INDEXED_WORDS, type SearchParts } from './search-words.ts';
 
 /** Characters of a text before the words that matched, and of the whole excerpt. */
 const BEFORE = 40;
@@ -25,12 +25,12 @@ export interface SearchedTexts {
 }
 
 /**
- * Why a search, as folded words, found a recording: the title, or else a label, or else the transcript. Worker threads call
+ * Why a search found a recording: the title, or else a label, or else the transcript. Worker threads call
  * it, because transcripts are long.
  */
 export function findMatch(
   { title, labels = [], transcript }: SearchedTexts,
-  search: readonly string[],
+  search: SearchParts,
 ): SearchMatch | undefined {
   const titled = markAll(title ?? '', search);
   if (titled) return { field: 'title', ...titled };
@@ -43,30 +43,64 @@ export function findMatch(
   return spoken && { field: 'transcript', ...spoken };
 }
 
-/** Marks a search, as folded words, in a short text; undefined if it does not match. */
-export function markAll(text: string, search: readonly string[]): MatchedText | undefined {
-  const marks = [...matchesIn(findWords(text), search)];
-  return marks.length === 0 ? undefined : { text, marks };
+/** Marks the parts of a search in a short text; undefined if it does not have all. */
+export function markAll(text: string, search: SearchParts): MatchedText | undefined {
+  const words = [...findWords(text)];
+  const found = new Set<number>();
+  for (const { part } of placesIn(words, search)) found.add(part);
+  return found.size < search.length ? undefined : { text, marks: marksIn(words, search) };
 }
 
 /**
- * The part of a transcript around the first place where a search matches, on one line; undefined if it does not match.
- * Reads the words that are indexed, and no further than that part.
+ * The part of a transcript where a search is: the first place that shows all its parts, or else the one where they are
+ * nearest to each other. On one line; undefined if it does not match. Reads the words that are indexed, and no further
+ * than that place.
  */
-export function excerptAround(text: string, search: readonly string[]): MatchedText | undefined {
-  const nearby: FoundWord[] = [];
-  const [first] = matchesIn(remembering(findWords(text), nearby), search);
-  if (first === undefined) return undefined;
-  const from = nearby.find(({ start }) => start >= first[0] - BEFORE)?.start ?? first[0];
-  const isFromStart = from === nearby[0]?.start && nearby.length < REMEMBERED && from <= BEFORE;
-  const begin = isFromStart ? 0 : from;
-  const end = endOfExcerpt(text, { begin, matchEnd: first[1] });
-  const marks = [...matchesIn(findWords(text.slice(begin, end)), search)];
-  return joined(text.slice(begin, end), marks, { isStart: begin === 0, isEnd: end === text.length });
+export function excerptAround(text: string, search: SearchParts): MatchedText | undefined {
+  const window = nearestParts(text, search);
+  if (window === undefined) return undefined;
+  const { begin, first, end: windowEnd } = window;
+  const matchEnd = windowEnd - begin <= EXCERPT ? windowEnd : first.end;
+  const end = endOfExcerpt(text, { begin, matchEnd });
+  const excerpt = text.slice(begin, end);
+  const marks = marksIn([...findWords(excerpt)], search);
+  return joined(excerpt, marks, { isStart: begin === 0, isEnd: end === text.length });
 }
 
 /** More words than can begin within {@link BEFORE} and a search. */
 const REMEMBERED = 128;
+
+/** A place in a text that has all parts of a search. */
+interface SearchWindow {
+  /** Of the words before it. */
+  readonly begin: number;
+  readonly first: Place;
+  readonly end: number;
+}
+
+function nearestParts(text: string, search: SearchParts): SearchWindow | undefined {
+  const nearby: FoundWord[] = [];
+  const latest = new Map<number, Place>();
+  let nearest: SearchWindow | undefined;
+  let length = Number.POSITIVE_INFINITY;
+  for (const place of placesIn(remembering(findWords(text), nearby), search)) {
+    latest.set(place.part, place);
+    if (latest.size < search.length) continue;
+    const first = [...latest.values()].reduce((one, other) => (other.start < one.start ? other : one));
+    if (place.end - first.start >= length) continue;
+    length = place.end - first.start;
+    nearest = { begin: beginBefore(first, nearby), first, end: place.end };
+    if (length <= EXCERPT - BEFORE || search.length === 1) break;
+  }
+  return nearest;
+}
+
+/** Where a word begins before a place, or the start of the text. */
+function beginBefore({ start }: Place, nearby: readonly FoundWord[]): number {
+  const from = Math.min(nearby.find((word) => word.start >= start - BEFORE)?.start ?? start, start);
+  const isFromStart = from === nearby[0]?.start && nearby.length < REMEMBERED && from <= BEFORE;
+  return isFromStart ? 0 : from;
+}
 
 function* remembering(words: Iterable<FoundWord>, nearby: FoundWord[]): Generator<FoundWord> {
   let read = 0;
@@ -79,22 +113,49 @@ function* remembering(words: Iterable<FoundWord>, nearby: FoundWord[]): Generato
   }
 }
 
-/** Where the words of a search stand one after the other, the last one as a prefix. */
-function* matchesIn(words: Iterable<FoundWord>, search: readonly string[]): Generator<Mark> {
-  const last = search.length - 1;
-  let recent: FoundWord[] = [];
+/** Where a part of a search is. */
+interface Place {
+  /** Its number in the search. */
+  readonly part: number;
+  readonly words: readonly FoundWord[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the words of each part stand one after the other, in the order of their ends. */
+function* placesIn(words: Iterable<FoundWord>, search: SearchParts): Generator<Place> {
+  const longest = Math.max(...search.map(({ length }) => length));
+  const recent: FoundWord[] = [];
   for (const word of words) {
     recent.push(word);
-    if (recent.length > search.length) recent.shift();
-    const [first] = recent;
-    if (first === undefined || recent.length < search.length) continue;
-    const isMatch = recent.every(({ folded }, at) =>
-      at === last ? folded.startsWith(search[at] ?? '') : folded === search[at],
-    );
-    if (!isMatch) continue;
-    yield [first.start, word.end];
-    recent = [];
+    if (recent.length > longest) recent.shift();
+    for (const [part, wanted] of search.entries()) {
+      const found = recent.slice(-wanted.length);
+      const [first] = found;
+      if (first === undefined || found.length < wanted.length) continue;
+      const isLast = part === search.length - 1;
+      const isMatch = found.every(({ folded }, at) =>
+        isLast && at === wanted.length - 1 ? folded.startsWith(wanted[at] ?? '') : folded === wanted[at],
+      );
+      if (isMatch) yield { part, words: found, start: first.start, end: word.end };
+    }
   }
+}
+
+/** Words that follow each other have one mark. */
+function marksIn(words: readonly FoundWord[], search: SearchParts): readonly Mark[] {
+  const matched = new Set([...placesIn(words, search)].flatMap((place) => place.words));
+  const marks: Mark[] = [];
+  let from: number | undefined;
+  for (const [at, word] of words.entries()) {
+    if (!matched.has(word)) continue;
+    from ??= word.start;
+    const next = words[at + 1];
+    if (next !== undefined && matched.has(next)) continue;
+    marks.push([from, word.end]);
+    from = undefined;
+  }
+  return marks;
 }
 
 /** Behind a word, or the end of the text. */

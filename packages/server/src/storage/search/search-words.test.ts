@@ -53,14 +53,24 @@ describe('a search', () => {
     const indexed = indexWords('ann', ' the quick the brown ');
     expect(indexed).toHaveLength(3);
     const search = parseWordSearch('ann', 'The  the BRO');
-    expect(search?.text).toBe(' the the bro');
+    expect(search?.texts).toEqual([' the ', ' bro']);
     expect(search?.words).toEqual([indexed[0]]);
     expect(indexed[2]?.startsWith(search?.beginning ?? '?')).toBe(true);
     expect(indexWords('ben', ' the ')).not.toEqual(indexed.slice(0, 1));
   });
 
+  it('has a part for each text between spaces', () => {
+    const search = parseWordSearch('ann', ' Don’t - 京都 L’Étr');
+    expect(search?.parts).toEqual([
+      ['don', 't'],
+      ['京', '都'],
+      ['l', 'etr'],
+    ]);
+    expect(search?.texts).toEqual([' don t ', ' 京 都 ', ' l etr']);
+  });
+
   it('for one word has a prefix only, and for no words is undefined', () => {
-    expect(parseWordSearch('ann', 'Brö')).toMatchObject({ words: [], folded: ['bro'], text: ' bro' });
+    expect(parseWordSearch('ann', 'Brö')).toMatchObject({ words: [], parts: [['bro']], texts: [' bro'] });
     expect(parseWordSearch('ann', ' %_')).toBeUndefined();
   });
 });

@@ -87,16 +87,21 @@ function ownerKey(owner: string): string {
   return createHash('sha256').update(owner).digest('hex').slice(0, 10);
 }
 
+/**
+ * A search by its parts: what stands between spaces, as folded words. A text matches if it has all parts, in any order, and
+ * the words of each part one after the other. The last word of the last part is a prefix.
+ */
+export type SearchParts = readonly (readonly string[])[];
+
 /** A parsed search. */
 export interface WordSearch {
-  /** As they are compared; the last one is a prefix. */
-  readonly folded: readonly string[];
+  readonly parts: SearchParts;
   /** Terms of the transcript index that must all match as whole words. */
   readonly words: readonly string[];
   /** A prefix that some term must have. */
   readonly beginning: string;
-  /** What a text, as words between spaces, contains if it matches. */
-  readonly text: string;
+  /** What a text, as words between spaces, contains all of if it matches. */
+  readonly texts: readonly string[];
 }
 
 /** A search with the ids of the labels whose name matches. */
@@ -104,17 +109,22 @@ export interface LabelledSearch extends WordSearch {
   readonly labels: readonly string[];
 }
 
-/** Parses a phrase whose last word may be a prefix; undefined if the text has no word. */
+/** Parses a search; undefined if the text has no word. */
 export function parseWordSearch(owner: string, search: string): WordSearch | undefined {
-  const folded = [...searchWords(search)];
+  const parts = search
+    .split(/\s+/)
+    .map((part) => [...searchWords(part)])
+    .filter((words) => words.length > 0);
+  const folded = parts.flat();
   const last = folded.at(-1);
   if (last === undefined) return undefined;
   const key = ownerKey(owner);
+  const texts = parts.map((words, at) => ` ${words.join(' ')}${at === parts.length - 1 ? '' : ' '}`);
   return {
-    folded,
+    parts,
     words: [...new Set(folded.slice(0, -1))].map((word) => key + word),
     beginning: key + last,
-    text: ` ${folded.join(' ')}`,
+    texts: [...new Set(texts)],
   };
 }
 
@@ -126,9 +136,12 @@ export function endOfPrefix(prefix: string): string {
 /** The labels whose name matches. A user has few. */
 export function labelsFound<Named extends { readonly name: string }>(
   labels: readonly Named[],
-  { text }: Pick<WordSearch, 'text'>,
+  { texts }: Pick<WordSearch, 'texts'>,
 ): readonly Named[] {
-  return labels.filter(({ name }) => wordsBetweenSpaces(name).includes(text));
+  return labels.filter(({ name }) => {
+    const words = wordsBetweenSpaces(name);
+    return texts.every((text) => words.includes(text));
+  });
 }
 
 /** Number of words in a search. */

@@ -47,8 +47,9 @@ function* searchCandidates(
 function* titleCandidates(
   database: DatabaseSync,
   owner: string,
-  { folded }: LabelledSearch,
+  { parts }: LabelledSearch,
 ): Generator<void, readonly string[] | undefined> {
+  const folded = parts.flat();
   const prefix = folded.at(-1) ?? '';
   let rarest = read(database, OF_PREFIX, { owner, word: prefix, end: endOfPrefix(prefix) });
   for (const word of new Set(folded.slice(0, -1))) {

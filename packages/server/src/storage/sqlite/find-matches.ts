@@ -13,7 +13,7 @@ const TRANSCRIPT = 'select format, text from transcripts where recording_id = ?'
 export function* findMatches(
   database: DatabaseSync,
   recordings: readonly StoredRecording[],
-  { folded, labels }: LabelledSearch,
+  { parts, labels }: LabelledSearch,
 ): Generator<void, ReadonlyMap<string, SearchMatch>> {
   const [labelled, transcribed] = [database.prepare(LABELS), database.prepare(TRANSCRIPT)];
   const matches = new Map<string, SearchMatch>();
@@ -21,9 +21,9 @@ export function* findMatches(
   for (const { id, title, suspendedAt } of recordings) {
     yield;
     const names = labelled.all({ id, labels: ids }).map(({ name }) => String(name));
-    const named = findMatch({ title, labels: names }, folded);
+    const named = findMatch({ title, labels: names }, parts);
     const row = named || suspendedAt !== null ? undefined : transcribed.get(id);
-    const match = named ?? findMatch({ transcript: row as TranscriptText | undefined }, folded);
+    const match = named ?? findMatch({ transcript: row as TranscriptText | undefined }, parts);
     if (match) matches.set(id, match);
   }
   return matches;

@@ -50,7 +50,7 @@ export function isFound(
     expiresUntil !== undefined && 'expires_at_ms <= :ends',
     label !== undefined &&
       'exists (select 1 from recording_labels where recording_id = recordings.id and label_id = :label)',
-    search && IS_MATCH,
+    search && isMatch(search),
   ];
   return `coalesce(${conditions.filter(Boolean).join(' and ')}, 0)`;
 }
@@ -59,12 +59,16 @@ export function isFound(
  * The index of transcripts, attached as `search`, may lag behind their deletion. The words of a suspended recording find
  * nothing: a search for the beginning of a word would read them letter by letter.
  */
-const IS_MATCH = `(instr(coalesce(title_words, ''), :text) > 0
+function isMatch({ texts }: LabelledSearch): string {
+  const hasAll = (words: string): string =>
+    texts.map((_, at) => `instr(${words}, :text${at}) > 0`).join(' and ');
+  return `(${hasAll("coalesce(title_words, '')")}
   or exists (select 1 from recording_labels
     where recording_id = recordings.id and label_id in (select value from json_each(:labels)))
-  or suspended_at_ms is null and coalesce((select instr(words, :text) > 0 from search.spoken
+  or suspended_at_ms is null and coalesce((select ${hasAll('words')} from search.spoken
     where search.spoken.recording_id = recordings.id
       and exists (select 1 from transcripts where transcripts.recording_id = recordings.id)), 0))`;
+}
 
 /** The parameters of the conditions. */
 export function valuesOf(
@@ -74,7 +78,10 @@ export function valuesOf(
   const { ownerUid, now, label, source, expiresUntil, after } = query;
   return {
     ...{ owner: ownerUid, now, label: label ?? null, source: source ?? null, ends: expiresUntil ?? null },
-    ...(search && { text: search.text, labels: JSON.stringify(search.labels) }),
+    ...(search && {
+      ...Object.fromEntries(search.texts.map((text, at) => [`text${at}`, text])),
+      labels: JSON.stringify(search.labels),
+    }),
     ...(after && { afterTime: after.createdAt, afterId: after.id }),
   };
 }
