@@ -379,7 +379,15 @@ it('deletes a discarded draft', async () => {
   journal.put(aStoredDraft({ id: 'unfinished' }), audio);
   identity.report(aUser());
   await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(1);
-  outbox.send({ type: 'discard', id: 'unfinished' });
+  expect(await outbox.discard('unfinished')).toBe(true);
   await expect.poll(() => outbox.getSnapshot().unfinished).toHaveLength(0);
+  expect(journal.drafts().map(({ id }) => id)).toEqual(['kept-1']);
+});
+
+it('leaves a draft to the page that holds it, and reports it', async () => {
+  const other = journal.openPage();
+  await other.claim('kept-1');
+  expect(await outbox.discard('kept-1')).toBe(false);
+  expect(await outbox.discard('gone')).toBe(false);
   expect(journal.drafts().map(({ id }) => id)).toEqual(['kept-1']);
 });

@@ -4,7 +4,7 @@ import type { DraftAudio } from './draft-audio.ts';
 import { type HeldDraft, OutboxEffects } from './outbox-effects.ts';
 import { type OutboxEvent, outboxMachine } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import type { OutboxState } from './outbox-state.ts';
+import { type OutboxState, uploadOf } from './outbox-state.ts';
 
 /** The drafts on this machine, and the only sender of recordings. */
 export interface Outbox extends Actor<OutboxState, OutboxEvent> {
@@ -15,6 +15,11 @@ export interface Outbox extends Actor<OutboxState, OutboxEvent> {
    * is gone or another page holds it. Never rejects.
    */
   read(id: string): Promise<DraftAudio | null>;
+  /**
+   * Deletes a draft for good, after the user confirmed. Ignored while it is being sent. False if it is gone or another page
+   * holds it.
+   */
+  discard(id: string): Promise<boolean>;
 }
 
 /**
@@ -48,6 +53,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
       actor.send({ type: 'submit', draft: { ...kept.head, ...facts } });
     },
     read: (id) => effects.read(id),
+    async discard(id) {
+      if (uploadOf(actor.getSnapshot(), id) !== undefined) {
+        actor.send({ type: 'discard', id });
+        return true;
+      }
+      const isDiscarded = await effects.discard(id);
+      if (!isDiscarded) actor.send({ type: 'journal.changed' });
+      return isDiscarded;
+    },
     stop() {
       for (const unsubscribe of subscriptions) unsubscribe();
       actor.stop();

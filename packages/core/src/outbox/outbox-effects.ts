@@ -60,7 +60,7 @@ export class OutboxEffects {
         void this.#giveOwnLink(effect.id);
         break;
       case 'discard':
-        void this.#discard(effect.id);
+        void this.discard(effect.id);
         break;
     }
   };
@@ -88,6 +88,19 @@ export class OutboxEffects {
       ({ audio, durationMs }) => ({ ...draftAudioOf(found), audio, durationMs }),
       () => draftAudioOf(found),
     );
+  }
+
+  /** Deletes a draft; false if it is gone or another page holds it. */
+  async discard(id: string): Promise<boolean> {
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    if (held !== undefined) {
+      held.kept.remove();
+      return true;
+    }
+    const entry = await this.#options.journal.claim(id);
+    await entry?.remove();
+    return entry !== null;
   }
 
   async #look(id: string): Promise<Found | null> {
@@ -142,13 +155,6 @@ export class OutboxEffects {
     entry?.release();
   }
 
-  async #discard(id: string): Promise<void> {
-    const held = this.#held.get(id);
-    this.#held.delete(id);
-    if (held !== undefined) held.kept.remove();
-    else await (await this.#options.journal.claim(id))?.remove();
-  }
-
   #beginSending(id: string, actorSignal: AbortSignal): AbortSignal {
     const abort = new AbortController();
     const stop = (): void => {
@@ -174,7 +180,7 @@ export class OutboxEffects {
       finished: (recording: SavedRecording): void => {
         this.#stops.get(id)?.();
         if (isOwnRecording(held.draft)) this.#options.onSaved?.(recording);
-        void this.#discard(id);
+        void this.discard(id);
         send({ type: 'upload.finished', id, recording });
       },
       failed: (failure: UploadFailure, untilMs?: number): void => {

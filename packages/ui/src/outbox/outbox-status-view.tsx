@@ -88,8 +88,8 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
                     popup.current?.focus();
                   }}
                   onDiscard={() => {
-                    outbox.send({ type: 'discard', id: draft.id });
                     popup.current?.focus();
+                    return outbox.discard(draft.id);
                   }}
                 />
               ))}
@@ -151,7 +151,7 @@ function nameOf(draft: StoredDraft): string {
 interface WaitingDraftProps {
   readonly draft: StoredDraft;
   readonly outbox: Pick<Outbox, 'read'>;
-  readonly onDiscard: () => void;
+  readonly onDiscard: () => Promise<boolean>;
   /** Its label refused it: send it with a link of its own. */
   readonly onOwnLink: () => void;
 }

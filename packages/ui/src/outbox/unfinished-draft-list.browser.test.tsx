@@ -89,6 +89,19 @@ describe('the unfinished drafts of an earlier page', () => {
     await expect.poll(() => region.elements().length).toBe(0);
   });
 
+  it('say that another tab holds them, when one is discarded', async () => {
+    const { outbox } = await drawRecorder({ unfinished: [LEFT] });
+    outbox.holdElsewhere();
+    await button(`Discard, ${NAME}`).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect
+      .element(
+        page.getByText('This recording is open in another tab, or was sent or discarded there.').first(),
+      )
+      .toBeVisible();
+    await expect.element(button(`Discard, ${NAME}`)).toBeVisible();
+  });
+
   it('show the two newest, and all on request', async () => {
     const unfinished = [1, 2, 3, 4].map((day) =>
       aStoredDraft({ id: `take-${day}`, startedAtMs: Date.UTC(2026, 10, day), durationMs: day * 1000 }),

@@ -55,8 +55,8 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
                 onToggle={(isOpen) => setOpenId(isOpen ? draft.id : null)}
                 onSend={() => onSend(draft)}
                 onDiscard={() => {
-                  outbox.send({ type: 'discard', id: draft.id });
                   region.current?.focus();
+                  return outbox.discard(draft.id);
                 }}
               />
             ))}

@@ -21,7 +21,7 @@ export interface UnfinishedRowProps {
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly onSend: () => void;
-  readonly onDiscard: () => void;
+  readonly onDiscard: () => Promise<boolean>;
 }
 
 /** One draft to play, upload or discard. Opening it plays it; pausing closes it. */

@@ -55,8 +55,8 @@ export function ReplyDrafts({ outbox, isHere, onSend, pageUrl }: ReplyDraftsProp
               draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendAgain(outbox, draft)
             }
             onDiscard={() => {
-              outbox.send({ type: 'discard', id: draft.id });
               region.current?.focus();
+              return outbox.discard(draft.id);
             }}
           />
         ))}
@@ -82,7 +82,7 @@ interface DraftRowProps {
   readonly draft: StoredDraft;
   readonly outbox: Outbox;
   readonly onSend: (() => void) | undefined;
-  readonly onDiscard: () => void;
+  readonly onDiscard: () => Promise<boolean>;
 }
 
 const STATUS_TEXTS: Readonly<Record<StoredDraft['status'], string>> = {

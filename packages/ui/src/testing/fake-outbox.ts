@@ -13,6 +13,8 @@ export interface FakeOutbox {
   readonly show: (change: Partial<OutboxState>) => void;
   /** Sets the result of reads; null if the draft is gone. */
   readonly setRead: (draft: DraftAudio | null) => void;
+  /** From now on another page holds every draft. */
+  readonly holdElsewhere: () => void;
 }
 
 /**
@@ -23,6 +25,7 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
   const listeners = new Set<() => void>();
   const events: OutboxEvent[] = [];
   let read: DraftAudio | null = null;
+  let isHeldElsewhere = false;
   let state: OutboxState = {
     ownerUid: 'u1',
     waiting: [],
@@ -45,6 +48,9 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
     setRead(draft) {
       read = draft;
     },
+    holdElsewhere() {
+      isHeldElsewhere = true;
+    },
     outbox: {
       getSnapshot: () => state,
       subscribe(listener) {
@@ -57,9 +63,13 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
         if ('id' in event && sender !== undefined && uploadOf(sender.getSnapshot(), event.id))
           sender.send(event);
         if (event.type === 'announced') show({ sent: [] });
-        if (event.type !== 'discard') return;
-        const others = ({ id }: { readonly id: string }): boolean => id !== event.id;
+      },
+      async discard(discarded) {
+        if (isHeldElsewhere) return false;
+        events.push({ type: 'discard', id: discarded });
+        const others = ({ id }: { readonly id: string }): boolean => id !== discarded;
         show({ waiting: state.waiting.filter(others), unfinished: state.unfinished.filter(others) });
+        return true;
       },
       stop: () => undefined,
       read: async () => read,
