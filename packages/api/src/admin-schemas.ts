@@ -33,7 +33,7 @@ export const administratorScopeSchema = z
     domains: z.array(policyScopeSchema).openapi({ description: '`*` stands for every domain.' }),
     known: optional(
       z.array(z.string()).openapi({
-        description: `With \`*\`: the domains with recordings or a policy, by name; at most ${MAX_KNOWN_DOMAINS} of the first kind.`,
+        description: `With \`*\`: the domains of people, of recordings or with a policy, by name; at most ${MAX_KNOWN_DOMAINS} of the first two kinds.`,
       }),
     ),
   })

@@ -20,13 +20,13 @@ export async function getAdministratorScope(context: AppContext, service: Servic
   return context.json(resource);
 }
 
-/** With recordings, also deleted ones, or with a policy. */
+/** Of people, of recordings, also deleted ones, or with a policy. */
 async function knownDomains({ stores }: Service): Promise<readonly string[]> {
-  const [recorded, policies] = await Promise.all([
-    stores.people.recordedDomains(MAX_KNOWN_DOMAINS),
+  const [domains, policies] = await Promise.all([
+    stores.people.domains(MAX_KNOWN_DOMAINS),
     stores.policies.newest(),
   ]);
-  const known = new Set([...recorded, ...policies.keys()]);
+  const known = new Set([...domains, ...policies.keys()]);
   known.delete(OTHER_DOMAINS);
   return [...known].sort();
 }

@@ -41,7 +41,7 @@ describe('administrators', () => {
     });
   });
 
-  it('of every domain learn which have recordings or a policy', async () => {
+  it('of every domain learn which have people, recordings or a policy', async () => {
     await using test = await openAdminTest();
     await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
     await aNote(test, 'bob');

@@ -139,15 +139,17 @@ export const PEOPLE_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     expect(await usage([])).toEqual([]);
   },
 
-  'lists the domains under which anything was recorded, by name': async (stores) => {
-    expect(await stores.people.recordedDomains(9)).toEqual([]);
+  'lists the domains of people, and those under which anything was recorded, by name': async (stores) => {
+    expect(await stores.people.domains(9)).toEqual([]);
     const gone = await make(stores, { domain: 'c.example' });
     for (const domain of ['b.example', 'a.example', null, 'a.example', '7.example'])
       for (const days of [1, 2]) await make(stores, { domain, createdAt: days * DAY_MS });
     await stores.recordings.markDeleted(gone, 2_000_000);
-    const all = ['7.example', 'a.example', 'b.example', 'c.example'];
-    expect(await stores.people.recordedDomains(9)).toEqual(all);
-    expect(await stores.people.recordedDomains(2)).toEqual(all.slice(0, 2));
+    for (const email of ['zoe@aa.example', 'ann@aa.example', 'ben@b.example', null])
+      await note(stores, `uid of ${email}`, email, DAY_MS);
+    const all = ['7.example', 'a.example', 'aa.example', 'b.example', 'c.example'];
+    expect(await stores.people.domains(9)).toEqual(all);
+    expect(await stores.people.domains(2)).toEqual(all.slice(0, 2));
   },
 
   'gives a person’s live recordings of the administrator’s domains, newest first': async (stores) => {

@@ -64,8 +64,8 @@ export interface PeopleStore {
   ): Promise<readonly StoredRecording[]>;
   countRecordings(query: PersonRecordingsQuery): Promise<number>;
   stored(domains: Domains): Promise<{ people: number; recordings: number; bytes: number }>;
-  /** The first domains, by text, under which anything was ever recorded. */
-  recordedDomains(limit: number): Promise<readonly string[]>;
+  /** The first domains, by text, of people, or under which anything was ever recorded. */
+  domains(limit: number): Promise<readonly string[]>;
   /** Days with recordings from this one on, oldest first. Deletions do not change them. */
   usage(query: { readonly domains: Domains; readonly fromDay: number }): Promise<readonly UsageDay[]>;
 }

@@ -53,15 +53,12 @@ export function createKyselyPeopleStore(reads: Kysely<Database>): PeopleStore {
           sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
         ])
         .executeTakeFirstOrThrow(),
-    recordedDomains: async (limit) => {
-      // From one domain to the next in the primary key, whose order is (domain, day, shard).
-      const { rows } = await sql<{ readonly domain: string }>`with recursive found(domain) as (
-          select min(domain) from usage_days where domain > ${OTHER_DOMAINS}
-          union all
-          select (select min(domain) from usage_days where usage_days.domain > found.domain)
-            from found where found.domain is not null
-        ) select domain from found where domain is not null limit ${limit}`.execute(reads);
-      return rows.map(({ domain }) => domain);
+    domains: async (limit) => {
+      const found = await Promise.all([
+        domainsOf(reads, { table: 'usage_days', limit }),
+        domainsOf(reads, { table: 'accounts', limit }),
+      ]);
+      return [...new Set(found.flat())].sort().slice(0, limit);
     },
     usage: async ({ domains, fromDay }) => {
       const rows = await reads
@@ -172,4 +169,25 @@ function domainList(domains: Domains): string[] {
 
 function toPerson({ uid, email, domain, recordings, bytes, last_used_at_ms: lastUsedAt }: Row): Person {
   return { uid, email, domain, recordings, bytes, lastUsedAt };
+}
+
+interface DomainSearch {
+  /** Both have an index that begins with the domain. */
+  readonly table: 'usage_days' | 'accounts';
+  readonly limit: number;
+}
+
+/** Goes from one domain to the next in the index. */
+async function domainsOf(
+  reads: Kysely<Database>,
+  { table, limit }: DomainSearch,
+): Promise<readonly string[]> {
+  const rows = sql.table(table);
+  const found = await sql<{ readonly domain: string }>`with recursive found(domain) as (
+      select min(domain) from ${rows} where domain > ${OTHER_DOMAINS}
+      union all
+      select (select min(one.domain) from ${rows} as one where one.domain > found.domain)
+        from found where found.domain is not null
+    ) select domain from found where domain is not null limit ${limit}`.execute(reads);
+  return found.rows.map(({ domain }) => domain);
 }
