@@ -13,11 +13,13 @@ export interface RecordAgainProps {
 export function RecordAgain({ onPress, children }: RecordAgainProps): ReactNode {
   return (
     <div className={styles.again}>
-      <Button kind="line" onClick={onPress}>
-        <Dot />
-        <span>{CONTROL_LABELS.recordAgain}</span>
-      </Button>
-      {children}
+      <div className={styles.againRow}>
+        <Button kind="line" onClick={onPress}>
+          <Dot />
+          <span>{CONTROL_LABELS.recordAgain}</span>
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

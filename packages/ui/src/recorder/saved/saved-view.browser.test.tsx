@@ -140,6 +140,20 @@ describe('the saved view', () => {
 describe('the title on the saved view', () => {
   const field = page.getByRole('textbox', { name: 'Title' });
 
+  it('is not covered by Record Again, which gives way to a toast', async () => {
+    await page.viewport(320, 900);
+    await drawSaved();
+    await expect.element(field).toBeVisible();
+    await page.viewport(320, Math.ceil(field.element().getBoundingClientRect().bottom) + 92);
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Link copied. Paste it anywhere.' })).toBeVisible();
+    await expect.poll(() => document.documentElement.style.getPropertyValue('--toasts')).not.toBe('');
+    const again = page.getByRole('button', { name: 'Record Again' });
+    const gap = (): number =>
+      again.element().getBoundingClientRect().top - field.element().getBoundingClientRect().bottom;
+    expect(gap()).toBeGreaterThanOrEqual(0);
+  });
+
   it('is private, and saved with Enter', async () => {
     const { library } = await drawSaved();
     await expect.element(field).toHaveAccessibleDescription(/^Only you see the title/);
