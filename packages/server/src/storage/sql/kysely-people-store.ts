@@ -53,13 +53,7 @@ export function createKyselyPeopleStore(reads: Kysely<Database>): PeopleStore {
           sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
         ])
         .executeTakeFirstOrThrow(),
-    domains: async (limit) => {
-      const found = await Promise.all([
-        domainsOf(reads, { table: 'usage_days', limit }),
-        domainsOf(reads, { table: 'accounts', limit }),
-      ]);
-      return [...new Set(found.flat())].sort().slice(0, limit);
-    },
+    domains: (limit) => allDomains(reads, limit),
     usage: async ({ domains, fromDay }) => {
       const rows = await reads
         .selectFrom('usage_days')
@@ -169,6 +163,14 @@ function domainList(domains: Domains): string[] {
 
 function toPerson({ uid, email, domain, recordings, bytes, last_used_at_ms: lastUsedAt }: Row): Person {
   return { uid, email, domain, recordings, bytes, lastUsedAt };
+}
+
+async function allDomains(reads: Kysely<Database>, limit: number): Promise<readonly string[]> {
+  const found = await Promise.all([
+    domainsOf(reads, { table: 'usage_days', limit }),
+    domainsOf(reads, { table: 'accounts', limit }),
+  ]);
+  return [...new Set(found.flat())].sort().slice(0, limit);
 }
 
 interface DomainSearch {
