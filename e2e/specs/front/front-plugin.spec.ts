@@ -184,7 +184,7 @@ test('leaving the recording cancels pending calls to Front', async () => {
   await press({ at: noDraft(), answers: { silent: ['listMessages'] } });
   await expect.poll(async () => (await allCalls()).at(-1)?.name).toBe('listMessages');
   await plugin.getByRole('button', { name: 'Record again' }).click();
-  await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  await expect(plugin.getByText('Recording in progress.')).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
 });
 
