@@ -94,8 +94,8 @@ function extension(name, contentScript, background) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '145.2 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '121 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '145.4 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '121.2 kB')),
   await sitePage('Home', '/', '47.7 kB'),
   await sitePage('Pricing', '/pricing', '45 kB'),
   await sitePage('Record', '/record', '162.3 kB'),
