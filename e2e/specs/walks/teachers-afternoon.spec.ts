@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { makeWebm } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import type { Account } from '../../fixtures/account.ts';
 import { test as base } from '../../fixtures/admin-world.ts';
 import { recordFor } from '../../fixtures/draft-steps.ts';
@@ -62,12 +64,13 @@ test('a teacher’s afternoon takes as many presses as it should, and loses the 
   await judge(page, walk);
   await applyPolicy(page, walk);
   await pupil.context().close();
+  await downloadEverything(page, walk);
   const other = await openPage(root);
   await other.goto('/history');
   await expect(other.getByRole('rowheader')).toHaveCount(2 + PUPILS.length);
   await storeMany(request, root);
   await findAmongMany(page, walk);
-  expect(walk.total()).toBe(55);
+  expect(walk.total()).toBe(60);
 });
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
@@ -196,6 +199,23 @@ async function applyPolicy(page: Page, walk: Walk): Promise<void> {
   await expect(page.getByText('The policy is saved and applies now.')).toBeVisible();
   await expectKeptFocus(page);
   await walk.step('preview and apply a policy', 7);
+}
+
+async function downloadEverything(page: Page, walk: Walk): Promise<void> {
+  await page.goto('/history');
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Download Everything' }).click();
+  await page
+    .getByRole('group', { name: 'Your recordings' })
+    .getByRole('button', { name: 'Download Everything' })
+    .click();
+  const link = page.getByRole('link', { name: /^Download ZIP File \(/ });
+  await expect(link).toBeVisible({ timeout: 45_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const names = Object.keys(unzipSync(await readFile(await download.path())));
+  for (const pupil of PUPILS) expect(names.join('\n')).toContain(pupil.replace(/\.$/, ''));
+  await walk.step('download everything', 5);
 }
 
 async function storeMany(request: APIRequestContext, { idToken }: Account): Promise<void> {
