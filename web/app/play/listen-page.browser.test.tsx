@@ -69,6 +69,19 @@ describe('a recording for its owner', () => {
     expect(promo.elements()).toEqual([]);
   });
 
+  it.each([320, 360, 390, 768])('has its actions in one line at %i px', async (width) => {
+    await page.viewport(width, 800);
+    draw({ id: 'own', user: aUser({ uid: 'own' }) });
+    const remove = page.getByRole('button', { name: 'Delete', exact: true });
+    await expect.element(remove).toBeVisible();
+    const middle = (element: Element): number => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + height / 2;
+    };
+    expect(middle(remove.element())).toBeCloseTo(middle(copyLink.element()), 0);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
   it('does not move when the owner is known', async () => {
     const { identity } = draw({ id: 'still', user: null });
     const card = page.getByRole('region', { name: 'Voice Note' });

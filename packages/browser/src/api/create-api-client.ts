@@ -82,6 +82,7 @@ function changeCalls(call: MakeCall): Pick<RecordingsApi, 'changeExpiry' | 'chan
         path: `${recordingPath(id)}/title`,
         token,
         body: { title, shown: isTitleShown },
+        outlivesPage: true,
         expect: A_TITLE,
       }),
     changeMany: ({ uid, ids, change }, token) =>

@@ -96,7 +96,12 @@ function ownerCalls({ headersOf, call, load }: Client): HeldRepliesApi & ReplySw
     },
     removeReply: async (reply, token) =>
       asRemoved(
-        await call(replyPath(reply), { method: 'DELETE', headers: headersOf(token), expect: NO_CONTENT }),
+        await call(replyPath(reply), {
+          method: 'DELETE',
+          headers: headersOf(token),
+          outlivesPage: true,
+          expect: NO_CONTENT,
+        }),
       ),
     loadReplyAudio: (audio, token) => load(audioPath(replyPath(audio), audio), headersOf(token)),
     publishReply: (reply, token) =>

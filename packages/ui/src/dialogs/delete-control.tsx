@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import hidden from '../styles/visually-hidden.module.css';
 import { QuestionDialog } from './question-dialog.tsx';
 
 export interface DeleteControlProps {
   /** Deletes. The dialog stays busy until the promise settles. */
   readonly onDelete: () => Promise<void>;
   /** Draws only the bin icon, for rows. */
-  readonly iconOnly?: boolean;
+  readonly iconOnly?: boolean | 'on-phones';
   /** Names the recording if a screen has several. */
   readonly what?: string;
   readonly className?: string | undefined;
@@ -32,7 +33,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
   };
   return (
     <>
-      {iconOnly ? (
+      {iconOnly === true ? (
         <IconButton
           icon="bin"
           label={what === undefined ? CONTROL_LABELS.delete : `${CONTROL_LABELS.delete}, ${what}`}
@@ -42,7 +43,9 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
       ) : (
         <Button kind="quiet" className={className} onClick={ask}>
           <Icon name="bin" />
-          <span>{CONTROL_LABELS.delete}</span>
+          <span className={iconOnly === 'on-phones' ? hidden.visuallyHiddenOnPhones : undefined}>
+            {CONTROL_LABELS.delete}
+          </span>
         </Button>
       )}
       <QuestionDialog

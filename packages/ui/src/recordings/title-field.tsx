@@ -13,10 +13,17 @@ export interface TitleFieldProps {
   readonly onChanged: (change: Pick<Recording, 'title' | 'isTitleShown'>) => void;
 }
 
-/** The title in the page: saved with Enter and when the field is left, also by leaving the page's view. */
+/** The title in the page: saved with Enter and when the field is left, also by leaving the page or its view. */
 export function TitleField({ recording, ...calls }: TitleFieldProps): ReactNode {
   const id = useId();
   const { text, type, save, status, problem } = useTitle({ recording, ...calls });
+  useEffect(() => {
+    const end = new AbortController();
+    const options = { signal: end.signal };
+    window.addEventListener('pagehide', save, options);
+    document.addEventListener('visibilitychange', () => document.hidden && save(), options);
+    return () => end.abort();
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save();

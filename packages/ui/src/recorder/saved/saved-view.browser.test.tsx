@@ -1,5 +1,5 @@
 import { createFakeOwnPolicy } from '@beep/core/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawSaved, record, SAVED } from '../../testing/draw-recorder.tsx';
 
@@ -152,6 +152,18 @@ describe('the title on the saved view', () => {
     const gap = (): number =>
       again.element().getBoundingClientRect().top - field.element().getBoundingClientRect().bottom;
     expect(gap()).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is saved when the page is left, or put aside', async () => {
+    const { library } = await drawSaved();
+    await field.fill('Ada');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`]);
+    await field.fill('Ben');
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    isHidden.mockRestore();
+    await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`, `${SAVED.id} Ben false`]);
   });
 
   it('is private, and saved with Enter', async () => {
