@@ -97,7 +97,7 @@ const checks = [
   ...(await player('Listen', `/play/${ID}`, '11.2 kB', '145.4 kB')),
   ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '121.2 kB')),
   await sitePage('Home', '/', '47.8 kB'),
-  await sitePage('Pricing', '/pricing', '45 kB'),
+  await sitePage('Pricing', '/pricing', '45.1 kB'),
   await sitePage('Record', '/record', '162.3 kB'),
   await sitePage('Log-in', '/log-in', '131 kB'),
   await sitePage('History', '/history', '158.2 kB'),
