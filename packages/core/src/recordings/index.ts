@@ -27,6 +27,7 @@ export {
   type ZipFile,
 } from './download-many.ts';
 export {
+  isLabelTooLong,
   LABEL_COLORS,
   type Label,
   type LabelColor,
@@ -83,6 +84,6 @@ export {
 export { escapeHtml, recordingLinkHtml } from './recording-link-html.ts';
 export { recordingLinkMarkdown } from './recording-link-markdown.ts';
 export { privateTitle, recordingName, shownTitle, whichRecording } from './recording-name.ts';
-export { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
+export { cleanTitle, isTitleTooLong, parseLine, titleFileName } from './recording-title.ts';
 export { uniqueName } from './unique-name.ts';
 export { createViewerCalls, isRestricted, isTemporaryUrl } from './viewer-calls.ts';

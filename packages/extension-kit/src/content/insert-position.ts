@@ -166,7 +166,7 @@ function isInLine(node: Node): boolean {
   return node instanceof Element && getComputedStyle(node).display.startsWith('inline');
 }
 
-/** Skips white space between blocks: it has no boxes. In a hidden editor nothing has any. */
+/** Skips white space between blocks, which has no boxes. Nothing in a hidden editor has boxes. */
 function isRendered(text: CharacterData, body: HTMLElement): boolean {
   if (text.length === 0 || !hasBoxes(body)) return text.length > 0;
   const range = text.ownerDocument.createRange();

@@ -16,7 +16,7 @@ export interface BrowserEnvironment {
   openWindow(address: PanelAddress | null): Promise<boolean>;
   /** Closes this tab, window or pop-up. Does nothing in a frame, unless the extension was updated or removed. */
   close(): void;
-  /** The response of that tab's content script, by default of this page's tab; undefined if there is none. */
+  /** The response of the content script in a tab, by default this page's own; undefined if the tab has none. */
   sendToTab(tabId: number | null, message: unknown): Promise<unknown>;
 }
 

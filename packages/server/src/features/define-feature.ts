@@ -18,7 +18,7 @@ export interface OwnRequest<C extends Call> {
   readonly body: ReadBodyOf<C>;
 }
 
-/** What answers each call. `Needs` is what these functions use of the service. */
+/** The handler of each call. `Needs` is the part of the service that the handlers use. */
 export type CallHandlers<Of extends Calls, Needs> = {
   readonly [Name in keyof Of]: (request: OwnRequest<Of[Name]>, needs: Needs) => Promise<Answer<Of[Name]>>;
 };

@@ -1,4 +1,10 @@
-import { LABEL_COLORS, MAX_LABEL_LENGTH, type NewLabel, parseLabelName } from '@beep/core/recordings';
+import {
+  isLabelTooLong,
+  LABEL_COLORS,
+  MAX_LABEL_LENGTH,
+  type NewLabel,
+  parseLabelName,
+} from '@beep/core/recordings';
 import { LABEL_COLOR_TEXTS, labelTooLongText } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -27,7 +33,7 @@ export function LabelForm(props: LabelFormProps): ReactNode {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isChanged = label.name.trim() !== initial.name || (!isNew && label.color !== initial.color);
-  const isTooLong = label.name.trim() !== '' && parseLabelName(label.name) === undefined;
+  const isTooLong = isLabelTooLong(label.name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,4 @@
-import { type Label, MAX_LABEL_LENGTH, parseLabelName } from '@beep/core/recordings';
+import { isLabelTooLong, type Label, MAX_LABEL_LENGTH, parseLabelName } from '@beep/core/recordings';
 import { labelTooLongText } from '@beep/core/texts';
 import { useState } from 'react';
 import { createLabel } from './create-label.ts';
@@ -22,7 +22,7 @@ export function useNewLabel(labels: LabelsView | null): TypedLabel {
   const [name, setName] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
-  const isTooLong = name.trim() !== '' && parseLabelName(name) === undefined;
+  const isTooLong = isLabelTooLong(name);
   return {
     name,
     type(typed) {
@@ -32,9 +32,10 @@ export function useNewLabel(labels: LabelsView | null): TypedLabel {
     problem: isTooLong ? labelTooLongText(MAX_LABEL_LENGTH) : failure,
     isCreating,
     async create() {
-      if (name.trim() === '') return null;
+      if (isTooLong || isCreating) return undefined;
       const parsed = parseLabelName(name);
-      if (labels === null || parsed === undefined || isCreating) return undefined;
+      if (parsed === undefined) return null;
+      if (labels === null) return undefined;
       const key = parsed.toLowerCase();
       const known = labels.all.find((one) => one.name.toLowerCase() === key);
       setCreating(true);

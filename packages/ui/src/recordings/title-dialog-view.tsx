@@ -1,9 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { isTitleTooLong } from '@beep/core/recordings';
 import { CONTROL_LABELS, TITLE_TEXTS } from '@beep/core/texts';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '../controls/button.tsx';
-import dialogStyles from '../dialogs/dialog.module.css';
+import { type ReactNode, useId, useState } from 'react';
+import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { LabelChoices, withId } from '../labels/label-choices.tsx';
 import { type LabelsView, useLabels } from '../labels/use-labels.ts';
@@ -11,7 +9,6 @@ import { useNewLabel } from '../labels/use-new-label.ts';
 import fieldStyles from '../styles/fields.module.css';
 import { saveTitleAndLabels } from './save-title-and-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
-import styles from './title-dialog-view.module.css';
 
 export interface TitleDialogViewProps extends TitleControlProps {
   readonly isOpen: boolean;
@@ -23,15 +20,9 @@ export function TitleDialogView(props: TitleDialogViewProps): ReactNode {
   const { isOpen, onClose } = props;
   const labels = useLabels();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={dialogStyles.dialog}>
-          <Dialog.Title>{TITLE_TEXTS.title}</Dialog.Title>
-          <TitleForm {...props} labels={labels} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <FormDialog heading={TITLE_TEXTS.title} isOpen={isOpen} onClose={onClose}>
+      <TitleForm {...props} labels={labels} />
+    </FormDialog>
   );
 }
 
@@ -66,15 +57,16 @@ function TitleForm(props: TitleFormProps): ReactNode {
     showToast(isTitleOnly ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
     onClose();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isTooLong || isSaving) return;
+  const submit = (): void => {
+    if (isTooLong) return;
     setSaving(true);
     void save().finally(() => setSaving(false));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>{TITLE_TEXTS.label}</label>
+    <DialogForm submit={CONTROL_LABELS.save} isSaving={isSaving} onSubmit={submit}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {TITLE_TEXTS.label}
+      </label>
       <input
         id={id}
         className={fieldStyles.field}
@@ -96,12 +88,6 @@ function TitleForm(props: TitleFormProps): ReactNode {
       <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
         {isTooLong ? TITLE_TEXTS.tooLong : problem}
       </p>
-      <div className={dialogStyles.actions}>
-        <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.cancel}</Dialog.Close>
-        <Button kind="primary" type="submit" busy={isSaving}>
-          {CONTROL_LABELS.save}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -134,7 +134,7 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
       <KeptWays
         isKept={upload.isKept}
         onDiscard={() => {
-          outbox.send({ type: 'discard', id });
+          void outbox.discard(id);
           onDiscarded();
         }}
         onRecordAgain={onAgain}

@@ -20,7 +20,9 @@ export function TextField(props: TextFieldProps): ReactNode {
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
       <input
         id={id}
         className={fieldStyles.field}

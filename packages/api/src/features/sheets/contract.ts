@@ -1,5 +1,5 @@
 import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
-import { cleanTitle } from '@beep/core/recordings';
+import { parseLine } from '@beep/core/recordings';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { knownOnly, named, whole } from '../../calls/parts.ts';
@@ -10,9 +10,7 @@ export const MAX_SHEETS = 100;
 
 /** A title or a name as it is stored, possibly empty; undefined if it is too long. */
 export function parsePrintedText(text: string): string | undefined {
-  if (text.length > 4 * MAX_PRINTED_LENGTH) return undefined;
-  const printed = cleanTitle(text);
-  return [...printed].length > MAX_PRINTED_LENGTH ? undefined : printed;
+  return parseLine(text, MAX_PRINTED_LENGTH);
 }
 
 const printedText = z.pipe(
@@ -66,7 +64,7 @@ const slotFields = {
   number: z.int().check(z.minimum(1), z.describe('The position on the sheet.')),
   name: z.exactOptional(z.string().check(z.describe('Absent for none.'))),
   url: z.url({ protocol: /^https?$/ }).check(z.describe('The printed link. It never changes.')),
-  /** `empty`: nobody can listen yet. `revoked`: its link has ended for good. */
+  /** `empty`: there is no recording yet. `revoked`: the link no longer works. */
   state: z.enum(['empty', 'recorded', 'revoked']),
   recording: z.exactOptional(slotRecording),
 };

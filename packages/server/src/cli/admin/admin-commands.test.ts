@@ -254,7 +254,7 @@ describe('beep admin', () => {
     expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
   });
 
-  it('finds and deletes people by addresses with letters other than ASCII, and nobody with similar ones', async () => {
+  it('finds and deletes people by addresses with non-ASCII letters, and nobody with a similar one', async () => {
     await using test = await openCommandTest();
     const addresses = [`Ärzte@${DOMAIN}`, 'Zoë@SCHÜLE.example', `kim@${DOMAIN}`];
     for (const [index, verifiedEmail] of addresses.entries()) {

@@ -42,7 +42,7 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
       <KeptWays
         isKept={upload.isKept}
         onDiscard={() => {
-          outbox.send({ type: 'discard', id });
+          void outbox.discard(id);
           send({ type: 'detach' });
         }}
         onRecordAgain={recordAgain}
