@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { SpeedSelect } from '../controls/speed-select.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { LabelChips } from '../labels/label-chips.tsx';
 import { drawHistory, playOf, rows } from '../testing/draw-history.tsx';
+import { drawSaved } from '../testing/draw-recorder.tsx';
 import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 
@@ -66,4 +68,18 @@ it('arrows point the way that the text runs', async () => {
   );
   const turned = [...screen.container.querySelectorAll('svg')].map((icon) => getComputedStyle(icon).scale);
   expect(turned).toEqual(['-1 1', '-1 1', 'none']);
+});
+
+it('a number of more tags keeps its sign in front', async () => {
+  const labels = ['a', 'b', 'c'].map((id) => ({ id, name: id, color: 'grey' as const }));
+  await renderUi(<LabelChips labels={labels} ids={['a', 'b', 'c']} most={1} />);
+  const places = placesOf(page.getByText('+2').element(), /./g);
+  expect(places).toEqual(inOrder(places));
+});
+
+it('a link begins with its scheme, and its beginning is in sight', async () => {
+  await drawSaved();
+  const field = page.getByRole('textbox', { name: 'Share link' });
+  await expect.element(field).toBeVisible();
+  expect(getComputedStyle(field.element()).direction).toBe('ltr');
 });
