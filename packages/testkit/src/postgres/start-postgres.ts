@@ -15,6 +15,8 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>;
   /** Copies a database that nobody is connected to; resolves with the URL of the copy. */
   copyDatabase(url: string): Promise<string>;
+  /** Removes a database, and ends its connections. A database has some 500 files: `stop` takes long after many. */
+  dropDatabase(url: string): Promise<void>;
   /** Restarts the server, and starts a replica of it. */
   startReplica(): Promise<PostgresReplica>;
   /** Stops the server and closes every connection, as if its machine had failed; the data stay. */
@@ -59,6 +61,16 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
   const newName = (): string => `beep_${randomUUID().replaceAll('-', '')}`;
   const urlOf = (name: string): string => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+  const nameIn = (url: string): string => new URL(url).pathname.slice(1);
+  const run = async (statement: string): Promise<void> => {
+    const client = cluster.getPgClient();
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
   return {
     createDatabase: async () => {
       const name = newName();
@@ -67,15 +79,10 @@ export async function startPostgres(): Promise<PostgresCluster> {
     },
     copyDatabase: async (url) => {
       const name = newName();
-      const client = cluster.getPgClient();
-      await client.connect();
-      try {
-        await client.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
-      } finally {
-        await client.end();
-      }
+      await run(`create database ${name} template ${nameIn(url)}`);
       return urlOf(name);
     },
+    dropDatabase: (url) => run(`drop database ${nameIn(url)} with (force)`),
     startReplica: async () => {
       await cluster.stop();
       const replica = await copyReplica({

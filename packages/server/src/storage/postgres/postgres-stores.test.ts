@@ -2,7 +2,7 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { startFaultyProxy } from '@beep/testkit/proxy';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aListen } from '../../testing/a-listen.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
@@ -29,6 +29,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => cluster.stop());
 
+const copies: string[] = [];
+afterEach(async () => {
+  // Each time the server writes all its data to the disk: once for many copies.
+  if (copies.length < 20) return;
+  for (const url of copies.splice(0)) await cluster.dropDatabase(url);
+});
+
+/** Resolves with the URL of a migrated database, which is removed some tests later. */
+async function copyMigrated(): Promise<string> {
+  const url = await cluster.copyDatabase(migrated);
+  copies.push(url);
+  return url;
+}
+
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -39,16 +53,16 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-describeStores('PostgreSQL', async () => openPostgresStores(await cluster.copyDatabase(migrated)));
-describeServiceStores('PostgreSQL', async () => openPostgresStores(await cluster.copyDatabase(migrated)));
-describeAccountDeletions('PostgreSQL', async () => openPostgresStores(await cluster.copyDatabase(migrated)));
+describeStores('PostgreSQL', async () => openPostgresStores(await copyMigrated()));
+describeServiceStores('PostgreSQL', async () => openPostgresStores(await copyMigrated()));
+describeAccountDeletions('PostgreSQL', async () => openPostgresStores(await copyMigrated()));
 describeJobStore('PostgreSQL', async () => {
-  const db = await openPostgres(await cluster.copyDatabase(migrated));
+  const db = await openPostgres(await copyMigrated());
   return openedJobs(db, POSTGRES);
 });
 
 describeAuditLog('PostgreSQL', async () => ({
-  db: await openPostgres(await cluster.copyDatabase(migrated)),
+  db: await openPostgres(await copyMigrated()),
   engine: POSTGRES,
   statements: ['truncate audit_log'],
 }));
@@ -63,7 +77,7 @@ describe('openPostgresStores', () => {
   });
 
   it('makes the words of a transcript in a thread', async () => {
-    const stores = await openPostgresStores(await cluster.copyDatabase(migrated));
+    const stores = await openPostgresStores(await copyMigrated());
     await stores.recordings.create(aRecording({ id: 'spoken' }));
     vi.mocked(spokenWords).mockClear();
     const transcript = { format: 'text/plain', text: "Don't ask, Łódź", isChecked: true } as const;
@@ -117,7 +131,7 @@ describe('openPostgresStores', () => {
   });
 
   it('finds the transcripts without words part by part', async () => {
-    const url = await cluster.copyDatabase(migrated);
+    const url = await copyMigrated();
     const { recordings, transcripts, transcriptIndex, close } = await openPostgresStores(url);
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
       await recordings.create(aRecording({ id }));
