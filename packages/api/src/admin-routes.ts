@@ -21,6 +21,8 @@ import {
   usageSchema,
 } from './admin-schemas.ts';
 import { archiveSchema } from './archive-schemas.ts';
+import { parametersOf } from './calls/describe-calls.ts';
+import { soundQuery } from './features/replies/index.ts';
 import { API_BASE_PATH } from './paths.ts';
 import {
   policyChangeSchema,
@@ -28,7 +30,6 @@ import {
   policyPreviewSchema,
   policyVersionSchema,
 } from './policy-schemas.ts';
-import { soundQuerySchema } from './reply-schemas.ts';
 import { AUDIO, json, MUST_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 
 export type AdminRouteName =
@@ -241,7 +242,8 @@ export const adminRoutes: Readonly<Record<AdminRouteName, RouteConfig>> = {
     summary:
       'The audio of a reported voice reply, if the policy lets administrators play; the audit log notes it',
     security: MUST_SIGN_IN,
-    request: { params: z.object({ report: z.string() }), query: soundQuerySchema },
+    request: { params: z.object({ report: z.string() }) },
+    parameters: parametersOf('query', soundQuery),
     responses: {
       200: { description: 'The audio', content: { 'audio/*': AUDIO } },
       ...refusals('invalid_request', 'not_found', ...ALWAYS),

@@ -3,12 +3,12 @@ import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
+import { replyCalls } from './features/replies/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
-import { type ReplyRouteName, replyRoutes } from './reply-routes.ts';
 import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
 export type { AdminRouteName } from './admin-routes.ts';
@@ -35,8 +35,9 @@ export {
   usageSchema,
 } from './admin-schemas.ts';
 export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
-export type { AnswerOf, BodyOf, Call, ParamsOf, ReadBodyOf } from './calls/call.ts';
+export type { AnswerOf, Call, ParamsOf, ReadPart, SentPart } from './calls/call.ts';
 export { describeSchemas } from './calls/describe-calls.ts';
+export { uploadSchema } from './calls/parts.ts';
 export {
   bulkChangeSchema,
   bulkResultSchema,
@@ -60,22 +61,6 @@ export {
   policyVersionSchema,
 } from './policy-schemas.ts';
 export {
-  heldReplyListSchema,
-  heldReplyQuerySchema,
-  heldReplySchema,
-  replierNameSchema,
-  replyAnswerSchema,
-  replyChangeSchema,
-  replyReportSchema,
-  replyStateSchema,
-  replySummarySchema,
-  replySwitchSchema,
-  replyTokenSchema,
-  sentReplyListSchema,
-  sentReplySchema,
-  soundQuerySchema,
-} from './reply-schemas.ts';
-export {
   downloadSchema,
   errorSchema,
   expiryChangeSchema,
@@ -98,7 +83,6 @@ export {
   sourceTagSchema,
   transcriptQuerySchema,
   transcriptSchema,
-  uploadSchema,
 } from './schemas.ts';
 
 /** The name of every call of the service. */
@@ -106,7 +90,7 @@ export type RouteName =
   | RecordingRouteName
   | LibraryRouteName
   | keyof typeof sheetCalls
-  | ReplyRouteName
+  | keyof typeof replyCalls
   | TranscriptRouteName
   | AccountRouteName
   | ArchiveRouteName
@@ -122,7 +106,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...libraryRoutes,
   ...describeCalls(sheetCalls),
-  ...replyRoutes,
+  ...describeCalls(replyCalls),
   ...transcriptRoutes,
   ...accountRoutes,
   ...archiveRoutes,

@@ -1,28 +1,13 @@
 import { cleanTitle } from '@beep/core/recordings';
-import { z } from '@hono/zod-openapi';
 
 /** Of one character, encoded. */
-const MOST_ENCODED = 12;
+export const MOST_ENCODED = 12;
 
-/** Text of at most so many characters as percent-encoded UTF-8, because headers have no other characters. */
-export function headerTextSchema(most: number): z.ZodType<string, string> {
-  return z
-    .string()
-    .max(MOST_ENCODED * most)
-    .transform((encoded, context) => {
-      const text = decode(encoded);
-      if (text !== undefined && [...text].length <= most) return text;
-      context.addIssue({
-        code: 'custom',
-        message: `must be percent-encoded, with at most ${most} characters`,
-      });
-      return z.NEVER;
-    });
-}
-
-function decode(encoded: string): string | undefined {
+/** Percent-encoded UTF-8, as headers have it; undefined if it is not that or has more characters. */
+export function decodeHeaderText(encoded: string, most: number): string | undefined {
   try {
-    return cleanTitle(decodeURIComponent(encoded));
+    const text = cleanTitle(decodeURIComponent(encoded));
+    return [...text].length <= most ? text : undefined;
   } catch {
     return undefined;
   }

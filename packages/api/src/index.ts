@@ -12,7 +12,7 @@ export {
   REPORT_OUTCOMES,
   REPORT_REASONS,
 } from './admin-values.ts';
-export type { AnswerOf, BodyOf, Call, ParamsOf } from './calls/call.ts';
+export type { AnswerOf, Call, ParamsOf, SentPart } from './calls/call.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
 export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from './extension-ids.ts';
 export { linkIdOf } from './link-id.ts';
@@ -72,8 +72,6 @@ export type {
   FrameProofRefusal,
   FrameProofRequest,
   FrameProofResource,
-  HeldReplyListResource,
-  HeldReplyResource,
   LabelListResource,
   LabelResource,
   NewsletterRequest,
@@ -96,20 +94,12 @@ export type {
   RecordingListResource,
   RecordingResource,
   RecordingSort,
-  ReplyAnswerResource,
-  ReplyChange,
-  ReplyReport,
-  ReplyStateResource,
-  ReplySummaryResource,
-  ReplySwitchChange,
   ReportedRecordingResource,
   ReportListResource,
   ReportOutcome,
   ReportRequest,
   ReportResource,
   SearchMatchResource,
-  SentReplyListResource,
-  SentReplyResource,
   TemporaryLinkResource,
   TitleResource,
   TranscriptFormat,

@@ -9,7 +9,7 @@ import {
 } from '@beep/core/recordings';
 import { z } from '@hono/zod-openapi';
 import { API_ERROR_CODES } from './errors.ts';
-import { headerTextSchema } from './header-text.ts';
+import { decodeHeaderText, MOST_ENCODED } from './header-text.ts';
 
 const titleText = z
   .string()
@@ -20,11 +20,23 @@ const titleText = z
     description: `At most ${MAX_TITLE_LENGTH} characters; empty for none. It is stored as one line in Unicode NFC, without control characters.`,
   });
 
-export const recordingTitleSchema = headerTextSchema(MAX_TITLE_LENGTH).openapi({
-  type: 'string',
-  description:
-    'The title of the new recording, percent-encoded. Only its owner sees it until they show it to listeners. A retry with the same key does not change it.',
-});
+export const recordingTitleSchema = z
+  .string()
+  .max(MOST_ENCODED * MAX_TITLE_LENGTH)
+  .transform((encoded, context) => {
+    const text = decodeHeaderText(encoded, MAX_TITLE_LENGTH);
+    if (text !== undefined) return text;
+    context.addIssue({
+      code: 'custom',
+      message: `must be percent-encoded, with at most ${MAX_TITLE_LENGTH} characters`,
+    });
+    return z.NEVER;
+  })
+  .openapi({
+    type: 'string',
+    description:
+      'The title of the new recording, percent-encoded. Only its owner sees it until they show it to listeners. A retry with the same key does not change it.',
+  });
 
 export const titleChangeSchema = z
   .object({ title: z.exactOptional(titleText), shown: z.exactOptional(z.boolean()) })

@@ -1,6 +1,8 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { reportRequestSchema } from './admin-schemas.ts';
+import { refTo } from './calls/describe-calls.ts';
+import { uploadSchema } from './calls/parts.ts';
 import { recordingTitleSchema } from './library-schemas.ts';
 import {
   API_BASE_PATH,
@@ -21,7 +23,6 @@ import {
   recordingListSchema,
   recordingSchema,
   sourceTagSchema,
-  uploadSchema,
 } from './schemas.ts';
 
 export type RecordingRouteName =
@@ -74,7 +75,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
       body: UPLOAD_BODY,
     },
     responses: {
-      201: json('Stored', uploadSchema),
+      201: json('Stored', refTo(uploadSchema)),
       ...refusals(
         'invalid_request',
         'invalid_expiry',

@@ -34,6 +34,14 @@ export const UPLOAD_BODY: NonNullable<NonNullable<RouteConfig['request']>['body'
   },
 };
 
+/** What a call refuses that takes audio. */
+export const AUDIO_REFUSALS = [
+  'not_audio',
+  'unplayable_edits',
+  'too_small',
+  'idempotency_mismatch',
+] as const satisfies readonly ApiErrorCode[];
+
 type Responses = RouteConfig['responses'];
 
 /** A success response with a JSON body. */

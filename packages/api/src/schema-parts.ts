@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { LIST_POSITION } from './calls/parts.ts';
 
 /** Whole seconds: since the epoch, or a duration. */
 export const seconds: z.ZodNumber = z.number().int().nonnegative();
@@ -10,5 +11,5 @@ export const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> 
 /** The `next` of a page of a list by time. */
 export const listPositionSchema: z.ZodOptional<z.ZodString> = z
   .string()
-  .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'must be the `next` of a page')
+  .regex(LIST_POSITION, 'must be the `next` of a page')
   .optional();

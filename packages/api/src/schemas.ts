@@ -158,13 +158,6 @@ export const recordingListSchema = z
   })
   .openapi('RecordingList');
 
-export const uploadSchema = z
-  .object({
-    url: z.url().openapi({ description: 'The share link.' }),
-    filename: z.string().openapi({ description: 'The id.' }),
-  })
-  .openapi('Upload');
-
 export const downloadSchema = z
   .object({
     url: z.url(),

@@ -18,6 +18,7 @@ import type {
   usageSchema,
 } from './admin-schemas.ts';
 import type { archiveSchema } from './archive-schemas.ts';
+import type { uploadSchema } from './calls/parts.ts';
 import type {
   bulkChangeSchema,
   bulkResultSchema,
@@ -32,18 +33,6 @@ import type {
   policyPreviewSchema,
   policyVersionSchema,
 } from './policy-schemas.ts';
-import type {
-  heldReplyListSchema,
-  heldReplySchema,
-  replyAnswerSchema,
-  replyChangeSchema,
-  replyReportSchema,
-  replyStateSchema,
-  replySummarySchema,
-  replySwitchSchema,
-  sentReplyListSchema,
-  sentReplySchema,
-} from './reply-schemas.ts';
 import type {
   downloadSchema,
   expiryChangeSchema,
@@ -62,7 +51,6 @@ import type {
   recordingSchema,
   searchMatchSchema,
   transcriptSchema,
-  uploadSchema,
 } from './schemas.ts';
 
 /** The output type of a schema, read-only. */
@@ -75,7 +63,7 @@ export type RecordingListResource = Wire<typeof recordingListSchema>;
 /** Why a search found a recording. */
 export type SearchMatchResource = Wire<typeof searchMatchSchema>;
 /** The response to an upload. `url` is the share link, `filename` the id. */
-export type UploadResource = Wire<typeof uploadSchema>;
+export type UploadResource = Readonly<z.output<typeof uploadSchema>>;
 /** The address of a recording's download. */
 export type DownloadResource = Wire<typeof downloadSchema>;
 export type TranscriptResource = Wire<typeof transcriptSchema>;
@@ -86,19 +74,6 @@ export type LabelListResource = Wire<typeof labelListSchema>;
 /** One change of many recordings. */
 export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
-/** A voice reply as whoever sent it sees it, with the owner's answers. */
-export type SentReplyResource = Wire<typeof sentReplySchema>;
-export type SentReplyListResource = Wire<typeof sentReplyListSchema>;
-export type ReplyAnswerResource = Wire<typeof replyAnswerSchema>;
-/** A voice reply as the owner of the recording sees it. */
-export type HeldReplyResource = Wire<typeof heldReplySchema>;
-export type HeldReplyListResource = Wire<typeof heldReplyListSchema>;
-export type ReplySummaryResource = Wire<typeof replySummarySchema>;
-/** Absent fields stay as they are. */
-export type ReplyChange = Wire<typeof replyChangeSchema>;
-export type ReplySwitchChange = Wire<typeof replySwitchSchema>;
-export type ReplyStateResource = Wire<typeof replyStateSchema>;
-export type ReplyReport = Wire<typeof replyReportSchema>;
 /** The media type of a transcript. */
 export type TranscriptFormat = TranscriptResource['format'];
 /** The archive of everything that a user recorded. */

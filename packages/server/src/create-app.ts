@@ -38,21 +38,6 @@ import {
   reportHeard,
   reportPlay,
 } from './recordings/recording-handlers.ts';
-import { createAnswerHandler, createPublishHandler, reportReply } from './replies/answer-handlers.ts';
-import {
-  changeReplies,
-  changeReply,
-  deleteReply,
-  getHeldReplyAudio,
-  getReplySummary,
-  listReplies,
-} from './replies/inbox-handlers.ts';
-import {
-  createReplyHandler,
-  deleteSentReply,
-  getReplyAudio,
-  listSentReplies,
-} from './replies/replier-handlers.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
 import { deleteTranscript, getTranscript, putTranscript } from './transcripts/transcript-handlers.ts';
@@ -168,19 +153,6 @@ function createHandlers(
     deleteLabel: (context) => deleteLabel(context, service),
     changeRecordings: (context) => changeRecordings(context, service),
     ...serveFeatures(service),
-    createReply: createReplyHandler(service),
-    listSentReplies: (context) => listSentReplies(context, service),
-    getReplyAudio: (context) => getReplyAudio(context, service),
-    changeReplies: (context) => changeReplies(context, service),
-    listReplies: (context) => listReplies(context, service),
-    getReplySummary: (context) => getReplySummary(context, service),
-    changeReply: (context) => changeReply(context, service),
-    deleteSentReply: (context) => deleteSentReply(context, service),
-    deleteReply: (context) => deleteReply(context, service),
-    getHeldReplyAudio: (context) => getHeldReplyAudio(context, service),
-    createAnswer: createAnswerHandler(service),
-    publishReply: createPublishHandler(service),
-    reportReply: (context) => reportReply(context, service),
     getTranscript: (context) => getTranscript(context, service),
     putTranscript: (context) => putTranscript(context, service),
     deleteTranscript: (context) => deleteTranscript(context, service),

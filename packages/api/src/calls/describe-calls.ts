@@ -1,13 +1,30 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
-import { type core, globalRegistry, toJSONSchema, type ZodMiniType } from 'zod/mini';
+import { type core, globalRegistry, toJSONSchema, type ZodMiniObject, type ZodMiniType } from 'zod/mini';
 import type { ApiErrorCode } from '../errors.ts';
 import { API_BASE_PATH } from '../paths.ts';
-import { json, MUST_SIGN_IN, refusals } from '../route-parts.ts';
+import {
+  AUDIO,
+  AUDIO_REFUSALS,
+  json,
+  MAY_SIGN_IN,
+  MUST_SIGN_IN,
+  recordingParams,
+  refusals,
+  UPLOAD_BODY,
+} from '../route-parts.ts';
 import type { Call } from './call.ts';
 
 interface SchemaRef {
   readonly $ref: string;
 }
+
+type Parameter = {
+  readonly name: string;
+  readonly in: 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: { readonly description?: string };
+};
 
 /** The calls in the form that the OpenAPI document is made from. */
 export function describeCalls<Name extends string>(
@@ -27,30 +44,76 @@ export function describeSchemas(): Readonly<Record<string, object>> {
   return Object.fromEntries(described);
 }
 
-function describeCall({ method, path, summary, body, answer, refusals: codes }: Call): RouteConfig {
+/** The parameters that a schema reads from the query or the headers. */
+export function parametersOf(from: Parameter['in'], schema: ZodMiniObject | undefined): Parameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input', override: plain });
+  return Object.entries(properties).map(([name, described]) => {
+    const found = described as Parameter['schema'];
+    const { description } = found;
+    return {
+      ...{ name, in: from, required: required.includes(name), schema: found },
+      ...(description !== undefined && { description }),
+    };
+  });
+}
+
+/** The reference to a named schema. */
+export function refTo(schema: ZodMiniType): SchemaRef {
+  const id = globalRegistry.get(schema)?.id;
+  if (id === undefined) throw new Error('The body of a call needs a name');
+  return { $ref: pathOf(id) };
+}
+
+function describeCall(call: Call): RouteConfig {
+  const { method, path, caller, summary, headers, query, body, answer } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const [status, description, schema] = answer;
-  const ofBody: readonly ApiErrorCode[] = body === undefined ? [] : ['invalid_request', 'too_large'];
   return {
     method: method.toLowerCase() as Lowercase<typeof method>,
     path: `${API_BASE_PATH}${path}`,
     summary,
-    security: MUST_SIGN_IN,
+    security: caller === 'anyone' ? MAY_SIGN_IN : MUST_SIGN_IN,
+    parameters: [...parametersOf('query', query), ...parametersOf('header', headers)],
     request: {
-      params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
-      ...(body && { body: { required: true, content: { 'application/json': { schema: refTo(body) } } } }),
+      params: z.object(
+        Object.fromEntries(
+          names.map((name) => [name, name === 'filename' ? recordingParams.shape.filename : z.string()]),
+        ),
+      ),
+      ...(body && { body: describeBody(body) }),
     },
     responses: {
-      [status]: schema === undefined ? { description } : json(description, refTo(schema)),
-      ...refusals('unauthorized', 'forbidden', ...codes, ...ofBody),
+      [status]: describeAnswer(description, schema),
+      ...refusals(...refusalsOf(call)),
     },
   };
 }
 
-function refTo(schema: ZodMiniType): SchemaRef {
-  const id = globalRegistry.get(schema)?.id;
-  if (id === undefined) throw new Error('The body of a call needs a name');
-  return { $ref: pathOf(id) };
+function describeAnswer(
+  description: string,
+  schema: ZodMiniType | 'audio' | undefined,
+): RouteConfig['responses'][string] {
+  if (schema === undefined) return { description };
+  if (schema === 'audio') return { description, content: { 'audio/*': AUDIO } };
+  return json(description, refTo(schema));
+}
+
+function describeBody(
+  body: NonNullable<Call['body']>,
+): NonNullable<NonNullable<RouteConfig['request']>['body']> {
+  if (body === 'audio') return UPLOAD_BODY;
+  return { required: true, content: { 'application/json': { schema: refTo(body) } } };
+}
+
+function refusalsOf({ caller, headers, query, body, refusals: codes }: Call): readonly ApiErrorCode[] {
+  return [
+    ...(caller === 'anyone' ? [] : (['unauthorized', 'forbidden'] as const)),
+    ...codes,
+    ...(headers || query || body ? (['invalid_request'] as const) : []),
+    ...(body ? (['too_large'] as const) : []),
+    ...(body === 'audio' ? AUDIO_REFUSALS : []),
+  ];
 }
 
 function pathOf(id: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decodeHeaderText, MOST_ENCODED } from '../header-text.ts';
 
 /** Gives a schema its name in the OpenAPI document. */
 export function named<Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema {
@@ -15,3 +16,30 @@ export function knownOnly<Entry extends z.ZodMiniType>(entry: Entry) {
     Array.isArray(value) ? value.filter((one) => entry.safeParse(one).success) : value;
   return z.pipe(z.transform(known), z.array(entry));
 }
+
+export const LIST_POSITION = /^\d{1,15}\.[\w-]{1,64}$/;
+/** The `next` of a page of a list by time. */
+export const listPosition = z.string().check(z.regex(LIST_POSITION, 'must be the `next` of a page'));
+
+/** A header with at most so many characters as percent-encoded UTF-8, because headers have no other characters. */
+export function headerText(most: number, description: string) {
+  return z.pipe(
+    z.string().check(z.maxLength(MOST_ENCODED * most), z.describe(description)),
+    z.transform((encoded: string, context) => {
+      const text = decodeHeaderText(encoded, most);
+      if (text !== undefined) return text;
+      const message = `must be percent-encoded, with at most ${most} characters`;
+      context.issues.push({ code: 'custom', input: encoded, message });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** What was stored as a recording. */
+export const uploadSchema = named(
+  'Upload',
+  z.object({
+    url: z.url().check(z.describe('The share link.')),
+    filename: z.string().check(z.describe('The id.')),
+  }),
+);

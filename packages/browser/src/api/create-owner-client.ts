@@ -1,9 +1,9 @@
 import {
   type AnswerOf,
   API_BASE_PATH,
-  type BodyOf,
   type Call,
   type ParamsOf,
+  type SentPart,
   SOURCE_HEADER,
 } from '@beep/api';
 import { type CallOutcome, createOwnerCalls } from '@beep/core/recordings';
@@ -20,7 +20,7 @@ export interface OwnerClientOptions extends Pick<ApiClientOptions, 'baseUrl' | '
 }
 
 type Sent<C extends Call> = ParamsOf<C> &
-  (BodyOf<C> extends undefined ? unknown : { readonly body: BodyOf<C> });
+  (SentPart<C, 'body'> extends undefined ? unknown : { readonly body: SentPart<C, 'body'> });
 
 /** Makes a call of the contract: the parameters of its path, and `body`. It never rejects, and has a time-out. */
 export type OwnerClient = <C extends Call>(call: C, sent: Sent<C>) => Promise<CallOutcome<AnswerOf<C>>>;
@@ -49,5 +49,6 @@ export function createOwnerClient(options: OwnerClientOptions): OwnerClient {
 function expectedOf<C extends Call>({ answer }: C): Expectation<AnswerOf<C>> {
   const [httpStatus, , schema] = answer;
   if (schema === undefined) return NO_CONTENT as Expectation<AnswerOf<C>>;
+  if (schema === 'audio') throw new TypeError('Audio is not JSON');
   return { httpStatus, parse: (body) => schema.safeParse(body).data as AnswerOf<C> | undefined };
 }

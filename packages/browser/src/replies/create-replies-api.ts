@@ -1,4 +1,5 @@
-import { API_BASE_PATH, REPLY_TOKEN_HEADER, type ReplyChange, SOURCE_HEADER } from '@beep/api';
+import { API_BASE_PATH, REPLY_TOKEN_HEADER, SOURCE_HEADER } from '@beep/api';
+import type { ReplyChange } from '@beep/api/features/replies';
 import type { CallOutcome } from '@beep/core/recordings';
 import {
   type HeldRepliesApi,

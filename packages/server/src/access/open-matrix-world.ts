@@ -1,4 +1,5 @@
-import { sentReplySchema, uploadSchema } from '@beep/api/contract';
+import { uploadSchema } from '@beep/api/contract';
+import { replyCalls } from '@beep/api/features/replies';
 import type { Hono } from 'hono';
 import { addReport } from '../admin/reports.ts';
 import { createApp } from '../create-app.ts';
@@ -14,6 +15,8 @@ import { readSample } from '../testing/sample-audio.ts';
 import { setPolicy } from '../testing/set-policy.ts';
 import { type GrantName, type PolicyRow, REPLY_TOKEN, type RepresentationRow } from './access-matrix-rows.ts';
 import { createGrants, GRANT_LIFE_MS } from './grants.ts';
+
+const [, , sentReplySchema] = replyCalls.createReply.answer;
 
 /** The owner's title of both recordings, which is not shown to listeners. */
 export const PRIVATE_TITLE = 'Maria Petrov, essay 2';

@@ -1,5 +1,7 @@
+import { soundQuery } from '@beep/api/features/replies';
+import { noReply, sendSound } from '../features/replies/index.ts';
+import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { noReply, sendSound } from '../replies/send-sound.ts';
 import type { Service } from '../service.ts';
 import { requirePlaying } from './play-recording.ts';
 import { requireAdministrator, requireDomain } from './require-administrator.ts';
@@ -10,6 +12,7 @@ import { requireAdministrator, requireDomain } from './require-administrator.ts'
  */
 export async function playReply(context: AppContext, service: Service): Promise<Response> {
   const actor = await requireAdministrator(context, service);
+  const query = parseWith(soundQuery, context.req.query(), 'the query');
   const { stores, now } = service;
   const id = context.req.param('report') ?? '';
   const report = await stores.reports.find(id);
@@ -24,5 +27,5 @@ export async function playReply(context: AppContext, service: Service): Promise<
     ...{ at: now(), actor: actor.name, action: 'reply_played', domain, subject: sound.recordingId },
     details: { owner: account?.email ?? sound.ownerUid, report: id },
   });
-  return sendSound(context, service, sound);
+  return sendSound(context, service, { sound, ...query });
 }

@@ -1,4 +1,5 @@
-import { reportListSchema, sentReplySchema, temporaryLinkSchema } from '@beep/api/contract';
+import { reportListSchema, temporaryLinkSchema } from '@beep/api/contract';
+import { replyCalls } from '@beep/api/features/replies';
 import { describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
@@ -7,6 +8,8 @@ import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { setPolicy } from '../testing/set-policy.ts';
 import { type AdminTest, openAdminTest } from './open-admin-test.ts';
+
+const [, , sentReplySchema] = replyCalls.createReply.answer;
 
 const DOMAIN = 'school.example';
 const REPORTS = '/api/v1/admin/reports';

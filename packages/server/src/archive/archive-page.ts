@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, slotName, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
+import type {
+  ArchivedReply,
+  ArchivedSound,
+  ArchivedSoundFacts,
+  ArchiveReplyNote,
+} from '../features/replies/archived-reply.ts';
 import { FOLD_WORD_SOURCE } from '../storage/search/fold-word.ts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';
-import type { ArchivedReply, ArchivedSound, ArchivedSoundFacts, ArchiveReplyNote } from './archived-reply.ts';
 
 const FOLDER = import.meta.url.endsWith('.ts') ? './page/' : './';
 /** It folds words as the searches of the site do. */

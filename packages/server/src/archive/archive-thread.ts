@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { ArchiveReplyNote } from '../features/replies/archived-reply.ts';
 import type { ArchivedSheet } from '../features/sheets/archived-sheet.ts';
 import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
 import type { ArchiveNote } from './archive-note.ts';
 import type { ArchiveWriter, ArchiveWriterOptions } from './archive-writer.ts';
-import type { ArchiveReplyNote } from './archived-reply.ts';
 
 export type MeasuredBytes = Pick<MeasuredFile, 'bytes' | 'crc32' | 'sha256'>;
 

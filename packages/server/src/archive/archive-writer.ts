@@ -1,4 +1,12 @@
 import {
+  type ArchiveReplyNote,
+  REPLIES_FILE,
+  REPLIES_HEAD,
+  REPLIES_TAIL,
+  replyFacts,
+  soundPaths,
+} from '../features/replies/archived-reply.ts';
+import {
   type ArchivedSheet,
   SHEETS_FILE,
   SHEETS_HEAD,
@@ -11,14 +19,6 @@ import { createArchiveNames } from './archive-names.ts';
 import { type ArchiveNote, archivedTitle, factsOf, filesOf } from './archive-note.ts';
 import { archivePage, pageNote, pageReply } from './archive-page.ts';
 import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
-import {
-  type ArchiveReplyNote,
-  REPLIES_FILE,
-  REPLIES_HEAD,
-  REPLIES_TAIL,
-  replyFacts,
-  soundPaths,
-} from './archived-reply.ts';
 
 /** New local files; the caller removes them. */
 export interface WriterPaths extends FramePaths {

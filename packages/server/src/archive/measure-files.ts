@@ -1,4 +1,6 @@
 import { errnoOf } from '../errno.ts';
+import type { ArchivedSound } from '../features/replies/archived-reply.ts';
+import type { StoredSound } from '../features/replies/index.ts';
 import type { Log } from '../log/log.ts';
 import type { Mp3Renditions } from '../media/mp3-renditions.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
@@ -6,12 +8,10 @@ import type { LoudnessNormalization } from '../recordings/copies/loudness-normal
 import type { ArchiveStore, MeasuredFile } from '../storage/archive-store.ts';
 import type { CheckedAudio, ExpectedContent } from '../storage/checked-audio.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
-import type { StoredSound } from '../storage/reply-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
 import type { ArchiveThread } from './archive-thread.ts';
 import type { MissingReason } from './archived-recording.ts';
-import type { ArchivedSound } from './archived-reply.ts';
 
 export interface MeasureDeps {
   readonly archives: ArchiveStore;

@@ -1,18 +1,18 @@
 import { isWritten } from '@beep/core/transcripts';
+import type { ArchivedSound } from '../features/replies/archived-reply.ts';
+import type { StoredReply, StoredSound } from '../features/replies/index.ts';
 import { sheetFacts } from '../features/sheets/archived-sheet.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
 import { covers } from '../storage/domains.ts';
 import type { RecordingStore, StoredRecording, Stores } from '../storage/recording-store.ts';
-import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { Spool } from '../upload/spool.ts';
 import type { ArchiveNote, SilentReason } from './archive-note.ts';
 import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
 import type { ArchivedLabel, MissingReason } from './archived-recording.ts';
-import type { ArchivedSound } from './archived-reply.ts';
 import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } from './measure-files.ts';
 import { frameName } from './read-archive.ts';
 

@@ -1,9 +1,12 @@
-import { replySummarySchema, uploadSchema } from '@beep/api/contract';
+import { uploadSchema } from '@beep/api/contract';
+import { replyCalls } from '@beep/api/features/replies';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { createRequestLimits } from '../limits/request-limits.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
+
+const [, , replySummarySchema] = replyCalls.getReplySummary.answer;
 
 const webm = await readSample('recorded.webm');
 /** Each stores a reply or is refused. All of them with FAULT_ROUNDS. */

@@ -1,26 +1,36 @@
-import type { AnswerOf, Call, ParamsOf, ReadBodyOf } from '@beep/api/contract';
+import type { AnswerOf, Call, ParamsOf, ReadPart } from '@beep/api/contract';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
-import { parseJsonBody } from '../http/parse-request.ts';
+import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { requireSelf } from '../library/require-self.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
 
 type Calls = Readonly<Record<string, Call>>;
-type Answer<C extends Call> = AnswerOf<C> extends null ? undefined : AnswerOf<C>;
+type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'audio']
+  ? Response
+  : AnswerOf<C> extends null
+    ? undefined
+    : AnswerOf<C>;
 
-/** A checked request of the user whose path it is. */
-export interface OwnRequest<C extends Call> {
-  readonly user: VerifiedUser;
+/** A checked request. */
+export interface CallRequest<C extends Call> {
+  /** Undefined for a call of anyone: its handler asks only where it matters who listens. */
+  readonly user: C extends { readonly caller: 'anyone' } ? undefined : VerifiedUser;
   readonly params: ParamsOf<C>;
-  readonly body: ReadBodyOf<C>;
+  readonly headers: ReadPart<C, 'headers'>;
+  readonly query: ReadPart<C, 'query'>;
+  readonly body: ReadPart<C, 'body'>;
+  /** For audio, which is received and sent in parts, and for limits. */
+  readonly context: AppContext;
 }
 
-/** The handler of each call. `Needs` is the part of the service that the handlers use. */
-export type CallHandlers<Of extends Calls, Needs> = {
-  readonly [Name in keyof Of]: (request: OwnRequest<Of[Name]>, needs: Needs) => Promise<Answer<Of[Name]>>;
+/** The handler of each call. */
+export type CallHandlers<Of extends Calls> = {
+  readonly [Name in keyof Of]: (request: CallRequest<Of[Name]>) => Promise<Answer<Of[Name]>>;
 };
 
 export type CallHandler = (context: AppContext) => Promise<Response>;
@@ -29,43 +39,67 @@ export type CallHandler = (context: AppContext) => Promise<Response>;
 interface FeatureStorage {
   /** By their names, of which the service has each once. */
   readonly migrations: Readonly<Record<string, Migration>>;
-  /** Removes what a deleted account had; `until` is the time of the deletion. */
-  readonly forgetAccount: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
+  /** Removes what a deleted account had; `until` is the time of the deletion. Absent if nothing is left to remove. */
+  readonly forgetAccount?: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
 }
 
 interface FeatureOptions<Of extends Calls> extends FeatureStorage {
   readonly calls: Of;
-  readonly handlers: CallHandlers<Of, Service>;
+  /** Called once for a service. */
+  readonly createHandlers: (service: Service) => CallHandlers<Of>;
 }
 
 export interface Feature<Name extends PropertyKey> extends FeatureStorage {
   readonly serve: (service: Service) => Readonly<Record<Name, CallHandler>>;
 }
 
-/** A feature of the service. The user, the path and the body of a call are checked before its handler gets them. */
+/** A feature of the service. The user and all parts of a request are checked before the handler of the call gets them. */
 export function defineFeature<Of extends Calls>({
   calls,
-  handlers,
+  createHandlers,
   ...storage
 }: FeatureOptions<Of>): Feature<keyof Of> {
-  const serveCall = <Name extends keyof Of>(name: Name, service: Service): CallHandler => {
-    const {
-      body: schema,
-      answer: [status],
-    } = calls[name] as Of[Name];
-    return async (context) => {
-      const user = await requireSelf(context, service);
-      const { uid: _, ...params } = context.req.param();
-      const body = schema && (await parseJsonBody(context, schema));
-      const answer = await handlers[name]({ user, params, body } as OwnRequest<Of[Name]>, service);
-      return status === 204 ? context.body(null, status) : context.json(answer as object, status);
-    };
-  };
   return {
     ...storage,
     serve: (service) => {
-      const served = Object.keys(calls).map((name) => [name, serveCall(name, service)]);
+      const handlers = createHandlers(service);
+      const serveCall = <Name extends keyof Of>(name: Name): CallHandler => {
+        const call = calls[name] as Of[Name];
+        const [status] = call.answer;
+        return async (context) => {
+          const request = await readRequest(call, context, service);
+          const answer = await handlers[name](request as unknown as CallRequest<Of[Name]>);
+          if (answer instanceof Response) return answer;
+          return status === 204 ? context.body(null, status) : context.json(answer as object, status);
+        };
+      };
+      const served = Object.keys(calls).map((name) => [name, serveCall(name)]);
       return Object.fromEntries(served) as Readonly<Record<keyof Of, CallHandler>>;
     },
   };
+}
+
+async function readRequest(
+  { caller, headers, query, body }: Call,
+  context: AppContext,
+  service: Service,
+): Promise<Readonly<Record<keyof CallRequest<Call>, unknown>>> {
+  const user = await findCaller(caller, context, service);
+  const { uid: _, ...params } = context.req.param();
+  const sent = Object.keys(headers?.shape ?? {}).map((name) => [name, context.req.header(name)]);
+  return {
+    ...{ user, params, context },
+    headers: headers && parseWith(headers, Object.fromEntries(sent), 'the headers'),
+    query: query && parseWith(query, context.req.query(), 'the query'),
+    body: body === undefined || body === 'audio' ? undefined : await parseJsonBody(context, body),
+  };
+}
+
+async function findCaller(
+  caller: Call['caller'],
+  context: AppContext,
+  service: Service,
+): Promise<VerifiedUser | undefined> {
+  if (caller === 'anyone') return undefined;
+  return caller === 'user' ? requireUser(context, service.verifier) : requireSelf(context, service);
 }

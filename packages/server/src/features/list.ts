@@ -2,13 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
-import type { CallHandler } from './define-feature.ts';
+import type { CallHandler, Feature } from './define-feature.ts';
+import { replies } from './replies/index.ts';
 import { sheets } from './sheets/index.ts';
 
 /** The features of the service. */
-const FEATURES = [sheets];
+const FEATURES = [replies, sheets];
 
-type CallName = keyof ReturnType<(typeof FEATURES)[number]['serve']>;
+type NameOf<F> = F extends Feature<infer Name> ? Name : never;
+type CallName = NameOf<(typeof FEATURES)[number]>;
 
 export const FEATURE_MIGRATIONS: Readonly<Record<string, Migration>> = Object.assign(
   {},
@@ -17,7 +19,7 @@ export const FEATURE_MIGRATIONS: Readonly<Record<string, Migration>> = Object.as
 
 /** Removes what a deleted account had in the features, as far as it is of before the deletion. */
 export async function forgetInFeatures(tx: Kysely<Database>, uid: string, until: number): Promise<void> {
-  for (const { forgetAccount } of FEATURES) await forgetAccount(tx, uid, until);
+  for (const { forgetAccount } of FEATURES) await forgetAccount?.(tx, uid, until);
 }
 
 export function serveFeatures(service: Service): Readonly<Record<CallName, CallHandler>> {

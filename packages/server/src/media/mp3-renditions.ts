@@ -3,12 +3,12 @@ import type { Mp3Outcome } from '../audio/mp3/mp3-task.ts';
 import type { FairQueue } from '../audio/queue/fair-queue.ts';
 import { audiencePayer, listenerNetworkPayer } from '../audio/queue/payers.ts';
 import type { QueuedWork } from '../audio/queue/waiting-work.ts';
+import type { FoundSound, ReplyStore } from '../features/replies/index.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
-import type { FoundSound, ReplyStore } from '../storage/reply-store.ts';
 import type { Spool } from '../upload/spool.ts';
 import { type GrowingFile, openGrowingFile } from './growing-file.ts';
 

@@ -5,11 +5,11 @@ import {
   finishAccountDeletion,
   queueAccountDeletions,
 } from '../auth/delete-account.ts';
+import { removeReplies } from '../features/replies/index.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { MAKE_MP3, type Mp3Renditions } from '../media/mp3-renditions.ts';
-import { removeReplies } from '../replies/remove-replies.ts';
 import type { AudioInventory } from '../storage/audio-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { Stores } from '../storage/recording-store.ts';

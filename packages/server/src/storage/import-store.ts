@@ -1,21 +1,7 @@
 import type { Label } from '@beep/core/recordings';
 import type { Transcript } from '@beep/core/transcripts';
+import type { ImportedReply } from '../features/replies/index.ts';
 import type { Hearing, NewRecording, RecordingTitle } from './recording-store.ts';
-import type { StoredReply, StoredSound } from './reply-store.ts';
-
-/** The audio of a reply or of an answer, which is stored already. */
-export interface ImportedSound extends StoredSound {
-  readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-}
-
-/** A voice reply of another installation. */
-export interface ImportedReply
-  extends ImportedSound,
-    Pick<StoredReply, 'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept'> {
-  readonly answers: readonly ImportedSound[];
-}
 
 /** A recording of another installation, whose file is stored already. */
 export interface ImportedRecording {

@@ -1,6 +1,6 @@
 import type { ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
+import type { StoredSound } from '../features/replies/index.ts';
 import type { Domains } from './domains.ts';
-import type { StoredSound } from './reply-store.ts';
 
 /** What a listener says about a recording. Times are milliseconds since the epoch. */
 export interface NewReport {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPLY_RULES } from '../features/replies/store-conformance.ts';
 import { SHEET_RULES } from '../features/sheets/store-conformance.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
@@ -10,7 +11,6 @@ import { PEOPLE_RULES } from './people-store-conformance.ts';
 import { POLICY_END_RULES } from './policy-end-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
 import type { Stores } from './recording-store.ts';
-import { REPLY_RULES } from './reply-store-conformance.ts';
 import { REPORT_RULES } from './report-store-conformance.ts';
 import { SIGN_IN_RULES } from './sign-in-store-conformance.ts';
 

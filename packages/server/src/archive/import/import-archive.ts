@@ -4,11 +4,11 @@ import { MAX_SHEETS } from '@beep/api/features/sheets';
 import { expiresAtMs } from '@beep/core/expiry';
 import { OPERATOR } from '../../admin/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
 import type { ArchivedSheet } from '../../features/sheets/archived-sheet.ts';
 import { importSheet } from '../../features/sheets/index.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-store.ts';
-import type { ArchivedReply } from '../archived-reply.ts';
 import {
   type ImportDeps,
   type ImportedOutcome,

@@ -1,6 +1,8 @@
 import type { Policy } from '@beep/core/policies';
 import { type Transcript, transcriptExcess } from '@beep/core/transcripts';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
+import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
+import { storeReplySounds } from '../../features/replies/index.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import { newRecordingId } from '../../recordings/recording-id.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
@@ -8,8 +10,6 @@ import type { ImportedRecording } from '../../storage/import-store.ts';
 import type { Hearing, NewRecording, RecordingStore, Stores } from '../../storage/recording-store.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
-import type { ArchivedReply } from '../archived-reply.ts';
-import { storeReplySounds } from './import-replies.ts';
 import { itemIn, RefusedImportError, withTakenSound } from './take-sound.ts';
 import type { ZipFile } from './zip-file.ts';
 

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
 import {
+  type ArchivedReply,
+  archivedReplySchema,
+  REPLIES_FILE,
+  REPLIES_HEAD,
+  REPLIES_TAIL,
+} from '../../features/replies/archived-reply.ts';
+import {
   type ArchivedSheet,
   archivedSheetSchema,
   SHEETS_FILE,
@@ -13,9 +20,7 @@ import {
   RECORDINGS_HEAD,
   RECORDINGS_TAIL,
 } from '../archived-recording.ts';
-import { type ArchivedReply, REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL } from '../archived-reply.ts';
 import { archivedRecordingSchema } from './archived-recording-schema.ts';
-import { archivedReplySchema } from './archived-reply-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /**

@@ -19,11 +19,11 @@ type SheetNeeds = Pick<Service, 'newId' | 'now' | 'policies' | 'publicUrl'> & {
   readonly stores: { readonly sheets: SheetStore };
 };
 
-export const sheetHandlers: CallHandlers<typeof sheetCalls, SheetNeeds> = {
-  listSheets: async ({ user }, { stores, now }) => ({
-    sheets: (await stores.sheets.list(user.uid, now())).map(summaryOf),
+export const createSheetHandlers = (needs: SheetNeeds): CallHandlers<typeof sheetCalls> => ({
+  listSheets: async ({ user }) => ({
+    sheets: (await needs.stores.sheets.list(user.uid, needs.now())).map(summaryOf),
   }),
-  createSheet: async ({ user, body: { title, layout } }, needs) => {
+  createSheet: async ({ user, body: { title, layout } }) => {
     const { newId, now, policies, stores } = needs;
     if (!mayRecord(policies.policyOf(domainOf(user.verifiedEmail)), user)) {
       throw new ServerError('forbidden', {
@@ -39,24 +39,22 @@ export const sheetHandlers: CallHandlers<typeof sheetCalls, SheetNeeds> = {
     }
     return withSlots(needs, await findOwnSheet(needs, sheet.id, user.uid));
   },
-  getSheet: async ({ user, params }, needs) =>
-    withSlots(needs, await findOwnSheet(needs, params.sheet, user.uid)),
-  deleteSheet: async ({ user, params }, needs) => {
+  getSheet: async ({ user, params }) => withSlots(needs, await findOwnSheet(needs, params.sheet, user.uid)),
+  deleteSheet: async ({ user, params }) => {
     const { id } = await findOwnSheet(needs, params.sheet, user.uid);
     await needs.stores.sheets.remove(id, needs.now());
   },
-  getSlot: async ({ user, params }, needs) =>
-    withSheet(needs, await findOwnSlot(needs, params.slot, user.uid)),
-  changeSlot: async ({ user, params, body }, needs) => {
+  getSlot: async ({ user, params }) => withSheet(needs, await findOwnSlot(needs, params.slot, user.uid)),
+  changeSlot: async ({ user, params, body }) => {
     const { name: _, ...slot } = await findOwnSlot(needs, params.slot, user.uid);
     await needs.stores.sheets.rename(slot.id, body.name || null);
     return withSheet(needs, { ...slot, ...(body.name !== '' && { name: body.name }) });
   },
-  revokeSlot: async ({ user, params }, needs) => {
+  revokeSlot: async ({ user, params }) => {
     const { id } = await findOwnSlot(needs, params.slot, user.uid);
     await needs.stores.sheets.revoke(id, needs.now());
   },
-};
+});
 
 /** Rejects with `not_found` if the user has no such sheet. */
 async function findOwnSheet({ stores }: SheetNeeds, id: string, uid: string): Promise<StoredSheet> {

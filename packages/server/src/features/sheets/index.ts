@@ -1,7 +1,7 @@
 import { sheetCalls } from '@beep/api/features/sheets';
 import { sql } from 'kysely';
 import { defineFeature } from '../define-feature.ts';
-import { sheetHandlers } from './calls.ts';
+import { createSheetHandlers } from './calls.ts';
 import { forgetSheets } from './store.ts';
 import { SHEET_MIGRATIONS } from './tables.ts';
 
@@ -14,7 +14,7 @@ export type { SheetTables } from './tables.ts';
 /** Sheets of printed QR labels. */
 export const sheets = defineFeature({
   calls: sheetCalls,
-  handlers: sheetHandlers,
+  createHandlers: createSheetHandlers,
   migrations: SHEET_MIGRATIONS,
   forgetAccount: (tx, uid, until) => forgetSheets(tx, sql`owner_uid = ${uid} and created_at_ms <= ${until}`),
 });

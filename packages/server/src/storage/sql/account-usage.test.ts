@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { FIRST_SCHEMA } from '../../faults/first-schema.ts';
+import { FEATURE_MIGRATIONS } from '../../features/list.ts';
 import { connectSqlite } from '../sqlite/connect-sqlite.ts';
 import { openSqliteStores } from '../sqlite/sqlite-stores.ts';
-import { shareReplies } from './reply-share-tables.ts';
 
 it('counts the usage of accounts in an earlier release’s data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-usage-'));
@@ -60,7 +60,7 @@ it('moves the bytes of replies out of their owner’s, in the data of an install
   raw.exec('alter table account_usage drop column reply_bytes');
   raw.close();
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connectSqlite(file) }) });
-  await shareReplies(db);
+  await FEATURE_MIGRATIONS['0023-reply-shares']?.up(db);
   await db.destroy();
   const moved = new DatabaseSync(file);
   const after = moved.prepare('select bytes, reply_bytes from account_usage');

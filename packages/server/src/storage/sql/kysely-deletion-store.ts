@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { forgetInFeatures } from '../../features/list.ts';
+import { endRepliesTo } from '../../features/replies/index.ts';
 import type {
   AccountDeletion,
   AccountDeletionStore,
@@ -8,7 +9,6 @@ import type {
 } from '../deletion-store.ts';
 import { inBatchesOf } from './batches.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
-import { endRepliesTo } from './end-replies.ts';
 import { fromTitle, isOfLivingAccount } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';

@@ -1,6 +1,7 @@
 import { type Label, MAX_LABELS } from '@beep/core/recordings';
 import type { Insertable, Kysely } from 'kysely';
-import type { ImportedRecording, ImportedReply, ImportedSound, ImportStore } from '../import-store.ts';
+import { addImportedReply } from '../../features/replies/index.ts';
+import type { ImportedRecording, ImportStore } from '../import-store.ts';
 import { nameKeyOf, putLabel } from './kysely-label-store.ts';
 import { recordingValues } from './kysely-recording-store.ts';
 import { fromTitle } from './recording-rows.ts';
@@ -33,7 +34,7 @@ export function createKyselyImportStore(db: Kysely<Database>): ImportStore {
             .values({ recording_id: recording.id, format, text, written_at_ms: at })
             .execute();
         }
-        for (const reply of replies) await addReply(tx, recording, reply);
+        for (const reply of replies) await addImportedReply(tx, recording, reply);
         return true;
       }),
   };
@@ -77,36 +78,4 @@ async function addLabels(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}
-
-async function addReply(
-  tx: Kysely<Database>,
-  { id: recordingId, ownerUid }: ImportedRecording['recording'],
-  reply: ImportedReply,
-): Promise<void> {
-  const whose = { recording_id: recordingId, owner_uid: ownerUid };
-  await tx
-    .insertInto('replies')
-    .values({
-      ...{ ...whose, ...soundValues(reply), answer_to: null, sender: reply.tokenHash, name: reply.name },
-      ...{ expires_at_ms: reply.expiresAt, is_read: reply.isRead ? 1 : 0, is_kept: reply.isKept ? 1 : 0 },
-    })
-    .execute();
-  for (const answer of reply.answers) {
-    await tx
-      .insertInto('replies')
-      .values({
-        ...{ ...whose, ...soundValues(answer), answer_to: reply.id, sender: reply.id, name: null },
-        expires_at_ms: null,
-      })
-      .execute();
-  }
-}
-
-/** No upload has the id as its key. */
-function soundValues({ id, format, bytes, sha256, duration, peaks, createdAt }: ImportedSound) {
-  return {
-    ...{ id, upload_key: id, body_sha256: sha256, format, bytes, file_sha256: sha256, peaks },
-    ...{ duration_s: duration, created_at_ms: createdAt },
-  };
 }

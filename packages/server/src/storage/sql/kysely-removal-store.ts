@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { endRepliesTo } from '../../features/replies/index.ts';
 import type { DueFile, RemovalStore } from '../recording-store.ts';
 import { inBatchesOf } from './batches.ts';
-import { endRepliesTo } from './end-replies.ts';
 import { fromTitle } from './recording-rows.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { createReplyStore } from '../../features/replies/index.ts';
 import { createSheetStore } from '../../features/sheets/index.ts';
 import type { AuditedStores } from '../audit-store.ts';
 import type { SettingStore, Stores } from '../recording-store.ts';
@@ -25,7 +26,6 @@ import { createKyselyPolicyStore } from './kysely-policy-store.ts';
 import { createKyselyPreferenceStore } from './kysely-preference-store.ts';
 import { createKyselyRecordingStore, createKyselyUploadKeyStore } from './kysely-recording-store.ts';
 import { createKyselyRemovalStore } from './kysely-removal-store.ts';
-import { createKyselyReplyStore } from './kysely-reply-store.ts';
 import { createKyselyReportStore } from './kysely-report-store.ts';
 import { createKyselySignInStore } from './kysely-sign-in-store.ts';
 import { createKyselyTranscriptStore } from './kysely-transcript-store.ts';
@@ -61,7 +61,7 @@ export function createKyselyStores(
     preferences: createKyselyPreferenceStore(db),
     labels: createKyselyLabelStore(db, engine),
     sheets: createSheetStore(db, reads),
-    replies: createKyselyReplyStore(db, { engine, reads }),
+    replies: createReplyStore(db, { engine, reads }),
     accounts: createKyselyAccountStore(db),
     people: createKyselyPeopleStore(reads),
     reports: createKyselyReportStore(db, { engine, reads }),

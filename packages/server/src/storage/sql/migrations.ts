@@ -19,8 +19,6 @@ import { addTitlesAndLabels } from './library-tables.ts';
 import { addOwnership } from './ownership-tables.ts';
 import { countPeople } from './people-tables.ts';
 import { addPolicies, addSuspensionReasons } from './policy-tables.ts';
-import { shareReplies } from './reply-share-tables.ts';
-import { addReplies, addReportedReplies, addUnreadReplies } from './reply-tables.ts';
 import { addReporters, addReportIndexes } from './report-indexes.ts';
 import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
@@ -50,18 +48,14 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-audit-deletion': { up: keepAuditEntries },
   '0016-hearing': { up: addHearing },
   '0017-sign-ins': { up: createSignInTables },
-  '0019-replies': { up: addReplies },
   '0020-job-traces': { up: addJobTraces },
   '0021-heard-mails': { up: addHeardMails },
-  '0022-reported-replies': { up: addReportedReplies },
-  '0023-reply-shares': { up: shareReplies },
   '0024-administrator-exports': { up: separateExports },
   '0025-sign-in-codes': { up: tieSignInCodes },
   '0026-reporters': { up: addReporters },
   '0028-archive-checks': { up: addArchiveChecks },
   '0030-expected-files': { up: addFileIndex },
   '0031-title-terms': { up: addTitleTerms },
-  '0032-unread-replies': { up: addUnreadReplies },
   '0034-suspension-reasons': { up: addSuspensionReasons },
   ...FEATURE_MIGRATIONS,
 };

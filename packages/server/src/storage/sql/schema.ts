@@ -4,6 +4,7 @@ import type { AudioFormat, LabelColor } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
 import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
+import type { ReplyTables } from '../../features/replies/index.ts';
 import type { SheetTables } from '../../features/sheets/index.ts';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
 
@@ -64,7 +65,7 @@ export interface JobRow {
   traceparent: Generated<string | null>;
 }
 
-export interface Database extends SheetTables {
+export interface Database extends ReplyTables, SheetTables {
   recordings: RecordingRow;
   upload_keys: {
     owner_uid: string;
@@ -101,36 +102,6 @@ export interface Database extends SheetTables {
     /** The name in lower case; an owner has each once. */
     name_key: string;
     color: LabelColor;
-  };
-  /** Voice replies and the answers to them, until their files are removed. */
-  replies: {
-    id: string;
-    /** The recording that was replied to. */
-    recording_id: string;
-    /** Of that recording. */
-    owner_uid: string;
-    /** Of an answer: the reply. */
-    answer_to: string | null;
-    /** The hash of the replier's token; of an answer, the reply. */
-    sender: string;
-    upload_key: string;
-    body_sha256: string;
-    format: AudioFormat;
-    bytes: number;
-    file_sha256: string | null;
-    duration_s: number;
-    peaks: string | null;
-    /** What the replier wants to be called. */
-    name: string | null;
-    created_at_ms: number;
-    expires_at_ms: number | null;
-    /** 0 or 1. */
-    is_read: Generated<number>;
-    is_kept: Generated<number>;
-    reported_at_ms: Generated<number | null>;
-    deleted_at_ms: Generated<number | null>;
-    /** The keyed hash of the network that sent it; null for answers. */
-    network: Generated<string | null>;
   };
   recording_labels: { recording_id: string; label_id: string };
   /** PostgreSQL only: the transcript index. */

@@ -1,4 +1,4 @@
-import type { AnswerLimits, ReplyLimits } from '../storage/reply-store.ts';
+import type { AnswerLimits, ReplyLimits } from './create-replies.ts';
 
 /** Held replies of one browser to one recording. */
 const PER_TOKEN = 20;

@@ -1,21 +1,22 @@
-import { soundQuerySchema } from '@beep/api/contract';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { parseWith } from '../http/parse-request.ts';
-import type { AppContext } from '../http/request-context.ts';
-import { sourceOfSound } from '../media/mp3-renditions.ts';
-import { refuseForNow } from '../media/open-mp3.ts';
-import { audioName } from '../recordings/audio-names.ts';
-import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import type { FoundSound } from '../storage/reply-store.ts';
+import type { AppContext } from '../../http/request-context.ts';
+import { sourceOfSound } from '../../media/mp3-renditions.ts';
+import { refuseForNow } from '../../media/open-mp3.ts';
+import { audioName } from '../../recordings/audio-names.ts';
+import { ServerError } from '../../server-error.ts';
+import type { Service } from '../../service.ts';
+import type { FoundSound } from './find-replies.ts';
 
 export function noReply(): ServerError {
   return new ServerError('not_found', { message: 'There is no such voice reply. It may have ended.' });
 }
 
 /** Sends the whole audio to whoever was admitted to it. It has no address of its own that others could use. */
-export async function sendSound(context: AppContext, service: Service, sound: FoundSound): Promise<Response> {
-  const { format } = parseWith(soundQuerySchema, context.req.query(), 'the query');
+export async function sendSound(
+  context: AppContext,
+  service: Service,
+  { sound, format }: { readonly sound: FoundSound; readonly format?: 'mp3' | undefined },
+): Promise<Response> {
   if (format === 'mp3') return sendMp3(context, service, sound);
   const name = audioName({ ...sound, fileRevision: 0 });
   return sendFile(context, service, { name, mime: AUDIO_FORMATS[sound.format].mimeType });

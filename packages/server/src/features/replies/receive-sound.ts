@@ -1,27 +1,18 @@
-import { IDEMPOTENCY_KEY_HEADER } from '@beep/api';
-import { idempotencyKeySchema } from '@beep/api/contract';
-import type { Payer } from '../audio/queue/waiting-work.ts';
-import { parseWith } from '../http/parse-request.ts';
-import type { AppContext } from '../http/request-context.ts';
-import { audioName } from '../recordings/audio-names.ts';
-import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
-import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import type { NewReply } from '../storage/reply-store.ts';
-import { StorageUnavailableError } from '../storage/storage-error.ts';
-import { refuseSmall, withInspectedAudio } from '../upload/inspect-upload.ts';
-import type { ReceivedFile } from '../upload/spool.ts';
+import type { Payer } from '../../audio/queue/waiting-work.ts';
+import { audioName } from '../../recordings/audio-names.ts';
+import type { KeyedMutex } from '../../recordings/keyed-mutex.ts';
+import { ServerError } from '../../server-error.ts';
+import type { Service } from '../../service.ts';
+import { StorageUnavailableError } from '../../storage/storage-error.ts';
+import { refuseSmall, withInspectedAudio } from '../../upload/inspect-upload.ts';
+import type { ReceivedFile } from '../../upload/spool.ts';
+import type { NewReply } from './create-replies.ts';
 
 /** What the body of a reply or of an answer says. */
 export type ReceivedSound = Pick<
   NewReply,
   'id' | 'format' | 'duration' | 'peaks' | 'bytes' | 'sha256' | 'bodySha256'
 >;
-
-export function requireKey(context: AppContext): string {
-  const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
-  return parseWith(idempotencyKeySchema, key, IDEMPOTENCY_KEY_HEADER).toLowerCase();
-}
 
 /** A request with a key, whose audio is stored once. */
 export interface KeyedSound<T> {

@@ -1,36 +1,52 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
+import { replierName } from '@beep/core/replies';
 import { ARCHIVE_SCRIPT_TEXTS as TEXTS } from '@beep/core/texts';
-import type { MeasuredFile } from '../storage/archive-store.ts';
-import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
-import type { ArchiveNames } from './archive-names.ts';
-import type { MissingReason } from './archived-recording.ts';
+import { z } from 'zod';
+import type { ArchiveNames } from '../../archive/archive-names.ts';
+import { MISSING_REASONS, type MissingReason } from '../../archive/archived-recording.ts';
+import type { MeasuredFile } from '../../storage/archive-store.ts';
+import type { StoredReply, StoredSound } from './find-replies.ts';
 
 /** As `recordings.json`; an archive without replies has none. */
 export const REPLIES_FILE = 'replies.json';
 export const REPLIES_HEAD = '{"format":"beep-replies","version":1,"replies":[';
 export const REPLIES_TAIL = ']}';
 
-/** The facts of a reply, as `replies.json` has them; without what proves who replied. */
-export interface ArchivedReply extends ArchivedSoundFacts {
-  /** The id of the recording that was replied to. */
-  readonly recording: string;
-  readonly name?: string | undefined;
-  readonly expiresAt: string | null;
-  readonly read: boolean;
-  readonly kept: boolean;
-  /** The owner's answers, the oldest first. */
-  readonly answers: readonly ArchivedSoundFacts[];
-}
+const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+const time = z.iso.datetime();
+/** More than the service holds for one reply. */
+const MAX_ANSWERS = 100;
 
-export interface ArchivedSoundFacts {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly durationSeconds: number;
+const soundSchema = z.strictObject({
+  id,
+  createdAt: time,
+  durationSeconds: z.number().min(0),
   /** The path in the archive and the hexadecimal SHA-256; absent if the archive does not have the sound. */
-  readonly file?: string | undefined;
-  readonly sha256?: string | undefined;
-  readonly missing?: MissingReason | undefined;
-}
+  file: z.string().optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  missing: z.enum(MISSING_REASONS).optional(),
+});
+
+/** A line of `replies.json`: a reply without what proves who sent it. */
+export const archivedReplySchema = soundSchema.extend({
+  /** The id of the recording that was replied to. */
+  recording: id,
+  name: z
+    .string()
+    .refine((name) => name !== '' && replierName(name) === name)
+    .optional(),
+  expiresAt: time.nullable(),
+  read: z.boolean(),
+  kept: z.boolean(),
+  /** The owner's answers, the oldest first. */
+  answers: z.array(soundSchema).max(MAX_ANSWERS),
+});
+
+export type ArchivedReply = z.output<typeof archivedReplySchema>;
+export type ArchivedSoundFacts = z.output<typeof soundSchema>;
 
 /** The sound of a reply or of an answer, or why there is none. */
 export interface ArchivedSound {

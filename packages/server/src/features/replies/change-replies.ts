@@ -1,16 +1,21 @@
+import type { ReplyState } from '@beep/core/replies';
 import type { Kysely } from 'kysely';
-import type { ReplyStore } from '../reply-store.ts';
-import { isNotDeleted } from './recording-rows.ts';
-import type { Database } from './schema.ts';
-import { transact } from './transact.ts';
+import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
+import type { Database } from '../../storage/sql/schema.ts';
+import { transact } from '../../storage/sql/transact.ts';
+
+export interface ReplyOwnerChange {
+  readonly isRead?: boolean | undefined;
+  readonly kept?: { readonly isKept: boolean; readonly expiresAt: number | null } | undefined;
+}
 
 /** Changes replies, and whether a recording takes them. */
-export function createReplyChanges(
-  db: Kysely<Database>,
-): Pick<ReplyStore, 'setState' | 'change' | 'postpone' | 'report'> {
+export function createReplyChanges(db: Kysely<Database>) {
   return {
-    setState: (recordingId, state, at) => setReplyState(db, recordingId, state, at),
-    change: async (id, { isRead, kept }) => {
+    /** Does nothing to a deleted recording. Replies until `at` are no part of a later flood. */
+    setState: (recordingId: string, state: ReplyState, at?: number) =>
+      setReplyState(db, recordingId, state, at),
+    change: async (id: string, { isRead, kept }: ReplyOwnerChange) => {
       const changed = {
         ...(isRead === undefined ? {} : { is_read: isRead ? 1 : 0 }),
         ...(kept === undefined ? {} : { is_kept: kept.isKept ? 1 : 0, expires_at_ms: kept.expiresAt }),
@@ -23,7 +28,8 @@ export function createReplyChanges(
         .where('deleted_at_ms', 'is', null)
         .execute();
     },
-    postpone: async (id, expiresAt) => {
+    /** Moves the end of a reply that is not kept to this time, unless it ends later. */
+    postpone: async (id: string, expiresAt: number) => {
       await db
         .updateTable('replies')
         .set({ expires_at_ms: expiresAt })
@@ -33,7 +39,8 @@ export function createReplyChanges(
         .where('expires_at_ms', '<', expiresAt)
         .execute();
     },
-    report: (id, at) =>
+    /** Hides a reply from its owner, and closes its recording. */
+    report: (id: string, at: number) =>
       transact<void>(db, async (tx) => {
         const reply = await tx
           .selectFrom('replies')
@@ -54,7 +61,7 @@ export function createReplyChanges(
 export async function setReplyState(
   db: Kysely<Database>,
   recordingId: string,
-  ...[state, at]: [Parameters<ReplyStore['setState']>[1], number?]
+  ...[state, at]: [ReplyState, number?]
 ): Promise<void> {
   await db
     .updateTable('recordings')

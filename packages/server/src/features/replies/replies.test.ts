@@ -1,21 +1,18 @@
-import {
-  heldReplyListSchema,
-  heldReplySchema,
-  preferencesSchema,
-  recordingListSchema,
-  recordingSchema,
-  replyAnswerSchema,
-  replySummarySchema,
-  sentReplyListSchema,
-  sentReplySchema,
-  uploadSchema,
-} from '@beep/api/contract';
+import { preferencesSchema, recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
+import { replyCalls } from '@beep/api/features/replies';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
-import { readSample } from '../testing/sample-audio.ts';
-import { setPolicy } from '../testing/set-policy.ts';
+import { openTestService, type TestService, type UploadBody } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
+import { readSample } from '../../testing/sample-audio.ts';
+import { setPolicy } from '../../testing/set-policy.ts';
+
+const [, , heldReplyListSchema] = replyCalls.listReplies.answer;
+const [, , heldReplySchema] = replyCalls.changeReply.answer;
+const [, , replyAnswerSchema] = replyCalls.createAnswer.answer;
+const [, , replySummarySchema] = replyCalls.getReplySummary.answer;
+const [, , sentReplyListSchema] = replyCalls.listSentReplies.answer;
+const [, , sentReplySchema] = replyCalls.createReply.answer;
 
 const webm = await readSample('recorded.webm');
 const mp4 = await readSample('recorded.mp4');

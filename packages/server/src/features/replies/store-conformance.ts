@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { aRecording } from '../testing/a-recording.ts';
-import type { NewRecording, Stores } from './recording-store.ts';
-import type { AnswerLimits, HeldQuery, NewAnswer, NewReply, ReplyLimits } from './reply-store.ts';
-import type { NewReport } from './report-store.ts';
+import type { NewRecording, Stores } from '../../storage/recording-store.ts';
+import type { NewReport } from '../../storage/report-store.ts';
+import { aRecording } from '../../testing/a-recording.ts';
+import type { AnswerLimits, NewAnswer, NewReply, ReplyLimits } from './create-replies.ts';
+import type { HeldQuery } from './find-replies.ts';
 
 const NOW = 2_000_000;
 const LATER = NOW + 1000;

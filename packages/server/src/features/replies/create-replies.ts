@@ -1,22 +1,77 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AnswerLimits, NewAnswer, NewReply, ReplyLimits, ReplyStore } from '../reply-store.ts';
+import { bytesOf } from '../../storage/sql/kysely-usage-store.ts';
+import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
+import type { Database } from '../../storage/sql/schema.ts';
+import { type Abandon, transact } from '../../storage/sql/transact.ts';
 import { setReplyState } from './change-replies.ts';
-import { findReplyKey, isHeld } from './find-replies.ts';
-import { bytesOf } from './kysely-usage-store.ts';
-import { isNotDeleted } from './recording-rows.ts';
-import type { Database } from './schema.ts';
-import { transact } from './transact.ts';
+import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
 
-/** Stores replies and answers within their limits. */
-export function createReplyCreation(db: Kysely<Database>): Pick<ReplyStore, 'create' | 'createAnswer'> {
-  return {
-    create: (reply, limits) => transact(db, (tx, abandon) => create(tx, { reply, limits }, abandon)),
-    createAnswer: (answer, limits) =>
-      transact(db, (tx, abandon) => createAnswer(tx, { answer, limits }, abandon)),
-  };
+interface NewSound extends StoredSound {
+  readonly sha256: string;
+  readonly key: string;
+  readonly bodySha256: string;
 }
 
-type Abandoning<Outcome> = (outcome: Outcome) => never;
+export interface NewReply extends NewSound, Pick<StoredReply, 'recordingId' | 'tokenHash' | 'name'> {
+  readonly expiresAt: number;
+  /** The keyed hash of the network that sent it; null if there is none. */
+  readonly network: string | null;
+}
+
+export interface NewAnswer extends NewSound {
+  /** The reply that is answered. */
+  readonly replyId: string;
+  /** The new end of that reply, unless it is kept. */
+  readonly expiresAt: number;
+}
+
+/** The audio of a reply or of an answer, which is stored already. */
+export interface ImportedSound extends StoredSound {
+  readonly sha256: string;
+}
+
+/** A voice reply of another installation. */
+export interface ImportedReply
+  extends ImportedSound,
+    Pick<StoredReply, 'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept'> {
+  readonly answers: readonly ImportedSound[];
+}
+
+/** Of every limit but that of a token, one network has at most half of what the others leave. */
+export interface ReplyLimits {
+  /** Held replies of one token. */
+  readonly perToken: number;
+  readonly perRecording: number;
+  readonly perOwner: number;
+  /** Bytes of all replies that are held for the owner; what the owner stores counts elsewhere. */
+  readonly bytes: number;
+  /** So many replies to a recording since this time close it. Each network adds at most `perNetwork`. */
+  readonly flood: { readonly replies: number; readonly perNetwork: number; readonly since: number };
+}
+
+export interface AnswerLimits {
+  readonly perReply: number;
+  /** Stored bytes of the owner, without replies. */
+  readonly ownerBytes: number;
+}
+
+type Created = 'created' | 'key_taken' | 'closed' | 'full';
+type AnswerCreated = 'created' | 'key_taken' | 'gone' | 'full' | 'account_full';
+
+/** Stores replies and answers within their limits. */
+export function createReplyCreation(db: Kysely<Database>) {
+  return {
+    /**
+     * Writes nothing and resolves with the reason unless the recording is live and open, and the limits hold. A reply
+     * that makes the flood closes the recording, and is stored.
+     */
+    create: (reply: NewReply, limits: ReplyLimits) =>
+      transact<Created>(db, (tx, abandon) => create(tx, { reply, limits }, abandon)),
+    /** The same for an answer, which also marks the reply as read. */
+    createAnswer: (answer: NewAnswer, limits: AnswerLimits) =>
+      transact<AnswerCreated>(db, (tx, abandon) => createAnswer(tx, { answer, limits }, abandon)),
+  };
+}
 
 interface Creation {
   readonly reply: NewReply;
@@ -26,10 +81,10 @@ interface Creation {
 async function create(
   tx: Kysely<Database>,
   { reply, limits }: Creation,
-  abandon: Abandoning<'key_taken' | 'closed' | 'full'>,
-): Promise<'created' | 'key_taken' | 'closed' | 'full'> {
+  abandon: Abandon<Created>,
+): Promise<Created> {
   const note = await lockNote(tx, reply);
-  if (await isKeyUsed(tx, { sender: reply.tokenHash, key: reply.key })) return abandon('key_taken');
+  if (await findReplyKey(tx, { sender: reply.tokenHash, key: reply.key })) return abandon('key_taken');
   if (note?.reply_state !== 'open') return abandon('closed');
   const { owner_uid } = note;
   await tx
@@ -111,8 +166,8 @@ interface AnswerCreation {
 async function createAnswer(
   tx: Kysely<Database>,
   { answer, limits }: AnswerCreation,
-  abandon: Abandoning<'key_taken' | 'gone' | 'full' | 'account_full'>,
-): Promise<'created' | 'key_taken' | 'gone' | 'full' | 'account_full'> {
+  abandon: Abandon<AnswerCreated>,
+): Promise<AnswerCreated> {
   // Locks the reply.
   const reply = await tx
     .updateTable('replies')
@@ -127,7 +182,7 @@ async function createAnswer(
     .returning(['recording_id', 'owner_uid'])
     .executeTakeFirst();
   if (reply === undefined) return abandon('gone');
-  if (await isKeyUsed(tx, { sender: answer.replyId, key: answer.key })) return abandon('key_taken');
+  if (await findReplyKey(tx, { sender: answer.replyId, key: answer.key })) return abandon('key_taken');
   await tx
     .insertInto('replies')
     .values({
@@ -144,7 +199,35 @@ async function createAnswer(
   return (await bytesOf(tx, reply.owner_uid)) > limits.ownerBytes ? abandon('account_full') : 'created';
 }
 
-function soundValues(sound: NewReply | NewAnswer) {
+/** Adds a reply with its answers beside its recording. */
+export async function addImportedReply(
+  tx: Kysely<Database>,
+  recording: { readonly id: string; readonly ownerUid: string },
+  { answers, ...reply }: ImportedReply,
+): Promise<void> {
+  const whose = { recording_id: recording.id, owner_uid: recording.ownerUid };
+  const { name, tokenHash, expiresAt, isRead, isKept } = reply;
+  await tx
+    .insertInto('replies')
+    .values([
+      {
+        ...{ ...whose, ...importedValues(reply), answer_to: null, sender: tokenHash, name },
+        ...{ expires_at_ms: expiresAt, is_read: isRead ? 1 : 0, is_kept: isKept ? 1 : 0 },
+      },
+      ...answers.map((answer) => ({
+        ...{ ...whose, ...importedValues(answer), answer_to: reply.id, sender: reply.id, name: null },
+        ...{ expires_at_ms: null, is_read: 0, is_kept: 0 },
+      })),
+    ])
+    .execute();
+}
+
+/** No upload has the id as its key. */
+function importedValues(sound: ImportedSound) {
+  return soundValues({ ...sound, key: sound.id, bodySha256: sound.sha256 });
+}
+
+function soundValues(sound: NewSound) {
   return {
     id: sound.id,
     upload_key: sound.key,
@@ -156,14 +239,6 @@ function soundValues(sound: NewReply | NewAnswer) {
     peaks: sound.peaks,
     created_at_ms: sound.createdAt,
   };
-}
-
-async function isKeyUsed(
-  tx: Kysely<Database>,
-  { sender, key }: { readonly sender: string; readonly key: string },
-): Promise<boolean> {
-  const used = await findReplyKey(tx, sender, key);
-  return used !== undefined;
 }
 
 async function countOfToken(tx: Kysely<Database>, tokenHash: string): Promise<number> {

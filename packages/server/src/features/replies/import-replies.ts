@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
+import type { ImportTarget } from '../../archive/import/import-recording.ts';
+import { RefusedImportError, type TakeSoundDeps, withTakenSound } from '../../archive/import/take-sound.ts';
+import type { ZipFile } from '../../archive/import/zip-file.ts';
 import { audioName } from '../../recordings/audio-names.ts';
-import { keptEnd } from '../../replies/reply-end.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
-import type { ImportedReply, ImportedSound } from '../../storage/import-store.ts';
-import type { ArchivedReply, ArchivedSoundFacts } from '../archived-reply.ts';
-import type { ImportTarget } from './import-recording.ts';
-import { RefusedImportError, type TakeSoundDeps, withTakenSound } from './take-sound.ts';
-import type { ZipFile } from './zip-file.ts';
+import type { ArchivedReply, ArchivedSoundFacts } from './archived-reply.ts';
+import type { ImportedReply, ImportedSound } from './create-replies.ts';
+import { keptEnd } from './reply-end.ts';
 
 export interface RepliesImport {
   readonly zip: ZipFile;

@@ -1,9 +1,9 @@
-import type { HeldReplyResource, ReplyAnswerResource, SentReplyResource } from '@beep/api';
+import type { HeldReply, ReplyAnswer, SentReply } from '@beep/api/features/replies';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { parsePeaks } from '../recordings/present-recording.ts';
-import type { StoredReply, StoredSound } from '../storage/reply-store.ts';
+import { parsePeaks } from '../../recordings/present-recording.ts';
+import type { StoredReply, StoredSound } from './find-replies.ts';
 
-export function presentSound({ id, createdAt, duration, format, peaks }: StoredSound): ReplyAnswerResource {
+export function presentSound({ id, createdAt, duration, format, peaks }: StoredSound): ReplyAnswer {
   return {
     id,
     created_at: Math.floor(createdAt / 1000),
@@ -14,7 +14,7 @@ export function presentSound({ id, createdAt, duration, format, peaks }: StoredS
 }
 
 /** For whoever sent it: nothing of what the owner does with it but the answers. */
-export function presentSent(reply: StoredReply): SentReplyResource {
+export function presentSent(reply: StoredReply): SentReply {
   return {
     ...presentSound(reply),
     expires_at: reply.expiresAt === null ? 0 : Math.floor(reply.expiresAt / 1000),
@@ -23,7 +23,7 @@ export function presentSent(reply: StoredReply): SentReplyResource {
 }
 
 /** For the owner of the recording. */
-export function presentHeld(reply: StoredReply): HeldReplyResource {
+export function presentHeld(reply: StoredReply): HeldReply {
   const { recordingId, recordingTitle, name, isRead, isKept } = reply;
   return {
     ...presentSent(reply),

@@ -1,7 +1,51 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { AudioFormat } from '@beep/core/recordings';
+import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { shareReplies } from './share-replies.ts';
+
+export interface ReplyTables {
+  /** Voice replies and the answers to them, until their files are removed. */
+  replies: {
+    id: string;
+    /** The recording that was replied to. */
+    recording_id: string;
+    /** Of that recording. */
+    owner_uid: string;
+    /** Of an answer: the reply. */
+    answer_to: string | null;
+    /** The hash of the replier's token; of an answer, the reply. */
+    sender: string;
+    upload_key: string;
+    body_sha256: string;
+    format: AudioFormat;
+    bytes: number;
+    file_sha256: string | null;
+    duration_s: number;
+    peaks: string | null;
+    /** What the replier wants to be called. */
+    name: string | null;
+    created_at_ms: number;
+    expires_at_ms: number | null;
+    /** 0 or 1. */
+    is_read: Generated<number>;
+    is_kept: Generated<number>;
+    reported_at_ms: Generated<number | null>;
+    deleted_at_ms: Generated<number | null>;
+    /** The keyed hash of the network that sent it; null for answers. */
+    network: Generated<string | null>;
+  };
+}
+
+/** Never change a released one. */
+export const REPLY_MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0019-replies': { up: addReplies },
+  '0022-reported-replies': { up: addReportedReplies },
+  '0023-reply-shares': { up: shareReplies },
+  '0032-unread-replies': { up: addUnreadReplies },
+};
 
 /** Adds voice replies. Their bytes count for the owner of the recording that was replied to. */
-export async function addReplies(db: Kysely<unknown>): Promise<void> {
+async function addReplies(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('recordings')
     .addColumn('reply_state', 'text', (column) => column.notNull().defaultTo('closed'))
@@ -23,12 +67,12 @@ export async function addReplies(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Adds the reply that a report is about, if it is about one. */
-export async function addReportedReplies(db: Kysely<unknown>): Promise<void> {
+async function addReportedReplies(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('reports').addColumn('reply_id', 'text').execute();
 }
 
 /** Adds the index that counts the unread replies to a recording; those that were read are not in it. */
-export async function addUnreadReplies(db: Kysely<unknown>): Promise<void> {
+async function addUnreadReplies(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('replies_unread')
     .on('replies')

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { heldReplySchema, sentReplySchema, uploadSchema } from '@beep/api/contract';
+import { uploadSchema } from '@beep/api/contract';
+import { replyCalls } from '@beep/api/features/replies';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenAudioStore } from '../storage/remote-audio.ts';
-import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
-import { readSample } from '../testing/sample-audio.ts';
-import { type FaultyBucket, LYING_READS, startFaultyBucket } from '../testing/start-faulty-bucket.ts';
+import type { OpenAudioStore } from '../../storage/remote-audio.ts';
+import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
+import { readSample } from '../../testing/sample-audio.ts';
+import { type FaultyBucket, LYING_READS, startFaultyBucket } from '../../testing/start-faulty-bucket.ts';
+
+const [, , heldReplySchema] = replyCalls.changeReply.answer;
+const [, , sentReplySchema] = replyCalls.createReply.answer;
 
 const webm = await readSample('recorded.webm');
 const sha256Of = (bytes: Uint8Array = Buffer.alloc(0)): string =>

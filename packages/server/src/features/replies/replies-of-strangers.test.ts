@@ -2,12 +2,16 @@ import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { makeWebm } from '@beep/testkit/audio';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AudioInspector } from '../audio/audio-inspector.ts';
-import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
-import type { Service } from '../service.ts';
-import { openTestService, type TestService, type TestServiceOptions } from '../testing/open-test-service.ts';
-import { readSample } from '../testing/sample-audio.ts';
+import type { AudioInspector } from '../../audio/audio-inspector.ts';
+import { createMemoryLimiter } from '../../limits/memory-limiter.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
+import type { Service } from '../../service.ts';
+import {
+  openTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '../../testing/open-test-service.ts';
+import { readSample } from '../../testing/sample-audio.ts';
 
 const webm = await readSample('recorded.webm');
 

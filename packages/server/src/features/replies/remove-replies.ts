@@ -1,10 +1,10 @@
-import { restAfter } from '../jobs/rest-after.ts';
-import type { Log } from '../log/log.ts';
-import { REMOVAL_PACE, removeAudio } from '../recordings/removal/remove-audio.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
-import type { RemovableFile } from '../storage/recording-store.ts';
-import type { ReplyStore } from '../storage/reply-store.ts';
-import { inBatches } from '../storage/sql/batches.ts';
+import { restAfter } from '../../jobs/rest-after.ts';
+import type { Log } from '../../log/log.ts';
+import { REMOVAL_PACE, removeAudio } from '../../recordings/removal/remove-audio.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { RemovableFile } from '../../storage/recording-store.ts';
+import { inBatches } from '../../storage/sql/batches.ts';
+import type { ReplyStore } from './store.ts';
 
 export interface RemoveRepliesDeps {
   readonly replies: Pick<ReplyStore, 'endExpired' | 'due' | 'forget'>;

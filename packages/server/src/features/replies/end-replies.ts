@@ -1,18 +1,23 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { ReplyHolder, ReplyStore } from '../reply-store.ts';
-import { inBatches, inBatchesOf } from './batches.ts';
-import type { Database } from './schema.ts';
-import type { SqlEngine } from './sql-engine.ts';
-import { transact } from './transact.ts';
+import { inBatches, inBatchesOf } from '../../storage/sql/batches.ts';
+import type { Database } from '../../storage/sql/schema.ts';
+import type { SqlEngine } from '../../storage/sql/sql-engine.ts';
+import { transact } from '../../storage/sql/transact.ts';
+
+/** Who may delete a reply. */
+type ReplyHolder = { readonly ownerUid: string } | { readonly tokenHash: string };
 
 /** Deletes replies, ends expired ones and forgets them. */
-export function createReplyRemovals(
-  db: Kysely<Database>,
-  engine: SqlEngine,
-): Pick<ReplyStore, 'remove' | 'endExpired' | 'due' | 'forget'> {
+export function createReplyRemovals(db: Kysely<Database>, engine: SqlEngine) {
   return {
-    remove: (id, whose, at) => transact(db, (tx) => remove(tx, { id, whose, at })),
-    endExpired: (now, signal) =>
+    /**
+     * Deletes a reply with its answers, if it is the owner's or was sent with the token, in any state of it and of its
+     * recording; keeps the first time. Resolves with false if there is no such reply.
+     */
+    remove: (id: string, whose: ReplyHolder, at: number) =>
+      transact(db, (tx) => remove(tx, { id, whose, at })),
+    /** Marks expired replies as deleted, in batches; the signal can stop it between two of them. */
+    endExpired: (now: number, signal?: AbortSignal) =>
       inBatches(
         engine.batches,
         async (size) => {
@@ -30,7 +35,8 @@ export function createReplyRemovals(
         },
         signal,
       ),
-    due: (limit, after = '') =>
+    /** Files of deleted replies and answers by id, after this one. */
+    due: (limit: number, after = '') =>
       db
         .selectFrom('replies')
         .select(['id', 'format'])
@@ -39,7 +45,8 @@ export function createReplyRemovals(
         .orderBy('id')
         .limit(limit)
         .execute(),
-    forget: (ids) =>
+    /** Forgets deleted replies whose files are removed. */
+    forget: (ids: readonly string[]) =>
       inBatchesOf(engine.batches, ids, async (batch) => {
         await db
           .deleteFrom('replies')

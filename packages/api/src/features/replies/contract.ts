@@ -1,0 +1,253 @@
+import { REPORT_REASONS } from '@beep/core/admin';
+import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import { REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies';
+import * as z from 'zod/mini';
+import type { Call } from '../../calls/call.ts';
+import { headerText, knownOnly, listPosition, named, uploadSchema, whole } from '../../calls/parts.ts';
+import { IDEMPOTENCY_KEY_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '../../paths.ts';
+
+/** The parts of the inbox. */
+export const REPLY_FILTERS = ['all', 'unread', 'kept'] as const;
+export type ReplyFilter = (typeof REPLY_FILTERS)[number];
+
+/** 32 random bytes as base64url, made by the browser for one recording. */
+const token = z
+  .string()
+  .check(
+    z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes as base64url'),
+    z.describe('The only proof of who replied. The service stores its SHA-256.'),
+  );
+
+const name = headerText(
+  MAX_REPLIER_NAME_LENGTH,
+  'What the replier wants to be called, percent-encoded. Only the owner of the recording gets it. It is stored as one line in Unicode NFC, without control characters.',
+);
+
+const audioFields = {
+  id: z.string(),
+  created_at: whole('Seconds since the epoch.'),
+  duration: z.number().check(z.nonnegative(), z.describe('Seconds.')),
+  mime: z.string(),
+  peaks: z.exactOptional(
+    z
+      .array(z.int().check(z.minimum(0), z.maximum(255)))
+      .check(z.length(64), z.describe('The farthest swing in each 64th of the time; 255 is full scale.')),
+  ),
+};
+const expiresAt = whole('Seconds since the epoch, 0 for a kept one.');
+
+const answer = named('ReplyAnswer', z.object(audioFields));
+const sentFields = { ...audioFields, expires_at: expiresAt };
+const sentReply = named('SentReply', z.object({ ...sentFields, answers: knownOnly(answer) }));
+const sentList = named(
+  'SentReplyList',
+  z.object({ replies: knownOnly(sentReply).check(z.describe('The oldest first.')) }),
+);
+
+const heldReply = named(
+  'HeldReply',
+  z.object({
+    ...sentFields,
+    recording: z.string().check(z.describe('The id of the recording that was replied to.')),
+    recording_title: z.exactOptional(z.string()),
+    name: z.exactOptional(z.string().check(z.describe('What the replier wants to be called.'))),
+    read: z.boolean(),
+    kept: z.boolean(),
+    answers: knownOnly(answer).check(z.describe('The oldest first.')),
+  }),
+);
+const heldList = named(
+  'HeldReplyList',
+  z.object({
+    replies: knownOnly(heldReply).check(z.describe('The newest first.')),
+    next: z.exactOptional(z.string().check(z.describe('The cursor of the next page; absent on the last.'))),
+  }),
+);
+
+const summary = named(
+  'ReplySummary',
+  z.object({
+    unread: z.int().check(z.nonnegative()),
+    closed_by_flood: z
+      .array(z.string())
+      .check(z.describe('The ids of recordings that the service closed to replies.')),
+  }),
+);
+const change = named(
+  'ReplyChange',
+  z.object({ read: z.exactOptional(z.boolean()), kept: z.exactOptional(z.boolean()) }),
+);
+const switched = named('ReplySwitch', z.object({ replies: z.enum(REPLY_SWITCHES) }));
+const state = named('ReplyState', z.object({ replies: z.enum(REPLY_STATES) }));
+const report = named(
+  'ReplyReport',
+  z.object({
+    reason: z.enum(REPORT_REASONS),
+    text: z._default(z.string().check(z.maxLength(1000)), ''),
+  }),
+);
+
+/** The query of a call that answers with audio. */
+export const soundQuery = z.object({
+  format: z.optional(
+    z
+      .enum(['mp3'])
+      .check(
+        z.describe(
+          'For players that do not play the recorded format. Without it the audio is sent as it is.',
+        ),
+      ),
+  ),
+});
+
+const listQuery = z.object({
+  state: z._default(z.enum(REPLY_FILTERS), 'all'),
+  recording: z.optional(z.string().check(z.maxLength(64), z.describe('Only replies to this recording.'))),
+  limit: z._default(
+    z.pipe(
+      z.transform((text: unknown) => (/^\d{1,3}$/.test(String(text)) ? Number(text) : text)),
+      z.int('must be a whole number').check(z.minimum(1), z.maximum(100)),
+    ),
+    20,
+  ),
+  after: z.optional(listPosition.check(z.describe('The `next` of the page before.'))),
+});
+
+const tokenHeader = { [REPLY_TOKEN_HEADER]: token };
+const keyHeader = { [IDEMPOTENCY_KEY_HEADER]: z.guid().check(z.toLowerCase()) };
+
+/** The owner's voice answer to a reply. It ends with the reply. */
+export type ReplyAnswer = z.output<typeof answer>;
+/** What a replier sees of an own reply. */
+export type SentReply = z.output<typeof sentReply>;
+/** What the owner of the recording sees of a reply. */
+export type HeldReply = z.output<typeof heldReply>;
+export type HeldReplyList = z.output<typeof heldList>;
+export type ReplySummary = z.output<typeof summary>;
+/** Absent fields stay as they are. */
+export type ReplyChange = z.output<typeof change>;
+export type ReplyReport = z.input<typeof report>;
+
+const OF_RECORDING = '/recordings/{filename}/replies';
+const HELD = '/users/{uid}/replies';
+const REFUSED_TO_REPLIERS = ['unauthorized', 'restricted', 'suspended', 'not_found', 'deleted'] as const;
+
+/** Calls of whoever replies, without an account. */
+const replierCalls = {
+  createReply: {
+    method: 'POST',
+    path: OF_RECORDING,
+    caller: 'anyone',
+    summary: 'Reply to a recording; the same token and key always get the same response',
+    headers: z.object({ ...tokenHeader, ...keyHeader, [REPLIER_NAME_HEADER]: z.optional(name) }),
+    body: 'audio',
+    answer: [201, 'Held for the owner', sentReply],
+    refusals: [...REFUSED_TO_REPLIERS, 'reply_deleted', 'replies_closed', 'reply_limit'],
+  },
+  listSentReplies: {
+    method: 'GET',
+    path: `${OF_RECORDING}/mine`,
+    caller: 'anyone',
+    summary: 'The replies that were sent with this token, and the answers to them',
+    headers: z.object(tokenHeader),
+    answer: [200, 'The replies', sentList],
+    refusals: REFUSED_TO_REPLIERS,
+  },
+  getReplyAudio: {
+    method: 'GET',
+    path: `${OF_RECORDING}/{reply}/audio`,
+    caller: 'anyone',
+    summary: 'The audio of an own reply or of an answer to it',
+    headers: z.object(tokenHeader),
+    query: soundQuery,
+    answer: [200, 'The audio', 'audio'],
+    refusals: REFUSED_TO_REPLIERS,
+  },
+  deleteSentReply: {
+    method: 'DELETE',
+    path: `${OF_RECORDING}/{reply}`,
+    caller: 'anyone',
+    summary: 'Delete an own reply with the answers to it, whatever became of the recording',
+    headers: z.object(tokenHeader),
+    answer: [204, 'Deleted'],
+    refusals: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;
+
+/** Calls of owners, on the replies that are held for them. */
+const ownerCalls = {
+  changeReplies: {
+    method: 'PATCH',
+    path: OF_RECORDING,
+    caller: 'user',
+    summary: 'Open a recording to replies, or close it; held replies stay',
+    body: switched,
+    answer: [200, 'The state', state],
+    refusals: ['not_found', 'replies_closed', 'deleted'],
+  },
+  listReplies: {
+    method: 'GET',
+    path: HELD,
+    summary: 'The replies to the recordings of the signed-in user, the newest first',
+    query: listQuery,
+    answer: [200, 'One page', heldList],
+    refusals: [],
+  },
+  getReplySummary: {
+    method: 'GET',
+    path: `${HELD}/summary`,
+    summary: 'How many replies are unread, and which recordings were closed by a flood',
+    answer: [200, 'The summary', summary],
+    refusals: [],
+  },
+  changeReply: {
+    method: 'PATCH',
+    path: `${HELD}/{reply}`,
+    summary: 'Mark a reply as read, or keep it; a reply that is no longer kept has its whole period again',
+    body: change,
+    answer: [200, 'The reply', heldReply],
+    refusals: ['not_found'],
+  },
+  deleteReply: {
+    method: 'DELETE',
+    path: `${HELD}/{reply}`,
+    summary: 'Delete a reply with its answers',
+    answer: [204, 'Deleted'],
+    refusals: ['not_found'],
+  },
+  getHeldReplyAudio: {
+    method: 'GET',
+    path: `${HELD}/{reply}/audio`,
+    summary: 'The audio of a reply or of an answer to it',
+    query: soundQuery,
+    answer: [200, 'The audio', 'audio'],
+    refusals: ['not_found'],
+  },
+  createAnswer: {
+    method: 'POST',
+    path: `${HELD}/{reply}/answers`,
+    summary: 'Answer a reply by voice; only the browser that sent the reply gets it',
+    headers: z.object(keyHeader),
+    body: 'audio',
+    answer: [201, 'Stored', answer],
+    refusals: ['not_found', 'reply_limit', 'account_full'],
+  },
+  publishReply: {
+    method: 'POST',
+    path: `${HELD}/{reply}/link`,
+    summary: 'Make a recording with a link of a reply; doing it again gives the same link',
+    answer: [201, 'Made', uploadSchema],
+    refusals: ['not_found', 'deleted', 'account_full'],
+  },
+  reportReply: {
+    method: 'POST',
+    path: `${HELD}/{reply}/report`,
+    summary: 'Report a reply to the administrators; it is hidden, and its recording closed to replies',
+    body: report,
+    answer: [204, 'Reported'],
+    refusals: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;
+
+/** Calls on voice replies. A reply is for the owner of the recording and for the token that sent it. */
+export const replyCalls = { ...replierCalls, ...ownerCalls };

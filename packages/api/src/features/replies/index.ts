@@ -1,0 +1,15 @@
+/** The contract of voice replies to a recording, and of the owner's answers to them. */
+
+export {
+  type HeldReply,
+  type HeldReplyList,
+  REPLY_FILTERS,
+  type ReplyAnswer,
+  type ReplyChange,
+  type ReplyFilter,
+  type ReplyReport,
+  type ReplySummary,
+  replyCalls,
+  type SentReply,
+  soundQuery,
+} from './contract.ts';

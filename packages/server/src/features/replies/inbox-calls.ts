@@ -1,0 +1,82 @@
+import type { replyCalls } from '@beep/api/features/replies';
+import { findOwnLinked } from '../../access/own-recording.ts';
+import { readListPosition, writeListPosition } from '../../http/list-position.ts';
+import { ServerError } from '../../server-error.ts';
+import type { Service } from '../../service.ts';
+import type { CallHandlers } from '../define-feature.ts';
+import type { ReplyOwnerChange } from './change-replies.ts';
+import type { StoredReply } from './find-replies.ts';
+import { presentHeld } from './present-reply.ts';
+import { keptEnd, replyEnd } from './reply-end.ts';
+import { noReply, sendSound } from './send-sound.ts';
+
+type InboxCalls = Pick<
+  typeof replyCalls,
+  'changeReplies' | 'listReplies' | 'getReplySummary' | 'changeReply' | 'deleteReply' | 'getHeldReplyAudio'
+>;
+
+/** Calls of owners on their inboxes. */
+export const createInboxHandlers = (service: Service): CallHandlers<InboxCalls> => ({
+  changeReplies: async ({ user, params, body: { replies } }) => {
+    const { stores, policies, now } = service;
+    const recording = await findOwnLinked(service, params.filename, user);
+    if (replies === 'open' && !policies.policyOf(recording.domain).replies) {
+      throw new ServerError('replies_closed', { message: 'The policy allows no voice replies.' });
+    }
+    await stores.replies.setState(recording.id, replies, now());
+    return { replies };
+  },
+  listReplies: async ({ user, query: { state: filter, recording: recordingId, limit, after } }) => {
+    const found = await service.stores.replies.listHeld({
+      ...{ ownerUid: user.uid, now: service.now(), filter, recordingId, limit: limit + 1 },
+      after: after === undefined ? undefined : readListPosition(after),
+    });
+    const replies = found.slice(0, limit);
+    const last = replies.at(-1);
+    return {
+      replies: replies.map(presentHeld),
+      ...(last && found.length > limit ? { next: writeListPosition(last) } : {}),
+    };
+  },
+  getReplySummary: async ({ user }) => {
+    const { unread, closedByFlood } = await service.stores.replies.summarize(user.uid, service.now());
+    return { unread, closed_by_flood: closedByFlood };
+  },
+  changeReply: async ({ user, params, body: { read, kept } }) => {
+    const reply = await findOwnReply(service, params.reply, user.uid);
+    await service.stores.replies.change(reply.id, {
+      isRead: read,
+      kept: kept === undefined || kept === reply.isKept ? undefined : keptChange(service, reply, kept),
+    });
+    return presentHeld(await findOwnReply(service, reply.id, user.uid));
+  },
+  deleteReply: async ({ user, params }) => {
+    const { stores, now } = service;
+    if (!(await stores.replies.remove(params.reply, { ownerUid: user.uid }, now()))) throw noReply();
+  },
+  getHeldReplyAudio: async ({ user, params, query, context }) => {
+    const sound = await service.stores.replies.findSound(params.reply, service.now());
+    if (sound?.ownerUid !== user.uid || sound.isReported) throw noReply();
+    return sendSound(context, service, { sound, ...query });
+  },
+});
+
+/** The user's reply. Rejects with `not_found`: nobody learns about the replies of others. */
+export async function findOwnReply(
+  { stores, now }: Pick<Service, 'stores' | 'now'>,
+  id: string,
+  uid: string,
+): Promise<StoredReply> {
+  const reply = await stores.replies.find(id, now());
+  if (reply?.ownerUid !== uid || reply.isReported) throw noReply();
+  return reply;
+}
+
+function keptChange(
+  { policies, now }: Service,
+  { domain, createdAt }: StoredReply,
+  isKept: boolean,
+): ReplyOwnerChange['kept'] {
+  const policy = policies.policyOf(domain);
+  return { isKept, expiresAt: isKept ? keptEnd(policy, createdAt) : replyEnd(policy, createdAt, now()) };
+}

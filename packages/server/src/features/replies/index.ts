@@ -1,0 +1,26 @@
+import { replyCalls } from '@beep/api/features/replies';
+import { defineFeature } from '../define-feature.ts';
+import { createAnswerHandlers } from './answer-calls.ts';
+import { createInboxHandlers } from './inbox-calls.ts';
+import { createReplierHandlers } from './replier-calls.ts';
+import { REPLY_MIGRATIONS } from './tables.ts';
+
+export { addImportedReply, type ImportedReply, type NewReply, type ReplyLimits } from './create-replies.ts';
+export { endRepliesTo } from './end-replies.ts';
+export type { FoundSound, StoredReply, StoredSound } from './find-replies.ts';
+export { storeReplySounds } from './import-replies.ts';
+export { removeReplies } from './remove-replies.ts';
+export { noReply, sendSound } from './send-sound.ts';
+export { createReplyStore, type ReplyStore } from './store.ts';
+export type { ReplyTables } from './tables.ts';
+
+/** Voice replies without an account, the owner's inbox, and answers. They end with their recordings. */
+export const replies = defineFeature({
+  calls: replyCalls,
+  createHandlers: (service) => ({
+    ...createReplierHandlers(service),
+    ...createInboxHandlers(service),
+    ...createAnswerHandlers(service),
+  }),
+  migrations: REPLY_MIGRATIONS,
+});

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '@beep/api';
+import type { replyCalls } from '@beep/api/features/replies';
+import { type AudibleRecording, findLinkedForVisitor } from '../../access/find-for-visitor.ts';
+import { replierPayer, repliesNetworkPayer, strangersPayer } from '../../audio/queue/payers.ts';
+import { authenticate } from '../../auth/authenticate.ts';
+import { widerNetwork } from '../../http/client-address.ts';
+import type { AppContext } from '../../http/request-context.ts';
+import { takeReply } from '../../limits/limit-requests.ts';
+import { createKeyedMutex } from '../../recordings/keyed-mutex.ts';
+import { takesReplies } from '../../recordings/present-recording.ts';
+import { ServerError } from '../../server-error.ts';
+import type { Service } from '../../service.ts';
+import { receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
+import type { ReceivedFile } from '../../upload/spool.ts';
+import type { CallHandlers, CallRequest } from '../define-feature.ts';
+import type { StoredReply } from './find-replies.ts';
+import { presentSent } from './present-reply.ts';
+import { storeOnce, storeSound } from './receive-sound.ts';
+import { replyEnd } from './reply-end.ts';
+import { replyLimits } from './reply-limits.ts';
+import { replyNetworkHash } from './reply-network.ts';
+import { noReply, sendSound } from './send-sound.ts';
+
+type ReplierCalls = Pick<
+  typeof replyCalls,
+  'createReply' | 'listSentReplies' | 'getReplyAudio' | 'deleteSentReply'
+>;
+
+/** Calls of whoever has the token of a reply, without an account. */
+export function createReplierHandlers(service: Service): CallHandlers<ReplierCalls> {
+  const { stores, now } = service;
+  const keys = createKeyedMutex();
+  return {
+    createReply: async (request) => {
+      const { context } = request;
+      const admitted = await admit(service, request);
+      const { tokenHash: sender, key } = admitted;
+      const reply = await receiveBody(context, service, {
+        ...{ sender, isStranger: true },
+        use: (file) =>
+          storeOnce(service, {
+            ...{ sender, key, file, keys },
+            store: () => store(service, admitted, file),
+            find: (id) => requireHeld(service, id),
+          }),
+      });
+      return presentSent(reply);
+    },
+    listSentReplies: async (request) => {
+      const { recording, tokenHash } = await requireReplier(service, request);
+      const sent = await stores.replies.listSent(tokenHash, now());
+      return { replies: sent.filter(({ recordingId }) => recordingId === recording.id).map(presentSent) };
+    },
+    getReplyAudio: async (request) => {
+      const { params, query, context } = request;
+      const { recording, tokenHash } = await requireReplier(service, request);
+      const sound = await stores.replies.findSound(params.reply, now());
+      if (sound?.tokenHash !== tokenHash || sound.recordingId !== recording.id) throw noReply();
+      return sendSound(context, service, { sound, ...query });
+    },
+    /**
+     * The token and the reply's id are enough: the recording may be deleted and restored later, suspended, or no longer
+     * the one of the label in the link.
+     */
+    deleteSentReply: async ({ params, headers }) => {
+      const tokenHash = hashOf(headers[REPLY_TOKEN_HEADER]);
+      if (!(await stores.replies.remove(params.reply, { tokenHash }, now()))) throw noReply();
+    },
+  };
+}
+
+interface Replier {
+  readonly recording: AudibleRecording;
+  readonly tokenHash: string;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+interface TokenRequest {
+  readonly params: { readonly filename: string };
+  readonly headers: { readonly [REPLY_TOKEN_HEADER]: string };
+  readonly context: AppContext;
+}
+
+/** Whoever has the token may do this, if whoever asks may listen to the recording. */
+async function requireReplier(
+  service: Service,
+  { params, headers, context }: TokenRequest,
+): Promise<Replier> {
+  const recording = await findLinkedForVisitor(service, params.filename, {
+    use: 'listen',
+    identify: () => authenticate(context, service.verifier),
+  });
+  return { recording, tokenHash: hashOf(headers[REPLY_TOKEN_HEADER]) };
+}
+
+interface ReplyRequest extends Replier {
+  readonly key: string;
+  readonly name: string | null;
+  readonly network: string;
+}
+
+/** Everything but the body is checked before the body is read. */
+async function admit(
+  service: Service,
+  request: CallRequest<ReplierCalls['createReply']>,
+): Promise<ReplyRequest> {
+  const { headers, context } = request;
+  const replier = await requireReplier(service, request);
+  const { recording, tokenHash } = replier;
+  const key = headers[IDEMPOTENCY_KEY_HEADER];
+  // A retry of a stored reply gets its response, whatever happened since.
+  if ((await service.stores.replies.findKey({ sender: tokenHash, key })) === undefined) {
+    if (!takesReplies(recording, service.policies.policyOf(recording.domain))) {
+      throw new ServerError('replies_closed');
+    }
+    await takeReply(context, service.limits, recording.id);
+  }
+  await refuseWithoutRoom(context, service);
+  const name = headers[REPLIER_NAME_HEADER] || null;
+  return { ...replier, key, name, network: context.get('client').network };
+}
+
+async function store(
+  service: Service,
+  request: ReplyRequest,
+  file: ReceivedFile,
+): Promise<StoredReply | 'key_taken'> {
+  const { stores, policies, maxStoredBytes, now } = service;
+  const { recording, tokenHash, key, name } = request;
+  const network = replyNetworkHash(service.listenSecret, request.network);
+  const ofNetwork = repliesNetworkPayer(widerNetwork(request.network));
+  const payers = [replierPayer(tokenHash), ofNetwork, strangersPayer];
+  const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
+    const createdAt = now();
+    const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);
+    const whose = { recordingId: recording.id, tokenHash, key, name, network };
+    return stores.replies.create(
+      { ...sound, ...whose, createdAt, expiresAt },
+      replyLimits(maxStoredBytes, createdAt),
+    );
+  });
+  switch (outcome) {
+    case 'created':
+      return requireHeld(service, id);
+    case 'closed':
+      throw new ServerError('replies_closed');
+    case 'full':
+      throw new ServerError('reply_limit', { headers: { 'Retry-After': '3600' } });
+    case 'key_taken':
+      return outcome;
+  }
+}
+
+async function requireHeld({ stores, now }: Service, id: string): Promise<StoredReply> {
+  const reply = await stores.replies.find(id, now());
+  if (reply) return reply;
+  throw new ServerError('reply_deleted');
+}
