@@ -2,13 +2,13 @@ import type { SiteConfig } from '@beep/api';
 import { createAccountApi } from '@beep/browser';
 import type { AccountApi } from '@beep/core/account';
 import type { DraftsComposition } from './drafts-composition.ts';
+import type { ReplySummaryActor, SummaryParts } from './features/replies/index.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { EXTENSION_LOGIN } from './frame/is-framed-here.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
 import { createPageComposition, type PageComposition } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
-import type { RepliesComposition, RepliesParts } from './replies-composition.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
 import { SOURCE } from './source.ts';
 import type { UploadsParts } from './uploads-composition.ts';
@@ -20,8 +20,8 @@ export interface Composition extends PageComposition {
   readonly recording: LatePart<Omit<RecorderParts, 'drafts'>, RecorderComposition>;
   /** The recorder's connections with hosts. */
   readonly inHost: LatePart<Omit<HostParts, 'recorder'>, HostComposition>;
-  /** The voice replies that are held for the user. */
-  readonly replies: LatePart<RepliesParts, RepliesComposition>;
+  /** What is in the user's inbox of voice replies. */
+  readonly replySummary: LatePart<SummaryParts, ReplySummaryActor>;
   readonly account: AccountApi;
   readonly logOut: LogOut;
   /** The extensions that may sign in through `/extension-login`. */
@@ -43,7 +43,7 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     drafts: createLatePart({ ...parts, recordings: page.recordings, isTraced: config.isTraced ?? false }),
     recording: createLatePart({ session, clock, recorderSettings, policy }),
     inHost: createLatePart({ session, clock, frame }),
-    replies: createLatePart({ session, clock }),
+    replySummary: createLatePart({ session, clock }),
     logOut: createLogOut(session),
     account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
     extensionIds: config.extensionIds ?? [],

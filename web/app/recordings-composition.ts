@@ -1,10 +1,10 @@
 import { createOwnLabels, createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { RecordingPorts } from '@beep/ui';
+import { loadSwitch } from './features/replies/index.ts';
 import type { PageParts } from './page-composition.ts';
 import { createRecordingPorts } from './ports/create-recording-ports.ts';
 import { type LoadLibraryCalls, lateLibraryCalls } from './ports/late-library-calls.ts';
-import { SOURCE } from './source.ts';
 
 /** The recordings of a page. Only pages that show some load this code. */
 export interface RecordingsComposition {
@@ -36,8 +36,8 @@ export function createRecordingsComposition(
       },
       repliesUrl: (id) => `/replies?note=${encodeURIComponent(id)}`,
       async switchReplies(id, wanted) {
-        const { createSiteInbox } = await import('./replies/create-site-inbox.ts');
-        return createSiteInbox({ source: SOURCE, tokens: session, clock }).switchReplies(id, wanted);
+        const switchReplies = await loadSwitch();
+        return switchReplies({ tokens: session, clock }, id, wanted);
       },
     },
   };

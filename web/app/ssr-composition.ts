@@ -4,7 +4,6 @@ import type { AudioOutput } from '@beep/core/player';
 import { createOwnPolicy } from '@beep/core/policies';
 import { createRecorder, type Microphone, type Recorder } from '@beep/core/recorder';
 import { createRecordingLibrary, type RecordingsApi } from '@beep/core/recordings';
-import { createReplySummary, type Inbox } from '@beep/core/replies';
 import type { AudioEditor } from '@beep/core/review';
 import { createSession, type IdentityProvider } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
@@ -48,20 +47,17 @@ const clock: Clock = {
   after: () => () => undefined,
   every: () => () => undefined,
 };
-const inbox: Inbox = {
-  list: notWhileDrawing,
-  summarize: notWhileDrawing,
-  change: notWhileDrawing,
-  remove: notWhileDrawing,
-  loadAudio: notWhileDrawing,
-  publish: notWhileDrawing,
-  report: notWhileDrawing,
-  switchReplies: notWhileDrawing,
-  onChanged: () => () => undefined,
-};
 const store = { get: () => null, set: () => undefined, remove: () => undefined };
 const settingsEvents = { raise: notWhileDrawing, subscribe: () => () => undefined };
 const ids = { uuid: notWhileDrawing };
+
+const NO_SUMMARY = { uid: null, summary: null };
+const replySummary = {
+  getSnapshot: () => NO_SUMMARY,
+  subscribe: () => () => undefined,
+  send: notWhileDrawing,
+  stop: notWhileDrawing,
+};
 
 /** The initial state of all actors, for rendering on the server. */
 export function createSsrComposition(): Composition {
@@ -131,7 +127,7 @@ export function createSsrComposition(): Composition {
     }),
     recording: madePart({ recorder, loadFiles: notWhileDrawing }),
     inHost: madePart(inHostWith(recorder)),
-    replies: madePart({ inbox, summary: createReplySummary({ inbox, session }) }),
+    replySummary: madePart(replySummary),
     isPhone: false,
   };
 }

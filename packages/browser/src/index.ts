@@ -4,16 +4,23 @@ export { asRemoved } from './api/as-removed.ts';
 export { createAccountApi } from './api/create-account-api.ts';
 export { createApiClient } from './api/create-api-client.ts';
 export { createArchiveApi } from './api/create-archive-api.ts';
+export {
+  type ContractClient,
+  createOwnerClient,
+  createViewerClient,
+  type OwnerClientOptions,
+  type ViewerClientOptions,
+} from './api/create-contract-client.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
 export { createLabelsApi } from './api/create-labels-api.ts';
 export { createListensApi } from './api/create-listens-api.ts';
-export { createOwnerClient, type OwnerClient, type OwnerClientOptions } from './api/create-owner-client.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createReportsApi } from './api/create-reports-api.ts';
 export { createTranscriptsApi } from './api/create-transcripts-api.ts';
 export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';
+export { playsAudio } from './api/plays-audio.ts';
 export { refusedBy } from './api/refused-by.ts';
 export { toRecording } from './api/to-recording.ts';
 export { waitAsTold } from './api/wait-as-told.ts';
@@ -43,8 +50,6 @@ export { createSilenceFinder } from './player/find-silences.ts';
 export { createWakeLock } from './recorder/create-wake-lock.ts';
 export { measureAudioFile } from './recorder/measure-audio-file.ts';
 export { probeDuration } from './recorder/probe-duration.ts';
-export { createRepliesApi } from './replies/create-replies-api.ts';
-export { newReplyToken } from './replies/new-reply-token.ts';
 export { type AudioEditorOptions, createAudioEditor } from './review/create-audio-editor.ts';
 export { createFirebaseIdentity } from './session/create-firebase-identity.ts';
 export {

@@ -8,6 +8,7 @@ export type { AdminLinkProps, AdminNavigation } from './admin/admin-context.tsx'
 export { AdminPage, type AdminPageProps } from './admin/admin-page.tsx';
 export { AdminWaiting } from './admin/admin-waiting.tsx';
 export { type AllPorts, AllPortsProvider, type AllPortsProviderProps } from './all-ports.tsx';
+export { ActionMenu, type ActionMenuProps } from './controls/action-menu.tsx';
 export {
   Button,
   type ButtonKind,
@@ -47,7 +48,8 @@ export { RowPlayer, type RowPlayerProps } from './history/row-player.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
 export { useEscape } from './keys/use-escape.ts';
 export type { Loading, LoadOptions } from './loading/loading.ts';
-export { useLoadedValue } from './loading/use-loaded-value.ts';
+export { type ListEnd, useLoadedPages } from './loading/use-loaded-pages.ts';
+export { type LoadedValue, useLoadedValue } from './loading/use-loaded-value.ts';
 export {
   Article,
   type ArticleProps,
@@ -75,6 +77,7 @@ export { OutboxStatus, type OutboxStatusProps } from './outbox/outbox-status.tsx
 export { UnfinishedDraftList, type UnfinishedDraftListProps } from './outbox/unfinished-draft-list.tsx';
 export { useUpload } from './outbox/use-upload.ts';
 export { Panel, type PanelProps } from './panel/panel.tsx';
+export { AudioRow, type AudioRowProps } from './player/audio-row.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './player/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
@@ -99,12 +102,11 @@ export {
   useUndoRemoval,
 } from './recordings/use-removal.ts';
 export { type RenewedUrl, type RenewedUrlQuery, useRenewedUrl } from './recordings/use-renewed-url.ts';
-export { InboxScreen, type InboxScreenProps } from './replies/inbox-screen.tsx';
 export { NewReplies, type NewRepliesProps } from './replies/new-replies.tsx';
 export { NoteReplies, type NoteRepliesProps } from './replies/note-replies.tsx';
 export { ReplyButton, type ReplyButtonProps } from './replies/reply-button.tsx';
-export { ReplyPanel, type ReplyPanelProps } from './replies/reply-panel.tsx';
-export type { SentRepliesSource } from './replies/sent-replies.tsx';
+export { ReplyDrafts, type ReplyDraftsProps } from './replies/reply-drafts.tsx';
+export { ReplyRecorder, type ReplyRecorderProps } from './replies/reply-recorder.tsx';
 export { ReportFormView, type ReportFormViewProps } from './reports/report-form-view.tsx';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
@@ -136,6 +138,7 @@ export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.ts
 export { runNewsletterBox } from './site/run-newsletter-box.ts';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
+export { LengthLimit, type LengthLimitProps } from './text/length-limit.tsx';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
 export { Heading, Hint, Lead, Title } from './text/text.tsx';
 export { TextField, type TextFieldProps } from './text/text-field.tsx';

@@ -3,7 +3,7 @@ import { POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { PageHead, PagePart, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LazyReplyRoom } from '../replies/lazy-reply-room.tsx';
+import { LazyReplyRoom } from '../features/replies/index.ts';
 import { GetItNow } from './get-it-now.tsx';
 import { ListenCard } from './listen-card.tsx';
 import type { ShownTranscript } from './listen-transcript.tsx';

@@ -1,4 +1,4 @@
-import { createOwnerClient, type OwnerClient } from '@beep/browser';
+import { type ContractClient, createOwnerClient } from '@beep/browser';
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import { useUiPorts } from '@beep/ui';
@@ -9,10 +9,10 @@ import { SOURCE } from '../source.ts';
 /** The signed-in user, and the calls on what is the user's own. */
 export interface Owner {
   readonly uid: string;
-  readonly call: OwnerClient;
+  readonly call: ContractClient;
 }
 
-const OwnerContext = createContext<Owner | null>(null);
+export const OwnerContext = createContext<Owner | null>(null);
 
 export interface OwnerProviderProps extends Pick<Owner, 'uid'> {
   readonly children: ReactNode;

@@ -1,5 +1,4 @@
 import { hostOfPath } from '@beep/core/hosts';
-import type { ReplySummaryState } from '@beep/core/replies';
 import { CONTROL_LABELS, QR_LABEL_TEXTS, REPLY_NOTICES, repliesText } from '@beep/core/texts';
 import {
   buttonClass,
@@ -18,9 +17,9 @@ import {
 import { type ReactNode, useCallback } from 'react';
 import type { Composition } from '../composition.ts';
 import { useComposition, usePageComposition, useRecordingComposition } from '../composition-context.tsx';
+import { loadSummary, type ReplySummaryState } from '../features/replies/index.ts';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
-import type { createRepliesComposition } from '../replies-composition.ts';
 import { returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { useLatePart } from '../use-late-part.ts';
@@ -33,10 +32,6 @@ export interface SiteHeaderProps {
 
 const NO_SUMMARY: ReplySummaryState = { uid: null, summary: null };
 const NOT_LOADED = { getSnapshot: () => NO_SUMMARY, subscribe: () => () => undefined };
-
-async function loadReplies(): Promise<typeof createRepliesComposition> {
-  return (await import('../replies-composition.ts')).createRepliesComposition;
-}
 
 /** Empty beside the logo until the user is known. */
 export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
@@ -143,7 +138,7 @@ function FullMenu({ items }: HeaderMenuProps): ReactNode {
     label: CONTROL_LABELS.administration,
     link: <PageLink to="/admin" reloadDocument={!isThere} />,
   };
-  const replySummary = useLatePart(useComposition().replies, loadReplies)?.summary ?? NOT_LOADED;
+  const replySummary = useLatePart(useComposition().replySummary, loadSummary) ?? NOT_LOADED;
   const unread = useActor(replySummary, NO_SUMMARY).summary?.unread ?? 0;
   const replies: HeaderMenuItem = { label: repliesText(unread), link: <PageLink to="/replies" /> };
   // Before Log Out, the last one.

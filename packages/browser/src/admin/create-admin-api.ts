@@ -8,9 +8,9 @@ import { createTranscriptsApi } from '../api/create-transcripts-api.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
+import { playsAudio } from '../api/plays-audio.ts';
 import { createBrowserClock } from '../browser-clock.ts';
 import { createFileSaver } from '../download/create-file-saver.ts';
-import { playsAudio } from '../replies/plays-audio.ts';
 import {
   parseAdministrators,
   parseAuditPage,

@@ -150,7 +150,7 @@ function parseTexts(value: unknown): readonly string[] | undefined {
   return value.filter((text) => typeof text === 'string');
 }
 
-export function parsePeaks(value: unknown): readonly number[] | undefined {
+function parsePeaks(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value.every((peak) => typeof peak === 'number' && peak >= 0 && peak <= 255) ? value : undefined;
 }

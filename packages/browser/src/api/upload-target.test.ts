@@ -22,3 +22,19 @@ it('sends the title of a file, with or without a label, in characters that a hea
     expect(headers).toEqual({ 'Recording-Title': '%C3%89mile%202' });
   }
 });
+
+const BASE = 'https://beep.test';
+const shareUrlOf = (id: string): string => `${BASE}/play/${id}`;
+
+it('sends a reply to the note that it replies to, with the name in a header', () => {
+  const destination = { type: 'reply', recordingId: 'n1', token: 'secret', name: 'Zoë' } as const;
+  const { path, headers } = uploadTarget({ ownerUid: 'visitor', destination }, shareUrlOf);
+  expect(path).toBe('/recordings/n1/replies');
+  expect(headers).toEqual({ 'Reply-Token': 'secret', 'Replier-Name': 'Zo%C3%AB' });
+});
+
+it('sends an answer to the reply of its owner', () => {
+  const target = uploadTarget({ ownerUid: 'u1', destination: { type: 'answer', replyId: 'r1' } }, shareUrlOf);
+  expect(target.path).toBe('/users/u1/replies/r1/answers');
+  expect(target.expect.parse({ id: 'a1' })).toEqual({ id: 'a1', shareUrl: `${BASE}/replies` });
+});

@@ -12,7 +12,7 @@ export interface UploadTarget {
 }
 
 /** The response to a recording that is stored under a link. */
-export const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };
+const A_SAVED_RECORDING: Expectation<SavedRecording> = { httpStatus: 201, parse: parseSaved };
 
 /** `shareUrlOf` makes the address of a recording's page. */
 export function uploadTarget(

@@ -8,7 +8,3 @@ export type ReplyState = (typeof REPLY_STATES)[number];
 /** What an owner sets. */
 export const REPLY_SWITCHES = ['open', 'closed'] as const;
 export type ReplySwitch = (typeof REPLY_SWITCHES)[number];
-
-/** The parts of the inbox. */
-export const REPLY_FILTERS = ['all', 'unread', 'kept'] as const;
-export type ReplyFilter = (typeof REPLY_FILTERS)[number];

@@ -8,7 +8,7 @@ import {
 } from '@beep/core/texts';
 import { dateAndTime, formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
-import { AudioRow } from '../replies/audio-row.tsx';
+import { AudioRow } from '../player/audio-row.tsx';
 import { Heading } from '../text/text.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { FactList } from './fact-list.tsx';

@@ -7,6 +7,8 @@ import styles from './form-dialog.module.css';
 
 export interface FormDialogProps {
   readonly heading: string;
+  /** Below the heading. */
+  readonly description?: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** False if another page takes the focus after it. */
@@ -16,13 +18,15 @@ export interface FormDialogProps {
 }
 
 /** A dialog with a form. */
-export function FormDialog({ heading, isOpen, onClose, finalFocus, children }: FormDialogProps): ReactNode {
+export function FormDialog(props: FormDialogProps): ReactNode {
+  const { heading, description, isOpen, onClose, finalFocus, children } = props;
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.dialog} {...(finalFocus === false && { finalFocus })}>
           <Dialog.Title>{heading}</Dialog.Title>
+          {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -39,14 +43,14 @@ export interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of a dialog, with Cancel and a button that submits it. */
+/** The form of a dialog, with Cancel and a button that submits it. The browser checks no field: `onSubmit` does. */
 export function DialogForm({ submit, isSaving, onSubmit, children }: DialogFormProps): ReactNode {
   const submitOnce = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSaving) onSubmit();
   };
   return (
-    <form className={styles.form} onSubmit={submitOnce}>
+    <form className={styles.form} onSubmit={submitOnce} noValidate>
       {children}
       <div className={dialogStyles.actions}>
         <Dialog.Close render={<Button kind="line" />}>{CONTROL_LABELS.cancel}</Dialog.Close>

@@ -22,7 +22,7 @@ export interface LoadedPages<Page> extends ListEnd {
 }
 
 /** Loads a list page by page. `key` identifies it; `load` gets the position after which a page begins. */
-export function useLoadedPages<Page extends { readonly next: string | null }>(
+export function useLoadedPages<Page extends { readonly next?: string | null }>(
   key: readonly string[],
   load: (after: string | undefined) => Promise<CallOutcome<Page>>,
   options: LoadOptions,
@@ -30,7 +30,7 @@ export function useLoadedPages<Page extends { readonly next: string | null }>(
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, LoadFailure>(
     (index: number, previous: Page | null) => {
       if (index === 0) return [...key, ''];
-      return previous === null || previous.next === null ? null : [...key, previous.next];
+      return previous?.next == null ? null : [...key, previous.next];
     },
     async (pageKey: readonly string[]) => valueOrThrow(await load(pageKey.at(-1) || undefined)),
     { ...swrOptions(options), revalidateOnFocus: false, revalidateFirstPage: false },

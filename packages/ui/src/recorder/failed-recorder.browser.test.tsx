@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawRecorder, heading, record, save } from '../testing/draw-recorder.tsx';
-import { drawReplies } from '../testing/draw-replies.tsx';
+import { drawReplyRecorder } from '../testing/draw-reply-recorder.tsx';
 
 /** Makes the view of the running recording throw while it is drawn, until the returned function is called. */
 function breakView(): () => void {
@@ -19,7 +19,7 @@ function breakView(): () => void {
 
 it.each([
   ['of the record screen', save, () => drawRecorder()],
-  ['of a reply', page.getByRole('button', { name: 'Send', exact: true }), () => drawReplies()],
+  ['of a reply', page.getByRole('button', { name: 'Send', exact: true }), () => drawReplyRecorder()],
 ])('a view %s that fails ends no recording, which can be saved without it', async (_name, submit, draw) => {
   const drawn = await draw();
   breakView();

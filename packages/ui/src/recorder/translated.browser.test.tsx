@@ -2,7 +2,7 @@ import { type PageTranslatorOptions, startPageTranslator } from '@beep/testkit/t
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawRecorder, drawRecording, record, SAVED } from '../testing/draw-recorder.tsx';
-import { drawReplies } from '../testing/draw-replies.tsx';
+import { drawReplyRecorder } from '../testing/draw-reply-recorder.tsx';
 
 const MARK = ' ⸱tr';
 
@@ -66,7 +66,7 @@ describe.each<PageTranslatorOptions['manner']>(['font', 'merge'])('on a page tra
   });
 
   it('sends a visitor’s reply, and offers another one', async () => {
-    const drawn = await drawReplies();
+    const drawn = await drawReplyRecorder();
     await record.click();
     drawn.clock.advance(4000);
     await expect.element(timer).toHaveTextContent('0:04');

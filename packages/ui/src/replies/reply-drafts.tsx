@@ -18,8 +18,8 @@ import { Notice } from '../feedback/notice.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { DiscardControl } from '../outbox/discard-control.tsx';
 import { OUTBOX_AT_SERVER } from '../outbox/outbox-at-server.ts';
+import { AudioRow } from '../player/audio-row.tsx';
 import { downloadDraft } from '../recorder/saved/draft-download.tsx';
-import { AudioRow } from './audio-row.tsx';
 import styles from './replies.module.css';
 
 export interface ReplyDraftsProps {

@@ -10,6 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useUpload } from '../outbox/use-upload.ts';
 import { PanelLayoutContext } from '../panel/panel-layout.ts';
+import { AudioRow } from '../player/audio-row.tsx';
 import { usePlayerPorts } from '../player/player-ports.ts';
 import { RecorderViews } from '../recorder/recorder-views.tsx';
 import { RecordingEndContext } from '../recorder/recording-end.ts';
@@ -19,7 +20,6 @@ import type { FailedUpload, Submitted } from '../recorder/shown-draft.ts';
 import { useIsOffline } from '../recorder/use-is-offline.ts';
 import { PageHead } from '../text/page-head.tsx';
 import { TitleLevelContext } from '../text/title-level.ts';
-import { AudioRow } from './audio-row.tsx';
 import styles from './replies.module.css';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };

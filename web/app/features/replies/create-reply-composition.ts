@@ -1,0 +1,112 @@
+import { REPLY_TOKEN_HEADER } from '@beep/api';
+import { replyCalls } from '@beep/api/features/replies';
+import {
+  asRemoved,
+  createAudioEditor,
+  createBrowserIds,
+  createBrowserMicrophone,
+  createConnectivity,
+  createDraftJournal,
+  createStorageQuota,
+  createUploadsApi,
+  createViewerClient,
+  createWakeLock,
+} from '@beep/browser';
+import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
+import { createRecorder, type Recorder } from '@beep/core/recorder';
+import { createVisitorSession, replierName } from '@beep/core/replies';
+import type { Session } from '@beep/core/session';
+import type { UiPorts } from '@beep/ui';
+import { SOURCE } from '../../source.ts';
+import { audioQuery } from './audio-query.ts';
+import { createHeardAnswers } from './heard-answers.ts';
+import { newReplyToken } from './new-reply-token.ts';
+import { createReplyTokens } from './reply-tokens.ts';
+import type { SentRepliesSource } from './sent-replies.tsx';
+
+/** The recorder and the outbox of replies to one recording. */
+export interface ReplyComposition {
+  readonly recorder: Recorder;
+  readonly outbox: Outbox;
+  readonly sent: SentRepliesSource;
+  /** What the replier wants to be called, for recordings that begin later. */
+  setName(name: string): void;
+  /** Releases the microphone; what was not sent stays in the browser. */
+  stop(): void;
+}
+
+export interface ReplyCompositionOptions {
+  readonly recordingId: string;
+  readonly session: Session;
+  readonly ui: Pick<UiPorts, 'clock' | 'settings' | 'recorderSettings'>;
+}
+
+/** Builds the browser adapters for replies without an account. Loaded by pages on which somebody replies. */
+export function createReplyComposition(options: ReplyCompositionOptions): ReplyComposition {
+  const { recordingId, ui } = options;
+  const { clock } = ui;
+  const tokens = createReplyTokens({ store: ui.settings, newToken: newReplyToken });
+  const session = createVisitorSession(options.session);
+  const journal = createDraftJournal();
+  const editor = createAudioEditor();
+  const api = createUploadsApi({ baseUrl: '', clock });
+  const sendDraft = createDraftSender({ session, api, clock });
+  const outbox = createOutbox({
+    ...{ session, clock, journal, editor, sendDraft },
+    connectivity: createConnectivity(),
+  });
+  const unsubscribe = outbox.subscribe(adoptToken);
+  function adoptToken(): void {
+    const { unfinished, waiting } = outbox.getSnapshot();
+    for (const { destination } of [...unfinished, ...waiting]) {
+      if (destination?.type === 'reply') tokens.adopt(destination.recordingId, destination.token);
+    }
+  }
+  let name = '';
+  const recorder = createRecorder({
+    ...{ session, clock, journal, editor, outbox },
+    microphone: createBrowserMicrophone(),
+    room: createStorageQuota(),
+    wakeLock: createWakeLock(),
+    ids: createBrowserIds(),
+    source: () => SOURCE,
+    settings: ui.recorderSettings,
+    destination: () => ({ type: 'reply', recordingId, token: tokens.claim(recordingId), name }),
+  });
+  return {
+    recorder,
+    outbox,
+    sent: createSentReplies(options, (id) => tokens.find(id)),
+    setName(typed) {
+      name = replierName(typed);
+    },
+    stop() {
+      recorder.stop();
+      unsubscribe();
+      outbox.stop();
+    },
+  };
+}
+
+function createSentReplies(
+  { recordingId, session, ui }: ReplyCompositionOptions,
+  tokenOf: (recordingId: string) => string | null,
+): SentRepliesSource {
+  const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
+  const heard = createHeardAnswers({ store: ui.settings, recordingId });
+  const filename = recordingId;
+  const headers = () => ({ [REPLY_TOKEN_HEADER]: tokenOf(recordingId) ?? '' });
+  return {
+    recordingId,
+    async list() {
+      if (tokenOf(recordingId) === null) return { status: 'ok', value: [] };
+      const outcome = await call(replyCalls.listSentReplies, { filename, headers: headers() });
+      return outcome.status === 'ok' ? { ...outcome, value: heard.mark(outcome.value.replies) } : outcome;
+    },
+    loadAudio: ({ id, mime }) =>
+      call(replyCalls.getReplyAudio, { filename, reply: id, headers: headers(), query: audioQuery(mime) }),
+    markHeard: (answerId) => heard.add(answerId),
+    remove: async (id) =>
+      asRemoved(await call(replyCalls.deleteSentReply, { filename, reply: id, headers: headers() })),
+  };
+}

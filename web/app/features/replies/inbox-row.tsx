@@ -1,0 +1,174 @@
+import { type HeldReply, type ReplyAnswer, type ReplyChange, replyCalls } from '@beep/api/features/replies';
+import type { Outbox } from '@beep/core/outbox';
+import type { Recorder } from '@beep/core/recorder';
+import { createdLabel, recordingLinkHtml } from '@beep/core/recordings';
+import { answerText, CONTROL_LABELS, INBOX_TEXTS, replyEndsText, replyFromText } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import { ActionMenu, AudioRow, Button, QuestionDialog, useToast, useUiPorts } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { useOwner } from '../../session/owner-client.tsx';
+import { AnswerRecorder } from './answer-recorder.tsx';
+import { audioQuery } from './audio-query.ts';
+import { NoteLink } from './note-link.tsx';
+import styles from './replies.module.css';
+import { ReportReplyDialog } from './report-reply-dialog.tsx';
+
+export interface InboxRowProps {
+  readonly reply: HeldReply;
+  /** Sends the answers. */
+  readonly outbox: Outbox;
+  /** Makes the recorder of answers to a reply. The caller stops it. */
+  readonly createRecorder: (replyId: string) => Recorder;
+  readonly pageUrl: () => string;
+  readonly onChanged: (reply: HeldReply) => void;
+  readonly onRefresh: () => void;
+  /** The reply was reported. */
+  readonly onReported: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One reply: play it, answer it, keep it, make a link of it, report or delete it. */
+export function InboxRow(props: InboxRowProps): ReactNode {
+  const { reply, onChanged } = props;
+  const { call } = useOwner();
+  const showToast = useToast();
+  const [isAnswering, setAnswering] = useState(false);
+  const what = replyFromText(reply.name, formatClock(reply.duration));
+  async function change(body: ReplyChange): Promise<void> {
+    const outcome = await call(replyCalls.changeReply, { reply: reply.id, body });
+    if (outcome.status === 'ok') onChanged(outcome.value);
+    else showToast(INBOX_TEXTS.changeFailed);
+  }
+  const load = async ({ id, mime }: ReplyAnswer): Promise<Blob | null> => {
+    const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: audioQuery(mime) });
+    return outcome.status === 'ok' ? outcome.value : null;
+  };
+  return (
+    <AudioRow
+      name={reply.read ? what : `${INBOX_TEXTS.unread}: ${what}`}
+      heading={
+        <>
+          <bdi {...(reply.name !== undefined && { translate: 'no' })}>{reply.name ?? INBOX_TEXTS.noName}</bdi>
+          <span translate="no">{`, ${formatClock(reply.duration)}`}</span>
+        </>
+      }
+      isStrong={!reply.read}
+      atMs={reply.created_at * 1000}
+      durationSeconds={reply.duration}
+      peaks={reply.peaks}
+      load={() => load(reply)}
+      onPlay={() => {
+        if (!reply.read) void change({ read: true });
+      }}
+      facts={
+        <>
+          {!reply.read && <span className={styles.unread}>{INBOX_TEXTS.unread}</span>}
+          {reply.kept && <span className={styles.tag}>{INBOX_TEXTS.kept}</span>}
+        </>
+      }
+      below={
+        <div className={styles.below}>
+          <p>
+            <span>{`${INBOX_TEXTS.toNote} `}</span>
+            <NoteLink id={reply.recording} text={reply.recording_title ?? INBOX_TEXTS.note} />
+            <span>{' · '}</span>
+            <Ends reply={reply} />
+          </p>
+          {reply.answers.length > 0 && (
+            <ul className={styles.answers}>
+              {reply.answers.map((answer) => (
+                <AudioRow
+                  key={answer.id}
+                  name={answerText(formatClock(answer.duration))}
+                  atMs={answer.created_at * 1000}
+                  durationSeconds={answer.duration}
+                  peaks={answer.peaks}
+                  load={() => load(answer)}
+                />
+              ))}
+            </ul>
+          )}
+          <AnswerRecorder
+            replyId={reply.id}
+            isHere={(destination) => destination.type === 'answer' && destination.replyId === reply.id}
+            isOpen={isAnswering}
+            outbox={props.outbox}
+            createRecorder={props.createRecorder}
+            onRefresh={props.onRefresh}
+            pageUrl={props.pageUrl}
+          />
+        </div>
+      }
+    >
+      <Button
+        kind="line"
+        aria-expanded={isAnswering}
+        aria-label={`${INBOX_TEXTS.answer}, ${what}`}
+        onClick={() => setAnswering(!isAnswering)}
+      >
+        {INBOX_TEXTS.answer}
+      </Button>
+      <RowMenu {...props} what={what} onKeep={(kept) => void change({ kept })} />
+    </AudioRow>
+  );
+}
+
+function Ends({ reply }: Pick<InboxRowProps, 'reply'>): ReactNode {
+  const { clock } = useUiPorts();
+  if (reply.expires_at === 0) return <span>{INBOX_TEXTS.kept}</span>;
+  return <span>{replyEndsText(createdLabel(reply.expires_at * 1000, clock.nowMs()))}</span>;
+}
+
+interface RowMenuProps extends InboxRowProps {
+  readonly what: string;
+  readonly onKeep: (kept: boolean) => void;
+}
+
+function RowMenu({ reply, what, onKeep, onRemove, onReported }: RowMenuProps): ReactNode {
+  const { call } = useOwner();
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const [asking, setAsking] = useState<'link' | 'report' | null>(null);
+  const close = (): void => setAsking(null);
+  async function makeLink(): Promise<void> {
+    close();
+    const outcome = await call(replyCalls.publishReply, { reply: reply.id });
+    if (outcome.status === 'failed') return showToast(INBOX_TEXTS.linkFailed);
+    const { url } = outcome.value;
+    const html = recordingLinkHtml(url, { durationSeconds: reply.duration });
+    showToast((await copyText(url, html)) ? INBOX_TEXTS.linkMade : INBOX_TEXTS.linkMadeOnly);
+  }
+  return (
+    <>
+      <ActionMenu
+        label={`${INBOX_TEXTS.more}, ${what}`}
+        items={[
+          { label: reply.kept ? INBOX_TEXTS.unkeep : INBOX_TEXTS.keep, onSelect: () => onKeep(!reply.kept) },
+          { label: INBOX_TEXTS.makeLink, onSelect: () => setAsking('link') },
+          { label: INBOX_TEXTS.report, onSelect: () => setAsking('report') },
+          { label: CONTROL_LABELS.delete, onSelect: onRemove },
+        ]}
+      />
+      <QuestionDialog
+        isOpen={asking === 'link'}
+        heading={INBOX_TEXTS.makeLink}
+        question={INBOX_TEXTS.makeLinkHint}
+        no={CONTROL_LABELS.cancel}
+        yes={INBOX_TEXTS.makeLink}
+        yesKind="primary"
+        onNo={close}
+        onYes={() => void makeLink()}
+      />
+      <ReportReplyDialog
+        isOpen={asking === 'report'}
+        onClose={close}
+        onReport={async (body) => {
+          const outcome = await call(replyCalls.reportReply, { reply: reply.id, body });
+          showToast(outcome.status === 'ok' ? INBOX_TEXTS.reported : INBOX_TEXTS.reportFailed);
+          if (outcome.status === 'ok') onReported();
+          close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { hasReplyDraft } from '@beep/browser';
+import { REPLY_NOTICES } from '@beep/core/texts';
+import { FailedPart, Notice, useHydrated, useLoading, useUiPorts } from '@beep/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ReplyRoom, ReplyRoomProps } from './reply-room.tsx';
+import { findReplyToken } from './reply-tokens.ts';
+
+/** Not loaded before somebody replies. */
+async function loadRoom(): Promise<typeof ReplyRoom> {
+  return (await import('./reply-room.tsx')).ReplyRoom;
+}
+
+/** Replies to a recording. Loaded when a reply is wanted, and for who has replied from this browser. */
+export function LazyReplyRoom(props: ReplyRoomProps): ReactNode {
+  const { settings } = useUiPorts();
+  const isHydrated = useHydrated();
+  const hasReplied = isHydrated && findReplyToken(settings, props.recordingId) !== null;
+  const hasDraft = useHasReplyDraft(props.recordingId);
+  return props.isOpen || hasReplied || hasDraft ? <Loaded {...props} /> : null;
+}
+
+function useHasReplyDraft(recordingId: string): boolean {
+  const [found, setFound] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void hasReplyDraft(recordingId).then((hasDraft) => {
+      if (isCurrent && hasDraft) setFound(recordingId);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [recordingId]);
+  return found === recordingId;
+}
+
+function Loaded(props: ReplyRoomProps): ReactNode {
+  const { part: Room, hasFailed, retry } = useLoading(loadRoom, props.isOpen);
+  if (Room !== null) return <Room {...props} />;
+  if (!props.isOpen) return null;
+  if (!hasFailed) return <Notice kind="info">{REPLY_NOTICES.loading}</Notice>;
+  return <FailedPart text={REPLY_NOTICES.loadFailed} onRetry={retry} />;
+}

@@ -1,0 +1,30 @@
+import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
+import { PageHead, PageMain } from '@beep/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
+  pageMeta(args, {
+    title: `${REPLY_NOTICES.inbox} · Beep`,
+    description: INBOX_TEXTS.description,
+    robots: 'noindex',
+  });
+
+/** Visitors do not download it. */
+const Inbox = lazy(async () => ({ default: (await import('../inbox.tsx')).Inbox }));
+
+export default function Replies(): ReactNode {
+  const head = <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />;
+  return (
+    <PageMain width="stage">
+      <ProtectedPage waiting={head}>
+        {({ uid }) => (
+          <Suspense fallback={head}>
+            <Inbox uid={uid} />
+          </Suspense>
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}

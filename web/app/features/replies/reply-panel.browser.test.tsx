@@ -1,0 +1,276 @@
+import type { SentReply } from '@beep/api/features/replies';
+import { aStoredDraft, failed, ok, refused } from '@beep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type DrawnReplies, drawReplies, REPLY } from './testing/draw-replies.tsx';
+
+const record = page.getByRole('button', { name: 'Tap to Record' });
+const save = page.getByRole('button', { name: 'Send', exact: true });
+const heading = page.getByRole('heading', { level: 2 }).first();
+const own = page.getByRole('region', { name: 'Your Replies' });
+const unsent = page.getByRole('region', { name: 'Your reply wasn’t sent' });
+
+const SENT: SentReply = {
+  id: 'r1',
+  created_at: Date.UTC(2026, 10, 20, 15, 42) / 1000,
+  duration: 7,
+  mime: 'audio/webm',
+  expires_at: Date.UTC(2026, 11, 20) / 1000,
+  answers: [],
+};
+const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12 }] };
+const draft = (overrides: Parameters<typeof aStoredDraft>[0]) =>
+  aStoredDraft({ ownerUid: 'u1', destination: REPLY, ...overrides });
+
+async function send(drawn: DrawnReplies): Promise<void> {
+  await record.click();
+  await save.click();
+  await expect.poll(drawn.uploadStatus).toBe('sending');
+}
+
+describe('the recorder of a reply', () => {
+  it('says who can hear it, takes a name, and adds no second page title', async () => {
+    const { names } = await drawReplies();
+    await expect.element(heading).toHaveTextContent('Reply');
+    await expect.element(heading).toHaveFocus();
+    await expect.element(page.getByText('Only the sender can hear this')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada');
+    expect(names.at(-1)).toBe('Ada');
+    await record.click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    expect(page.getByRole('heading', { level: 1 }).elements()).toEqual([]);
+  });
+
+  it('sends, and offers to hear it before', async () => {
+    const drawn = await drawReplies();
+    await record.click();
+    await expect.element(save).toBeVisible();
+    expect(page.getByRole('button', { name: 'Save', exact: true }).elements()).toEqual([]);
+    drawn.clock.advance(4000);
+    await page.getByRole('button', { name: 'Listen First' }).click();
+    const review = page.getByRole('region', { name: 'Review your recording' });
+    await expect.element(review.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(drawn.uploadStatus()).toBeUndefined();
+    await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await save.click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+  });
+
+  it('says that it will be sent when it stops automatically', async () => {
+    const drawn = await drawReplies();
+    await record.click();
+    drawn.clock.advance(295_000);
+    await expect.element(page.getByText('Stopping in 5 seconds. Your recording will be sent.')).toBeVisible();
+  });
+
+  it('says how long a name may be only near the limit', async () => {
+    await drawReplies();
+    const name = page.getByRole('textbox', { name: 'Your name (optional)' });
+    await expect.element(name).toHaveAccessibleDescription('Only the sender sees it.');
+    expect(page.getByText('At most 60 characters.').elements()).toEqual([]);
+    await name.fill('A'.repeat(50));
+    await expect.element(page.getByText('At most 60 characters.')).toBeVisible();
+  });
+
+  it('says that the reply was sent, and lists it', async () => {
+    const drawn = await drawReplies();
+    await send(drawn);
+    drawn.setSent(ok([SENT]));
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    await expect.element(heading).toHaveFocus();
+    // The focus says it: a status would say it again, with the button below.
+    expect(page.getByRole('status').getByRole('heading').elements()).toEqual([]);
+    await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+  });
+
+  it('says that the sender of the note has deleted a reply that had arrived', async () => {
+    const drawn = await drawReplies();
+    await send(drawn);
+    drawn.respondToUpload(refused(410, 'reply_deleted'));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    await expect
+      .element(page.getByText('The sender of the note has deleted it, or it has expired.'))
+      .toBeVisible();
+    await expect.poll(() => drawn.journal.drafts()).toEqual([]);
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+  });
+
+  it.each([
+    ['replies_closed', 403, 'This note doesn’t take replies any more.'],
+    ['deleted', 410, 'The note you replied to was deleted.'],
+    ['expired', 410, 'The note you replied to has expired.'],
+  ])(
+    'says why a reply was refused as %s, and keeps it to play, save and discard',
+    async (code, status, text) => {
+      const drawn = await drawReplies();
+      await send(drawn);
+      drawn.respondToUpload(refused(status, code));
+      await expect.element(heading).toHaveTextContent('Your reply wasn’t sent');
+      await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+      await expect.element(page.getByRole('button', { name: /^Play, / })).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Save Audio File' })).toBeVisible();
+      expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([]);
+      expect(drawn.journal.drafts()).toMatchObject([{ status: 'refused' }]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.element(record).toBeVisible();
+      expect(drawn.journal.drafts()).toEqual([]);
+    },
+  );
+
+  it('keeps a reply that could not be sent offline, and says so', async () => {
+    const drawn = await drawReplies();
+    await send(drawn);
+    const down = failed({ kind: 'network', message: 'down' });
+    await expect
+      .poll(() => {
+        drawn.respondToUpload(down);
+        drawn.clock.advance(3000);
+        return drawn.uploadStatus();
+      })
+      .toBe('failed');
+    // There is a network: the service is down.
+    await expect
+      .element(page.getByText(/We’ll keep trying to send it while this page is open/))
+      .toBeVisible();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText(/^It’s saved in this browser and is sent/)).toBeVisible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it('is disabled if the note takes no more replies', async () => {
+    await drawReplies({ takesReplies: false });
+    await expect.element(record).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText('This note doesn’t take replies any more.')).toBeVisible();
+  });
+});
+
+describe('what an earlier page left', () => {
+  it('is offered to send: an unfinished reply to this note, not that to another', async () => {
+    const drawn = await drawReplies({
+      isOpen: false,
+      drafts: [
+        draft({ id: 'here' }),
+        draft({ id: 'elsewhere', destination: { ...REPLY, recordingId: 'other' } }),
+      ],
+    });
+    await expect.element(unsent.getByText('Unfinished', { exact: true })).toBeVisible();
+    expect(unsent.getByRole('listitem').elements()).toHaveLength(1);
+    await unsent.getByRole('button', { name: /^Send, / }).click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    expect(drawn.journal.drafts()).toMatchObject([{ id: 'elsewhere' }]);
+  });
+
+  it('is shown with what became of it if it was refused', async () => {
+    const drawn = await drawReplies({
+      isOpen: false,
+      takesReplies: false,
+      drafts: [draft({ status: 'refused' })],
+    });
+    await expect.element(unsent.getByText('Can’t be sent', { exact: true })).toBeVisible();
+    await unsent.getByRole('button', { name: /^Discard, / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => drawn.journal.drafts()).toEqual([]);
+    expect(unsent.elements()).toEqual([]);
+  });
+});
+
+describe('new answers', () => {
+  const news = page.getByRole('status').first();
+  const mark = page.getByRole('button', { name: /new answer/ });
+  const threeAnswers: SentReply[] = [
+    { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12 }] },
+    {
+      ...{ ...SENT, id: 'r2', duration: 9 },
+      answers: [13, 14].map((duration) => ({ ...SENT, id: `a${duration}`, duration })),
+    },
+  ];
+  const options = { isOpen: false, sent: ok(threeAnswers), heard: ['a1'] };
+
+  it('are announced with the note, and the mark leads to the first of them', async () => {
+    await drawReplies(options);
+    await expect.element(news).toHaveTextContent('2 new answers');
+    await mark.click();
+    await expect.element(own.getByRole('button', { name: 'Play, New: Answer, 0:13' })).toHaveFocus();
+    expect(own.getByText('New', { exact: true }).elements()).toHaveLength(2);
+    await expect.element(own.getByRole('button', { name: 'Play, Answer, 0:12' })).toBeVisible();
+  });
+
+  it('lose their mark one by one when they play', async () => {
+    await drawReplies(options);
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:13' }).click();
+    await expect.element(news).toHaveTextContent('1 new answer');
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:14' }).click();
+    await expect.element(mark).not.toBeInTheDocument();
+    expect(own.getByText('New', { exact: true }).elements()).toEqual([]);
+  });
+
+  it('stay new if they cannot be loaded', async () => {
+    await drawReplies({ ...options, hasAudio: false });
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:13' }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(news).toHaveTextContent('2 new answers');
+  });
+
+  it('are not told where there are none', async () => {
+    await drawReplies({ ...options, heard: ['a1', 'a13', 'a14'] });
+    await expect.element(own).toBeVisible();
+    expect(mark.elements()).toEqual([]);
+  });
+});
+
+describe('the replies of this browser', () => {
+  it('are listed with the answers, which can be played', async () => {
+    const { audio } = await drawReplies({ isOpen: false, sent: ok([ANSWERED]) });
+    await own.getByRole('button', { name: 'Play, New: Answer, 0:12' }).click();
+    await expect.poll(() => audio.length).toBe(1);
+    expect(page.getByRole('heading', { name: 'Reply', exact: true }).elements()).toEqual([]);
+  });
+
+  it('are deleted after a question, each alone, and the focus stays in the panel', async () => {
+    const other = { ...SENT, id: 'r2', duration: 9 };
+    const { removed } = await drawReplies({ isOpen: false, sent: ok([ANSWERED, other]) });
+    await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this reply?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(removed).toEqual([]);
+    await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Reply deleted')).toBeVisible();
+    expect(removed).toEqual(['r1']);
+    await expect.element(own.getByText('Answer, 0:12')).not.toBeInTheDocument();
+    await expect.element(own.getByText('Reply, 0:09')).toBeVisible();
+    await expect.poll(() => document.activeElement?.contains(own.element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('stay if they cannot be deleted, and say so', async () => {
+    const removals = [failed({ kind: 'network', message: 'down' } as const)];
+    await drawReplies({ isOpen: false, sent: ok([SENT]), removals });
+    await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('The reply couldn’t be deleted.')).toBeVisible();
+    await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+  });
+
+  it('say so if they cannot be loaded, and can be loaded again', async () => {
+    const { setSent } = await drawReplies({
+      isOpen: false,
+      sent: failed({ kind: 'network', message: 'down' }),
+    });
+    await expect.element(page.getByText('Your replies couldn’t be loaded.')).toBeVisible();
+    setSent(ok([SENT]));
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
+import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import type { Outbox } from '@beep/core/outbox';
+import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { REPLY_FAILURE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import {
+  Button,
+  Hint,
+  LengthLimit,
+  PageHead,
+  ReplyDrafts,
+  ReplyRecorder,
+  useActor,
+  useUpload,
+} from '@beep/ui';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { countNewAnswers } from './heard-answers.ts';
+import { NewAnswers } from './new-answers.tsx';
+import styles from './replies.module.css';
+import { SentReplies, type SentRepliesSource, useSentReplies } from './sent-replies.tsx';
+
+const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
+
+export interface ReplyPanelProps {
+  readonly recordingId: string;
+  readonly recorder: Recorder;
+  /** Sends the replies of this browser. */
+  readonly outbox: Outbox;
+  readonly sent: SentRepliesSource;
+  /** The recorder was asked for. */
+  readonly isOpen: boolean;
+  /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
+  readonly takesReplies: boolean;
+  /** Called with what the replier wants to be called, for the next reply. */
+  readonly onName: (name: string) => void;
+  readonly pageUrl: () => string;
+  /** The status of the note above, which says that there are new answers. */
+  readonly news?: Element | null | undefined;
+}
+
+/** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
+export function ReplyPanel(props: ReplyPanelProps): ReactNode {
+  const { recordingId, recorder, outbox, sent, isOpen, takesReplies, pageUrl, news } = props;
+  const state = useActor(recorder, AT_SERVER);
+  const upload = useUpload(outbox, state);
+  const view = useSentReplies(sent);
+  const refresh = useEffectEvent(() => void view.refresh());
+  const panel = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<HTMLButtonElement>(null);
+  const uploads = useActor(outbox).sent.length;
+  const isSent = upload?.status === 'sent';
+  useEffect(() => {
+    if (isSent || uploads > 0) refresh();
+  }, [isSent, uploads]);
+  const isAtRest = state.status === 'idle' || (state.status === 'submitted' && upload?.status !== 'sending');
+  const isBusy = !isAtRest;
+  const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', draft });
+  const isHere = (destination: DraftDestination): boolean =>
+    destination.type === 'reply' && destination.recordingId === recordingId;
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      {(isOpen || state.status !== 'idle') && (
+        <section className={styles.card} aria-label={REPLY_TEXTS.heading}>
+          <ReplyRecorder
+            recorder={recorder}
+            outbox={outbox}
+            kind="reply"
+            intro={<Intro onName={props.onName} />}
+            forbidden={takesReplies ? null : REPLY_FAILURE_TEXTS.replies_closed}
+            sent={(again) => <Sent onAgain={again} />}
+            pageUrl={pageUrl}
+          />
+        </section>
+      )}
+      <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
+      <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} firstNew={firstNew} />
+      {news &&
+        createPortal(
+          <NewAnswers
+            count={countNewAnswers(view.status === 'ready' ? view.value : [])}
+            onShow={() => firstNew.current?.focus()}
+          />,
+          news,
+        )}
+    </div>
+  );
+}
+
+/** Who hears it, and the name. It holds for recordings that start after it was typed. */
+function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
+  const id = useId();
+  const [name, setName] = useState('');
+  return (
+    <div className={styles.intro}>
+      <p>{REPLY_TEXTS.onlySender}</p>
+      <label htmlFor={id}>{REPLY_TEXTS.name}</label>
+      <input
+        id={id}
+        className={styles.field}
+        dir="auto"
+        autoComplete="name"
+        maxLength={MAX_REPLIER_NAME_LENGTH}
+        value={name}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          setName(target.value);
+          onName(target.value);
+        }}
+      />
+      <Hint id={`${id}-hint`}>{REPLY_TEXTS.nameHint}</Hint>
+      <LengthLimit length={name.length} most={MAX_REPLIER_NAME_LENGTH} />
+    </div>
+  );
+}
+
+function Sent({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+  return (
+    <div className={styles.outcome}>
+      <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={REPLY_TEXTS.sentHint} />
+      <div>
+        <Button kind="line" onClick={onAgain}>
+          {REPLY_TEXTS.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

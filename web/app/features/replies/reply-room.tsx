@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePageComposition } from '../../composition-context.tsx';
+import { WithMicrophones } from '../../ports/with-microphones.tsx';
+import { createReplyComposition, type ReplyComposition } from './create-reply-composition.ts';
+import { ReplyPanel } from './reply-panel.tsx';
+
+export interface ReplyRoomProps {
+  readonly recordingId: string;
+  /** The recorder was asked for. */
+  readonly isOpen: boolean;
+  /** False if the recording takes no replies, or is gone. */
+  readonly takesReplies: boolean;
+  /** The status of the note, which says that there are new answers. */
+  readonly news?: Element | null;
+}
+
+/** Replies to one recording, and everything that they need. */
+export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoomProps): ReactNode {
+  const { session, ui } = usePageComposition();
+  const [parts, setParts] = useState<ReplyComposition | null>(null);
+  useEffect(() => {
+    const made = createReplyComposition({ recordingId, session, ui });
+    setParts(made);
+    return () => made.stop();
+  }, [recordingId, session, ui]);
+  if (parts === null) return null;
+  return (
+    <WithMicrophones>
+      <ReplyPanel
+        recordingId={recordingId}
+        recorder={parts.recorder}
+        outbox={parts.outbox}
+        sent={parts.sent}
+        isOpen={isOpen}
+        takesReplies={takesReplies}
+        onName={parts.setName}
+        pageUrl={() => location.href}
+        news={news}
+      />
+    </WithMicrophones>
+  );
+}

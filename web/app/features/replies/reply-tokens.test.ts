@@ -1,0 +1,54 @@
+import { createFakeStore } from '@beep/core/testing';
+import { expect, it } from 'vitest';
+import { newReplyToken } from './new-reply-token.ts';
+import { createReplyTokens, findReplyToken } from './reply-tokens.ts';
+
+const TOKEN = 'a'.repeat(43);
+
+it('keeps one token for each recording', () => {
+  const store = createFakeStore();
+  let made = 0;
+  const tokens = createReplyTokens({
+    store,
+    newToken() {
+      made += 1;
+      return String(made).padStart(43, 'x');
+    },
+  });
+  expect(tokens.find('one')).toBeNull();
+  const one = tokens.claim('one');
+  expect(tokens.claim('one')).toBe(one);
+  expect(tokens.claim('two')).not.toBe(one);
+  expect(findReplyToken(store, 'one')).toBe(one);
+});
+
+it('keeps its tokens as long as the page if the browser stores nothing', () => {
+  const store = { get: () => null, set: () => undefined, remove: () => undefined };
+  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  expect(tokens.claim('one')).toBe(TOKEN);
+  expect(tokens.find('one')).toBe(TOKEN);
+});
+
+it('adopts the token of a draft only if it has lost its own', () => {
+  const store = createFakeStore();
+  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  const [ofDraft, other] = ['b'.repeat(43), 'c'.repeat(43)];
+  tokens.adopt('one', 'short');
+  expect(tokens.find('one')).toBeNull();
+  tokens.adopt('one', ofDraft);
+  tokens.adopt('one', other);
+  expect(tokens.claim('one')).toBe(ofDraft);
+  expect(findReplyToken(store, 'one')).toBe(ofDraft);
+});
+
+it('ignores malformed tokens', () => {
+  const store = createFakeStore();
+  store.set('beep.replyToken.one', 'short');
+  expect(createReplyTokens({ store, newToken: () => TOKEN }).claim('one')).toBe(TOKEN);
+});
+
+it('makes tokens of 32 bytes that differ', () => {
+  const tokens = new Set(Array.from({ length: 50 }, newReplyToken));
+  expect(tokens.size).toBe(50);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{42}[AEIMQUYcgkosw048]$/);
+});

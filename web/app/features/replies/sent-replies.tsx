@@ -1,0 +1,171 @@
+import type { ReplyAnswer } from '@beep/api/features/replies';
+import type { CallOutcome } from '@beep/core/recordings';
+import { answerText, CONTROL_LABELS, INBOX_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import {
+  AudioRow,
+  type AudioRowProps,
+  Button,
+  DeleteControl,
+  Heading,
+  type LoadedValue,
+  Notice,
+  useLoadedValue,
+  useToast,
+} from '@beep/ui';
+import { type ReactNode, type Ref, useId } from 'react';
+import { type OwnReply, withHeard } from './heard-answers.ts';
+import styles from './replies.module.css';
+
+/** What this browser sent to one recording. */
+export interface SentRepliesSource {
+  readonly recordingId: string;
+  list(): Promise<CallOutcome<readonly OwnReply[]>>;
+  loadAudio(audio: ReplyAnswer): Promise<CallOutcome<Blob>>;
+  /** Deletes a reply with the answers to it. */
+  remove(id: string): Promise<CallOutcome<null>>;
+  /** Remembers in this browser that an answer was played. */
+  markHeard(answerId: string): void;
+}
+
+export type SentRepliesView = LoadedValue<readonly OwnReply[]>;
+
+/** Loads what was sent, again when the page is looked at again: an answer may have come. */
+export function useSentReplies(source: SentRepliesSource): SentRepliesView {
+  return useLoadedValue(['sent-replies', source.recordingId], () => source.list(), { refreshOnFocus: true });
+}
+
+export interface SentRepliesProps {
+  readonly source: SentRepliesSource;
+  readonly view: SentRepliesView;
+  /** Called after a reply was deleted: its row, which had the focus, is gone. */
+  readonly onRemoved: () => void;
+  /** Set to the play button of the first answer that is new. */
+  readonly firstNew: Ref<HTMLButtonElement>;
+}
+
+/** The replies that were sent from this browser, each with the answers to it. */
+export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesProps): ReactNode {
+  const headingId = useId();
+  if (view.status === 'loading') {
+    return (
+      <p className={styles.waiting} role="status">
+        {REPLY_TEXTS.ownLoading}
+      </p>
+    );
+  }
+  if (view.status === 'failed') {
+    return (
+      <div className={styles.part}>
+        <Notice kind="error">{REPLY_TEXTS.ownFailed}</Notice>
+        <Button kind="line" onClick={view.retry}>
+          {CONTROL_LABELS.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const replies = view.value;
+  if (replies.length === 0) return null;
+  const first = replies.flatMap(({ answers }) => answers).find(({ isNew }) => isNew);
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <Heading id={headingId}>{REPLY_TEXTS.own}</Heading>
+      <ul className={styles.list}>
+        {replies.map((reply) => (
+          <Row
+            key={reply.id}
+            audio={reply}
+            name={ownReplyText(clockOf(reply))}
+            heading={REPLY_TEXTS.reply}
+            facts={<span className={styles.tag}>{REPLY_TEXTS.sent}</span>}
+            source={source}
+            control={
+              <RemoveControl
+                what={ownReplyText(clockOf(reply))}
+                remove={() => source.remove(reply.id)}
+                onRemoved={() => {
+                  view.edit((all) => all.filter(({ id }) => id !== reply.id));
+                  onRemoved();
+                }}
+              />
+            }
+            below={
+              reply.answers.length > 0 && (
+                <ul className={styles.answers}>
+                  {reply.answers.map((answer) => (
+                    <Row
+                      key={answer.id}
+                      audio={answer}
+                      name={answerName(answer)}
+                      heading={REPLY_TEXTS.answer}
+                      source={source}
+                      isStrong={answer.isNew}
+                      facts={answer.isNew && <span className={styles.unread}>{REPLY_TEXTS.newAnswer}</span>}
+                      playRef={answer === first ? firstNew : undefined}
+                      onPlay={() => {
+                        source.markHeard(answer.id);
+                        view.edit((all) => withHeard(all, answer.id));
+                      }}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps
+  extends Pick<AudioRowProps, 'name' | 'facts' | 'isStrong' | 'playRef' | 'onPlay' | 'below'> {
+  readonly audio: ReplyAnswer;
+  readonly heading: string;
+  readonly source: SentRepliesSource;
+  readonly control?: ReactNode;
+}
+
+function Row({ audio, heading, source, control, ...rest }: RowProps): ReactNode {
+  return (
+    <AudioRow
+      {...rest}
+      heading={`${heading}, ${clockOf(audio)}`}
+      atMs={audio.created_at * 1000}
+      durationSeconds={audio.duration}
+      peaks={audio.peaks}
+      load={async () => {
+        const outcome = await source.loadAudio(audio);
+        return outcome.status === 'ok' ? outcome.value : null;
+      }}
+    >
+      {control}
+    </AudioRow>
+  );
+}
+
+interface RemoveControlProps {
+  readonly what: string;
+  readonly remove: () => Promise<CallOutcome<null>>;
+  readonly onRemoved: () => void;
+}
+
+/** Asks for confirmation, then deletes a reply at the service. */
+function RemoveControl({ what, remove, onRemoved }: RemoveControlProps): ReactNode {
+  const showToast = useToast();
+  async function removeNow(): Promise<void> {
+    const isRemoved = (await remove()).status === 'ok';
+    showToast(isRemoved ? INBOX_TEXTS.removed : INBOX_TEXTS.removeFailed);
+    if (isRemoved) onRemoved();
+  }
+  return <DeleteControl iconOnly what={what} texts={REPLY_TEXTS} onDelete={removeNow} />;
+}
+
+function answerName(answer: OwnReply['answers'][number]): string {
+  const name = answerText(clockOf(answer));
+  return answer.isNew ? `${REPLY_TEXTS.newAnswer}: ${name}` : name;
+}
+
+function clockOf({ duration }: Pick<ReplyAnswer, 'duration'>): string {
+  return formatClock(duration);
+}

@@ -1,0 +1,108 @@
+import type { SentReply } from '@beep/api/features/replies';
+import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
+import type { CallOutcome } from '@beep/core/recordings';
+import { createFakeStore, failed, ok } from '@beep/core/testing';
+import {
+  createFakeRecorder,
+  type FakeRecorder,
+  type FakeRecorderOptions,
+  type RenderedUi,
+  type RenderUiOptions,
+  renderUi,
+} from '@beep/ui/testing';
+import { type ReactNode, useState } from 'react';
+import { createHeardAnswers } from '../heard-answers.ts';
+import { ReplyPanel, type ReplyPanelProps } from '../reply-panel.tsx';
+
+export const REPLY: Extract<DraftDestination, { type: 'reply' }> = {
+  type: 'reply',
+  recordingId: 'note',
+  token: 't'.repeat(43),
+  name: '',
+};
+
+export interface DrawnReplies extends FakeRecorder, RenderedUi {
+  /** The names that were typed, the last of them last. */
+  readonly names: readonly string[];
+  /** The ids of deleted replies. */
+  readonly removed: readonly string[];
+  /** Sets what the service says was sent. */
+  readonly setSent: (outcome: CallOutcome<readonly SentReply[]>) => void;
+}
+
+export type DrawRepliesOptions = FakeRecorderOptions &
+  RenderUiOptions &
+  Partial<Pick<ReplyPanelProps, 'isOpen' | 'takesReplies'>> & {
+    readonly sent?: CallOutcome<readonly SentReply[]>;
+    /** The answers to the first requests to delete a reply; then each is deleted. */
+    readonly removals?: CallOutcome<null>[];
+    /** Drafts of an earlier page. */
+    readonly drafts?: readonly StoredDraft[];
+    /** The ids of answers that were played before. */
+    readonly heard?: readonly string[];
+    /** False if the audio of replies and answers cannot be loaded. */
+    readonly hasAudio?: boolean;
+  };
+
+/** The status of the note stands above, as on the listen page. */
+function Page({ draw }: { readonly draw: (news: HTMLElement | null) => ReactNode }): ReactNode {
+  const [news, setNews] = useState<HTMLElement | null>(null);
+  return (
+    <main>
+      <div role="status" ref={setNews} />
+      {draw(news)}
+    </main>
+  );
+}
+
+/** Renders the part of the listen page for replies to the recording `note`. */
+export async function drawReplies(options: DrawRepliesOptions = {}): Promise<DrawnReplies> {
+  const { isOpen = true, takesReplies = true, drafts = [], removals = [] } = options;
+  let sent = options.sent ?? ok([]);
+  const fake = createFakeRecorder({ ...options, destination: REPLY });
+  for (const draft of drafts) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
+  const heard = createHeardAnswers({ store: createFakeStore(), recordingId: 'note' });
+  for (const id of options.heard ?? []) heard.add(id);
+  const names: string[] = [];
+  const removed: string[] = [];
+  const ui = await renderUi(
+    <Page
+      draw={(news) => (
+        <ReplyPanel
+          recordingId="note"
+          recorder={fake.recorder}
+          outbox={fake.sender}
+          sent={{
+            recordingId: 'note',
+            list: async () => (sent.status === 'ok' ? ok(heard.mark(sent.value)) : sent),
+            markHeard: (id) => heard.add(id),
+            loadAudio: async () =>
+              options.hasAudio === false
+                ? failed({ kind: 'network', message: 'down' })
+                : ok(new Blob([new Uint8Array(64)])),
+            async remove(id) {
+              const outcome = removals.shift() ?? ok(null);
+              if (outcome.status === 'ok') removed.push(id);
+              return outcome;
+            },
+          }}
+          isOpen={isOpen}
+          takesReplies={takesReplies}
+          onName={(name) => names.push(name)}
+          pageUrl={() => 'https://beep.example/play/note'}
+          news={news}
+        />
+      )}
+    />,
+    { clock: fake.clock, ...options },
+  );
+  return {
+    ...fake,
+    ...ui,
+    names,
+    removed,
+    setSent(outcome) {
+      sent = outcome;
+    },
+  };
+}
