@@ -41,6 +41,8 @@ interface FeatureStorage {
   readonly migrations: Readonly<Record<string, Migration>>;
   /** Removes what a deleted account had; `until` is the time of the deletion. Absent if nothing is left to remove. */
   readonly forgetAccount?: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
+  /** Ends what belongs to recordings that are deleted for good, and are locked. */
+  readonly endWithRecordings?: (tx: Kysely<Database>, ids: readonly string[], at: number) => Promise<void>;
 }
 
 interface FeatureOptions<Of extends Calls> extends FeatureStorage {

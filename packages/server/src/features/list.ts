@@ -22,6 +22,15 @@ export async function forgetInFeatures(tx: Kysely<Database>, uid: string, until:
   for (const { forgetAccount } of FEATURES) await forgetAccount?.(tx, uid, until);
 }
 
+/** Ends what belongs to recordings that are deleted for good. */
+export async function endInFeatures(
+  tx: Kysely<Database>,
+  recordingIds: readonly string[],
+  at: number,
+): Promise<void> {
+  for (const { endWithRecordings } of FEATURES) await endWithRecordings?.(tx, recordingIds, at);
+}
+
 export function serveFeatures(service: Service): Readonly<Record<CallName, CallHandler>> {
   return Object.assign({}, ...FEATURES.map(({ serve }) => serve(service)));
 }

@@ -1,12 +1,12 @@
 import { replyCalls } from '@beep/api/features/replies';
 import { defineFeature } from '../define-feature.ts';
 import { createAnswerHandlers } from './answer-calls.ts';
+import { endRepliesTo } from './end-replies.ts';
 import { createInboxHandlers } from './inbox-calls.ts';
 import { createReplierHandlers } from './replier-calls.ts';
 import { REPLY_MIGRATIONS } from './tables.ts';
 
 export { addImportedReply, type ImportedReply, type NewReply, type ReplyLimits } from './create-replies.ts';
-export { endRepliesTo } from './end-replies.ts';
 export type { FoundSound, StoredReply, StoredSound } from './find-replies.ts';
 export { storeReplySounds } from './import-replies.ts';
 export { removeReplies } from './remove-replies.ts';
@@ -23,4 +23,5 @@ export const replies = defineFeature({
     ...createAnswerHandlers(service),
   }),
   migrations: REPLY_MIGRATIONS,
+  endWithRecordings: endRepliesTo,
 });

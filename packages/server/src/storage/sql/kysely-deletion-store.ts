@@ -1,6 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { forgetInFeatures } from '../../features/list.ts';
-import { endRepliesTo } from '../../features/replies/index.ts';
+import { endInFeatures, forgetInFeatures } from '../../features/list.ts';
 import type {
   AccountDeletion,
   AccountDeletionStore,
@@ -222,6 +221,6 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
       .where('id', 'in', ids)
       .execute();
     // Once the recordings are locked, no reply to them is on its way.
-    await endRepliesTo(tx, ids, at);
+    await endInFeatures(tx, ids, at);
   });
 }

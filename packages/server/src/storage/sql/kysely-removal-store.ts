@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { endRepliesTo } from '../../features/replies/index.ts';
+import { endInFeatures } from '../../features/list.ts';
 import type { DueFile, RemovalStore } from '../recording-store.ts';
 import { inBatchesOf } from './batches.ts';
 import { fromTitle } from './recording-rows.ts';
@@ -37,7 +37,7 @@ export function createKyselyRemovalStore(db: Kysely<Database>, engine: SqlEngine
           .where('deleted_at_ms', 'is not', null)
           .execute();
         if (deleted.length > 0)
-          await endRepliesTo(
+          await endInFeatures(
             db,
             deleted.map(({ id }) => id),
             at,
