@@ -116,6 +116,7 @@ const SHELL: Modules = {
     'ui/site/social-icon',
     'ui/text/',
     'web/composition-context',
+    'web/features/replies/index',
     'web/late-part',
     'web/marketing/product-links',
     'web/navigation/page-navigation',

@@ -8,8 +8,8 @@ import {
   parseLabelName,
 } from '@beep/core/recordings';
 import { z } from '@hono/zod-openapi';
+import { decodeHeaderText, MOST_ENCODED } from './calls/header-text.ts';
 import { API_ERROR_CODES } from './errors.ts';
-import { decodeHeaderText, MOST_ENCODED } from './header-text.ts';
 
 const titleText = z
   .string()

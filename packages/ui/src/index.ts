@@ -102,9 +102,11 @@ export {
   useUndoRemoval,
 } from './recordings/use-removal.ts';
 export { type RenewedUrl, type RenewedUrlQuery, useRenewedUrl } from './recordings/use-renewed-url.ts';
+export { NewAnswers, type NewAnswersProps } from './replies/new-answers.tsx';
 export { NewReplies, type NewRepliesProps } from './replies/new-replies.tsx';
 export { NoteReplies, type NoteRepliesProps } from './replies/note-replies.tsx';
 export { ReplyButton, type ReplyButtonProps } from './replies/reply-button.tsx';
+export { REPLY_CLASSES } from './replies/reply-classes.ts';
 export { ReplyDrafts, type ReplyDraftsProps } from './replies/reply-drafts.tsx';
 export { ReplyRecorder, type ReplyRecorderProps } from './replies/reply-recorder.tsx';
 export { ReportFormView, type ReportFormViewProps } from './reports/report-form-view.tsx';

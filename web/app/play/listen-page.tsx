@@ -1,12 +1,12 @@
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo, useLoaded } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LazyReplyRoom } from '../features/replies/index.ts';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { WithPlayer } from '../ports/with-player.tsx';
 import { WithRecordings } from '../ports/with-recordings.tsx';
 import { useSession } from '../session/use-session.ts';
 import { GetItNow } from './get-it-now.tsx';
+import { LazyReplyRoom } from './lazy-reply-room.tsx';
 import { ListenNote } from './listen-note.tsx';
 import { useTranscript } from './listen-transcript.tsx';
 import { NotRecorded } from './not-recorded.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decodeHeaderText, MOST_ENCODED } from '../header-text.ts';
+import { decodeHeaderText, MOST_ENCODED } from './header-text.ts';
 
 /** Gives a schema its name in the OpenAPI document. */
 export function named<Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema {

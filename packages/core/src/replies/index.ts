@@ -1,4 +1,5 @@
 export { replierName } from './replier-name.ts';
 export { REPLY_STATES, REPLY_SWITCHES, type ReplyState, type ReplySwitch } from './reply-rules.ts';
 export { replyFailureText } from './reply-text.ts';
+export { createReplyTokens, findReplyToken, type ReplyTokens } from './reply-tokens.ts';
 export { createVisitorSession, VISITOR_UID, type VisitorSession } from './visitor-session.ts';

@@ -2,7 +2,7 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
-import { Button, PageHead, ReplyDrafts, ReplyRecorder, useActor } from '@beep/ui';
+import { Button, PageHead, REPLY_CLASSES, ReplyDrafts, ReplyRecorder, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './replies.module.css';
 
@@ -94,7 +94,7 @@ function Sent({ onShown, onAgain }: SentProps): ReactNode {
     tell();
   }, []);
   return (
-    <div className={styles.outcome}>
+    <div className={REPLY_CLASSES.outcome}>
       <PageHead takesFocus heading={REPLY_NOTICES.answerSent} lead={INBOX_TEXTS.answerHint} />
       {onAgain !== undefined && (
         <div>

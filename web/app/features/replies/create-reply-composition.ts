@@ -14,14 +14,13 @@ import {
 } from '@beep/browser';
 import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
-import { createVisitorSession, replierName } from '@beep/core/replies';
+import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { UiPorts } from '@beep/ui';
 import { SOURCE } from '../../source.ts';
 import { audioQuery } from './audio-query.ts';
 import { createHeardAnswers } from './heard-answers.ts';
 import { newReplyToken } from './new-reply-token.ts';
-import { createReplyTokens } from './reply-tokens.ts';
 import type { SentRepliesSource } from './sent-replies.tsx';
 
 /** The recorder and the outbox of replies to one recording. */

@@ -4,7 +4,7 @@ import type { Recorder } from '@beep/core/recorder';
 import { createdLabel, recordingLinkHtml } from '@beep/core/recordings';
 import { answerText, CONTROL_LABELS, INBOX_TEXTS, replyEndsText, replyFromText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { ActionMenu, AudioRow, Button, QuestionDialog, useToast, useUiPorts } from '@beep/ui';
+import { ActionMenu, AudioRow, Button, QuestionDialog, REPLY_CLASSES, useToast, useUiPorts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { AnswerRecorder } from './answer-recorder.tsx';
@@ -62,12 +62,12 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       }}
       facts={
         <>
-          {!reply.read && <span className={styles.unread}>{INBOX_TEXTS.unread}</span>}
-          {reply.kept && <span className={styles.tag}>{INBOX_TEXTS.kept}</span>}
+          {!reply.read && <span className={REPLY_CLASSES.unread}>{INBOX_TEXTS.unread}</span>}
+          {reply.kept && <span className={REPLY_CLASSES.tag}>{INBOX_TEXTS.kept}</span>}
         </>
       }
       below={
-        <div className={styles.below}>
+        <div className={`${REPLY_CLASSES.below} ${styles.row}`}>
           <p>
             <span>{`${INBOX_TEXTS.toNote} `}</span>
             <NoteLink id={reply.recording} text={reply.recording_title ?? INBOX_TEXTS.note} />

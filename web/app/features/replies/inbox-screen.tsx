@@ -1,7 +1,16 @@
 import { REPLY_FILTERS, type ReplyFilter } from '@beep/api/features/replies';
 import { listFailureText } from '@beep/core/recordings';
 import { CONTROL_LABELS, INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
-import { Button, EmptyState, type Loading, Notice, PageHead, Skeleton, useActor } from '@beep/ui';
+import {
+  Button,
+  EmptyState,
+  type Loading,
+  Notice,
+  PageHead,
+  REPLY_CLASSES,
+  Skeleton,
+  useActor,
+} from '@beep/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
 import { AnswerRecorder } from './answer-recorder.tsx';
@@ -54,7 +63,7 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
       <section
         ref={section}
         tabIndex={-1}
-        className={styles.part}
+        className={REPLY_CLASSES.part}
         aria-label={REPLY_NOTICES.inbox}
         aria-busy={view.status === 'loading'}
       >
@@ -112,7 +121,7 @@ function Body({ view, filter, hidden, onChanged, onRemove, ...props }: BodyProps
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={REPLY_CLASSES.list}>
         {shown.map((reply) => (
           <InboxRow
             key={reply.id}

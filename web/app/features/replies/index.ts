@@ -1,11 +1,16 @@
-/** What other pages show of voice replies. What is not shown at once loads when it is. */
+/** What other pages show of voice replies. Its code loads when they do. */
 
+import type { ReplyRoom } from './late-reply-room.tsx';
 import type { createSiteSummary } from './late-summary.ts';
 import type { switchReplies } from './late-switch.ts';
 
 export type { ReplySummaryActor, ReplySummaryState } from './create-reply-summary.ts';
+export type { ReplyRoomProps } from './late-reply-room.tsx';
 export type { SummaryParts } from './late-summary.ts';
-export { LazyReplyRoom } from './lazy-reply-room.tsx';
+
+/** Not loaded before somebody replies. */
+export const loadReplyRoom = async (): Promise<typeof ReplyRoom> =>
+  (await import('./late-reply-room.tsx')).ReplyRoom;
 
 export const loadSummary = async (): Promise<typeof createSiteSummary> =>
   (await import('./late-summary.ts')).createSiteSummary;

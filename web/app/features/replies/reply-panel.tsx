@@ -7,7 +7,9 @@ import {
   Button,
   Hint,
   LengthLimit,
+  NewAnswers,
   PageHead,
+  REPLY_CLASSES,
   ReplyDrafts,
   ReplyRecorder,
   useActor,
@@ -16,7 +18,6 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countNewAnswers } from './heard-answers.ts';
-import { NewAnswers } from './new-answers.tsx';
 import styles from './replies.module.css';
 import { SentReplies, type SentRepliesSource, useSentReplies } from './sent-replies.tsx';
 
@@ -116,7 +117,7 @@ function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
 
 function Sent({ onAgain }: { readonly onAgain: () => void }): ReactNode {
   return (
-    <div className={styles.outcome}>
+    <div className={REPLY_CLASSES.outcome}>
       <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={REPLY_TEXTS.sentHint} />
       <div>
         <Button kind="line" onClick={onAgain}>

@@ -10,6 +10,7 @@ import {
   Heading,
   type LoadedValue,
   Notice,
+  REPLY_CLASSES,
   useLoadedValue,
   useToast,
 } from '@beep/ui';
@@ -56,7 +57,7 @@ export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesPr
   }
   if (view.status === 'failed') {
     return (
-      <div className={styles.part}>
+      <div className={REPLY_CLASSES.part}>
         <Notice kind="error">{REPLY_TEXTS.ownFailed}</Notice>
         <Button kind="line" onClick={view.retry}>
           {CONTROL_LABELS.tryAgain}
@@ -68,16 +69,16 @@ export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesPr
   if (replies.length === 0) return null;
   const first = replies.flatMap(({ answers }) => answers).find(({ isNew }) => isNew);
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={REPLY_CLASSES.part} aria-labelledby={headingId}>
       <Heading id={headingId}>{REPLY_TEXTS.own}</Heading>
-      <ul className={styles.list}>
+      <ul className={REPLY_CLASSES.list}>
         {replies.map((reply) => (
           <Row
             key={reply.id}
             audio={reply}
             name={ownReplyText(clockOf(reply))}
             heading={REPLY_TEXTS.reply}
-            facts={<span className={styles.tag}>{REPLY_TEXTS.sent}</span>}
+            facts={<span className={REPLY_CLASSES.tag}>{REPLY_TEXTS.sent}</span>}
             source={source}
             control={
               <RemoveControl
@@ -100,7 +101,9 @@ export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesPr
                       heading={REPLY_TEXTS.answer}
                       source={source}
                       isStrong={answer.isNew}
-                      facts={answer.isNew && <span className={styles.unread}>{REPLY_TEXTS.newAnswer}</span>}
+                      facts={
+                        answer.isNew && <span className={REPLY_CLASSES.unread}>{REPLY_TEXTS.newAnswer}</span>
+                      }
                       playRef={answer === first ? firstNew : undefined}
                       onPlay={() => {
                         source.markHeard(answer.id);

@@ -1,6 +1,6 @@
 import { newAnswersText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import styles from './replies.module.css';
+import styles from './new-replies.module.css';
 
 export interface NewAnswersProps {
   readonly count: number;
@@ -12,7 +12,7 @@ export interface NewAnswersProps {
 export function NewAnswers({ count, onShow }: NewAnswersProps): ReactNode {
   if (count === 0) return null;
   return (
-    <button type="button" className={styles.news} onClick={onShow}>
+    <button type="button" className={styles.large} onClick={onShow}>
       {newAnswersText(count)}
     </button>
   );

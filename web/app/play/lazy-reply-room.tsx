@@ -1,14 +1,9 @@
 import { hasReplyDraft } from '@beep/browser';
+import { findReplyToken } from '@beep/core/replies';
 import { REPLY_NOTICES } from '@beep/core/texts';
 import { FailedPart, Notice, useHydrated, useLoading, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ReplyRoom, ReplyRoomProps } from './reply-room.tsx';
-import { findReplyToken } from './reply-tokens.ts';
-
-/** Not loaded before somebody replies. */
-async function loadRoom(): Promise<typeof ReplyRoom> {
-  return (await import('./reply-room.tsx')).ReplyRoom;
-}
+import { loadReplyRoom, type ReplyRoomProps } from '../features/replies/index.ts';
 
 /** Replies to a recording. Loaded when a reply is wanted, and for who has replied from this browser. */
 export function LazyReplyRoom(props: ReplyRoomProps): ReactNode {
@@ -34,7 +29,7 @@ function useHasReplyDraft(recordingId: string): boolean {
 }
 
 function Loaded(props: ReplyRoomProps): ReactNode {
-  const { part: Room, hasFailed, retry } = useLoading(loadRoom, props.isOpen);
+  const { part: Room, hasFailed, retry } = useLoading(loadReplyRoom, props.isOpen);
   if (Room !== null) return <Room {...props} />;
   if (!props.isOpen) return null;
   if (!hasFailed) return <Notice kind="info">{REPLY_NOTICES.loading}</Notice>;

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@beep/core/settings';
+import type { KeyValueStore } from '../settings/key-value-store.ts';
 
 /** The proofs that this browser replied, one for each recording. */
 export interface ReplyTokens {
