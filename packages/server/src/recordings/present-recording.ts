@@ -2,6 +2,7 @@ import type { RecordingResource } from '@beep/api';
 import { isWhole } from '@beep/core/listens';
 import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { AUDIO_FORMATS, titleFileName } from '@beep/core/recordings';
+import { isOpen } from '../access/decide-access.ts';
 import type { AudibleRecording } from '../access/find-for-visitor.ts';
 import { type Grants, mediaUrl } from '../access/grants.ts';
 import type { OwnRecording } from '../access/own-recording.ts';
@@ -85,7 +86,7 @@ function playUrl(
   { publicUrl, grants }: PresentDeps,
 ): string {
   const url = `${publicUrl}/media/${mediaName(recording)}`;
-  if (policy.listeners === 'anyone' || recording.suspendedAt !== null) return url;
+  if (recording.suspendedAt !== null || isOpen(recording, policy, 'listen')) return url;
   return mediaUrl(url, grants.issue({ recordingId: recording.id, use: 'listen' }));
 }
 
