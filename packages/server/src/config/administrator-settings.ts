@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailOf } from '../auth/email-of.ts';
 import { domainOf } from '../policies/domain-of.ts';
-import { listOf, type Parsed, parseVariables, wholeNumber } from './config-values.ts';
+import { listOf, type Parsed, wholeNumber } from './config-values.ts';
 
 export interface AdministratorSettings {
   /** Verified addresses in lower case; they administer every domain. */
@@ -19,11 +19,6 @@ export const administratorSchema: z.ZodType<AdministratorSettings, Readonly<Reco
     AUDIT_DAYS: wholeNumber('AUDIT_DAYS', { fallback: DEFAULT_AUDIT_DAYS, min: 1, max: MAX_AUDIT_DAYS }),
   })
   .transform((env) => ({ administrators: env.ADMINISTRATORS, auditDays: env.AUDIT_DAYS }));
-
-/** `ADMINISTRATORS` alone, for a command. Throws a ConfigError. */
-export function parseAdministrators(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return parseVariables(administratorSchema, env).administrators;
-}
 
 function parseAddress(text: string): Parsed<string> {
   const address = emailOf({ verifiedEmail: text });

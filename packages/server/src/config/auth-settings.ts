@@ -1,7 +1,7 @@
 import type { OidcProvider } from '@beep/core/session';
 import { z } from 'zod';
 import { isLoopbackHost } from '../auth/from-this-machine.ts';
-import { listOf, optionalText, wholeNumber } from './config-values.ts';
+import { listOf, optionalText, orInFile, wholeNumber } from './config-values.ts';
 import { type OidcProviderSettings, parseOidcProviders } from './oidc-settings.ts';
 import { parseHttpUrl } from './parse-http-url.ts';
 
@@ -45,7 +45,7 @@ export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string,
     FIREBASE_PROJECT_ID: optionalText(),
     FIREBASE_API_KEY: optionalText(),
     FIREBASE_AUTH_DOMAIN: optionalText(),
-    FIREBASE_SERVICE_ACCOUNT: optionalText(),
+    FIREBASE_SERVICE_ACCOUNT: orInFile(optionalText()),
     FIREBASE_JWKS_URL: optionalText(),
     OIDC_PROVIDERS: listOf((name) => ({ value: name })),
     OIDC_SESSION_DAYS: wholeNumber('OIDC_SESSION_DAYS', { fallback: 30, min: 1, max: 400 }),

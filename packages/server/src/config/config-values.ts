@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
 import { parseHttpUrl } from './parse-http-url.ts';
-import { readVariables } from './variables.ts';
 
 /** A parsed value, or a sentence that says what was expected. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
@@ -20,6 +18,11 @@ export function variable<T>(
       context.addIssue({ code: 'custom', message: parsed.problem });
       return z.NEVER;
     });
+}
+
+/** A variable whose value can also be in a file, named by the variable plus `_FILE`. Most are secret. */
+export function orInFile<T>(value: z.ZodType<T, string | undefined>): z.ZodType<T, string | undefined> {
+  return value.meta({ isInFile: true });
 }
 
 export function optionalText(): z.ZodType<string | undefined, string | undefined> {
@@ -105,16 +108,4 @@ export function createNetworkList(networks: readonly string[]): BlockList {
     else list.addSubnet(address, Number(bits), family);
   }
   return list;
-}
-
-/** Parses a part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
-export function parseVariables<T>(
-  schema: z.ZodType<T, Readonly<Record<string, unknown>>>,
-  given: Readonly<Record<string, string | undefined>>,
-): T {
-  const { env, problems } = readVariables(given);
-  const parsed = schema.safeParse(env);
-  const errors = [...problems, ...(parsed.error?.issues.map((issue) => issue.message) ?? [])];
-  if (parsed.success && errors.length === 0) return parsed.data;
-  throw new ConfigError(errors.join('\n'));
 }

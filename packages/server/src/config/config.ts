@@ -1,83 +1,16 @@
-import { isChromiumExtensionId, isFirefoxExtensionId } from '@beep/api';
-import { z } from 'zod';
-import { type TracingConfig, tracingSchema } from '../tracing/tracing-settings.ts';
+import type { z } from 'zod';
 import { type TranscriptionConfig, transcriptionSchema } from '../transcripts/transcription-settings.ts';
 import { type AdministratorSettings, administratorSchema } from './administrator-settings.ts';
-import { type IdentitySettings, identitySchema } from './auth-settings.ts';
-import {
-  listOf,
-  optionalText,
-  type Parsed,
-  parseOrigin,
-  parseVariables,
-  variable,
-  wholeNumber,
-} from './config-values.ts';
-import { type EdgeSettings, edgeSchema } from './edge-settings.ts';
-import { type EmbeddingSettings, embeddingSchema } from './embedding-settings.ts';
+import { ConfigError } from './config-error.ts';
+import { type Config, configSchema, type SiteSettings, siteSchema } from './config-schema.ts';
 import { type MailSettings, mailSchema } from './mail-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
+import { readVariables } from './variables.ts';
 
 export type { AuthSettings } from './auth-settings.ts';
-
-/** The whole configuration; `README.md` has the table of variables. */
-export interface Config
-  extends SiteSettings,
-    IdentitySettings,
-    StorageSettings,
-    EdgeSettings,
-    EmbeddingSettings,
-    AdministratorSettings,
-    MailSettings,
-    TranscriptionConfig,
-    TracingConfig {}
-
-interface SiteSettings {
-  readonly port: number;
-  readonly dataDir: string;
-  /** The origin of links, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Path of the built site. */
-  readonly siteDir?: string | undefined;
-  /** Path of a JSON file with details of the installation for the site. */
-  readonly siteFile?: string | undefined;
-  /** Other origins whose pages may call the API. */
-  readonly corsOrigins: readonly string[];
-  readonly extensionIds: readonly string[];
-}
+export type { Config } from './config-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-const siteSchema: z.ZodType<SiteSettings, Readonly<Record<string, unknown>>> = z
-  .object({
-    PORT: wholeNumber('PORT', { fallback: 3000, max: 65_535 }),
-    DATA_DIR: optionalText(),
-    PUBLIC_URL: variable(parsePublicUrl),
-    SITE_DIR: optionalText(),
-    SITE_FILE: optionalText(),
-    CORS_ORIGINS: listOf((origin) => parseOrigin('CORS_ORIGINS', origin)),
-    EXTENSION_IDS: listOf(parseExtensionId),
-  })
-  .transform((env) => ({
-    port: env.PORT,
-    dataDir: env.DATA_DIR ?? './data',
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    siteDir: env.SITE_DIR,
-    siteFile: env.SITE_FILE,
-    corsOrigins: env.CORS_ORIGINS,
-    extensionIds: env.EXTENSION_IDS,
-  }));
-
-/** All parts are validated, even if one fails. */
-export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> = siteSchema
-  .and(identitySchema)
-  .and(storageSchema)
-  .and(edgeSchema)
-  .and(embeddingSchema)
-  .and(administratorSchema)
-  .and(mailSchema)
-  .and(transcriptionSchema)
-  .and(tracingSchema);
 
 /** What a retention notice depends on. */
 type RetentionConfig = SiteSettings &
@@ -102,13 +35,21 @@ export function parseConfig(env: Environment): Config {
   return parseVariables(configSchema, env);
 }
 
-function parsePublicUrl(text: string | undefined): Parsed<string | undefined> {
-  return text === undefined ? { value: undefined } : parseOrigin('PUBLIC_URL', text);
+/** Parses the variables of the storage only. Throws a {@link ConfigError} with one line for each mistake. */
+export function parseStorage(env: Environment): StorageSettings {
+  return parseVariables(storageSchema, env);
 }
 
-function parseExtensionId(id: string): Parsed<string> {
-  if (isChromiumExtensionId(id) || isFirefoxExtensionId(id)) return { value: id };
-  return {
-    problem: `EXTENSION_IDS must list extension ids, of 32 letters from a to p or such as gmail@beep.example, not "${id}".`,
-  };
+/** `ADMINISTRATORS` alone, for a command. Throws a {@link ConfigError}. */
+export function parseAdministrators(env: Environment): readonly string[] {
+  return parseVariables(administratorSchema, env).administrators;
+}
+
+/** Parses a part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
+function parseVariables<T>(schema: z.ZodType<T, Readonly<Record<string, unknown>>>, given: Environment): T {
+  const { env, problems } = readVariables(given);
+  const parsed = schema.safeParse(env);
+  const errors = [...problems, ...(parsed.error?.issues.map((issue) => issue.message) ?? [])];
+  if (parsed.success && errors.length === 0) return parsed.data;
+  throw new ConfigError(errors.join('\n'));
 }

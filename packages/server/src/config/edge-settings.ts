@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { ArrivingLimits } from '../upload/arriving-uploads.ts';
-import { listOf, oneOf, type Parsed, parseNetwork, variable, wholeNumber } from './config-values.ts';
+import {
+  listOf,
+  oneOf,
+  orInFile,
+  type Parsed,
+  parseNetwork,
+  variable,
+  wholeNumber,
+} from './config-values.ts';
 
 /** Limits for one user or one address; 0 means no limit. */
 export interface LimitSettings {
@@ -68,7 +76,7 @@ export const edgeSchema: z.ZodType<EdgeSettings, Readonly<Record<string, unknown
       note: ' (0 takes the limit off)',
     }),
     TRUSTED_PROXIES: listOf((item) => parseNetwork('TRUSTED_PROXIES', item)),
-    METRICS_TOKEN: variable(parseToken),
+    METRICS_TOKEN: orInFile(variable(parseToken)),
     LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     MEDIA_CACHE_MB: wholeNumber('MEDIA_CACHE_MB', { fallback: 256, max: 65_536, note: ' (0 keeps none)' }),
     ACCEL_REDIRECT: variable(parseLocation),

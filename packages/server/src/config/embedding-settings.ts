@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Parsed, variable } from './config-values.ts';
+import { orInFile, type Parsed, variable } from './config-values.ts';
 
 /** Keys that authenticate pages with an embedded recorder. Secret. */
 export interface EmbeddingSettings {
@@ -29,9 +29,11 @@ export const embeddingSchema: z.ZodType<EmbeddingSettings, Readonly<Record<strin
 
 /** Values separated by commas or spaces. Errors do not repeat them, because they are secret. */
 function secrets(minLength: number, problem: string): z.ZodType<readonly string[], string | undefined> {
-  return variable((text = ''): Parsed<readonly string[]> => {
-    const values = text.split(/[\s,]+/).filter((value) => value !== '');
-    const isGood = values.every((value) => value.length >= minLength && /^[\x21-\x7e]+$/.test(value));
-    return isGood ? { value: values } : { problem };
-  });
+  return orInFile(
+    variable((text = ''): Parsed<readonly string[]> => {
+      const values = text.split(/[\s,]+/).filter((value) => value !== '');
+      const isGood = values.every((value) => value.length >= minLength && /^[\x21-\x7e]+$/.test(value));
+      return isGood ? { value: values } : { problem };
+    }),
+  );
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
 import type { RemoteAudio } from '../storage/remote-audio.ts';
-import { parseS3, S3_VARIABLES } from '../storage/s3/s3-settings.ts';
-import { oneOf, optionalText, type Parsed, parseVariables, variable, wholeNumber } from './config-values.ts';
+import { parseS3 } from '../storage/s3/s3-settings.ts';
+import { oneOf, optionalText, orInFile, type Parsed, variable, wholeNumber } from './config-values.ts';
 
 /** The location of rows and audio; by default both are in DATA_DIR. */
 export interface StorageSettings {
@@ -28,7 +28,7 @@ type Locations = Omit<StorageSettings, 'maxOrphanPercent'>;
 
 const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> = z
   .object({
-    DATABASE_URL: optionalText(),
+    DATABASE_URL: orInFile(optionalText()),
     DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', {
       fallback: undefined,
       min: 1,
@@ -42,8 +42,13 @@ const locationsSchema: z.ZodType<Locations, Readonly<Record<string, unknown>>> =
     }),
     DATABASE_APPLICATION_NAME: variable(parseApplicationName),
     DATABASE_PREPARED_STATEMENTS: oneOf('DATABASE_PREPARED_STATEMENTS', ['auto', 'on', 'off'], undefined),
-    DATABASE_REPLICA_URL: optionalText(),
-    ...Object.fromEntries(S3_VARIABLES.map((name) => [name, optionalText()])),
+    DATABASE_REPLICA_URL: orInFile(optionalText()),
+    S3_ENDPOINT: optionalText(),
+    S3_PUBLIC_ENDPOINT: optionalText(),
+    S3_BUCKET: optionalText(),
+    S3_REGION: optionalText(),
+    S3_ACCESS_KEY_ID: orInFile(optionalText()),
+    S3_SECRET_ACCESS_KEY: orInFile(optionalText()),
   })
   .transform((env, context): Locations => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
@@ -92,11 +97,6 @@ export const storageSchema: z.ZodType<
 > = locationsSchema.and(orphanSchema);
 
 type Problem = (message: string) => void;
-
-/** Parses these variables only. Throws a ConfigError with one line for each mistake. */
-export function parseStorage(env: Readonly<Record<string, string | undefined>>): StorageSettings {
-  return parseVariables(storageSchema, env);
-}
 
 /** PostgreSQL truncates longer names and replaces other characters. */
 function parseApplicationName(text: string | undefined): Parsed<string | undefined> {

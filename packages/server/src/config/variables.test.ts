@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configSchema, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
+import { configSchema } from './config-schema.ts';
 import { FILE_VARIABLES, readVariables, VARIABLES, warnOfVariables } from './variables.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');

@@ -1,54 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { S3_VARIABLES } from '../storage/s3/s3-settings.ts';
+import { z } from 'zod';
+import { configSchema } from './config-schema.ts';
 import { oidcFileVariables, oidcVariables } from './oidc-variables.ts';
 
+const SHAPE = shapeOf(configSchema);
+
 /** Every variable that the service reads but those of OpenID Connect providers; README.md describes them. */
-export const VARIABLES: readonly string[] = [
-  ...['AUTH', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'NODE_ENV'],
-  ...['DATABASE_URL', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_APPLICATION_NAME'],
-  ...['DATABASE_PREPARED_STATEMENTS', 'DATABASE_REPLICA_URL'],
-  ...[...S3_VARIABLES, 'MIN_FREE_DISK_MB'],
-  ...['SITE_DIR', 'SITE_FILE', 'CORS_ORIGINS', 'EXTENSION_IDS'],
-  ...['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
-  ...[
-    'FIREBASE_SERVICE_ACCOUNT',
-    'FIREBASE_JWKS_URL',
-    'OIDC_PROVIDERS',
-    'OIDC_SESSION_DAYS',
-    'TRUSTED_PROXIES',
-  ],
-  ...['RATE_LIMIT_UPLOADS_PER_USER', 'RATE_LIMIT_UPLOADS_PER_ADDRESS'],
-  ...['RATE_LIMIT_READS_PER_ADDRESS', 'RATE_LIMIT_WRITES_PER_ADDRESS', 'LISTENS_PER_ADDRESS_PER_HOUR'],
-  ...['METRICS_TOKEN', 'TRANSCRIPTION', 'TRANSCRIPTION_JOBS', 'TRANSCRIPTION_MODEL_DIR'],
-  ...['TRANSCRIPTION_URL', 'TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL'],
-  ...['LOG_LEVEL', 'MEDIA_CACHE_MB', 'ACCEL_REDIRECT', 'MAX_CONNECTIONS', 'DRAIN_SECONDS'],
-  ...['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_UPLOADS_AT_ONCE_PER_USER', 'MAX_UPLOADS_AT_ONCE_PER_ADDRESS'],
-  ...['MAX_STORED_MB_PER_ACCOUNT', 'SPOOL_MAX_MB', 'MAX_ORPHAN_PERCENT', 'ADDON_SECRET', 'FRONT_AUTH_SECRET'],
-  ...['ADMINISTRATORS', 'AUDIT_DAYS', 'SMTP_URL', 'MAIL_FROM'],
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
-  ...[
-    'OTEL_EXPORTER_OTLP_PROTOCOL',
-    'OTEL_TRACES_EXPORTER',
-    'OTEL_TRACES_SAMPLER',
-    'OTEL_TRACES_SAMPLER_ARG',
-  ],
-  ...['OTEL_SERVICE_NAME', 'OTEL_SDK_DISABLED'],
-];
+export const VARIABLES: readonly string[] = Object.keys(SHAPE);
 
 /** Variables whose value can be in a file, named by the variable plus `_FILE`. */
-export const FILE_VARIABLES: readonly string[] = [
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'METRICS_TOKEN',
-  'TRANSCRIPTION_KEY',
-  'FIREBASE_SERVICE_ACCOUNT',
-  'ADDON_SECRET',
-  'FRONT_AUTH_SECRET',
-  'SMTP_URL',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-];
+export const FILE_VARIABLES: readonly string[] = VARIABLES.filter((name) => SHAPE[name]?.meta()?.isInFile);
+
+/** The variables of all parts of the configuration. */
+function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodIntersection)
+    return { ...shapeOf(schema.def.left), ...shapeOf(schema.def.right) };
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in);
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
 
 /** These select the storage: a mistyped one must not silently fall back to the default. */
 const DECIDE_WHERE = /^(DATABASE_URL|S3_\w+|DATA_DIR)$/;

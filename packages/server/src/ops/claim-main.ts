@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseStorage } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { parseStorage } from '../config/storage-settings.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import { claimAudio } from '../storage/audio-mark.ts';
 import { AUDIO_LOCATION_SETTING, audioLocationOf, openDataFolder } from '../storage/data-folder.ts';

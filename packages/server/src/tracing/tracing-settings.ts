@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalText, type Parsed, variable } from '../config/config-values.ts';
+import { oneOf, optionalText, orInFile, type Parsed, variable } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
 
 export interface TracingSettings {
@@ -29,7 +29,7 @@ export const tracingSchema: z.ZodType<TracingConfig, Readonly<Record<string, unk
       parseEndpoint('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', text),
     ),
     OTEL_EXPORTER_OTLP_PROTOCOL: variable(parseProtocol),
-    OTEL_EXPORTER_OTLP_HEADERS: variable(parseHeaders),
+    OTEL_EXPORTER_OTLP_HEADERS: orInFile(variable(parseHeaders)),
     OTEL_SERVICE_NAME: optionalText(),
     OTEL_TRACES_EXPORTER: oneOf('OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp'),
     OTEL_TRACES_SAMPLER: oneOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../config/config-values.ts';
+import { optionalText, orInFile } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
 
 /** An engine with OpenAI's API. */
@@ -33,7 +33,7 @@ export const transcriptionSchema: z.ZodType<TranscriptionConfig, Readonly<Record
     TRANSCRIPTION: optionalText(),
     TRANSCRIPTION_MODEL_DIR: optionalText(),
     TRANSCRIPTION_URL: optionalText(),
-    TRANSCRIPTION_KEY: optionalText(),
+    TRANSCRIPTION_KEY: orInFile(optionalText()),
     TRANSCRIPTION_MODEL: optionalText(),
     TRANSCRIPTION_JOBS: optionalText(),
   })

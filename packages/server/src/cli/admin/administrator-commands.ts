@@ -1,5 +1,5 @@
 import { type AdministratorList, createAdministrators, OPERATOR } from '../../admin/administrators.ts';
-import { parseAdministrators } from '../../config/administrator-settings.ts';
+import { parseAdministrators } from '../../config/config.ts';
 import { parseOidcProviders } from '../../config/oidc-settings.ts';
 import { namesAdministrators } from '../../config/warn-of-providers.ts';
 import { type Command, type CommandInput, table, timeText } from '../command.ts';

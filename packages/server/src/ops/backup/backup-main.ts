@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { parseStorage } from '../../config/storage-settings.ts';
 import { backUp } from './back-up.ts';
 import { verifyBackup } from './verify-backup.ts';
 

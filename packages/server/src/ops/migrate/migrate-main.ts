@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { parseStorage } from '../../config/storage-settings.ts';
 import { loadListenSecret, lockDataFolder, openDataFolder } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';

@@ -30,7 +30,7 @@ const REQUIRED = [
 type S3Variable = (typeof REQUIRED)[number] | 'S3_PUBLIC_ENDPOINT';
 
 /** The variables of a bucket. */
-export const S3_VARIABLES: readonly S3Variable[] = [...REQUIRED, 'S3_PUBLIC_ENDPOINT'];
+const S3_VARIABLES: readonly S3Variable[] = [...REQUIRED, 'S3_PUBLIC_ENDPOINT'];
 
 /** Parses the variables; undefined if none is set. Calls `problem` with a sentence for each mistake. */
 export function parseS3(
