@@ -7,21 +7,15 @@ import {
   longestLifePoint,
   ownLivesPoint,
   RETENTION_HEADING,
+  RETENTION_RULE_POINTS,
   RETENTION_TEXTS,
-  RETENTION_TRANSCRIPT_TEXTS,
 } from '../texts/index.ts';
-import type { Policy } from './policy.ts';
-
-/** What a policy says about what is kept and who may have it. */
-export type RetentionRules = Pick<
-  Policy,
-  'longestLife' | 'downloads' | 'transcripts' | 'listeners' | 'administratorsPlay'
->;
+import type { Policy, RuleName } from './policy.ts';
 
 /** The settings of an installation that a retention notice depends on. All of it is public. */
 export interface RetentionFacts {
   /** What applies without a policy for the user's domain. */
-  readonly rules: RetentionRules;
+  readonly rules: Policy;
   /** True if an administrator has set `rules`. */
   readonly isSet: boolean;
   /** The longest lives that the policies of single domains set. The domains are not public. */
@@ -74,15 +68,16 @@ function lives({ rules, isSet, ownLives }: RetentionFacts): readonly string[] {
   return own.length === 0 ? [general] : [general, ownLivesPoint(own)];
 }
 
+/** A sentence for each value of the rules that the notice speaks of. */
+const RULE_POINTS: {
+  readonly [Name in keyof typeof RETENTION_RULE_POINTS]: Readonly<Record<`${Policy[Name]}`, string>>;
+} = RETENTION_RULE_POINTS;
+
 function access({ rules }: RetentionFacts): readonly string[] {
-  const { listeners, downloads, transcripts, administratorsPlay } = rules;
-  return [
-    RETENTION_TEXTS.whoDecides,
-    listeners === 'anyone' ? RETENTION_TEXTS.anyoneListens : RETENTION_TEXTS.domainsListen,
-    downloads === 'everyone' ? RETENTION_TEXTS.listenersDownload : RETENTION_TEXTS.ownersDownload,
-    administratorsPlay ? RETENTION_TEXTS.administratorsPlay : RETENTION_TEXTS.administratorsDoNotPlay,
-    RETENTION_TRANSCRIPT_TEXTS[transcripts],
-  ];
+  const points = Object.entries<Readonly<Record<string, string>>>(RULE_POINTS).flatMap(
+    ([name, sentences]) => sentences[String(rules[name as RuleName])] ?? [],
+  );
+  return [RETENTION_TEXTS.whoDecides, ...points];
 }
 
 function leaving(facts: RetentionFacts): readonly string[] {

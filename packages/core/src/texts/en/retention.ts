@@ -13,14 +13,6 @@ export const RETENTION_TEXTS = {
     'No policy is set: a recording is kept until its owner deletes it, until it expires on the day that its owner chose, or until the account is deleted.',
   whoDecides:
     'A user decides about each recording within the policy of the school; the school’s administrators decide the policy and can export and delete what its users made; the operator of this service can do the same for everybody.',
-  anyoneListens: 'Anyone with the link to a recording can listen to it.',
-  domainsListen: 'Only signed-in users of the domains that the policy names can listen to a recording.',
-  listenersDownload: 'Whoever can listen can download the recording.',
-  ownersDownload: 'Only the owner can download a recording.',
-  administratorsPlay:
-    'Administrators can play recordings and reported voice replies, and each play is noted in the audit log.',
-  administratorsDoNotPlay:
-    'Administrators see when recordings were made and how long they are, and cannot play them. They can see and hear a reported recording only if its link lets them, as it lets others.',
   firebase:
     'Google (Firebase Authentication) checks sign-ins: it has the name, email address and picture of the account that a user signs in with.',
   oidc: 'The identity provider of a user’s account, which the operator has chosen, checks sign-ins: it learns when the user signs in to this service, and gives the service the name and email address of the account.',
@@ -39,11 +31,26 @@ export const KEPT_TEXTS: readonly string[] = [
   'An archive that a user or administrator asked for is removed after 24 hours.',
 ];
 
-/** Whether new recordings get a transcript, by the policy. */
-export const RETENTION_TRANSCRIPT_TEXTS = {
-  on: 'New recordings get a transcript if this service writes them.',
-  off: 'The service writes no transcripts; owners can type one.',
-  owner: 'Owners choose whether their new recordings get a transcript, if this service writes them.',
+/** What the rules of a policy say, by their values. Rules without points are not in the notice. */
+export const RETENTION_RULE_POINTS = {
+  listeners: {
+    anyone: 'Anyone with the link to a recording can listen to it.',
+    domains: 'Only signed-in users of the domains that the policy names can listen to a recording.',
+  },
+  downloads: {
+    everyone: 'Whoever can listen can download the recording.',
+    owner: 'Only the owner can download a recording.',
+  },
+  administratorsPlay: {
+    true: 'Administrators can play recordings and reported voice replies, and each play is noted in the audit log.',
+    false:
+      'Administrators see when recordings were made and how long they are, and cannot play them. They can see and hear a reported recording only if its link lets them, as it lets others.',
+  },
+  transcripts: {
+    on: 'New recordings get a transcript if this service writes them.',
+    off: 'The service writes no transcripts; owners can type one.',
+    owner: 'Owners choose whether their new recordings get a transcript, if this service writes them.',
+  },
 } as const;
 
 /** `life` is one of `LIFE_TEXTS`. */
