@@ -100,7 +100,7 @@ const checks = [
   await sitePage('Pricing', '/pricing', '45.1 kB'),
   await sitePage('Record', '/record', '162.3 kB'),
   await sitePage('Log-in', '/log-in', '131 kB'),
-  await sitePage('History', '/history', '158.2 kB'),
+  await sitePage('History', '/history', '158.3 kB'),
   await sitePage('Extension log-in', '/extension-login', '130.5 kB'),
   await sitePage('Administration', '/admin', '133 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '26.2 kB' },

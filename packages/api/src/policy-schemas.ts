@@ -1,19 +1,18 @@
-import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import {
   allowsExpiration,
-  DOWNLOAD_RULES,
-  LISTENER_RULES,
+  listRule,
   OTHER_DOMAINS,
+  OWN_RULE_NAMES,
   POLICY_DOMAIN,
-  RECORDING_RULES,
-  TRANSCRIPT_RULES,
+  type Policy,
+  RULE_NAMES,
+  type RuleName,
+  ruleOf,
+  valuesOf,
 } from '@beep/core/policies';
 import { z } from '@hono/zod-openapi';
 import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './policy-values.ts';
 import { seconds } from './schema-parts.ts';
-
-const MAX_RECORDERS = 10_000;
-const MAX_LISTENER_DOMAINS = 100;
 
 const policyDomainSchema = z.string().regex(POLICY_DOMAIN, 'must be a domain such as school.example');
 /** A domain, or `*` for all domains without a policy of their own. */
@@ -34,22 +33,29 @@ export const emailAddressSchema = z
   .transform((address) => foldAddress(address.trim()))
   .pipe(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'));
 
-const policyFields = z.object({
-  recording: z.enum(RECORDING_RULES),
-  recorders: z.array(emailAddressSchema).max(MAX_RECORDERS),
-  longestLife: z.enum(EXPIRATION_OPTIONS),
-  defaultExpiry: z.enum(EXPIRATION_OPTIONS),
-  downloads: z.enum(DOWNLOAD_RULES),
-  transcripts: z.enum(TRANSCRIPT_RULES),
-  replies: z.boolean(),
-  listeners: z.enum(LISTENER_RULES),
-  listenerDomains: z.array(policyDomainSchema).max(MAX_LISTENER_DOMAINS),
-  administratorsPlay: z.boolean(),
-  hearing: z.boolean().default(true),
-});
+/** The schema of a rule's value. */
+function ruleSchema(name: RuleName): z.ZodType {
+  const rule = ruleOf(name);
+  const schema = valueSchema(name);
+  return rule.isOptional ? schema.default(rule.initial) : schema;
+}
+
+function valueSchema(name: RuleName): z.ZodType {
+  const rule = ruleOf(name);
+  if (rule.kind === 'switch') return z.boolean();
+  if (rule.kind !== 'list') return z.enum(valuesOf(rule));
+  const { of, maxEntries = 0 } = listRule(name) ?? {};
+  return z.array(of === 'address' ? emailAddressSchema : policyDomainSchema).max(maxEntries);
+}
+
+function ruleSchemas<Name extends RuleName>(names: readonly Name[]) {
+  const schemas = names.map((name) => [name, ruleSchema(name)]);
+  return Object.fromEntries(schemas) as { readonly [Rule in Name]: z.ZodType<Policy[Rule]> };
+}
 
 /** The rules of one domain, in the shape of core's `Policy`. */
-export const policySchema = policyFields
+export const policySchema = z
+  .object(ruleSchemas(RULE_NAMES))
   .refine((policy) => allowsExpiration(policy.longestLife, policy.defaultExpiry), {
     path: ['defaultExpiry'],
     message: 'must not exceed longestLife',
@@ -64,12 +70,7 @@ export const policySchema = policyFields
 export const ownPolicySchema = z
   .object({
     mayRecord: z.boolean().openapi({ description: 'False if a policy forbids this user to record.' }),
-    longestLife: z.enum(EXPIRATION_OPTIONS),
-    defaultExpiry: z.enum(EXPIRATION_OPTIONS),
-    downloads: z.enum(DOWNLOAD_RULES),
-    transcripts: z.enum(TRANSCRIPT_RULES),
-    replies: z.boolean(),
-    listeners: z.enum(LISTENER_RULES),
+    ...ruleSchemas(OWN_RULE_NAMES),
     administrator: z.boolean().openapi({ description: 'True if the user may open the administration page.' }),
   })
   .openapi('OwnPolicy');

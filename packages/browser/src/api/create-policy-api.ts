@@ -1,12 +1,10 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
-import { isExpirationOption } from '@beep/core/expiry';
 import {
   DEFAULT_OWN_POLICY,
-  DOWNLOAD_RULES,
-  LISTENER_RULES,
+  OWN_RULE_NAMES,
   type OwnPolicy,
   type PolicyApi,
-  TRANSCRIPT_RULES,
+  readRules,
 } from '@beep/core/policies';
 import type { CallOutcome } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
@@ -41,25 +39,8 @@ const OWN_POLICY: Expectation<OwnPolicy> = { httpStatus: 200, parse: parseOwnPol
 
 function parseOwnPolicy(body: unknown): OwnPolicy | undefined {
   const fields = parseFields(body) ?? {};
-  const { mayRecord, longestLife, defaultExpiry, replies, administrator } = fields;
-  const downloads = oneOf(DOWNLOAD_RULES, fields.downloads);
-  const transcripts = oneOf(TRANSCRIPT_RULES, fields.transcripts);
-  const listeners = oneOf(LISTENER_RULES, fields.listeners);
-  if (typeof mayRecord !== 'boolean' || typeof replies !== 'boolean') return undefined;
-  if (!isExpirationOption(longestLife) || !isExpirationOption(defaultExpiry)) return undefined;
-  if (downloads === undefined || transcripts === undefined || listeners === undefined) return undefined;
-  return {
-    mayRecord,
-    longestLife,
-    defaultExpiry,
-    downloads,
-    transcripts,
-    replies,
-    listeners,
-    isAdministrator: administrator === true,
-  };
-}
-
-function oneOf<Rule>(rules: readonly Rule[], value: unknown): Rule | undefined {
-  return rules.find((rule) => rule === value);
+  const { mayRecord, administrator } = fields;
+  const rules = readRules(OWN_RULE_NAMES, fields);
+  if (typeof mayRecord !== 'boolean' || rules === undefined) return undefined;
+  return { mayRecord, ...rules, isAdministrator: administrator === true };
 }

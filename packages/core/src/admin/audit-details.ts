@@ -1,12 +1,12 @@
 import { bytesLabel } from '../recordings/bytes-label.ts';
 import { countLabel } from '../recordings/count-label.ts';
-import { ADMIN_TEXTS, AUDIT_SENTENCES, OPERATOR_NAME, RULE_VALUES } from '../texts/index.ts';
+import { ADMIN_TEXTS, AUDIT_SENTENCES, OPERATOR_NAME, RULE_TEXTS, RULE_VALUES } from '../texts/index.ts';
 import { shortDate } from '../time/calendar.ts';
-import { domainLabel, RULE_NAMES, ruleWord, yesOrNo } from './policy-words.ts';
+import { domainLabel, ruleWord, yesOrNo } from './policy-words.ts';
 import type { AuditEntry } from './ports.ts';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(RULE_NAMES),
+  ...Object.entries(RULE_TEXTS).map(([rule, { name }]) => [rule, name] as const),
   ['uid', ADMIN_TEXTS.account],
   ['bytes', ADMIN_TEXTS.storage],
   ['graceEndsAt', ADMIN_TEXTS.graceEnds],

@@ -46,12 +46,13 @@ export {
 } from './policy-editor-machine.ts';
 export {
   domainLabel,
-  LIFE_WORDS,
   policyChanges,
   policyLead,
   policySummary,
   previewSentences,
   rebaseSentences,
+  ruleTexts,
+  ruleWord,
 } from './policy-words.ts';
 export type {
   AdminApi,

@@ -23,9 +23,9 @@ it('reads lists of addresses and domains, each once', () => {
   const draft = {
     ...draftOf(DEFAULT_POLICY, 14),
     recording: 'listed' as const,
-    recordersText: 'Ada@north.example\nbob@north.example, ada@north.example',
+    recorders: 'Ada@north.example\nbob@north.example, ada@north.example',
     listeners: 'domains' as const,
-    listenerDomainsText: 'north.example @south.example\nNORTH.example',
+    listenerDomains: 'north.example @south.example\nNORTH.example',
   };
   expect(readDraft(draft).policy).toMatchObject({
     recorders: ['ada@north.example', 'bob@north.example'],
@@ -35,9 +35,9 @@ it('reads lists of addresses and domains, each once', () => {
 
 it('names the words that it cannot read', () => {
   const draft = { ...draftOf(DEFAULT_POLICY, 14), listeners: 'domains' as const };
-  expect(readDraft({ ...draft, listenerDomainsText: 'a.example, b, c' }).problem).toEqual({
-    kind: 'bad-listener-domains',
-    words: ['b', 'c'],
+  expect(readDraft({ ...draft, listenerDomains: 'a.example, b, c' }).problem).toEqual({
+    rule: 'listenerDomains',
+    unreadable: ['b', 'c'],
   });
 });
 

@@ -1,32 +1,32 @@
-import { POLICY_DOMAIN, type Policy, shortenExpiration } from '../policies/policy.ts';
+import { type Policy, RULE_NAMES, type RuleName, shortenExpiration } from '../policies/policy.ts';
+import { type ListRule, listRule, POLICY_DOMAIN, ruleCounts } from '../policies/policy-lists.ts';
 import { parseAddresses } from './parse-addresses.ts';
 
-/** A policy as a form edits it: its lists are text, because half an address is not an address. */
-export interface PolicyDraft extends Omit<Policy, 'recorders' | 'listenerDomains'> {
-  /** Addresses, separated by lines, commas or spaces. */
-  readonly recordersText: string;
-  /** Domains, separated by lines, commas or spaces. */
-  readonly listenerDomainsText: string;
-  readonly graceDays: number;
-}
+/**
+ * A policy as a form edits it: a list is text, with its entries separated by lines, commas or spaces, because half an
+ * address is not an address.
+ */
+export type PolicyDraft = {
+  readonly [Name in RuleName]: Policy[Name] extends readonly string[] ? string : Policy[Name];
+} & { readonly graceDays: number };
 
-/** Why a draft is not a policy. `words` are the parts of a list that cannot be read. */
-export type DraftProblem =
-  | { readonly kind: 'no-recorders' | 'no-listener-domains' }
-  | { readonly kind: 'bad-recorders' | 'bad-listener-domains'; readonly words: readonly string[] };
+/** Why a draft is not a policy. */
+export interface DraftProblem {
+  readonly rule: RuleName;
+  /** The parts of the list that cannot be read; if there are none, the list has no entries. */
+  readonly unreadable: readonly string[];
+}
 
 export type ReadDraft =
   | { readonly policy: Policy; readonly problem: null }
   | { readonly policy: null; readonly problem: DraftProblem };
 
 export function draftOf(policy: Policy, graceDays: number): PolicyDraft {
-  const { recorders, listenerDomains, ...rest } = policy;
-  return {
-    ...rest,
-    recordersText: recorders.join('\n'),
-    listenerDomainsText: listenerDomains.join('\n'),
-    graceDays,
-  };
+  const fields = RULE_NAMES.map((name) => {
+    const value = policy[name];
+    return [name, typeof value === 'object' ? value.join('\n') : value];
+  });
+  return { ...Object.fromEntries(fields), graceDays } as PolicyDraft;
 }
 
 /** Applies an edit. The default expiration follows a longest life that becomes shorter. */
@@ -42,45 +42,38 @@ export function editDraft(draft: PolicyDraft, change: Partial<PolicyDraft>): Pol
 export function rebaseDraft(
   draft: PolicyDraft,
   { before, theirs }: { readonly before: Policy; readonly theirs: Policy },
-): { readonly draft: PolicyDraft; readonly clashes: readonly (keyof Policy)[] } {
+): { readonly draft: PolicyDraft; readonly clashes: readonly RuleName[] } {
   const [old, current] = [draftOf(before, draft.graceDays), draftOf(theirs, draft.graceDays)];
-  const fields = Object.keys(old) as (keyof PolicyDraft)[];
-  const edited = fields.filter((field) => draft[field] !== old[field]);
-  const kept = Object.fromEntries(edited.map((field) => [field, draft[field]]));
-  const clashing = edited.filter((field) => current[field] !== old[field] && current[field] !== draft[field]);
-  return { draft: editDraft(current, kept), clashes: clashing.map(ruleOf) };
-}
-
-/** Of a field that two policies can differ in. */
-function ruleOf(field: keyof PolicyDraft): keyof Policy {
-  return field.replace(/Text$/, '') as keyof Policy;
+  const edited = RULE_NAMES.filter((name) => draft[name] !== old[name]);
+  const kept = Object.fromEntries(edited.map((name) => [name, draft[name]]));
+  const clashes = edited.filter((name) => current[name] !== old[name] && current[name] !== draft[name]);
+  return { draft: editDraft(current, kept), clashes };
 }
 
 /** The policy of a draft. A list that does not count is kept if it can be read, and else left out. */
-export function readDraft(draft: PolicyDraft): ReadDraft {
-  const { recordersText, listenerDomainsText, graceDays: _, ...rules } = draft;
-  const recorders = parseAddresses(recordersText, { isList: true });
-  const domains = parseDomains(listenerDomainsText);
-  const problem = problemOf(draft, recorders, domains);
-  if (problem !== null) return { policy: null, problem };
-  const policy = { ...rules, recorders: recorders.addresses, listenerDomains: domains.domains };
-  return { policy, problem: null };
+export function readDraft({ graceDays: _, ...draft }: PolicyDraft): ReadDraft {
+  const policy: Record<string, unknown> = { ...draft };
+  for (const name of RULE_NAMES) {
+    const list = listRule(name);
+    if (list === undefined) continue;
+    const { entries, unreadable } = parseList(list, String(draft[name]));
+    if (ruleCounts(name, draft) && (unreadable.length > 0 || entries.length === 0)) {
+      return { policy: null, problem: { rule: name, unreadable } };
+    }
+    policy[name] = entries;
+  }
+  return { policy: policy as Policy, problem: null };
 }
 
-function problemOf(
-  { recording, listeners }: PolicyDraft,
-  recorders: ReturnType<typeof parseAddresses>,
-  domains: ReturnType<typeof parseDomains>,
-): DraftProblem | null {
-  if (recording === 'listed') {
-    if (recorders.unreadable.length > 0) return { kind: 'bad-recorders', words: recorders.unreadable };
-    if (recorders.addresses.length === 0) return { kind: 'no-recorders' };
-  }
-  if (listeners === 'domains') {
-    if (domains.unreadable.length > 0) return { kind: 'bad-listener-domains', words: domains.unreadable };
-    if (domains.domains.length === 0) return { kind: 'no-listener-domains' };
-  }
-  return null;
+interface ParsedList {
+  readonly entries: readonly string[];
+  readonly unreadable: readonly string[];
+}
+
+function parseList({ of }: ListRule, text: string): ParsedList {
+  if (of === 'domain') return parseDomains(text);
+  const { addresses, unreadable } = parseAddresses(text, { isList: true });
+  return { entries: addresses, unreadable };
 }
 
 /**
@@ -100,14 +93,11 @@ export function parseDomain(text: string): string | null {
   }
 }
 
-function parseDomains(text: string): {
-  readonly domains: readonly string[];
-  readonly unreadable: readonly string[];
-} {
+function parseDomains(text: string): ParsedList {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const read = words.map((word) => parseDomain(word) ?? '');
   return {
-    domains: [...new Set(read.filter((domain) => domain !== ''))],
+    entries: [...new Set(read.filter((domain) => domain !== ''))],
     unreadable: words.filter((_, index) => read[index] === ''),
   };
 }

@@ -88,7 +88,7 @@ describe('the editor of a policy', () => {
 
   it('keeps the edits after a conflict, and takes what someone else changed', async () => {
     const { editor, api } = edit({ preview: HARMLESS });
-    const mine = { replies: false, longestLife: '1_year', recordersText: 'ada@north.example' } as const;
+    const mine = { replies: false, longestLife: '1_year', recorders: 'ada@north.example' } as const;
     editor.send({ type: 'edit', change: mine });
     const theirs = { ...DEFAULT_POLICY, downloads: 'owner', longestLife: '1_month' } as const;
     await api.policies.change('north.example', { policy: theirs, graceDays: 14, version: 0 });
@@ -150,16 +150,16 @@ describe('the editor of a policy', () => {
   });
 
   it.each([
-    [{ recording: 'listed' }, 'no-recorders'],
-    [{ recording: 'listed', recordersText: 'ada@north.example, bob' }, 'bad-recorders'],
-    [{ listeners: 'domains' }, 'no-listener-domains'],
-    [{ listeners: 'domains', listenerDomainsText: 'north' }, 'bad-listener-domains'],
-  ] as const)('does not preview %j: %s', (change, problem) => {
+    [{ recording: 'listed' }, 'recorders', []],
+    [{ recording: 'listed', recorders: 'ada@north.example, bob' }, 'recorders', ['bob']],
+    [{ listeners: 'domains' }, 'listenerDomains', []],
+    [{ listeners: 'domains', listenerDomains: 'north' }, 'listenerDomains', ['north']],
+  ] as const)('does not preview %j: %s %j', (change, rule, unreadable) => {
     const { editor, api } = edit();
     editor.send({ type: 'edit', change });
     editor.send({ type: 'preview' });
     expect([status(editor), api.calls]).toEqual(['editing', []]);
-    expect(readDraft(editor.getSnapshot().draft).problem?.kind).toBe(problem);
+    expect(readDraft(editor.getSnapshot().draft).problem).toEqual({ rule, unreadable });
   });
 
   it('knows whether anything is changed', () => {

@@ -1,5 +1,14 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
-import { OTHER_DOMAINS, type Policy } from '../policies/policy.ts';
+import {
+  DEFAULT_POLICY,
+  OTHER_DOMAINS,
+  type POLICY_RULES,
+  type Policy,
+  RULE_NAMES,
+  type RuleName,
+  ruleOf,
+} from '../policies/policy.ts';
+import { listRule, ruleCounts } from '../policies/policy-lists.ts';
 import { countLabel } from '../recordings/count-label.ts';
 import {
   ADMIN_TEXTS,
@@ -7,13 +16,9 @@ import {
   endsNothing,
   LIFE_TEXTS,
   listedDomains,
-  listenersSummary,
-  longestLifeSummary,
   nothingInGrace,
-  POLICY_SUMMARY_TEXTS,
+  RULE_TEXTS,
   RULE_VALUES,
-  RULE_WORDS,
-  recordersSummary,
   theyChanged,
   willDeleteLater,
   willDeleteRecordings,
@@ -24,8 +29,42 @@ import { shortDate } from '../time/calendar.ts';
 import type { Rebase } from './policy-editor-machine.ts';
 import type { PolicyPreview } from './ports.ts';
 
+/** The words of one rule. */
+export interface RuleTexts {
+  readonly name: string;
+  /** Below the field of the form. */
+  readonly hint?: string;
+  /** Of a choice: its values in the order of the form. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** The values that are called otherwise in the policy of all other domains. */
+  readonly otherDomains?: Readonly<Record<string, string>>;
+  /** What a value forbids or allows, in a list of policies. */
+  readonly sentences?: Readonly<Record<string, string>>;
+  /** The same of a duration or list. */
+  readonly sentence?: (shown: string, count: number) => string;
+  /** Said while a list that counts is empty. */
+  readonly missing?: string;
+  /** On the command line: what the value is, and what the option does. */
+  readonly option: { readonly value: string; readonly summary: string };
+}
+
+/** The words that a rule of its kind must have. */
+type TextsOf<Rule> = RuleTexts &
+  (Rule extends { readonly values: readonly (infer Value extends string)[] }
+    ? { readonly values: Readonly<Record<Value, string>> }
+    : Rule extends { readonly kind: 'list' }
+      ? { readonly hint: string; readonly missing: string }
+      : { readonly hint: string });
+
+const TEXTS: { readonly [Name in RuleName]: TextsOf<(typeof POLICY_RULES)[Name]> } = RULE_TEXTS;
+
+/** The words of a rule. */
+export function ruleTexts(name: RuleName): RuleTexts {
+  return TEXTS[name];
+}
+
 /** The lengths of lives, and of expirations. */
-export const LIFE_WORDS: Readonly<Record<ExpirationOption, string>> = {
+const LIFE_WORDS: Readonly<Record<ExpirationOption, string>> = {
   never: RULE_VALUES.noLimit,
   ...LIFE_TEXTS,
 };
@@ -42,74 +81,47 @@ export function policyLead(domain: string): string {
 
 /** A policy in one sentence per rule that differs from what applies without policies. */
 export function policySummary(policy: Policy): readonly string[] {
-  const { recording, recorders, longestLife, downloads, transcripts, replies, listeners } = policy;
-  return [
-    recording === 'nobody' && POLICY_SUMMARY_TEXTS.nobodyRecords,
-    recording === 'listed' && recordersSummary(recorders.length),
-    longestLife !== 'never' && longestLifeSummary(LIFE_WORDS[longestLife]),
-    downloads === 'owner' && POLICY_SUMMARY_TEXTS.onlyOwnersDownload,
-    transcripts === 'on' && POLICY_SUMMARY_TEXTS.alwaysTranscripts,
-    transcripts === 'off' && POLICY_SUMMARY_TEXTS.noTranscripts,
-    !replies && POLICY_SUMMARY_TEXTS.noReplies,
-    listeners === 'domains' && listenersSummary(policy.listenerDomains),
-    policy.administratorsPlay && POLICY_SUMMARY_TEXTS.administratorsPlay,
-    !policy.hearing && POLICY_SUMMARY_TEXTS.noHearing,
-  ].filter((sentence) => sentence !== false);
+  return RULE_NAMES.map((name) => summaryOf(policy, name)).filter((sentence) => sentence !== undefined);
+}
+
+function summaryOf(policy: Policy, name: RuleName): string | undefined {
+  const { sentence, sentences } = ruleTexts(name);
+  const value = policy[name];
+  if (!ruleCounts(name, policy)) return undefined;
+  if (typeof value === 'object') return sentence?.(listedDomains(value), value.length);
+  if (value === DEFAULT_POLICY[name]) return undefined;
+  return sentence?.(ruleWord(name, String(value)), 1) ?? sentences?.[String(value)];
 }
 
 /** The names of the rules that differ between two versions, each with its new value. */
 export function policyChanges(before: Policy, after: Policy): readonly string[] {
-  return RULES.filter((rule) => JSON.stringify(before[rule]) !== JSON.stringify(after[rule])).map(
-    (rule) => `${RULE_NAMES[rule]}: ${ruleValue(after, rule)}`,
+  return RULE_NAMES.filter((rule) => JSON.stringify(before[rule]) !== JSON.stringify(after[rule])).map(
+    (rule) => `${RULE_TEXTS[rule].name}: ${ruleValue(after, rule)}`,
   );
 }
 
 /** What someone else changed meanwhile, and which of it is not in the draft. */
 export function rebaseSentences({ before, theirs, clashes }: Rebase): readonly string[] {
   const changes = policyChanges(before, theirs).map(theyChanged);
-  const kept = clashes.map((rule) => youChangedToo(RULE_NAMES[rule]));
+  const kept = clashes.map((rule) => youChangedToo(RULE_TEXTS[rule].name));
   return [...changes, ...kept];
 }
 
-export const RULE_NAMES: Readonly<Record<keyof Policy, string>> = {
-  recording: ADMIN_TEXTS.mayRecord,
-  recorders: ADMIN_TEXTS.recorders,
-  longestLife: ADMIN_TEXTS.longestLife,
-  defaultExpiry: ADMIN_TEXTS.defaultExpiry,
-  downloads: ADMIN_TEXTS.downloads,
-  transcripts: ADMIN_TEXTS.transcripts,
-  replies: ADMIN_TEXTS.replies,
-  listeners: ADMIN_TEXTS.listeners,
-  listenerDomains: ADMIN_TEXTS.listenerDomains,
-  administratorsPlay: ADMIN_TEXTS.administratorsPlay,
-  hearing: ADMIN_TEXTS.hearing,
-};
-
-const RULES = Object.keys(RULE_NAMES) as readonly (keyof Policy)[];
-
-function ruleValue(policy: Policy, rule: keyof Policy): string {
-  switch (rule) {
-    case 'recorders':
-      return countLabel(policy.recorders.length);
-    case 'listenerDomains':
-      return listedDomains(policy.listenerDomains) || RULE_VALUES.none;
-    case 'replies':
-    case 'administratorsPlay':
-    case 'hearing':
-      return yesOrNo(policy[rule]);
-    default:
-      return ruleWord(rule, policy[rule]);
-  }
+function ruleValue(policy: Policy, name: RuleName): string {
+  const value = policy[name];
+  if (typeof value === 'boolean') return yesOrNo(value);
+  if (typeof value === 'string') return ruleWord(name, value);
+  return listRule(name)?.of === 'address'
+    ? countLabel(value.length)
+    : listedDomains(value) || RULE_VALUES.none;
 }
 
 /** A rule's value in plain words; the value itself if there are none. */
-export function ruleWord(rule: string, value: string): string {
-  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    ...RULE_WORDS,
-    longestLife: LIFE_WORDS,
-    defaultExpiry: LIFE_WORDS,
-  };
-  return words[rule]?.[value] ?? value;
+export function ruleWord(name: string, value: string): string {
+  const rule = RULE_NAMES.find((one) => one === name);
+  if (rule === undefined) return value;
+  const words: RuleTexts['values'] = ruleOf(rule).kind === 'duration' ? LIFE_WORDS : ruleTexts(rule).values;
+  return words?.[value] ?? value;
 }
 
 export function yesOrNo(value: boolean): string {

@@ -1,18 +1,27 @@
 export { createOwnPolicy, type OwnPolicyActor, type OwnPolicyOptions } from './create-own-policy.ts';
-export { DEFAULT_OWN_POLICY, defaultExpiration, type OwnPolicy, type PolicyApi } from './own-policy.ts';
+export {
+  DEFAULT_OWN_POLICY,
+  defaultExpiration,
+  OWN_RULE_NAMES,
+  type OwnPolicy,
+  ownRules,
+  type PolicyApi,
+} from './own-policy.ts';
 export type { OwnPolicyEvent, OwnPolicyState } from './own-policy-machine.ts';
 export {
   allowsExpiration,
   DEFAULT_POLICY,
-  DOWNLOAD_RULES,
-  LISTENER_RULES,
   OTHER_DOMAINS,
-  POLICY_DOMAIN,
   type Policy,
-  RECORDING_RULES,
+  type PolicyRule,
+  RULE_NAMES,
+  type RuleName,
+  readRules,
+  ruleOf,
   shortenExpiration,
-  TRANSCRIPT_RULES,
+  valuesOf,
 } from './policy.ts';
+export { listRule, POLICY_DOMAIN, ruleCounts } from './policy-lists.ts';
 export { expirationChoices, longestLifeText, shortenedText } from './policy-texts.ts';
 export {
   type RetentionFacts,

@@ -1,27 +1,39 @@
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import type { CallOutcome } from '../recordings/call-outcome.ts';
-import { DEFAULT_POLICY, type Policy, shortenExpiration } from './policy.ts';
+import {
+  DEFAULT_POLICY,
+  type POLICY_RULES,
+  type Policy,
+  RULE_NAMES,
+  type RuleName,
+  ruleOf,
+  shortenExpiration,
+} from './policy.ts';
+
+type OwnRuleName = {
+  [Name in RuleName]: (typeof POLICY_RULES)[Name] extends { readonly isOwn: true } ? Name : never;
+}[RuleName];
+
+/** The rules that concern owners. */
+export const OWN_RULE_NAMES = RULE_NAMES.filter((name) => ruleOf(name).isOwn) as readonly OwnRuleName[];
 
 /** What applies to the signed-in user's own recordings. */
-export interface OwnPolicy
-  extends Pick<
-    Policy,
-    'longestLife' | 'defaultExpiry' | 'downloads' | 'transcripts' | 'replies' | 'listeners'
-  > {
+export interface OwnPolicy extends Pick<Policy, OwnRuleName> {
   readonly mayRecord: boolean;
   /** True if the user may open the administration page. */
   readonly isAdministrator: boolean;
 }
 
+/** The rules of a policy that concern owners. */
+export function ownRules(policy: Policy): Pick<Policy, OwnRuleName> {
+  const rules = OWN_RULE_NAMES.map((name) => [name, policy[name]]);
+  return Object.fromEntries(rules) as Pick<Policy, OwnRuleName>;
+}
+
 /** What applies without any policy. */
 export const DEFAULT_OWN_POLICY: OwnPolicy = {
   mayRecord: true,
-  longestLife: DEFAULT_POLICY.longestLife,
-  defaultExpiry: DEFAULT_POLICY.defaultExpiry,
-  downloads: DEFAULT_POLICY.downloads,
-  transcripts: DEFAULT_POLICY.transcripts,
-  replies: DEFAULT_POLICY.replies,
-  listeners: DEFAULT_POLICY.listeners,
+  ...ownRules(DEFAULT_POLICY),
   isAdministrator: false,
 };
 

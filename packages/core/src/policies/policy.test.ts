@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { EXPIRATION_OPTIONS } from '../expiry/expiration-option.ts';
-import { allowsExpiration, POLICY_DOMAIN, shortenExpiration } from './policy.ts';
+import { allowsExpiration, DEFAULT_POLICY, RULE_NAMES, readRules, shortenExpiration } from './policy.ts';
+import { POLICY_DOMAIN } from './policy-lists.ts';
+
+it('reads rules with the default of one that an older service does not have, and refuses unknown values', () => {
+  const { hearing: _, ...older } = DEFAULT_POLICY;
+  expect(readRules(RULE_NAMES, { ...older, recorders: ['a@b.c', 3] })).toEqual({
+    ...DEFAULT_POLICY,
+    recorders: ['a@b.c'],
+  });
+  const unknown = [
+    { replies: 'yes' },
+    { downloads: 'all' },
+    { longestLife: '2_days' },
+    { recorders: 'a@b.c' },
+  ];
+  for (const change of unknown)
+    expect(readRules(RULE_NAMES, { ...DEFAULT_POLICY, ...change })).toBeUndefined();
+});
 
 describe('the longest life of a policy', () => {
   it('allows the options that end no later', () => {

@@ -1,4 +1,4 @@
-import { OTHER_DOMAINS, type Policy } from '@beep/core/policies';
+import { listRule, OTHER_DOMAINS, type Policy, RULE_NAMES, type RuleName } from '@beep/core/policies';
 import type { AuditStore, NewAuditEntry } from '../storage/audit-store.ts';
 import type { PolicyEffects } from '../storage/policy-end-store.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
@@ -61,8 +61,9 @@ function nextVersion(change: PolicyChangeRequest, now: number): PolicyVersion {
 /** Lists of addresses are personal data and long: the log has their lengths. */
 function entryOf(version: PolicyVersion, before: Policy | undefined): NewAuditEntry {
   const { domain, policy, changedAt, graceEndsAt } = version;
-  const rules = Object.keys(policy) as (keyof Policy)[];
-  const changed = rules.filter((rule) => JSON.stringify(policy[rule]) !== JSON.stringify(before?.[rule]));
+  const changed = RULE_NAMES.filter(
+    (rule) => JSON.stringify(policy[rule]) !== JSON.stringify(before?.[rule]),
+  );
   return {
     at: changedAt,
     actor: version.changedBy,
@@ -77,9 +78,10 @@ function entryOf(version: PolicyVersion, before: Policy | undefined): NewAuditEn
   };
 }
 
-function detailOf(policy: Policy, rule: keyof Policy): string | number | boolean {
-  if (rule === 'recorders') return policy.recorders.length;
-  return rule === 'listenerDomains' ? policy.listenerDomains.join(' ') : policy[rule];
+function detailOf(policy: Policy, rule: RuleName): string | number | boolean {
+  const value = policy[rule];
+  if (typeof value !== 'object') return value;
+  return listRule(rule)?.of === 'address' ? value.length : value.join(' ');
 }
 
 /** What a change would do. Times are milliseconds since the epoch. */

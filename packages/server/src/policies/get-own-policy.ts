@@ -1,4 +1,5 @@
 import type { OwnPolicyResource } from '@beep/api';
+import { ownRules } from '@beep/core/policies';
 import { requireUser } from '../auth/authenticate.ts';
 import { emailOf } from '../auth/email-of.ts';
 import type { AppContext } from '../http/request-context.ts';
@@ -18,12 +19,7 @@ export async function getOwnPolicy(context: AppContext, service: Service): Promi
   const policy = service.policies.policyOf(domain);
   const resource: OwnPolicyResource = {
     mayRecord: mayRecord(policy, user),
-    longestLife: policy.longestLife,
-    defaultExpiry: policy.defaultExpiry,
-    downloads: policy.downloads,
-    transcripts: policy.transcripts,
-    replies: policy.replies,
-    listeners: policy.listeners,
+    ...ownRules(policy),
     administrator: await service.administrators.isAdministrator(user),
   };
   return context.json(resource);

@@ -10,6 +10,7 @@ import {
   type Rebase,
   readDraft,
   rebaseSentences,
+  ruleTexts,
 } from '@beep/core/admin';
 import type { CallFailure } from '@beep/core/recordings';
 import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
@@ -133,8 +134,7 @@ function stepOf(status: PolicyEditorState['stage']['status']): NextStepName {
 /** Why there is nothing to preview; null if there is. */
 function whyNot(state: PolicyEditorState): string | null {
   const { problem } = readDraft(state.draft);
-  if (problem?.kind === 'no-recorders') return ADMIN_TEXTS.noRecorders;
-  if (problem?.kind === 'no-listener-domains') return ADMIN_TEXTS.noListenerDomains;
-  if (problem !== null) return ADMIN_TEXTS.correctFirst;
-  return hasPolicyChanges(state) ? null : ADMIN_TEXTS.noChanges;
+  if (problem === null) return hasPolicyChanges(state) ? null : ADMIN_TEXTS.noChanges;
+  const { missing = '' } = ruleTexts(problem.rule);
+  return problem.unreadable.length > 0 ? ADMIN_TEXTS.correctFirst : missing;
 }

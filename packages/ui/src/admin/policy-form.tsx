@@ -1,20 +1,22 @@
 import {
   type DraftProblem,
-  LIFE_WORDS,
   MAX_GRACE_DAYS,
   MIN_GRACE_DAYS,
   type PolicyDraft,
   type PolicyEditor,
   type PolicyEditorState,
   readDraft,
+  ruleTexts,
+  ruleWord,
 } from '@beep/core/admin';
-import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
-import { allowsExpiration, OTHER_DOMAINS } from '@beep/core/policies';
-import { ADMIN_TEXTS, RULE_WORDS } from '@beep/core/texts';
+import { expirationChoices, OTHER_DOMAINS, type RuleName, ruleCounts, ruleOf } from '@beep/core/policies';
+import { ADMIN_TEXTS, RULE_TEXTS } from '@beep/core/texts';
 import type { FormEvent, ReactNode } from 'react';
-import type { Choice } from '../controls/select-field.tsx';
 import { Switch } from '../settings/switch.tsx';
 import { RadioField, SelectField, TextAreaField, TextField } from './fields.tsx';
+
+const FORM_RULES = Object.keys(RULE_TEXTS) as readonly RuleName[];
+const DURATIONS = FORM_RULES.filter((name) => ruleOf(name).kind === 'duration');
 
 export interface PolicyFormProps {
   readonly domain: string;
@@ -34,14 +36,14 @@ export function PolicyForm({ domain, state, send, children }: PolicyFormProps): 
     send({ type: 'preview' });
   };
   const isLocked = stage.status === 'conflict' || stage.status === 'saving';
-  const part: PartProps = { draft, problem, edit };
+  const part: PartProps = { domain, draft, problem, edit };
   return (
     <form className="admin-form" onSubmit={submit}>
       <fieldset className="admin-fields" disabled={isLocked}>
-        <RecordingRules {...part} domain={domain} />
-        <LifeRules {...part} />
-        <ListenerRules {...part} />
-        <OtherRules {...part} />
+        {FORM_RULES.map((name) => {
+          if (!DURATIONS.includes(name)) return <RuleField key={name} name={name} {...part} />;
+          return name === DURATIONS[0] && <Durations key={name} {...part} />;
+        })}
         <TextField
           label={ADMIN_TEXTS.graceDays}
           hint={ADMIN_TEXTS.graceDaysHint}
@@ -58,132 +60,62 @@ export function PolicyForm({ domain, state, send, children }: PolicyFormProps): 
 }
 
 interface PartProps {
+  readonly domain: string;
   readonly draft: PolicyDraft;
   readonly problem: DraftProblem | null;
   readonly edit: (change: Partial<PolicyDraft>) => void;
 }
 
-function RecordingRules({
-  draft,
-  problem,
-  edit,
-  domain,
-}: PartProps & { readonly domain: string }): ReactNode {
-  const isOther = domain === OTHER_DOMAINS;
-  const choices = choicesOf(RULE_WORDS.recording).map((choice) =>
-    isOther && choice.value === 'everyone' ? { ...choice, label: ADMIN_TEXTS.everyone } : choice,
-  );
-  return (
-    <>
-      <RadioField
-        label={ADMIN_TEXTS.mayRecord}
-        value={draft.recording}
-        choices={choices}
-        onChange={(recording) => edit({ recording })}
-      />
-      {draft.recording === 'listed' && (
-        <TextAreaField
-          label={ADMIN_TEXTS.recorders}
-          hint={ADMIN_TEXTS.recordersHint}
-          value={draft.recordersText}
-          problem={problemText(problem, 'recorders')}
-          onChange={(recordersText) => edit({ recordersText })}
-        />
-      )}
-    </>
-  );
-}
-
-function LifeRules({ draft, edit }: PartProps): ReactNode {
-  const lives = EXPIRATION_OPTIONS.map((value) => ({ value, label: LIFE_WORDS[value] }));
+/** Durations stand side by side, in the place of the first. */
+function Durations(part: PartProps): ReactNode {
   return (
     <div className="admin-pair">
-      <SelectField
-        label={ADMIN_TEXTS.longestLife}
-        hint={ADMIN_TEXTS.longestLifeHint}
-        value={draft.longestLife}
-        choices={lives}
-        onChange={(longestLife) => edit({ longestLife })}
-      />
-      <SelectField
-        label={ADMIN_TEXTS.defaultExpiry}
-        hint={ADMIN_TEXTS.defaultExpiryHint}
-        value={draft.defaultExpiry}
-        choices={lives.map((life) => ({
-          ...life,
-          isDisabled: !allowsExpiration(draft.longestLife, life.value),
-        }))}
-        onChange={(defaultExpiry) => edit({ defaultExpiry })}
-      />
+      {DURATIONS.map((name) => (
+        <RuleField key={name} name={name} {...part} />
+      ))}
     </div>
   );
 }
 
-function ListenerRules({ draft, problem, edit }: PartProps): ReactNode {
-  return (
-    <>
-      <RadioField
-        label={ADMIN_TEXTS.listeners}
-        value={draft.listeners}
-        choices={choicesOf(RULE_WORDS.listeners)}
-        onChange={(listeners) => edit({ listeners })}
-      />
-      {draft.listeners === 'domains' && (
-        <TextAreaField
-          label={ADMIN_TEXTS.listenerDomains}
-          hint={ADMIN_TEXTS.listenerDomainsHint}
-          value={draft.listenerDomainsText}
-          problem={problemText(problem, 'listener-domains')}
-          onChange={(listenerDomainsText) => edit({ listenerDomainsText })}
-        />
-      )}
-      <RadioField
-        label={ADMIN_TEXTS.downloads}
-        value={draft.downloads}
-        choices={choicesOf(RULE_WORDS.downloads)}
-        onChange={(downloads) => edit({ downloads })}
-      />
-    </>
-  );
-}
-
-function OtherRules({ draft, edit }: PartProps): ReactNode {
-  return (
-    <>
-      <RadioField
-        label={ADMIN_TEXTS.transcripts}
-        value={draft.transcripts}
-        choices={choicesOf(RULE_WORDS.transcripts)}
-        onChange={(transcripts) => edit({ transcripts })}
-      />
-      <Switch
-        isOn={draft.replies}
-        name={ADMIN_TEXTS.replies}
-        hint={ADMIN_TEXTS.repliesHint}
-        onChange={(replies) => edit({ replies })}
-      />
-      <Switch
-        isOn={draft.administratorsPlay}
-        name={ADMIN_TEXTS.administratorsPlay}
-        hint={ADMIN_TEXTS.administratorsPlayHint}
-        onChange={(administratorsPlay) => edit({ administratorsPlay })}
-      />
-      <Switch
-        isOn={draft.hearing}
-        name={ADMIN_TEXTS.hearing}
-        hint={ADMIN_TEXTS.hearingHint}
-        onChange={(hearing) => edit({ hearing })}
-      />
-    </>
-  );
-}
-
-function choicesOf<Value extends string>(words: Readonly<Record<Value, string>>): readonly Choice<Value>[] {
-  return Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }));
+/** The field of one rule, by its kind. */
+function RuleField({ name, ...part }: PartProps & { readonly name: RuleName }): ReactNode {
+  const { draft, problem, domain } = part;
+  const { name: label, hint = '', values = {}, otherDomains = {} } = ruleTexts(name);
+  const rule = ruleOf(name);
+  const value = String(draft[name]);
+  const edit = (next: string | boolean): void => part.edit({ [name]: next });
+  switch (rule.kind) {
+    case 'choice': {
+      const words = { ...values, ...(domain === OTHER_DOMAINS && otherDomains) };
+      const choices = Object.entries(words).map(([one, word]) => ({ value: one, label: word }));
+      return <RadioField {...{ label, value, choices }} onChange={edit} />;
+    }
+    case 'duration': {
+      const longest = name === 'defaultExpiry' ? draft.longestLife : 'never';
+      const choices = expirationChoices(longest).map(({ option, isAllowed }) => ({
+        value: option as string,
+        label: ruleWord(name, option),
+        isDisabled: !isAllowed,
+      }));
+      return <SelectField {...{ label, hint, value, choices }} onChange={edit} />;
+    }
+    case 'switch':
+      return <Switch isOn={draft[name] === true} name={label} hint={hint} onChange={edit} />;
+    case 'list':
+      return (
+        ruleCounts(name, draft) && (
+          <TextAreaField
+            {...{ label, hint, value }}
+            problem={problem?.rule === name ? unreadableText(problem) : null}
+            onChange={edit}
+          />
+        )
+      );
+  }
 }
 
 /** Missing entries are shown beside the button; words that cannot be read are shown here. */
-function problemText(problem: DraftProblem | null, list: 'recorders' | 'listener-domains'): string | null {
-  if (problem === null || problem.kind !== `bad-${list}` || !('words' in problem)) return null;
-  return `${ADMIN_TEXTS.unreadable} ${problem.words.slice(0, 3).join(', ')}`;
+function unreadableText({ unreadable }: DraftProblem): string | null {
+  if (unreadable.length === 0) return null;
+  return `${ADMIN_TEXTS.unreadable} ${unreadable.slice(0, 3).join(', ')}`;
 }

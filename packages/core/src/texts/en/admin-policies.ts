@@ -1,19 +1,83 @@
 import { counted, grouped } from './counted.ts';
 
-/** The rules of a policy in plain words, for its form. */
-export const RULE_WORDS = {
+/** The words of every rule of a policy, in the order of the form. */
+export const RULE_TEXTS = {
   recording: {
-    everyone: 'Everyone in the domain',
-    listed: 'Only the addresses on a list',
-    nobody: 'Nobody',
+    name: 'Who may record',
+    values: {
+      everyone: 'Everyone in the domain',
+      listed: 'Only the addresses on a list',
+      nobody: 'Nobody',
+    },
+    otherDomains: { everyone: 'Everyone' },
+    sentences: { nobody: 'Nobody may record.' },
+    option: { value: 'WHO', summary: 'Who may record: everyone, listed or nobody' },
   },
-  downloads: { everyone: 'Everyone who may listen', owner: 'Only the owner' },
+  recorders: {
+    name: 'Addresses that may record',
+    hint: 'One address per line.',
+    sentence: (_entries: string, count: number): string =>
+      `${counted(count, 'address', 'addresses')} may record.`,
+    missing: 'Add at least one address.',
+    option: { value: 'FILE', summary: 'The addresses for "listed", one on each line' },
+  },
+  longestLife: {
+    name: 'Longest life of a recording',
+    hint: 'Recordings are deleted after this time, whatever their owner chose.',
+    sentence: (life: string): string => `Recordings are deleted after ${life}.`,
+    option: { value: 'TIME', summary: '1_day, 1_week, 1_month, 1_year or never' },
+  },
+  defaultExpiry: {
+    name: 'Expiration unless the owner chooses another',
+    hint: 'Options that last longer than the longest life can’t be chosen.',
+    option: { value: 'TIME', summary: 'For users who chose none; at most the longest life' },
+  },
+  listeners: {
+    name: 'Who may listen',
+    values: { anyone: 'Anyone with the link', domains: 'Logged-in people from some domains' },
+    option: { value: 'WHO', summary: 'anyone with the link, or domains' },
+  },
+  listenerDomains: {
+    name: 'Domains that may listen',
+    hint: 'One domain per line. People log in with a verified address of one of them. Owners may always listen.',
+    sentence: (domains: string): string => `Only ${domains} may listen.`,
+    missing: 'Add at least one domain.',
+    option: { value: 'LIST', summary: 'The domains for "domains", separated by commas' },
+  },
+  downloads: {
+    name: 'Who may download the mp3',
+    values: { everyone: 'Everyone who may listen', owner: 'Only the owner' },
+    sentences: { owner: 'Only owners download.' },
+    option: { value: 'WHO', summary: 'everyone or owner' },
+  },
   transcripts: {
-    owner: 'As the owner chooses',
-    on: 'Always: one is written for every recording',
-    off: 'Never: the service writes none',
+    name: 'Transcripts',
+    values: {
+      owner: 'As the owner chooses',
+      on: 'Always: one is written for every recording',
+      off: 'Never: the service writes none',
+    },
+    sentences: { on: 'Every recording gets a transcript.', off: 'No transcripts are written.' },
+    option: { value: 'WHEN', summary: 'on, off or owner, who then chooses' },
   },
-  listeners: { anyone: 'Anyone with the link', domains: 'Logged-in people from some domains' },
+  replies: {
+    name: 'Offer a voice reply',
+    hint: 'Listeners see a button to record an answer.',
+    sentences: { false: 'No voice replies.' },
+    option: { value: 'YES', summary: 'Offer voice replies: yes or no' },
+  },
+  administratorsPlay: {
+    name: 'Administrators may play recordings',
+    hint: 'Each play is in the audit log.',
+    sentences: { true: 'Administrators may play.' },
+    option: { value: 'YES', summary: 'Let administrators play recordings: yes or no' },
+  },
+  hearing: {
+    name: 'Owners see whether a recording was heard',
+    hint: 'Not yet, partly or to the end, and when first. Never by whom.',
+    sentences: { false: 'Owners do not see whether a recording was heard.' },
+    option: { value: 'YES', summary: 'Let owners see whether a recording was heard: yes or no' },
+  },
 } as const;
 
 /** Values of rules that are a list, a switch or a limit. */
@@ -22,32 +86,6 @@ export const RULE_VALUES = { yes: 'yes', no: 'no', none: 'none', noLimit: 'No li
 /** Whom a domain's policy applies to. */
 export function domainPolicyLead(domain: string): string {
   return `These rules apply to everybody whose verified e-mail address ends with @${domain}.`;
-}
-
-/** What a policy forbids, in a list of policies. */
-export const POLICY_SUMMARY_TEXTS = {
-  nobodyRecords: 'Nobody may record.',
-  onlyOwnersDownload: 'Only owners download.',
-  alwaysTranscripts: 'Every recording gets a transcript.',
-  noTranscripts: 'No transcripts are written.',
-  noReplies: 'No voice replies.',
-  administratorsPlay: 'Administrators may play.',
-  noHearing: 'Owners do not see whether a recording was heard.',
-} as const;
-
-/** The number of addresses that may record. */
-export function recordersSummary(count: number): string {
-  return `${counted(count, 'address', 'addresses')} may record.`;
-}
-
-/** `life` is one of the lengths of lives. */
-export function longestLifeSummary(life: string): string {
-  return `Recordings are deleted after ${life}.`;
-}
-
-/** The domains that may listen. */
-export function listenersSummary(domains: readonly string[]): string {
-  return `Only ${listedDomains(domains)} may listen.`;
 }
 
 /** More would make the sentence unreadable. */
