@@ -43,9 +43,8 @@ function isKept(proof) {
   return path !== undefined && hasTest(path, name);
 }
 
-describe.each(['docs/spec-coverage.md', 'docs/security.md'])('%s', (path) => {
-  const document = read(path);
-  const rows = rowsOf(document);
+describe.each(['docs/spec-coverage.md', 'docs/security-tests.md'])('%s', (path) => {
+  const rows = rowsOf(read(path));
 
   it('names for every statement tests and libraries that exist, or says "not yet"', () => {
     const wrong = rows.flatMap(([statement, proofs]) =>
@@ -56,9 +55,20 @@ describe.each(['docs/spec-coverage.md', 'docs/security.md'])('%s', (path) => {
     expect(wrong).toEqual([]);
     expect(rows.length).toBeGreaterThan(50);
   });
+});
 
+it('has tests for every row of the threats, and for no other', () => {
+  const threats = read('docs/security.md').matchAll(/^\| ([A-Z]\d+) \|/gm);
+  expect(rowsOf(read('docs/security-tests.md')).map(([row]) => row)).toEqual(
+    [...threats].map(([, row]) => row),
+  );
+});
+
+describe.each(['docs/spec-coverage.md', 'docs/security.md'])('%s', (path) => {
   it('names no test in its text that does not exist', () => {
-    const text = document.replace(/^\|.*$/gm, '').replaceAll('\n', ' ');
+    const text = read(path)
+      .replace(/^\|.*$/gm, '')
+      .replaceAll('\n', ' ');
     const named = [...text.matchAll(TEST_IN_TEXT)].map(([, file, name]) => [file, name]);
     const exists = ([file, name]) =>
       name === undefined ? existsSync(join(ROOT, file)) : hasTest(file, name);
