@@ -8,8 +8,8 @@ import { parseConfig } from './config/config.ts';
 import { listen } from './listener/listen.ts';
 import { type OpenService, openService } from './open-service.ts';
 import type { JobName } from './storage/job-store.ts';
-import type { Stores } from './storage/recording-store.ts';
 import { openSqliteStores } from './storage/sqlite/sqlite-stores.ts';
+import type { Stores } from './storage/stores.ts';
 
 const HOUR_MS = 3_600_000;
 const FORGET: JobName = { kind: 'forget', key: '' };

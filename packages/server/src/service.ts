@@ -18,7 +18,7 @@ import type { LoudnessNormalization } from './recordings/copies/loudness-normali
 import type { AudioCache } from './storage/audio-cache.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 import type { CheckedAudio } from './storage/checked-audio.ts';
-import type { Stores } from './storage/recording-store.ts';
+import type { Stores } from './storage/stores.ts';
 import type { SumThread } from './storage/sum-thread.ts';
 import type { TranscriptionQueue } from './transcripts/transcribe-recording.ts';
 import type { ArrivingUploads } from './upload/arriving-uploads.ts';

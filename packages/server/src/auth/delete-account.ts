@@ -4,8 +4,9 @@ import { REMOVAL_PACE, removeAudio } from '../recordings/removal/remove-audio.ts
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { AccountDeletion, ErasableRecording } from '../storage/deletion-store.ts';
 import type { JobName } from '../storage/job-store.ts';
-import type { RemovableFile, Stores } from '../storage/recording-store.ts';
+import type { RemovableFile } from '../storage/removal-store.ts';
 import { type BatchPace, inBatches } from '../storage/sql/batches.ts';
+import type { Stores } from '../storage/stores.ts';
 import type { AccountDirectory } from './account-directory.ts';
 
 const MAX_QUEUED = 100;

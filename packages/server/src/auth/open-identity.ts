@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
-import type { Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { type AccountDirectory, CLIENT_DELETES_ACCOUNT } from './account-directory.ts';
 import { createFirebaseAccountDirectory } from './firebase/firebase-account-directory.ts';
 import { createFirebaseTokenVerifier } from './firebase/firebase-token-verifier.ts';

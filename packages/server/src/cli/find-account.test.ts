@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { UsageError } from './command.ts';
 import { findAccount } from './find-account.ts';

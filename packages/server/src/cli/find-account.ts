@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../storage/account-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { addressOf } from './admin/arguments.ts';
 import { UsageError } from './command.ts';
 

@@ -6,8 +6,8 @@ import { ConfigError } from '../config/config-error.ts';
 import type { StorageSettings } from '../config/storage-settings.ts';
 import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { readFileOrigin } from '../storage/database-origin.ts';
-import { createKyselyStores } from '../storage/sql/kysely-stores.ts';
 import { openMigratedSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { createSqlStores } from '../storage/stores.ts';
 
 /** Connections of a command, beside those of the service. */
 const POOL_SIZE = 2;
@@ -39,7 +39,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   refuseUnfinishedRestore(dataDir);
   const stores = {
-    ...createKyselyStores(await openMigratedSqlite(file)),
+    ...createSqlStores(await openMigratedSqlite(file)),
     readOrigin: () => readFileOrigin(file),
   };
   return installationOn({ ...rest, stores, now: Date.now });

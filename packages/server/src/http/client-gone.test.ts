@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import type { RecordingPageQuery } from '../storage/recording-store.ts';
+import type { RecordingPageQuery } from '../storage/recording-lists.ts';
 import { serveTestService } from '../testing/serve-test-service.ts';
 
 it('cancels the list of a client that has left, and logs no failure', async () => {

@@ -1,4 +1,4 @@
-import type { ListPosition } from '../storage/recording-store.ts';
+import type { ListPosition } from '../storage/recording-lists.ts';
 
 /** The `next` of a page whose last item is at this position of a list by time. */
 export function writeListPosition({ createdAt, id }: ListPosition): string {

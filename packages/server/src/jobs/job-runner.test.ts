@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type JobName, STUCK_ATTEMPTS } from '../storage/job-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
-import { createKyselyJobStore } from '../storage/sql/kysely-job-store.ts';
+import { createJobStore, type JobName, STUCK_ATTEMPTS } from '../storage/job-store.ts';
 import { sqlite } from '../storage/sql/sql-engine.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import type { Stores } from '../storage/stores.ts';
 import { openMemoryStores } from '../testing/open-memory-stores.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import { createJobWorker, type JobHandler, type JobWorker } from './job-worker.ts';
@@ -117,7 +116,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     let now = 1_000_000;
     const db = await openSqlite(':memory:');
     const at = (aheadMs: number) =>
-      createKyselyJobStore(
+      createJobStore(
         db,
         sqlite(() => now + aheadMs),
       );
@@ -153,7 +152,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
   it('does not start a running job again when a clock jump ended its lease', async () => {
     let now = 1_000_000;
     const db = await openSqlite(':memory:');
-    const jobs = createKyselyJobStore(
+    const jobs = createJobStore(
       db,
       sqlite(() => now),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
-import type { HeldJob, JobHolder, JobHolding, JobName, JobQueue } from '../storage/job-store.ts';
+import type { HeldJob, JobHolder, JobName, JobStore } from '../storage/job-store.ts';
 import { currentTraceparent, errorType, startSpan, withSpan } from '../tracing/tracing.ts';
 import type { JobObserver, JobOutcome } from './job-observer.ts';
 import { OUTAGE_RETRY_MS, OutageError } from './outage-error.ts';
@@ -40,7 +40,7 @@ export interface JobRunner {
 }
 
 export interface JobRunnerDeps {
-  readonly jobs: JobQueue & JobHolding;
+  readonly jobs: JobStore;
   readonly observer: JobObserver;
   readonly log: Log;
   readonly leaseMs?: number;

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts';
-import { type HeldJob, type JobKeeping, STUCK_ATTEMPTS } from '../storage/job-store.ts';
+import { type HeldJob, type JobStore, STUCK_ATTEMPTS } from '../storage/job-store.ts';
 import type { JobObserver } from './job-observer.ts';
 import type { JobRun, JobRunner } from './job-runner.ts';
 
@@ -23,7 +23,7 @@ export interface JobHandler {
 
 export interface JobWorkerDeps {
   readonly runner: JobRunner;
-  readonly jobs: JobKeeping;
+  readonly jobs: JobStore;
   readonly handlers: readonly JobHandler[];
   readonly observer: JobObserver;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LISTEN_DEDUPE_MS, PLAYBACK_SPEEDS } from '@beep/core/limits';
 import type { AudibleRecording } from '../access/find-for-visitor.ts';
-import type { ListenStore } from '../storage/recording-store.ts';
+import type { ListenStore } from '../storage/listen-store.ts';
 import { isPreviewRobot } from './preview-robots.ts';
 
 /** Skipping silences makes a play at most so many times faster. */

@@ -9,7 +9,7 @@ import { openRecordingWork, type RecordingWork } from '../recordings/open-record
 import { newRecordingId } from '../recordings/recording-id.ts';
 import { checkAudio } from '../storage/checked-audio.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { NO_JOB_OBSERVER } from '../testing/no-job-observer.ts';
 import { NO_POLICIES } from '../testing/no-policies.ts';

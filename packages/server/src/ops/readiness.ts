@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { atMostEvery } from '../log/at-most-every.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import type { SettingStore } from '../storage/recording-store.ts';
+import type { SettingStore } from '../storage/setting-store.ts';
 import { type AudioRefusal, AudioRefusedError } from '../storage/storage-error.ts';
 
 /** Why a process should get no requests now. */

@@ -2,7 +2,7 @@ import { listRule, OTHER_DOMAINS, type Policy, RULE_NAMES, type RuleName } from 
 import type { AuditStore, NewAuditEntry } from '../storage/audit-store.ts';
 import type { PolicyEffects } from '../storage/policy-end-store.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
-import type { Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import type { PolicyDirectory } from './policy-directory.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
-import type { RemovableFile, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-store.ts';
+import type { RemovableFile } from '../storage/removal-store.ts';
 
 /** Suffix of the file that is played after loudness normalization. */
 const NORMALIZED = 'levelled';

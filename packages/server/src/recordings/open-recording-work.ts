@@ -15,7 +15,7 @@ import { createPolicyJob } from '../policies/apply-policies.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { AudioInventory } from '../storage/audio-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
-import type { Stores } from '../storage/recording-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import {
   createTranscriptionJobs,
   createTranscriptionQueue,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import type { JobName } from './job-store.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 const MADE_AT = aRecording().createdAt;

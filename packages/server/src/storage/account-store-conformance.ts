@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AccountUse } from './account-store.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = 100 * DAY_MS;

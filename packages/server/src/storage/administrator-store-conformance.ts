@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { NamedAdministrator } from './administrator-store.ts';
 import type { NewAuditEntry } from './audit-store.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const DOMAIN = 'school.example';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { NewReply, ReplyLimits } from '../features/replies/index.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import type { MeasuredFile, NewArchive } from './archive-store.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const FILE = { bytes: 5_000_000_000, frameBytes: 300, inserts: 2, sha256: 'ab'.repeat(32) };
 const FACTS = { readyAt: 3_000_000, expiresAt: 4_000_000, unreadable: 0 };

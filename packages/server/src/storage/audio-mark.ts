@@ -5,7 +5,7 @@ import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import { type DatabaseOrigin, isSameDatabase } from './database-origin.ts';
 import { lookForAudio } from './look-for-audio.ts';
 import type { TurnStore } from './ownership-store.ts';
-import type { RemovalStore } from './recording-store.ts';
+import type { RemovalStore } from './removal-store.ts';
 import { DamagedAudioError } from './storage-error.ts';
 
 /** The content of the mark: the current turn, the previous one, and the database that wrote them. */

@@ -6,7 +6,7 @@ import { type AudioOwnership, createAudioOwnership } from './audio-ownership.ts'
 import type { AudioStore } from './audio-store.ts';
 import type { DatabaseOrigin } from './database-origin.ts';
 import { guardAudio } from './guard-audio.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 /** Every check that finds its own mark writes a new turn. */
 const AT_ONCE = { turnMs: 0, watchMs: 0, behindWatchMs: 0 };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createKyselyStores } from './sql/kysely-stores.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
+import { createSqlStores } from './stores.ts';
 
 const ENTRY = {
   ...({ actor: 'operator', action: 'account_deleted', domain: null } as const),
@@ -24,7 +24,7 @@ export function describeAuditLog(name: string, open: () => Promise<OpenedAuditLo
   describe(`the audit log in SQL: ${name}`, () => {
     it('lets no statement change an entry, or delete it before its time', async () => {
       const { db, engine, statements } = await open();
-      const { audit, close } = createKyselyStores(db, engine);
+      const { audit, close } = createSqlStores(db, engine);
       for (const at of [OLD, NEW]) await audit.append({ ...ENTRY, at });
       const all = await audit.page({ domains: 'all', order: 'oldest', limit: 9 });
       const refuseAll = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@beep/api';
 import type { Domains } from './domains.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 /** An entry of the audit log: who did what to whom, when. */
 export interface AuditEntry {

@@ -8,8 +8,8 @@ import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { writeDurably } from './disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
 import { isOpenToOthers, makePrivate } from './private-folder.ts';
-import type { SettingStore } from './recording-store.ts';
 import type { RemoteAudio } from './remote-audio.ts';
+import type { SettingStore } from './setting-store.ts';
 import { requireReadableFiles, requireUsableFolders } from './usable-folder.ts';
 
 /** The folders in DATA_DIR, which contains nothing else. */

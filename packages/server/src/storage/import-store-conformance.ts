@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 /** The rules for imported recordings; each runs on an empty database. */
 export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {

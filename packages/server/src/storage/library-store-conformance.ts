@@ -1,7 +1,7 @@
 import type { Label } from '@beep/core/recordings';
 import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const ID = aRecording().id;
 const OWN = { ownerUid: 'ann', now: 0, limit: 10, offset: 0, sort: 'created_at_asc' } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RecordingPage, RecordingPageQuery, RecordingStore } from './recording-store.ts';
+import type { RecordingLists, RecordingPage, RecordingPageQuery } from './recording-lists.ts';
 import { indexWords } from './search/search-words.ts';
 
 /** Recordings of the owner: more than candidates are read, and than are counted. */
@@ -62,7 +62,7 @@ const downFrom = (most: number, step: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => most - at * step);
 
 /** The lists are right, whichever way they are read. */
-export async function expectRightLists({ list }: Pick<RecordingStore, 'list'>): Promise<void> {
+export async function expectRightLists({ list }: RecordingLists): Promise<void> {
   const pageOf = (name: keyof typeof CHEAP_QUERIES): Promise<RecordingPage> =>
     list(CHEAP_QUERIES[name] ?? NEWEST);
   for (const name of ['the first page', 'a word of every title', 'the beginning of many words']) {

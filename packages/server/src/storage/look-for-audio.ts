@@ -1,6 +1,6 @@
 import { audioName } from '../recordings/audio-names.ts';
 import type { AudioStore } from './audio-store.ts';
-import type { ExpectedFile, RemovalStore } from './recording-store.ts';
+import type { ExpectedFile, RemovalStore } from './removal-store.ts';
 
 const AT_A_TIME = 5;
 

@@ -22,11 +22,11 @@ import {
 import { createDiskAudioStore } from './disk/disk-audio-store.ts';
 import { explainRemoteError } from './explain-remote-error.ts';
 import { openOwnedAudio, requireOwnAudio } from './open-owned-audio.ts';
-import type { Stores } from './recording-store.ts';
 import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
 import { searchFileOf } from './sqlite/search-file.ts';
 import { openSqliteStores } from './sqlite/sqlite-stores.ts';
 import { describeCause } from './storage-error.ts';
+import type { Stores } from './stores.ts';
 import { traceAudio } from './trace-audio.ts';
 
 /** The configured rows and audio. */

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import { type PeopleQuery, type Person, positionOf } from './people-store.ts';
-import type { NewRecording, Stores } from './recording-store.ts';
+import type { NewRecording } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const DAY_MS = 86_400_000;
 const DOMAIN = 'school.example';

@@ -51,7 +51,9 @@ export interface PeopleStore {
   list(query: PeopleQuery): Promise<readonly Person[]>;
   count(query: Pick<PeopleQuery, 'domains' | 'prefix'>): Promise<number>;
   find(uid: string): Promise<Person | undefined>;
-  /** Accounts without an address: those of version 1.0 until it is filled in, and those whose address is not verified. */
+  /**
+   * Accounts without an address: those of version 1.0 until it is filled in, and those whose address is not verified.
+   */
   countUnnamed(): Promise<number>;
   /** The accounts of these addresses; one address may have several. */
   findByAddress(addresses: readonly string[]): Promise<readonly Person[]>;

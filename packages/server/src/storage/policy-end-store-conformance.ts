@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { policyEnd } from '../policies/policy-end.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import type { PolicyVersion } from './policy-store.ts';
-import type { NewRecording, Stores } from './recording-store.ts';
+import type { NewRecording } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const DAY = 86_400_000;
 const DOMAIN = 'school.example';

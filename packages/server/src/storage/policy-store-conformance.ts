@@ -2,7 +2,7 @@ import { DEFAULT_POLICY } from '@beep/core/policies';
 import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import type { PolicyVersion } from './policy-store.ts';
-import type { Stores } from './recording-store.ts';
+import type { Stores } from './stores.ts';
 
 const DOMAIN = 'school.example';
 

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './sql/schema.ts';
+
 /** The settings of an account that the service applies. */
 export interface AccountPreferences {
   /** Whether the service writes transcripts. */
@@ -10,7 +13,7 @@ export interface AccountPreferences {
   readonly mailsWhenHeard: boolean;
 }
 
-export const DEFAULT_PREFERENCES: AccountPreferences = {
+const DEFAULT_PREFERENCES: AccountPreferences = {
   hasTranscripts: true,
   language: null,
   opensReplies: false,
@@ -18,9 +21,42 @@ export const DEFAULT_PREFERENCES: AccountPreferences = {
 };
 
 /** The deletion of an account deletes its preferences. */
-export interface PreferenceStore {
-  /** The defaults if the account has changed nothing. */
-  find(uid: string): Promise<AccountPreferences>;
-  /** Replaces the preferences. */
-  put(uid: string, preferences: AccountPreferences, at: number): Promise<void>;
+export function createPreferenceStore(db: Kysely<Database>) {
+  return {
+    /** The defaults if the account has changed nothing. */
+    find: async (uid: string) => {
+      const row = await db
+        .selectFrom('account_preferences')
+        .select(['has_transcripts', 'language', 'opens_replies', 'mails_when_heard'])
+        .where('uid', '=', uid)
+        .executeTakeFirst();
+      return row
+        ? {
+            hasTranscripts: row.has_transcripts === 1,
+            language: row.language,
+            opensReplies: row.opens_replies === 1,
+            mailsWhenHeard: row.mails_when_heard === 1,
+          }
+        : DEFAULT_PREFERENCES;
+    },
+    /** Replaces the preferences. */
+    put: async (
+      uid: string,
+      { hasTranscripts, language, opensReplies, mailsWhenHeard }: AccountPreferences,
+      at: number,
+    ) => {
+      const values = {
+        has_transcripts: hasTranscripts ? 1 : 0,
+        language,
+        opens_replies: opensReplies ? 1 : 0,
+        mails_when_heard: mailsWhenHeard ? 1 : 0,
+        changed_at_ms: at,
+      };
+      await db
+        .insertInto('account_preferences')
+        .values({ uid, ...values })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
+        .execute();
+    },
+  };
 }

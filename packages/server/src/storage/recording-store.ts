@@ -1,33 +1,18 @@
-import type { RecordingSort } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat, SearchMatch } from '@beep/core/recordings';
+import type { AudioFormat } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
 import type { TranscriptState } from '@beep/core/transcripts';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
-import type { ReplyStore } from '../features/replies/index.ts';
-import type { SheetStore } from '../features/sheets/index.ts';
-import type { AccountStore } from './account-store.ts';
-import type { AdministratorStore } from './administrator-store.ts';
-import type { ArchiveStore } from './archive-store.ts';
+import { claimSlot } from '../features/sheets/index.ts';
 import type { AudioContent } from './audio-store.ts';
-import type { AuditStore } from './audit-store.ts';
-import type { DatabaseOrigin } from './database-origin.ts';
-import type { AccountDeletionStore, DeletionStore, ErasureStore } from './deletion-store.ts';
-import type { ImportStore } from './import-store.ts';
-import type { JobStore } from './job-store.ts';
-import type { LabelStore } from './label-store.ts';
-import type { NewsletterStore } from './newsletter-store.ts';
-import type { OrphanStore, TurnStore } from './ownership-store.ts';
-import type { PeopleStore } from './people-store.ts';
-import type { PolicyEndStore } from './policy-end-store.ts';
-import type { PolicyStore } from './policy-store.ts';
-import type { PreferenceStore } from './preference-store.ts';
-import type { ReportStore } from './report-store.ts';
-import type { TranscriptIndex } from './search/transcript-index.ts';
-import type { SignInStore } from './sign-in-store.ts';
-import type { TextThread } from './text-thread.ts';
-import type { TranscriptStore } from './transcript-store.ts';
-import type { UsageStore } from './usage-store.ts';
+import type { RecordingLists } from './recording-lists.ts';
+import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted } from './sql/recording-rows.ts';
+import type { Database, RecordingRow } from './sql/schema.ts';
+import { toRecording } from './sql/to-recording.ts';
+import { transact } from './sql/transact.ts';
+import type { KeyedUpload, UploadKey } from './upload-key-store.ts';
+import { bytesOf } from './usage-store.ts';
 
 /** A recording's row. Times are milliseconds since the epoch. */
 export interface StoredRecording {
@@ -116,250 +101,186 @@ export interface SettledLevels {
   readonly file?: Pick<StoredRecording, 'bytes' | 'sha256' | 'fileRevision'>;
 }
 
-/** The client's idempotency key of an upload: a retry creates no second recording. */
-export interface UploadKey {
-  readonly ownerUid: string;
-  readonly key: string;
-}
-
-export interface KeyedUpload {
-  readonly bodySha256: string;
-  readonly recording: StoredRecording;
-}
-
-export interface RecordingPageQuery {
-  readonly ownerUid: string;
-  readonly now: number;
-  readonly limit: number;
-  /** Recordings of the list that precede the page; not used with `after`. */
-  readonly offset: number;
-  /** The recording that precedes the page, in an order by time: reading on costs the same everywhere in the list. */
-  readonly after?: ListPosition | undefined;
-  readonly sort: RecordingSort;
-  /**
-   * Finds recordings whose transcript, title or label contains these words in sequence, ignoring case and accents; the
-   * last may be a prefix. A text without words finds nothing; an empty one finds everything.
-   */
-  readonly search?: string | undefined;
-  /** Only recordings in this state. */
-  readonly transcript?: Extract<TranscriptState, 'unchecked'> | undefined;
-  /** Only recordings that were never heard. */
-  readonly isUnheard?: boolean | undefined;
-  /** Only recordings with this label. */
-  readonly label?: string | undefined;
-  /** Only recordings made here. */
-  readonly source?: RecordingSource | undefined;
-  /** Only recordings that end at this time or earlier. */
-  readonly expiresUntil?: number | undefined;
-  /** Aborts when the client disconnects. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** The place of a recording in a list by time. */
-export type ListPosition = Pick<StoredRecording, 'createdAt' | 'id'>;
-
-export interface RecordingPage {
-  readonly recordings: readonly StoredRecording[];
-  readonly hasNext: boolean;
-  /** Number of all recordings that match; undefined after a position. */
-  readonly total: number | undefined;
-  /** True if there are more than `total`: not all were counted. */
-  readonly isTotalMinimum: boolean;
-  /** Why a search found each recording. A list that is no search has none. */
-  readonly matches: ReadonlyMap<string, SearchMatch>;
-}
-
-/** The result of a search that finds nothing. */
-export const EMPTY_PAGE: RecordingPage = {
-  recordings: [],
-  hasNext: false,
-  total: 0,
-  isTotalMinimum: false,
-  matches: new Map(),
-};
+/** The key of an upload, and the hash of its body. */
+type KeyOfBody = UploadKey & Pick<KeyedUpload, 'bodySha256'>;
 
 /** `slot_recorded`: the label has a recording that the order does not replace. */
 export type SlotRefusal = 'no_slot' | 'slot_recorded' | 'slot_revoked';
 export type CreateOutcome = 'created' | 'key_taken' | 'account_full' | SlotRefusal;
 
 /** The rows of recordings. Rows of deleted and expired recordings stay, for the message on their links. */
-export interface RecordingStore {
-  /**
-   * Writes the row and its key in one transaction. Writes nothing and resolves with 'key_taken' if the owner has used
-   * the key before, with the refusal of the recording's label, or with 'account_full' if the owner's stored bytes would
-   * exceed `maxOwnerBytes`; concurrent uploads all count.
-   */
-  create(
-    recording: NewRecording,
-    upload?: UploadKey & { bodySha256: string },
-    maxOwnerBytes?: number,
-  ): Promise<CreateOutcome>;
-  find(id: string): Promise<StoredRecording | undefined>;
-  /** Synchronous `find`, if the database is local. */
-  findNow?(id: string): StoredRecording | undefined;
-  /**
-   * The owner's recordings that are neither deleted nor expired at `now`. Rejects with `unavailable` on a timeout, with
-   * `rate_limited` if too many lists of the owner wait, and with the signal's reason.
-   */
-  list(query: RecordingPageQuery): Promise<RecordingPage>;
-  /** Stores levels that were due. Does nothing if the levels are settled. */
-  setLevels(id: string, settled: SettledLevels): Promise<void>;
-  /** Stores the content of the mp3 that was made of it. Does nothing to a deleted row. */
-  setMp3(id: string, content: AudioContent): Promise<void>;
-  /** undefined if it is not known. */
-  findMp3(id: string): Promise<AudioContent | undefined>;
-  /** Stores the owner's choice, which a policy's end limits. Does nothing to a deleted row. */
-  setExpiry(id: string, expiresAt: number | null): Promise<void>;
-  /** Stores what is given of a title; the last write counts. Does nothing to a deleted row. */
-  setTitle(id: string, title: Partial<RecordingTitle>): Promise<void>;
-  /** Silences a recording, or with null lifts that. Resolves with false if it is so already, or deleted. */
-  setSuspended(id: string, at: number | null, reason?: string | null): Promise<boolean>;
-  /** Keeps the first time when called again. */
-  markDeleted(id: string, at: number): Promise<void>;
+export type RecordingStore = ReturnType<typeof createRecordingStore> &
+  RecordingLists & {
+    /** Synchronous `find`, if the database is local. */
+    readonly findNow?: (id: string) => StoredRecording | undefined;
+  };
+
+/** Everything but lists, which differ between the databases. */
+export function createRecordingStore(db: Kysely<Database>) {
+  return {
+    ...createCreation(db),
+    find: async (id: string) => {
+      const row = await db
+        .selectFrom('recordings')
+        .selectAll()
+        .select(ACCOUNT_DELETED_AT)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && toRecording(row);
+    },
+    /** Stores levels that were due. Does nothing if the levels are settled. */
+    setLevels: async (id: string, { levels, file }: SettledLevels) => {
+      const changed = file && {
+        bytes: file.bytes,
+        file_sha256: file.sha256,
+        file_revision: file.fileRevision,
+      };
+      await db
+        .updateTable('recordings')
+        .set({ ...fromLevels(levels), ...changed })
+        .where('id', '=', id)
+        .where('peaks', '=', fromLevels('due').peaks)
+        .execute();
+    },
+    ...createMp3Facts(db),
+    /** Stores the owner's choice, which a policy's end limits. Does nothing to a deleted row. */
+    setExpiry: async (id: string, expiresAt: number | null) => {
+      await undeleted(db, id)
+        .set({ own_expires_at_ms: expiresAt, expires_at_ms: earlierOf(expiresAt) })
+        .execute();
+    },
+    /** Stores what is given of a title; the last write counts. Does nothing to a deleted row. */
+    setTitle: async (id: string, title: Partial<RecordingTitle>) => {
+      await undeleted(db, id).set(fromTitle(title)).execute();
+    },
+    /** Silences a recording, or with null lifts that. Resolves with false if it is so already, or deleted. */
+    setSuspended: async (id: string, at: number | null, reason: string | null = null) => {
+      const changed = await undeleted(db, id)
+        .set({ suspended_at_ms: at, suspension_reason: at === null ? null : reason })
+        .where('suspended_at_ms', at === null ? 'is not' : 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    /** Keeps the first time when called again. */
+    markDeleted: async (id: string, at: number) => {
+      await db
+        .updateTable('recordings')
+        .set({ deleted_at_ms: at })
+        .where('id', '=', id)
+        .where('deleted_at_ms', 'is', null)
+        .execute();
+    },
+  };
 }
 
-export interface UploadKeyStore {
-  find(key: UploadKey): Promise<KeyedUpload | undefined>;
-  /** Works in batches; the signal can stop it between two of them. */
-  forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
+function createCreation(db: Kysely<Database>) {
+  return {
+    /**
+     * Writes the row and its key in one transaction. Writes nothing and resolves with 'key_taken' if the owner has
+     * used the key before, with the refusal of the recording's label, or with 'account_full' if the owner's stored
+     * bytes would exceed `maxOwnerBytes`; concurrent uploads all count.
+     */
+    create: (
+      recording: NewRecording,
+      upload?: KeyOfBody,
+      maxOwnerBytes: number = Number.POSITIVE_INFINITY,
+    ): Promise<CreateOutcome> =>
+      transact<CreateOutcome>(db, async (tx, abandon) => {
+        const refusal = await claimSlot(tx, recording);
+        // A repeated upload finds its label recorded: by itself.
+        if (refusal) return abandon((await isKeyUsed(tx, upload)) ? 'key_taken' : refusal);
+        await tx.insertInto('recordings').values(recordingValues(recording)).execute();
+        // A repeated upload gets its response even if the account is full.
+        if (!(await addKey(tx, upload, recording))) return abandon('key_taken');
+        const isFull = (await bytesOf(tx, recording.ownerUid)) > maxOwnerBytes;
+        return isFull ? abandon('account_full') : 'created';
+      }),
+  };
 }
 
-/** One play, without personal data. */
-export interface Listen {
-  readonly recordingId: string;
-  readonly listenerHash: string;
-  readonly addressHash: string;
-  readonly at: number;
-  /** Milliseconds until a listener counts again; also the window of the cap below. */
-  readonly windowMs: number;
-  /** Listens that one address may add to one recording within the window. */
-  readonly maxPerAddress: number;
-  /** Whether the first listen of a recording is noted with its time. */
-  readonly isNoted: boolean;
-  /** The kind of the job that the first listen of a recording queues if its owner wants mail; none by default. */
-  readonly mailJob?: string | undefined;
+function undeleted(db: Kysely<Database>, id: string) {
+  return db.updateTable('recordings').where('id', '=', id).where(isNotDeleted);
 }
 
-/** How far a listener heard a recording, after a counted listen. */
-export interface HeardReport extends Pick<Listen, 'recordingId' | 'listenerHash' | 'at'> {
-  readonly heardMs: number;
-  /** Most milliseconds of a recording that can be heard in a millisecond. */
-  readonly maxPace: number;
-  /** Milliseconds that may be heard before their listen is counted. */
-  readonly slackMs: number;
+function createMp3Facts(db: Kysely<Database>) {
+  return {
+    /** Stores the content of the mp3 that was made of it. Does nothing to a deleted row. */
+    setMp3: async (id: string, { bytes, sha256 }: AudioContent) => {
+      await undeleted(db, id).set({ mp3_bytes: bytes, mp3_sha256: sha256 }).execute();
+    },
+    /** undefined if it is not known. */
+    findMp3: async (id: string) => {
+      const row = await db
+        .selectFrom('recordings')
+        .select(['mp3_bytes as bytes', 'mp3_sha256 as sha256'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined || row.bytes === null || row.sha256 === null) return undefined;
+      return { bytes: row.bytes, sha256: row.sha256 };
+    },
+  };
 }
 
-/** Recordings of an owner that were first heard before another one. */
-export interface HeardBefore {
-  readonly recording: Pick<StoredRecording, 'id' | 'ownerUid'> & { readonly firstHeardAt: number };
-  /** Those that were first heard earlier than so many milliseconds before are not counted. */
-  readonly withinMs: number;
-  /** Counts no more than these. */
-  readonly limit: number;
+/** Resolves with false if the owner has used the key before. */
+async function addKey(
+  tx: Kysely<Database>,
+  upload: KeyOfBody | undefined,
+  { id, createdAt }: NewRecording,
+): Promise<boolean> {
+  if (upload === undefined) return true;
+  const key = await tx
+    .insertInto('upload_keys')
+    .values({
+      owner_uid: upload.ownerUid,
+      key: upload.key,
+      body_sha256: upload.bodySha256,
+      recording_id: id,
+      created_at_ms: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['owner_uid', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return key !== undefined;
 }
 
-export interface ListenStore {
-  /** Counts once per listener, recording and window, in one transaction, which also queues the job of a first listen. */
-  count(listen: Listen): Promise<'counted' | 'repeated' | 'capped'>;
-  /**
-   * Keeps the farthest point. Does nothing without a counted listen of this listener, and counts no more than can have
-   * been heard since that.
-   */
-  noteHeard(report: HeardReport): Promise<void>;
-  /** Of recordings that were first heard at the same time, each counts before one with a later id. */
-  countHeardBefore(query: HeardBefore): Promise<number>;
-  /** Works in batches; the signal can stop it between two of them. */
-  forgetBefore(time: number, signal?: AbortSignal): Promise<void>;
+async function isKeyUsed(tx: Kysely<Database>, upload: UploadKey | undefined): Promise<boolean> {
+  if (upload === undefined) return false;
+  const used = await tx
+    .selectFrom('upload_keys')
+    .select('key')
+    .where('owner_uid', '=', upload.ownerUid)
+    .where('key', '=', upload.key)
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
-/** A file whose recording was deleted or has expired. */
-export interface RemovableFile {
-  readonly id: string;
-  readonly format: AudioFormat;
+/** The owner's choice or the end of the policy, whichever comes first. */
+function earlierOf(own: number | null): RawBuilder<number | null> {
+  if (own === null) return sql<number | null>`policy_expires_at_ms`;
+  return sql<number | null>`case when policy_expires_at_ms < ${own} then policy_expires_at_ms
+    else cast(${own} as bigint) end`;
 }
 
-/** A file to remove. */
-export interface DueFile extends RemovableFile {
-  /** Time of the delete or expiry: milliseconds since the epoch. */
-  readonly goneAt: number;
-}
-
-/** The file of a recording that is kept. */
-export interface NeededFile extends RemovableFile {
-  readonly fileRevision: number;
-}
-
-/** Selects the audio files to remove. */
-export interface RemovalStore {
-  /**
-   * Files of recordings that were deleted or expired at `goneBefore` or earlier, oldest first; with `after` those that
-   * follow it. A recording that was deleted and has expired may occur twice.
-   */
-  due(goneBefore: number, limit: number, after?: DueFile): Promise<readonly DueFile[]>;
-  /** Marks the files as removed and deletes the transcripts. */
-  markRemoved(ids: readonly string[], at: number): Promise<void>;
-  /** The files of the given recordings and voice replies that are not marked as removed. */
-  needed(ids: readonly string[]): Promise<readonly NeededFile[]>;
-  /** At most `count` recordings whose file must be there, in the order of their ids from `from` on, then from the start. */
-  sample(from: string, count: number): Promise<readonly ExpectedFile[]>;
-  /** Those of the given recordings whose file must be there: its removal has not begun. */
-  expected(ids: readonly string[]): Promise<readonly ExpectedFile[]>;
-}
-
-export interface ExpectedFile extends NeededFile {
-  readonly bytes: number;
-}
-
-/** Settings that the service stores for itself. */
-export interface SettingStore {
-  /** The stored value; stores and returns `initial` if there is none. */
-  remember(name: string, initial: string): Promise<string>;
-  /** undefined if none is stored. */
-  read(name: string): Promise<string | undefined>;
-  /** Stores a value in place of any other. */
-  replace(name: string, value: string): Promise<void>;
-  /** Rejects if the database does not answer. */
-  check(): Promise<void>;
-  /** Writes a row; rejects if that fails. */
-  checkWrite(): Promise<void>;
-}
-
-/** All stores of one database. */
-export interface Stores {
-  readonly recordings: RecordingStore;
-  readonly uploadKeys: UploadKeyStore;
-  readonly listens: ListenStore;
-  readonly removals: RemovalStore;
-  readonly settings: SettingStore;
-  readonly deletions: DeletionStore;
-  readonly accountDeletions: AccountDeletionStore;
-  readonly erasures: ErasureStore;
-  readonly transcripts: TranscriptStore;
-  readonly preferences: PreferenceStore;
-  readonly labels: LabelStore;
-  readonly sheets: SheetStore;
-  readonly replies: ReplyStore;
-  readonly accounts: AccountStore;
-  readonly people: PeopleStore;
-  readonly reports: ReportStore;
-  readonly policies: PolicyStore;
-  readonly policyEnds: PolicyEndStore;
-  readonly archives: ArchiveStore;
-  readonly imports: ImportStore;
-  readonly administrators: AdministratorStore;
-  readonly audit: AuditStore;
-  readonly transcriptIndex: TranscriptIndex;
-  readonly newsletter: NewsletterStore;
-  readonly signIns: SignInStore;
-  readonly usage: UsageStore;
-  readonly jobs: JobStore;
-  readonly turns: TurnStore;
-  readonly orphans: OrphanStore;
-  /** Reads whole texts for the stores, and for what writes to them. */
-  readonly texts: TextThread;
-  /** Milliseconds since the epoch on the database's clock; absent for a database inside the process. */
-  readonly readClock?: () => Promise<number>;
-  /** Tells this database from its copies; absent for a database in memory. */
-  readonly readOrigin?: () => Promise<DatabaseOrigin>;
-  close(): Promise<void>;
+/** The columns of a new recording. */
+export function recordingValues(recording: NewRecording): Insertable<RecordingRow> {
+  return {
+    id: recording.id,
+    owner_uid: recording.ownerUid,
+    source: recording.source,
+    format: recording.format,
+    bytes: recording.bytes,
+    file_sha256: recording.sha256,
+    duration_s: recording.duration,
+    created_at_ms: recording.createdAt,
+    expires_at_ms: recording.expiresAt,
+    own_expires_at_ms: recording.expiresAt,
+    policy_expires_at_ms: recording.policyExpiresAt,
+    domain: recording.domain,
+    slot_id: recording.slot?.id ?? null,
+    ...fromLevels(recording.levels),
+    ...fromTitle(recording.title === undefined ? {} : { title: recording.title }),
+    transcript_state: recording.transcriptState,
+    reply_state: recording.opensReplies ? 'open' : 'closed',
+  };
 }

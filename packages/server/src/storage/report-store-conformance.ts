@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
-import type { Stores } from './recording-store.ts';
 import type { NewReport, Reporter, ReportQuery } from './report-store.ts';
+import type { Stores } from './stores.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 const DOMAIN = 'school.example';

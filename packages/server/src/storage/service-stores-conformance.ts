@@ -10,9 +10,9 @@ import { LIBRARY_RULES } from './library-store-conformance.ts';
 import { PEOPLE_RULES } from './people-store-conformance.ts';
 import { POLICY_END_RULES } from './policy-end-store-conformance.ts';
 import { POLICY_RULES } from './policy-store-conformance.ts';
-import type { Stores } from './recording-store.ts';
 import { REPORT_RULES } from './report-store-conformance.ts';
 import { SIGN_IN_RULES } from './sign-in-store-conformance.ts';
+import type { Stores } from './stores.ts';
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 

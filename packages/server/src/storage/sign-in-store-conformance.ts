@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Stores } from './recording-store.ts';
 import type { ProvenPerson } from './sign-in-store.ts';
+import type { Stores } from './stores.ts';
 
 const ANN: ProvenPerson = {
   uid: 'ann',

@@ -1,4 +1,4 @@
-import type { Listen } from '../storage/recording-store.ts';
+import type { Listen } from '../storage/listen-store.ts';
 
 /** A listen to `aRecording()`. */
 export function aListen(changes: Partial<Listen> = {}): Listen {

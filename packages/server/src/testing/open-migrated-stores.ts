@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Stores } from '../storage/recording-store.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import type { Stores } from '../storage/stores.ts';
 
 let migrated: Promise<string> | undefined;
 

@@ -15,15 +15,10 @@ import { recordingState } from '../recordings/find-recording.ts';
 import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { shareUrl } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
-import type {
-  CreateOutcome,
-  KeyedUpload,
-  NewRecording,
-  SlotOrder,
-  StoredRecording,
-  Stores,
-} from '../storage/recording-store.ts';
+import type { CreateOutcome, NewRecording, SlotOrder, StoredRecording } from '../storage/recording-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { KeyedUpload } from '../storage/upload-key-store.ts';
 import { inSpan, type SpanAttributes } from '../tracing/tracing.ts';
 import type { TranscriptionQueue } from '../transcripts/transcribe-recording.ts';
 import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from './inspect-upload.ts';

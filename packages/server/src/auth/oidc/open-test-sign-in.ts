@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
-import type { Stores } from '../../storage/recording-store.ts';
 import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { createOidcAccounts, type OidcAccounts } from './oidc-accounts.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4555';

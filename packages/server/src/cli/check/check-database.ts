@@ -7,14 +7,13 @@ import type { Config } from '../../config/config.ts';
 import { findAudioLocation, requireSameSettings } from '../../storage/data-folder.ts';
 import { readFileOrigin } from '../../storage/database-origin.ts';
 import type { DatabaseConnection } from '../../storage/postgres/database-options.ts';
-import type { Stores } from '../../storage/recording-store.ts';
-import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { refuseNewerSchema } from '../../storage/sql/migrations.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 import { POSTGRES } from '../../storage/sql/sql-engine.ts';
 import { transact } from '../../storage/sql/transact.ts';
 import { openSqliteReads } from '../../storage/sqlite/open-sqlite.ts';
 import { requireOwnFile } from '../../storage/sqlite/require-own-file.ts';
+import { createSqlStores, type Stores } from '../../storage/stores.ts';
 import { type CheckRow, type OtherClock, tryCheck } from './check-row.ts';
 
 /** Connections beside the pool: rate limits, and one at the start. */
@@ -64,7 +63,7 @@ async function checkSqlite(config: CheckedConfig): Promise<CheckedDatabase> {
   const row = await tryCheck('database', async () => {
     await access(file, constants.R_OK | constants.W_OK);
     requireOwnFile(file);
-    const kysely = createKyselyStores(db);
+    const kysely = createSqlStores(db);
     if (await hasTable(db, 'settings')) await requireSameInstallation(db, kysely, config);
     stores = await ownerStores(db, { ...kysely, readOrigin: () => readFileOrigin(file) });
     return file;
@@ -87,7 +86,7 @@ async function checkPostgres(config: CheckedConfig, url: string): Promise<Checke
       clocks.push({ name: 'the database', aheadMs: server.now - Date.now() });
       requireRights(server, config);
       await requireWritable(db);
-      const kysely = createKyselyStores(db, POSTGRES);
+      const kysely = createSqlStores(db, POSTGRES);
       const isOld = await hasTable(db, 'settings');
       if (isOld) {
         await requireSameInstallation(db, kysely, config);

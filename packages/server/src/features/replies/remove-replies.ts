@@ -2,7 +2,7 @@ import { restAfter } from '../../jobs/rest-after.ts';
 import type { Log } from '../../log/log.ts';
 import { REMOVAL_PACE, removeAudio } from '../../recordings/removal/remove-audio.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { RemovableFile } from '../../storage/recording-store.ts';
+import type { RemovableFile } from '../../storage/removal-store.ts';
 import { inBatches } from '../../storage/sql/batches.ts';
 import type { ReplyStore } from './store.ts';
 

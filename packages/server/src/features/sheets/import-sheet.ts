@@ -1,7 +1,7 @@
 import { MAX_SHEETS } from '@beep/api/features/sheets';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError } from '../../archive/import/take-sound.ts';
-import type { Stores } from '../../storage/recording-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 import type { ArchivedSheet } from './archived-sheet.ts';
 import type { SheetStore } from './store.ts';
 

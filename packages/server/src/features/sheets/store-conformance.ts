@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { CreateOutcome, NewRecording, Stores } from '../../storage/recording-store.ts';
+import type { CreateOutcome, NewRecording } from '../../storage/recording-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import type { NewSheet } from './store.ts';
 

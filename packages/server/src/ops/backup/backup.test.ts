@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRecordingId } from '../../recordings/recording-id.ts';
 import { sumContent } from '../../storage/checked-audio.ts';
 import { openDataFolder } from '../../storage/data-folder.ts';
-import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import { createSqlStores } from '../../storage/stores.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { backUp } from './back-up.ts';
 import { factsOf } from './backup-files.ts';
@@ -36,12 +36,10 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function withStores<T>(
-    use: (stores: ReturnType<typeof createKyselyStores>) => Promise<T>,
-  ): Promise<T> {
+  async function withStores<T>(use: (stores: ReturnType<typeof createSqlStores>) => Promise<T>): Promise<T> {
     const db = await openSqlite(join(dataDir, 'db', 'beep.sqlite'));
     try {
-      return await use(createKyselyStores(db));
+      return await use(createSqlStores(db));
     } finally {
       await db.destroy();
     }

@@ -11,8 +11,8 @@ import {
 } from '../../storage/audio-store.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
-import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import { createSqlStores } from '../../storage/stores.ts';
 import { spooledFiles } from '../../testing/spooled-files.ts';
 import { openSpool } from '../../upload/spool.ts';
 import { copyInstallation, type InstallationCopy } from './migrate-installation.ts';
@@ -46,7 +46,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
       },
       listenSecret: Buffer.from('a secret'),
     };
-    const stores = createKyselyStores(from);
+    const stores = createSqlStores(from);
     await stores.settings.remember('auth_mode', 'local');
     const numbers = Array.from({ length: RECORDINGS }, (_, n) => n);
     const rows = numbers.map((n) => ({
@@ -99,9 +99,9 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
 
   it('copies every row and file', async () => {
     expect(await copyInstallation(copy)).toEqual({ rows: 2 * RECORDINGS + OTHER_ROWS, files: 3 });
-    const stores = createKyselyStores(copy.rows.to);
+    const stores = createSqlStores(copy.rows.to);
     expect(await stores.recordings.find('id-7')).toEqual(
-      await createKyselyStores(copy.rows.from).recordings.find('id-7'),
+      await createSqlStores(copy.rows.from).recordings.find('id-7'),
     );
     expect(await stores.settings.remember('auth_mode', 'other')).toBe('local');
     expect(await stores.settings.remember('listen_secret', 'other')).toBe(
@@ -123,17 +123,15 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     await expect(copyInstallation(broken)).rejects.toThrow('The line is down.');
     const [copied = ''] = await filesIn('to');
     await writeFile(join(folder, 'to', copied), 'damaged');
-    await createKyselyStores(copy.rows.from).recordings.markDeleted('id-9', 1_900_000_000_000);
+    await createSqlStores(copy.rows.from).recordings.markDeleted('id-9', 1_900_000_000_000);
     expect(await copyInstallation(copy)).toEqual({ rows: 2 * RECORDINGS + OTHER_ROWS, files: 3 });
-    expect((await createKyselyStores(copy.rows.to).recordings.find('id-9'))?.deletedAt).toBe(
-      1_900_000_000_000,
-    );
+    expect((await createSqlStores(copy.rows.to).recordings.find('id-9'))?.deletedAt).toBe(1_900_000_000_000);
   });
 
   it('fails when the target has an additional row', async () => {
     const broken = { ...copy, audio: { ...copy.audio, to: breaking() } };
     await expect(copyInstallation(broken)).rejects.toThrow();
-    await createKyselyStores(copy.rows.to).settings.remember('stray', 'row');
+    await createSqlStores(copy.rows.to).settings.remember('stray', 'row');
     await expect(copyInstallation(copy)).rejects.toThrow(/rows of settings differ/);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../../config/config-error.ts';
 import { claimAudio, ownerOf, readMark } from '../../storage/audio-mark.ts';
-import { createKyselyTurnStore } from '../../storage/sql/kysely-ownership-stores.ts';
+import { createTurnStore } from '../../storage/ownership-store.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 import { type AudioCopy, copyAudio } from './migrate-audio.ts';
 import { COPY_SETTING, compareRows, copyRows, SECRET_SETTING } from './migrate-rows.ts';
@@ -52,7 +52,7 @@ async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Pro
   for await (const { name } of audio.to.list()) {
     throw new ConfigError(`S3_BUCKET already holds something (${name}). Copy into an empty bucket.`);
   }
-  const target = { store: audio.to, turns: createKyselyTurnStore(db) };
+  const target = { store: audio.to, turns: createTurnStore(db) };
   const mark = await readMark(target);
   if (mark && (await ownerOf(mark, target)) === 'foreign') {
     throw new ConfigError('S3_BUCKET already belongs to another installation. Copy into an empty bucket.');

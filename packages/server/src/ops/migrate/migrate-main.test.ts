@@ -14,8 +14,8 @@ import type { AudioListing } from '../../storage/audio-store.ts';
 import { openDataFolder } from '../../storage/data-folder.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';
-import { createKyselyStores } from '../../storage/sql/kysely-stores.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import { createSqlStores } from '../../storage/stores.ts';
 import { CHILD_ENVIRONMENT } from '../../testing/child-environment.ts';
 import { readSample } from '../../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../../testing/start-main.ts';
@@ -167,7 +167,7 @@ function environmentOf({ databaseUrl, bucket }: Target): Record<string, string> 
 async function seed(dataDir: string): Promise<readonly string[]> {
   const parts = await openDataFolder(dataDir);
   const db = await openSqlite(join(parts.db, 'beep.sqlite'));
-  const stores = createKyselyStores(db);
+  const stores = createSqlStores(db);
   await stores.settings.remember('auth_mode', 'local');
   const audio = await readSample('recorded.webm');
   const rows = Array.from({ length: ROWS }, (_, n) => ({

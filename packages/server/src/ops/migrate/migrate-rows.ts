@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
-import { WRITE_CHECK_SETTING } from '../../storage/sql/kysely-stores.ts';
+import { WRITE_CHECK_SETTING } from '../../storage/setting-store.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { RemovableFile } from '../../storage/recording-store.ts';
+import type { RemovableFile } from '../../storage/removal-store.ts';
 import type { BatchPace } from '../../storage/sql/batches.ts';
 import { audioNames, idOfAudio } from '../audio-names.ts';
 

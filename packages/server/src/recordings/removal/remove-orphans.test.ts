@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogFacts } from '../../log/log.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
-import type { Stores } from '../../storage/recording-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openMemoryStores } from '../../testing/open-memory-stores.ts';
 import { newRecordingId } from '../recording-id.ts';

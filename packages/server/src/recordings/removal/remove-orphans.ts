@@ -1,7 +1,7 @@
 import type { Log } from '../../log/log.ts';
 import type { AudioInventory, AudioStore } from '../../storage/audio-store.ts';
 import type { OrphanStore } from '../../storage/ownership-store.ts';
-import type { RemovalStore } from '../../storage/recording-store.ts';
+import type { RemovalStore } from '../../storage/removal-store.ts';
 import { type BatchPace, inBatchesOf } from '../../storage/sql/batches.ts';
 import { audioName, idOfAudio, mp3Name } from '../audio-names.ts';
 import { isRecordingId } from '../recording-id.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishAccountDeletion } from '../../auth/delete-account.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { createLotsWithinTime } from '../../storage/lots-within-time.ts';
-import type { Stores } from '../../storage/recording-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openMemoryStores } from '../../testing/open-memory-stores.ts';
 import { RESTORE_GRACE_MS } from '../restore-recording.ts';

@@ -1,8 +1,9 @@
 import { restAfter } from '../../jobs/rest-after.ts';
 import type { Log } from '../../log/log.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { DueFile, Stores } from '../../storage/recording-store.ts';
+import type { DueFile } from '../../storage/removal-store.ts';
 import { type BatchPace, inBatches } from '../../storage/sql/batches.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { RESTORE_GRACE_MS } from '../restore-recording.ts';
 import { REMOVAL_PACE, removeAudio } from './remove-audio.ts';
 

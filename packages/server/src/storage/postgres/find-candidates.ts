@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { MAX_CANDIDATES } from '../query-limits.ts';
-import type { RecordingPageQuery } from '../recording-store.ts';
+import type { RecordingPageQuery } from '../recording-lists.ts';
 import { endOfPrefix, type LabelledSearch, type WordSearch } from '../search/search-words.ts';
 import type { Database } from '../sql/schema.ts';
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DELETE_ACCOUNT, deleteAccount, finishAccountDeletion } from '../../auth/delete-account.ts';
 import type { AudioStore } from '../audio-store.ts';
-import type { Stores } from '../recording-store.ts';
+import type { Stores } from '../stores.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 
 /** `LARGE_ACCOUNT=50000` measures an account of that size. */

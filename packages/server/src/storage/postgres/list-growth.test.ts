@@ -11,7 +11,7 @@ import {
   termsOf,
 } from '../list-growth-conformance.ts';
 import { MAX_COUNTED } from '../query-limits.ts';
-import type { RecordingPageQuery } from '../recording-store.ts';
+import type { RecordingPageQuery } from '../recording-lists.ts';
 import type { Database } from '../sql/schema.ts';
 import { createTextThread } from '../text-thread.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';

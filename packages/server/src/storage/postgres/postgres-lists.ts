@@ -13,10 +13,10 @@ import { LIST_TURNS, MAX_COUNTED, MAX_COUNTED_FOUND, MAX_QUERY_MS } from '../que
 import { queryTookTooLong } from '../query-took-too-long.ts';
 import {
   EMPTY_PAGE,
+  type RecordingLists,
   type RecordingPage,
   type RecordingPageQuery,
-  type RecordingStore,
-} from '../recording-store.ts';
+} from '../recording-lists.ts';
 import {
   type LabelledSearch,
   labelsFound,
@@ -42,10 +42,7 @@ export interface ListDeps extends Pick<DatabaseOptions, 'poolSize'> {
 }
 
 /** Lists and searches with a timeout, one at a time per user. */
-export function createPostgresLists(
-  db: Kysely<Database>,
-  { poolSize, thread }: ListDeps,
-): Pick<RecordingStore, 'list'> {
+export function createPostgresLists(db: Kysely<Database>, { poolSize, thread }: ListDeps): RecordingLists {
   const slots = Math.max(1, Math.min(LISTS_AT_A_TIME, Math.floor(poolSize / 2)));
   const turns = createKeyedTurns({ ...LIST_TURNS, slots });
   return {

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Log } from '../../log/log.ts';
-import type { Stores } from '../recording-store.ts';
 import { followTranscripts } from '../search/follow-transcripts.ts';
-import { createKyselyStores } from '../sql/kysely-stores.ts';
 import type { Database } from '../sql/schema.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
+import { createSqlStores, type Stores } from '../stores.ts';
 import {
   type DatabaseConnection,
   type DatabaseOptions,
@@ -45,7 +44,7 @@ export async function openMigratedPostgresStores(url: string, options: DatabaseO
 }
 
 function storesOn(db: Kysely<Database>, options: DatabaseConnection): Stores {
-  const stores = createKyselyStores(db, POSTGRES);
+  const stores = createSqlStores(db, POSTGRES);
   const recordings = {
     ...stores.recordings,
     ...createPostgresLists(db, { ...options, thread: stores.texts }),

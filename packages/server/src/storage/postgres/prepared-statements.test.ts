@@ -2,9 +2,9 @@ import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
-import { createKyselyStores } from '../sql/kysely-stores.ts';
 import type { Database } from '../sql/schema.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
+import { createSqlStores } from '../stores.ts';
 import { type DatabaseOptions, DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
 import { createStatementNames } from './prepared-statements.ts';
@@ -33,7 +33,7 @@ describe('prepared statements', { timeout: 60_000 }, () => {
   }
 
   async function find(db: Kysely<Database>, times: number, id = ID): Promise<unknown> {
-    const { recordings } = createKyselyStores(db, POSTGRES);
+    const { recordings } = createSqlStores(db, POSTGRES);
     let found: unknown;
     for (let at = 0; at < times; at += 1) found = await recordings.find(id);
     return found;
@@ -62,7 +62,7 @@ describe('prepared statements', { timeout: 60_000 }, () => {
 
   it('read the columns that another process adds', async () => {
     const db = await open();
-    await createKyselyStores(db, POSTGRES).recordings.create(aRecording({ id: ID }));
+    await createSqlStores(db, POSTGRES).recordings.create(aRecording({ id: ID }));
     await find(db, 9);
     const other = await open();
     await sql`alter table recordings add column later text`.execute(other);
@@ -78,7 +78,7 @@ describe('prepared statements', { timeout: 60_000 }, () => {
   it('may fail and be repeated', async () => {
     const db = await open();
     const recording = aRecording({ id: 'BBBBBBBBBBBBBBBBBBBBBB' });
-    const add = (): Promise<unknown> => createKyselyStores(db, POSTGRES).recordings.create(recording);
+    const add = (): Promise<unknown> => createSqlStores(db, POSTGRES).recordings.create(recording);
     await add();
     for (let at = 0; at < 9; at += 1) await expect(add()).rejects.toMatchObject({ code: '23505' });
     expect(await prepared(db)).toContainEqual(expect.stringContaining('insert into "recordings"'));

@@ -7,7 +7,7 @@ import { checkDatabase } from '../../cli/check/check-database.ts';
 import { parseConfig } from '../../config/config.ts';
 import type { Log } from '../../log/log.ts';
 import { aRecording } from '../../testing/a-recording.ts';
-import type { Stores } from '../recording-store.ts';
+import type { Stores } from '../stores.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgresStores } from './postgres-stores.ts';
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Log } from '../../log/log.ts';
-import type { Stores } from '../recording-store.ts';
-import { createKyselyRecordingStore } from '../sql/kysely-recording-store.ts';
-import { createKyselyTranscriptStore } from '../sql/kysely-transcript-store.ts';
+import { createRecordingStore } from '../recording-store.ts';
 import type { Database } from '../sql/schema.ts';
+import type { Stores } from '../stores.ts';
+import { createTranscriptStore } from '../transcript-store.ts';
 import type { DatabaseConnection } from './database-options.ts';
 import { connectPostgres } from './open-postgres.ts';
 
@@ -99,8 +99,8 @@ export function connectReplica(connection: DatabaseConnection): Kysely<Database>
 
 function findersOn(db: Kysely<Database>): Finders {
   return {
-    findRecording: createKyselyRecordingStore(db).find,
-    findTranscript: createKyselyTranscriptStore(db).find,
+    findRecording: createRecordingStore(db).find,
+    findTranscript: createTranscriptStore(db).find,
   };
 }
 

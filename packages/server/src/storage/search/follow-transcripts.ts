@@ -1,5 +1,5 @@
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
-import type { Stores } from '../recording-store.ts';
+import type { Stores } from '../stores.ts';
 import type { TranscriptIndex } from './transcript-index.ts';
 
 /** Pending transcripts of one owner; further ones are left to the catch-up job. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Listen } from '../recording-store.ts';
+import type { Listen } from '../listen-store.ts';
 import type { Database } from './schema.ts';
 import type { SqlEngine } from './sql-engine.ts';
 import { transact } from './transact.ts';

@@ -1,5 +1,5 @@
 import type { RecordingSort } from '@beep/api';
-import type { RecordingPageQuery } from '../recording-store.ts';
+import type { RecordingPageQuery } from '../recording-lists.ts';
 import type { LabelledSearch } from '../search/search-words.ts';
 
 /** The message to the worker thread. */

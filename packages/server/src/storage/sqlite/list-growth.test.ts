@@ -13,7 +13,8 @@ import {
   termsOf,
 } from '../list-growth-conformance.ts';
 import { MAX_COUNTED } from '../query-limits.ts';
-import type { RecordingPageQuery, Stores } from '../recording-store.ts';
+import type { RecordingPageQuery } from '../recording-lists.ts';
+import type { Stores } from '../stores.ts';
 import { openListReader } from './list-recordings.ts';
 import { searchFileOf } from './search-file.ts';
 import { openSqliteStores } from './sqlite-stores.ts';

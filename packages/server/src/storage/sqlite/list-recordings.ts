@@ -2,7 +2,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isByTime } from '@beep/core/recordings';
 import type { Selectable } from 'kysely';
 import { MAX_COUNTED, MAX_COUNTED_FOUND } from '../query-limits.ts';
-import { EMPTY_PAGE, type RecordingPage, type StoredRecording } from '../recording-store.ts';
+import { EMPTY_PAGE, type RecordingPage } from '../recording-lists.ts';
+import type { StoredRecording } from '../recording-store.ts';
 import {
   type LabelledSearch,
   labelsFound,

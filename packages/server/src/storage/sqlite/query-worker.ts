@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../jobs/niceness.ts';
 import { MAX_QUERY_MS } from '../query-limits.ts';
-import { EMPTY_PAGE, type RecordingPage } from '../recording-store.ts';
+import { EMPTY_PAGE, type RecordingPage } from '../recording-lists.ts';
 import type { ListQuery } from './list-conditions.ts';
 import { type ListReader, openListReader } from './list-recordings.ts';
 import type { FromThread, ThreadFiles, ToThread } from './thread-tasks.ts';

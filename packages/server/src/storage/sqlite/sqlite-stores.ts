@@ -2,11 +2,11 @@ import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
 import { NICENESS } from '../../jobs/niceness.ts';
 import { readFileOrigin } from '../database-origin.ts';
 import { LIST_TURNS } from '../query-limits.ts';
-import type { RecordingPageQuery, RecordingStore, Stores } from '../recording-store.ts';
+import type { RecordingLists, RecordingPageQuery } from '../recording-lists.ts';
 import { followTranscripts } from '../search/follow-transcripts.ts';
 import type { TranscriptIndex } from '../search/transcript-index.ts';
-import { createKyselyStores } from '../sql/kysely-stores.ts';
 import { sqlite } from '../sql/sql-engine.ts';
+import { createSqlStores, type Stores } from '../stores.ts';
 import { openRecordingFinder, type RecordingFinder } from './open-recording-finder.ts';
 import { openSqliteOnThread, openSqliteReads } from './open-sqlite.ts';
 import { createQueryThread } from './query-thread.ts';
@@ -24,7 +24,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   let finder: RecordingFinder | undefined;
   const db = await openSqliteOnThread(path, () => finder?.refresh());
   const reads = openSqliteReads(path);
-  const stores = createKyselyStores(db, sqlite(Date.now), reads);
+  const stores = createSqlStores(db, sqlite(Date.now), reads);
   const opened = openRecordingFinder(path, db);
   finder = opened;
   const threads = openThreads(path);
@@ -44,8 +44,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   };
 }
 
-interface Threads {
-  readonly list: RecordingStore['list'];
+interface Threads extends RecordingLists {
   readonly index: TranscriptIndex;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { RecordingPage } from '../recording-store.ts';
+import type { RecordingPage } from '../recording-lists.ts';
 import type { IndexSlice } from '../search/transcript-index.ts';
 import type { ListQuery } from './list-conditions.ts';
 

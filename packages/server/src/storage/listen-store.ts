@@ -1,12 +1,46 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { errnoOf } from '../../errno.ts';
-import type { HeardBefore, HeardReport, Listen, ListenStore } from '../recording-store.ts';
-import { StorageUnavailableError } from '../storage-error.ts';
-import { countListens, type ListenOutcome } from './count-listens.ts';
-import { deleteInBatches } from './delete-in-batches.ts';
-import { createKeyedBatches } from './keyed-batches.ts';
-import type { Database } from './schema.ts';
-import type { SqlEngine } from './sql-engine.ts';
+import { errnoOf } from '../errno.ts';
+import type { StoredRecording } from './recording-store.ts';
+import { countListens, type ListenOutcome } from './sql/count-listens.ts';
+import { deleteInBatches } from './sql/delete-in-batches.ts';
+import { createKeyedBatches } from './sql/keyed-batches.ts';
+import type { Database } from './sql/schema.ts';
+import type { SqlEngine } from './sql/sql-engine.ts';
+import { StorageUnavailableError } from './storage-error.ts';
+
+/** One play, without personal data. */
+export interface Listen {
+  readonly recordingId: string;
+  readonly listenerHash: string;
+  readonly addressHash: string;
+  readonly at: number;
+  /** Milliseconds until a listener counts again; also the window of the cap below. */
+  readonly windowMs: number;
+  /** Listens that one address may add to one recording within the window. */
+  readonly maxPerAddress: number;
+  /** Whether the first listen of a recording is noted with its time. */
+  readonly isNoted: boolean;
+  /** The kind of the job that the first listen of a recording queues if its owner wants mail; none by default. */
+  readonly mailJob?: string | undefined;
+}
+
+/** How far a listener heard a recording, after a counted listen. */
+export interface HeardReport extends Pick<Listen, 'recordingId' | 'listenerHash' | 'at'> {
+  readonly heardMs: number;
+  /** Most milliseconds of a recording that can be heard in a millisecond. */
+  readonly maxPace: number;
+  /** Milliseconds that may be heard before their listen is counted. */
+  readonly slackMs: number;
+}
+
+/** Recordings of an owner that were first heard before another one. */
+export interface HeardBefore {
+  readonly recording: Pick<StoredRecording, 'id' | 'ownerUid'> & { readonly firstHeardAt: number };
+  /** Those that were first heard earlier than so many milliseconds before are not counted. */
+  readonly withinMs: number;
+  /** Counts no more than these. */
+  readonly limit: number;
+}
 
 /** Most reports per batch. Reports that arrive while a batch is counted form the next one. */
 const MAX_BATCH = 100;
@@ -15,7 +49,9 @@ const COLLECT_MS = 20;
 /** PostgreSQL's SQLSTATE for a deadlock. */
 const DEADLOCK = '40P01';
 
-export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine): ListenStore {
+export type ListenStore = ReturnType<typeof createListenStore>;
+
+export function createListenStore(db: Kysely<Database>, engine: SqlEngine) {
   const inBatches = createKeyedBatches<Listen, ListenOutcome>(
     MAX_BATCH,
     (listens) => countBatch(db, engine, listens),
@@ -23,10 +59,20 @@ export function createKyselyListenStore(db: Kysely<Database>, engine: SqlEngine)
   );
   return {
     // One batch for all recordings with the same rule.
-    count: (listen) => inBatches(`${listen.windowMs} ${listen.maxPerAddress}`, listen),
-    noteHeard: (report) => noteHeard(db, report),
-    countHeardBefore: (query) => countHeardBefore(db, query),
-    forgetBefore: async (time, signal) => {
+    /**
+     * Counts once per listener, recording and window, in one transaction, which also queues the job of a first
+     * listen.
+     */
+    count: (listen: Listen) => inBatches(`${listen.windowMs} ${listen.maxPerAddress}`, listen),
+    /**
+     * Keeps the farthest point. Does nothing without a counted listen of this listener, and counts no more than can
+     * have been heard since that.
+     */
+    noteHeard: (report: HeardReport) => noteHeard(db, report),
+    /** Of recordings that were first heard at the same time, each counts before one with a later id. */
+    countHeardBefore: (query: HeardBefore) => countHeardBefore(db, query),
+    /** Works in batches; the signal can stop it between two of them. */
+    forgetBefore: async (time: number, signal?: AbortSignal) => {
       const ages = { listens: 'counted_at_ms', listen_caps: 'window_start_ms' } as const;
       for (const [table, age] of Object.entries(ages) as [keyof typeof ages, string][]) {
         const where = sql<SqlBool>`${sql.ref(age)} <= ${time}`;
