@@ -23,14 +23,14 @@ async function openEditor(page: Page, path: string): Promise<void> {
 }
 
 test('a transcript that is not checked', async ({ memberPage: page, notes, note }) => {
-  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.transcribe(note, VTT, { checked: false });
   await page.goto(note.path);
   await expect(page.getByRole('button', { name: 'Correct' })).toBeVisible();
   await picture(page, 'transcript-unchecked');
 });
 
 test('the correction of a transcript', async ({ memberPage: page, notes, note }) => {
-  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.transcribe(note, VTT, { checked: false });
   await openEditor(page, note.path);
   await picture(page, 'transcript-editor');
   await page.locator('summary', { hasText: 'Keyboard shortcuts' }).click();
@@ -44,7 +44,7 @@ test('the correction of a transcript', async ({ memberPage: page, notes, note })
 });
 
 test('the correction of a transcript in forced colours', async ({ memberPage: page, notes, note }) => {
-  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.transcribe(note, VTT, { checked: false });
   await page.emulateMedia({ forcedColors: 'active' });
   await openEditor(page, note.path);
   await page.getByRole('button', { name: 'Play line 0:03' }).click();

@@ -1,5 +1,4 @@
 import { createOwnLabels, createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
-import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { RecordingPorts } from '@beep/ui';
 import { loadSwitch } from './features/replies/index.ts';
 import type { PageParts } from './page-composition.ts';
@@ -9,7 +8,6 @@ import { type LoadLibraryCalls, lateLibraryCalls } from './ports/late-library-ca
 /** The recordings of a page. Only pages that show some load this code. */
 export interface RecordingsComposition {
   readonly library: RecordingLibrary;
-  readonly transcripts: TranscriptsApi;
   readonly ports: RecordingPorts;
 }
 
@@ -27,7 +25,6 @@ export function createRecordingsComposition(
   const ports = createRecordingPorts({ clock, tokens: session, account: { session, labels } });
   return {
     library: createRecordingLibrary({ api: calls.recordings, tokens: session, clock }),
-    transcripts: ports.transcripts,
     ports: {
       ...ports,
       async downloadMany(request) {

@@ -95,7 +95,6 @@ export function createSsrComposition(): Composition {
     }),
     recordings: madePart({
       library,
-      transcripts: { get: notWhileDrawing, put: notWhileDrawing, remove: notWhileDrawing },
       ports: {
         downloads: { download: notWhileDrawing },
         share: null,

@@ -1,11 +1,6 @@
-import {
-  API_BASE_PATH,
-  type RecordingLookup,
-  type RecordingResource,
-  type SiteServices,
-  type TranscriptResource,
-} from '@beep/api';
+import { API_BASE_PATH, type RecordingLookup, type RecordingResource, type SiteServices } from '@beep/api';
 import { DEFAULT_POLICY, type RetentionFacts } from '@beep/core/policies';
+import type { Transcript } from '@beep/core/transcripts';
 
 const GONE = ['expired', 'deleted', 'restricted', 'suspended'] as const;
 
@@ -38,7 +33,7 @@ export function createHttpServices(origin: string): SiteServices {
         return {
           status: 'found',
           recording: (await response.json()) as RecordingResource,
-          ...(said.ok && { transcript: (await said.json()) as TranscriptResource }),
+          ...(said.ok && { transcript: (await said.json()) as Transcript }),
         };
       }
       if (response.status === 404) return { status: 'not_found' };

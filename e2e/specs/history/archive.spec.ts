@@ -88,7 +88,7 @@ test(
   { tag: '@long' },
   async ({ browser, memberPage, notes, contextOptions }, testInfo) => {
     const note = await notes.store();
-    await notes.transcribe(note, VTT, { isChecked: false });
+    await notes.transcribe(note, VTT, { checked: false });
     await notes.store();
     const address = await downloadEverything(memberPage, testInfo);
 

@@ -18,7 +18,7 @@ test('a printed recording has its title, its date, its transcript and a link to 
   note,
   notes,
 }) => {
-  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.transcribe(note, VTT, { checked: false });
   for (const shown of [page, memberPage]) {
     await watchHydration(shown);
     await shown.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -35,7 +35,7 @@ test('the owner corrects a transcript by keyboard alone, and it counts as checke
   note,
 }) => {
   test.slow();
-  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.transcribe(note, VTT, { checked: false });
   const errors = collectPageErrors(page);
   await page.goto(note.path);
   await expect(transcript(page).getByText(UNCHECKED)).toBeVisible();
@@ -107,7 +107,7 @@ test('words that are missing get a line, by keyboard alone, on a small dark scre
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const missing = '00:08.200 --> 00:09.300\nask what you can\n\n';
-  await notes.transcribe(note, VTT.replace(missing, ''), { isChecked: false });
+  await notes.transcribe(note, VTT.replace(missing, ''), { checked: false });
   await page.goto(note.path);
   const { keyboard } = page;
   await pressOn(page.getByRole('button', { name: 'Correct' }), 'Enter');
@@ -160,7 +160,7 @@ test('words that are missing get a line, by keyboard alone, on a small dark scre
 test('readers are told that a text is not checked, also without scripts, until its owner marks it', {
   tag: '@long',
 }, async ({ browser, memberPage: page, request, notes, note, server }) => {
-  await notes.transcribe(note, VTT, { isChecked: false });
+  await notes.transcribe(note, VTT, { checked: false });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const bare = await context.newPage();
   await bare.goto(server.origin + note.path);

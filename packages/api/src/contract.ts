@@ -5,11 +5,11 @@ import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
+import { transcriptCalls } from './features/transcripts/index.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
-import { type TranscriptRouteName, transcriptRoutes } from './transcript-routes.ts';
 
 export type { AdminRouteName } from './admin-routes.ts';
 export {
@@ -81,8 +81,6 @@ export {
   recordingListSchema,
   recordingSchema,
   sourceTagSchema,
-  transcriptQuerySchema,
-  transcriptSchema,
 } from './schemas.ts';
 
 /** The name of every call of the service. */
@@ -91,7 +89,7 @@ export type RouteName =
   | LibraryRouteName
   | keyof typeof sheetCalls
   | keyof typeof replyCalls
-  | TranscriptRouteName
+  | keyof typeof transcriptCalls
   | AccountRouteName
   | ArchiveRouteName
   | FrameRouteName
@@ -107,7 +105,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...libraryRoutes,
   ...describeCalls(sheetCalls),
   ...describeCalls(replyCalls),
-  ...transcriptRoutes,
+  ...describeCalls(transcriptCalls),
   ...accountRoutes,
   ...archiveRoutes,
   ...frameRoutes,

@@ -102,8 +102,6 @@ export type {
   SearchMatchResource,
   TemporaryLinkResource,
   TitleResource,
-  TranscriptFormat,
-  TranscriptResource,
   UploadResource,
   UsageResource,
 } from './wire-types.ts';

@@ -167,27 +167,6 @@ export const downloadSchema = z
   })
   .openapi('Download');
 
-export const transcriptSchema = z
-  .object({
-    format: z.enum(['text/plain', 'text/vtt']),
-    text: z.string(),
-    checked: z
-      .boolean()
-      .openapi({ description: 'False if it was written automatically and the owner has not checked it.' }),
-  })
-  .openapi('Transcript');
-
-export const transcriptQuerySchema = z.object({
-  checked: z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((word) => word === 'true')
-    .openapi({
-      type: 'boolean',
-      description: 'False leaves the text marked as not checked. No text written automatically replaces it.',
-    }),
-});
-
 /** A language tag (RFC 5646) in the form that browsers give. */
 const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag');
 

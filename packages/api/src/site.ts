@@ -1,7 +1,8 @@
 import type { RetentionFacts } from '@beep/core/policies';
 import type { OidcProvider } from '@beep/core/session';
+import type { Transcript } from '@beep/core/transcripts';
 import type { SiteDetails } from './site-details.ts';
-import type { RecordingResource, TranscriptResource } from './wire-types.ts';
+import type { RecordingResource } from './wire-types.ts';
 
 /** The identity back end of the pages. All of it is public. */
 export type AuthConfig =
@@ -38,7 +39,7 @@ export type RecordingLookup =
       readonly status: 'found';
       readonly recording: RecordingResource;
       /** The transcript, if there is one. */
-      readonly transcript?: TranscriptResource;
+      readonly transcript?: Transcript;
     }
   /** The link of a printed label that has no recording now. */
   | { readonly status: 'not_recorded' }

@@ -50,7 +50,6 @@ import type {
   recordingListSchema,
   recordingSchema,
   searchMatchSchema,
-  transcriptSchema,
 } from './schemas.ts';
 
 /** The output type of a schema, read-only. */
@@ -66,7 +65,6 @@ export type SearchMatchResource = Wire<typeof searchMatchSchema>;
 export type UploadResource = Readonly<z.output<typeof uploadSchema>>;
 /** The address of a recording's download. */
 export type DownloadResource = Wire<typeof downloadSchema>;
-export type TranscriptResource = Wire<typeof transcriptSchema>;
 /** The title of a recording; empty for none. */
 export type TitleResource = Wire<typeof titleSchema>;
 export type LabelResource = Wire<typeof labelSchema>;
@@ -74,8 +72,6 @@ export type LabelListResource = Wire<typeof labelListSchema>;
 /** One change of many recordings. */
 export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
-/** The media type of a transcript. */
-export type TranscriptFormat = TranscriptResource['format'];
 /** The archive of everything that a user recorded. */
 export type ArchiveResource = Wire<typeof archiveSchema>;
 /** The settings of an account that the service applies. */

@@ -17,7 +17,7 @@ export { createListensApi } from './api/create-listens-api.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createReportsApi } from './api/create-reports-api.ts';
-export { createTranscriptsApi } from './api/create-transcripts-api.ts';
+export { createTranscriptsApi, orNone } from './api/create-transcripts-api.ts';
 export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';
 export { playsAudio } from './api/plays-audio.ts';

@@ -40,7 +40,6 @@ import {
 } from './recordings/recording-handlers.ts';
 import { ServerError } from './server-error.ts';
 import type { Service } from './service.ts';
-import { deleteTranscript, getTranscript, putTranscript } from './transcripts/transcript-handlers.ts';
 import { createRecordingHandler } from './upload/create-recording.ts';
 
 export interface AppOptions {
@@ -153,9 +152,6 @@ function createHandlers(
     deleteLabel: (context) => deleteLabel(context, service),
     changeRecordings: (context) => changeRecordings(context, service),
     ...serveFeatures(service),
-    getTranscript: (context) => getTranscript(context, service),
-    putTranscript: (context) => putTranscript(context, service),
-    deleteTranscript: (context) => deleteTranscript(context, service),
     countListen: (context) => reportPlay(context, service),
     noteHeard: (context) => reportHeard(context, service),
     reportRecording: (context) => postReport(context, service),

@@ -1,5 +1,4 @@
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import type { TranscriptsApi } from '@beep/core/transcripts';
 import {
   EmbedCard,
   EmbedGone,
@@ -21,13 +20,14 @@ import { useHydration } from '../use-hydration.ts';
 
 interface EmbedPageProps {
   readonly found: PlayData;
-  /** For the captions. */
-  readonly transcripts: TranscriptsApi;
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
   /** Called with the seconds that were heard, when playback stops. */
   readonly onHeard?: (heardSeconds: number) => void;
 }
+
+/** With the transcripts, for the captions. */
+type DrawnEmbedProps = EmbedPageProps & Pick<RecordingPorts, 'transcripts'>;
 
 export interface EmbedAppProps extends EmbedPageProps {
   readonly ui: UiPorts;
@@ -43,7 +43,7 @@ export function EmbedApp({ ui, player, recordings, ...props }: EmbedAppProps): R
       <PlayerPortsContext value={player}>
         <RecordingPortsContext value={recordings}>
           <PlayerPageBoundary>
-            <EmbedPage {...props} />
+            <EmbedPage {...props} transcripts={recordings.transcripts} />
           </PlayerPageBoundary>
         </RecordingPortsContext>
       </PlayerPortsContext>
@@ -52,7 +52,7 @@ export function EmbedApp({ ui, player, recordings, ...props }: EmbedAppProps): R
 }
 
 /** A recording inside another site's page: the player and a link to its listen page. */
-function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
+function EmbedPage({ found, ...props }: DrawnEmbedProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
   if (found.status === 'not-recorded') {
     return (
@@ -75,7 +75,7 @@ function EmbedPage({ found, ...props }: EmbedPageProps): ReactNode {
   return <Found {...found} {...props} />;
 }
 
-type FoundProps = Extract<PlayData, { status: 'found' }> & Omit<EmbedPageProps, 'found'>;
+type FoundProps = Extract<PlayData, { status: 'found' }> & Omit<DrawnEmbedProps, 'found'>;
 
 function Found({ recording, hasCaptions, transcripts, onPlay, onHeard }: FoundProps): ReactNode {
   const { id, shareUrl } = recording;

@@ -29,7 +29,6 @@ hydratePlayerPage((data) => {
       ui={createUiPorts({ clock, settings: createLocalStore(), policy: null })}
       player={createPlayerPorts()}
       recordings={recordings}
-      transcripts={recordings.transcripts}
       onPlay={onPlay}
       onHeard={onHeard}
     />

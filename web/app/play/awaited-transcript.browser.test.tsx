@@ -10,7 +10,7 @@ import { ListenPage } from './listen-page.tsx';
 const TEXT: Transcript = {
   format: 'text/vtt',
   text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello Ada.',
-  isChecked: false,
+  checked: false,
 };
 
 const section = page.getByRole('region', { name: 'Transcript' });
@@ -38,7 +38,7 @@ function draw({ id, isSignedIn = true, lines = [] }: DrawOptions): Drawn {
       found={{
         status: 'found',
         recording: drawn,
-        transcript: { lines, isWhole: true, isChecked: true },
+        transcript: { lines, isWhole: true, checked: true },
         hasCaptions: false,
       }}
     />

@@ -39,7 +39,7 @@ function drawCard(user: CurrentUser | null | undefined): DrawnCard {
   });
   const found = {
     recording,
-    transcript: { lines: [], isWhole: true, isChecked: true },
+    transcript: { lines: [], isWhole: true, checked: true },
     hasCaptions: false,
   } as const;
   const Page = () => <ListenPage found={{ status: 'found', ...found }} />;

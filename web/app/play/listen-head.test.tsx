@@ -13,7 +13,7 @@ const LINK = `https://beep.example/play/${ID}`;
 const FOUND = {
   status: 'found',
   recording: aRecording({ id: ID, durationSeconds: 42 }),
-  transcript: { lines: [], isWhole: true, isChecked: true },
+  transcript: { lines: [], isWhole: true, checked: true },
   hasCaptions: false,
 } as const satisfies PlayData;
 const GONE: PlayData = { status: 'unavailable', text: 'This recording has expired.', canRetry: false };

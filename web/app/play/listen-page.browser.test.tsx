@@ -27,7 +27,7 @@ interface DrawOptions {
 /** Renders the public page; the service reports the recording as its owner's. */
 function draw({ id, user, facts = {} }: DrawOptions): Drawn {
   const drawn = aRecording({ ...NOTE, ...facts, id });
-  const transcript = { lines: [], isWhole: true, isChecked: true };
+  const transcript = { lines: [], isWhole: true, checked: true };
   const Page = (): ReactNode => (
     <ListenPage found={{ status: 'found', recording: drawn, transcript, hasCaptions: false }} />
   );

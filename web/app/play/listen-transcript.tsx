@@ -4,7 +4,6 @@ import { type TranscriptLine, transcriptWords } from '@beep/core/transcripts';
 import {
   Button,
   MarkChecked,
-  type MarkCheckedProps,
   TranscriptActions,
   type TranscriptActionsProps,
   TranscriptEditor,
@@ -24,7 +23,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePageComposition } from '../composition-context.tsx';
+import { useOwnTranscript } from '../features/transcripts/index.ts';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import type { LoadedTranscript } from './load-transcript.ts';
 import { loadWholeTranscript } from './load-whole-transcript.ts';
@@ -41,8 +40,8 @@ export interface ShownTranscript {
   readonly captionsUrl: string | undefined;
   /** The URL of the words as a file; absent for recordings that are not for everybody. */
   readonly textUrl: string | undefined;
-  readonly isChecked: boolean;
-  readonly replace: (stored: Pick<DrawnTranscript, 'lines' | 'isChecked'>) => void;
+  readonly checked: boolean;
+  readonly replace: (stored: Pick<DrawnTranscript, 'lines' | 'checked'>) => void;
   readonly markChecked: () => void;
 }
 
@@ -52,9 +51,9 @@ export function useTranscript({ id, audioUrl }: Recording, drawn: DrawnTranscrip
   const hasFiles = !isTemporaryUrl(audioUrl);
   const [shown, show] = useState(drawn);
   const replace = useCallback<ShownTranscript['replace']>((stored) => show({ ...stored, isWhole: true }), []);
-  const markChecked = useCallback(() => show((all) => ({ ...all, isChecked: true })), []);
+  const markChecked = useCallback(() => show((all) => ({ ...all, checked: true })), []);
   const load = useLoad(id, show);
-  const { lines, isWhole, isChecked } = shown;
+  const { lines, isWhole, checked } = shown;
   const more = useMemo(() => {
     const onWanted = (): void => void load().catch(() => undefined);
     return isWhole ? undefined : { href: textUrlOf(id), onWanted };
@@ -62,12 +61,12 @@ export function useTranscript({ id, audioUrl }: Recording, drawn: DrawnTranscrip
   const words = isWhole ? () => transcriptWords(lines) : async () => (await load()).words;
   const captionsUrl = lines[0]?.startSeconds == null || !hasFiles ? undefined : captionsUrlOf(id);
   const textUrl = hasFiles ? textUrlOf(id) : undefined;
-  return { lines, more, words, captionsUrl, textUrl, isChecked, replace, markChecked };
+  return { lines, more, words, captionsUrl, textUrl, checked, replace, markChecked };
 }
 
 /** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
 function useLoad(id: string, show: (transcript: DrawnTranscript) => void): () => Promise<LoadedTranscript> {
-  const { transcripts } = useRecordings();
+  const { transcripts } = useRecordings().ports;
   const loading = useRef<Promise<LoadedTranscript> | null>(null);
   return useCallback(() => {
     loading.current ??= loadWholeTranscript(transcripts, id).then(
@@ -93,9 +92,10 @@ export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptL
 
 /** The transcript below the card; the owner can edit it. */
 export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
-  const { id, isOwner, news, lines, more, words, captionsUrl, textUrl, isChecked, state, send } = props;
+  const { id, isOwner, news, lines, more, words, captionsUrl, textUrl, checked, state, send } = props;
   const { replace, markChecked } = props;
   const [isEditing, setIsEditing] = useState(false);
+  const own = useOwnTranscript(id);
   const { button, attach, focusLater } = useButtonFocus();
   const close = useCallback(() => {
     focusLater();
@@ -103,7 +103,7 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
   }, [focusLater]);
   const finish = useCallback<TranscriptEditorProps['onDone']>(
     (stored) => {
-      replace(stored ?? { lines: [], isChecked: true });
+      replace(stored ?? { lines: [], checked: true });
       close();
     },
     [replace, close],
@@ -116,7 +116,7 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
         isOwner &&
         !isEditing && (
           <Button kind="quiet" ref={attach} onClick={() => setIsEditing(true)}>
-            {editLabel(lines, isChecked)}
+            {editLabel(lines, checked)}
           </Button>
         )
       }
@@ -124,11 +124,11 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
       {news}
       {!isOpen && lines.length > 0 && (
         <>
-          {!isChecked && (
+          {!checked && (
             <TranscriptStatus state="unchecked">
               {isOwner && (
-                <OwnerCheck
-                  id={id}
+                <MarkChecked
+                  transcript={own}
                   onMarked={() => {
                     markChecked();
                     button.current?.focus();
@@ -142,15 +142,21 @@ export function ListenTranscript(props: ListenTranscriptProps): ReactNode {
         </>
       )}
       {isOwner && (
-        <OwnerEditor id={id} isOpen={isOpen} player={{ state, send }} onDone={finish} onCancel={close} />
+        <TranscriptEditor
+          transcript={own}
+          isOpen={isOpen}
+          player={{ state, send }}
+          onDone={finish}
+          onCancel={close}
+        />
       )}
     </TranscriptSection>
   );
 }
 
-function editLabel(lines: readonly TranscriptLine[], isChecked: boolean): string {
+function editLabel(lines: readonly TranscriptLine[], checked: boolean): string {
   if (lines.length === 0) return CONTROL_LABELS.addTranscript;
-  return isChecked ? CONTROL_LABELS.editTranscript : TRANSCRIPT_TEXTS.correct;
+  return checked ? CONTROL_LABELS.editTranscript : TRANSCRIPT_TEXTS.correct;
 }
 
 interface ButtonFocus {
@@ -174,16 +180,4 @@ function useButtonFocus(): ButtonFocus {
     isAwaited.current = true;
   }, []);
   return { button, attach, focusLater };
-}
-
-function OwnerEditor(props: Omit<TranscriptEditorProps, 'api' | 'tokens'>): ReactNode {
-  const { session } = usePageComposition();
-  const { transcripts } = useRecordings();
-  return <TranscriptEditor {...props} api={transcripts} tokens={session} />;
-}
-
-function OwnerCheck(props: Pick<MarkCheckedProps, 'id' | 'onMarked'>): ReactNode {
-  const { session } = usePageComposition();
-  const { transcripts } = useRecordings();
-  return <MarkChecked {...props} api={transcripts} tokens={session} />;
 }

@@ -5,21 +5,19 @@ import { loadTranscript } from './load-transcript.ts';
 
 const apiWith = (transcript: Transcript | null) => ({
   get: async () => ok(transcript),
-  put: async () => ok(null),
-  remove: async () => ok(null),
 });
 
 it('loads all lines, and their words', async () => {
   const api = apiWith({
     format: 'text/vtt',
     text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Hello</b>\nthere',
-    isChecked: false,
+    checked: false,
   });
   expect(await loadTranscript(api, 'x')).toEqual({
     shown: {
       lines: [{ startSeconds: 1, endSeconds: 2, text: 'Hello\nthere' }],
       isWhole: true,
-      isChecked: false,
+      checked: false,
     },
     words: 'Hello there',
   });
@@ -27,7 +25,7 @@ it('loads all lines, and their words', async () => {
 
 it('shows no more lines than the limit, but has all words', async () => {
   const { shown, words } = await loadTranscript(
-    apiWith({ format: 'text/plain', text: 'x\n\n'.repeat(5001), isChecked: true }),
+    apiWith({ format: 'text/plain', text: 'x\n\n'.repeat(5001), checked: true }),
     'x',
   );
   expect([shown.lines.length, shown.isWhole]).toEqual([5000, false]);
@@ -36,7 +34,7 @@ it('shows no more lines than the limit, but has all words', async () => {
 
 it('is empty without a transcript', async () => {
   expect(await loadTranscript(apiWith(null), 'x')).toEqual({
-    shown: { lines: [], isWhole: true, isChecked: true },
+    shown: { lines: [], isWhole: true, checked: true },
     words: '',
   });
 });

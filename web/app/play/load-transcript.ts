@@ -16,16 +16,16 @@ export interface LoadedTranscript {
 
 /** Fetches a whole transcript; empty if there is none. Rejects if it cannot be fetched. */
 export async function loadTranscript(api: TranscriptsApi, id: string): Promise<LoadedTranscript> {
-  const outcome = await api.get(id, null);
+  const outcome = await api.get(id);
   if (outcome.status === 'failed') throw new Error('The transcript could not be fetched');
-  if (outcome.value === null) return { shown: { lines: [], isWhole: true, isChecked: true }, words: '' };
+  if (outcome.value === null) return { shown: { lines: [], isWhole: true, checked: true }, words: '' };
   const lines = transcriptLines(outcome.value);
   const isWhole = lines.length <= MAX_TRANSCRIPT_CUES;
   return {
     shown: {
       lines: isWhole ? lines : lines.slice(0, MAX_TRANSCRIPT_CUES),
       isWhole,
-      isChecked: outcome.value.isChecked,
+      checked: outcome.value.checked,
     },
     words: transcriptWords(undividedLines(outcome.value)),
   };

@@ -106,7 +106,7 @@ describe('the data of the listen page', () => {
       transcript: {
         lines: [{ startSeconds: 1, endSeconds: 2, text: 'Hello' }],
         isWhole: true,
-        isChecked: false,
+        checked: false,
       },
     });
     const silent = await loadPlay(
@@ -114,7 +114,7 @@ describe('the data of the listen page', () => {
       'abc',
       { withLines: true },
     );
-    expect(silent.data).toMatchObject({ transcript: { lines: [], isWhole: true, isChecked: true } });
+    expect(silent.data).toMatchObject({ transcript: { lines: [], isWhole: true, checked: true } });
   });
 
   it.each([

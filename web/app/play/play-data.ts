@@ -12,7 +12,7 @@ import {
 /** The first lines of a transcript, as many as one response holds; empty without a transcript. */
 export interface DrawnTranscript extends TranscriptStart {
   /** False for text that was written automatically and not checked by the owner. */
-  readonly isChecked: boolean;
+  readonly checked: boolean;
 }
 
 /** The data of a page with a recording. */
@@ -76,7 +76,7 @@ export function unavailableAs(code: string): Unavailable {
   return Object.hasOwn(GONE, code) ? GONE[code as GoneStatus].data : CANNOT_BE_REACHED;
 }
 
-export const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, isChecked: true };
+export const NO_LINES: DrawnTranscript = { lines: [], isWhole: true, checked: true };
 
 export interface PlayOptions {
   /** False for the player alone: its data has no lines. */
@@ -98,9 +98,7 @@ export async function loadPlay(
   if (recording === undefined) return { httpStatus: 503, data: CANNOT_BE_REACHED };
   const written = lookup?.transcript;
   const transcript =
-    withLines && written !== undefined
-      ? { ...transcriptStart(written), isChecked: written.checked }
-      : NO_LINES;
+    withLines && written !== undefined ? { ...transcriptStart(written), checked: written.checked } : NO_LINES;
   const hasCaptions = written?.format === 'text/vtt';
   const excerpt = written?.checked ? excerptOf(transcript) : '';
   return {

@@ -19,9 +19,9 @@ export interface RestrictedNoteProps {
 
 /** Fetches a recording that is not for everybody, as the signed-in user. */
 export function RestrictedNote({ id, user, draw }: RestrictedNoteProps): ReactNode {
-  const { library, transcripts } = useRecordings(createLibraryCalls);
+  const { library, ports } = useRecordings(createLibraryCalls);
   const { recording, failure } = useRecording(library, { id, viewerUid: user.uid });
-  const transcript = useTranscriptOf(id, transcripts);
+  const transcript = useTranscriptOf(id, ports.transcripts);
   if (failure !== null) {
     return isNotAllowed(failure) ? <NotAllowed email={user.email} /> : draw(unavailable(failure));
   }

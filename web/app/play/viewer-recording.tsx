@@ -13,7 +13,7 @@ import { OWNER_PARTS, type OwnerParts } from './owner-parts.tsx';
 import type { DrawnTranscript } from './play-data.ts';
 
 /** All of a transcript. */
-export type WrittenTranscript = Pick<DrawnTranscript, 'lines' | 'isChecked'>;
+export type WrittenTranscript = Pick<DrawnTranscript, 'lines' | 'checked'>;
 
 /** A recording as one viewer sees it: data for the owner must not be shown to the next user. */
 export interface ViewedRecording extends RecordingView {
@@ -51,7 +51,7 @@ export function ViewerRecording(props: ViewerRecordingProps): null {
   const written = useMemo(() => {
     if (state.status !== 'written') return null;
     const { transcript } = state;
-    return { lines: transcriptLines(transcript), isChecked: transcript.isChecked };
+    return { lines: transcriptLines(transcript), checked: transcript.checked };
   }, [state]);
   const news = useMemo(() => newsOf(state, send), [state, send]);
   const owner = recording?.canDelete === true ? OWNER_PARTS : null;

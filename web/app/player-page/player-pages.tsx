@@ -30,16 +30,8 @@ const PLAYER_PAGES: Readonly<Record<NonNullable<SitePage['player']>, PlayerPage>
     head: ({ found }) => <EmbedHead found={found} />,
     page: ({ found }) => {
       const { ui, player, recordings } = createSsrComposition();
-      const { ports, transcripts } = recordings.make(notWhileDrawing);
-      return (
-        <EmbedApp
-          found={found}
-          ui={ui}
-          player={player.make(notWhileDrawing)}
-          recordings={ports}
-          transcripts={transcripts}
-        />
-      );
+      const { ports } = recordings.make(notWhileDrawing);
+      return <EmbedApp found={found} ui={ui} player={player.make(notWhileDrawing)} recordings={ports} />;
     },
   },
 };

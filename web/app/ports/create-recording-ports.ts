@@ -1,5 +1,4 @@
 import { createSystemShare } from '@beep/browser';
-import type { TranscriptsApi } from '@beep/core/transcripts';
 import type { RecordingPorts } from '@beep/ui';
 import { lateCall } from '../late-call.ts';
 import type { RecordingCalls, RecordingCallsOptions } from './recording-calls.ts';
@@ -7,9 +6,7 @@ import type { RecordingCalls, RecordingCallsOptions } from './recording-calls.ts
 export interface RecordingPortsOptions extends RecordingCallsOptions, Pick<RecordingPorts, 'account'> {}
 
 /** The browser adapters of pages that show recordings. The code of their calls is loaded with the first one. */
-export function createRecordingPorts({ account, ...options }: RecordingPortsOptions): RecordingPorts & {
-  readonly transcripts: TranscriptsApi;
-} {
+export function createRecordingPorts({ account, ...options }: RecordingPortsOptions): RecordingPorts {
   let calls: RecordingCalls | undefined;
   const load = async (): Promise<RecordingCalls> => {
     calls ??= (await import('./recording-calls.ts')).createRecordingCalls(options);
@@ -18,11 +15,7 @@ export function createRecordingPorts({ account, ...options }: RecordingPortsOpti
   return {
     downloads: { download: lateCall(async () => (await load()).download) },
     share: createSystemShare(),
-    transcripts: {
-      get: lateCall(async () => (await load()).transcripts.get),
-      put: lateCall(async () => (await load()).transcripts.put),
-      remove: lateCall(async () => (await load()).transcripts.remove),
-    },
+    transcripts: { get: lateCall(async () => (await load()).transcripts.get) },
     account,
   };
 }

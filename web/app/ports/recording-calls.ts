@@ -2,7 +2,7 @@ import { createApiClient, createFileSaver, createTranscriptsApi } from '@beep/br
 import { createRecordingDownloads, type RecordingDownloads } from '@beep/core/recordings';
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
-import { readAsViewer, type TranscriptsApi } from '@beep/core/transcripts';
+import type { TranscriptsApi } from '@beep/core/transcripts';
 import { SOURCE } from '../source.ts';
 
 export interface RecordingCallsOptions {
@@ -19,10 +19,9 @@ export interface RecordingCalls {
 
 export function createRecordingCalls({ clock, tokens }: RecordingCallsOptions): RecordingCalls {
   const service = { baseUrl: '', source: SOURCE, clock } as const;
-  const transcripts = createTranscriptsApi(service);
   const files = createFileSaver({ clock });
   return {
     download: createRecordingDownloads({ api: createApiClient(service), files, tokens }).download,
-    transcripts: tokens === null ? transcripts : readAsViewer(transcripts, tokens),
+    transcripts: createTranscriptsApi({ ...service, tokens }),
   };
 }

@@ -15,11 +15,12 @@ export interface Call {
   /** By default the user whose `{uid}` the path has. `anyone` may be signed in. */
   readonly caller?: 'user' | 'anyone';
   readonly summary: string;
+  readonly description?: string;
   /** Their names are compared without case. */
   readonly headers?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
-  /** The handler itself reads a body of audio. */
-  readonly body?: z.ZodMiniType | 'audio';
+  /** The handler itself reads a body of audio, or of plain text or WebVTT. */
+  readonly body?: z.ZodMiniType | 'audio' | 'text';
   readonly answer: Success;
   /** Besides those that every such call has. */
   readonly refusals: readonly ApiErrorCode[];
@@ -33,10 +34,20 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 export type ParamsOf<C extends Call> = Readonly<Record<Exclude<NamesIn<C['path']>, 'uid'>, string>>;
 
 type Part = 'headers' | 'query' | 'body';
+/** A text as it is sent. */
+interface SentText {
+  readonly mimeType: 'text/plain' | 'text/vtt';
+  readonly content: string;
+}
+
 /** A part of the request as it is sent; undefined for none, and for audio. */
 export type SentPart<C extends Call, P extends Part> =
-  C extends Readonly<Record<P, infer Schema extends z.ZodMiniType>> ? z.input<Schema> : undefined;
-/** The same as it is read. */
+  C extends Readonly<Record<P, infer Schema extends z.ZodMiniType>>
+    ? z.input<Schema>
+    : C extends Readonly<Record<P, 'text'>>
+      ? SentText
+      : undefined;
+/** The same as it is read; undefined for a text too. */
 export type ReadPart<C extends Call, P extends Part> =
   C extends Readonly<Record<P, infer Schema extends z.ZodMiniType>> ? z.output<Schema> : undefined;
 /** What a success brings; null for no body. */

@@ -18,6 +18,8 @@ interface SchemaRef {
   readonly $ref: string;
 }
 
+const TEXT = { schema: { type: 'string' } } as const;
+
 type Parameter = {
   readonly name: string;
   readonly in: 'query' | 'header';
@@ -66,13 +68,14 @@ export function refTo(schema: ZodMiniType): SchemaRef {
 }
 
 function describeCall(call: Call): RouteConfig {
-  const { method, path, caller, summary, headers, query, body, answer } = call;
+  const { method, path, caller, summary, description: more, headers, query, body, answer } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const [status, description, schema] = answer;
   return {
     method: method.toLowerCase() as Lowercase<typeof method>,
     path: `${API_BASE_PATH}${path}`,
     summary,
+    ...(more !== undefined && { description: more }),
     security: caller === 'anyone' ? MAY_SIGN_IN : MUST_SIGN_IN,
     parameters: [...parametersOf('query', query), ...parametersOf('header', headers)],
     request: {
@@ -103,6 +106,7 @@ function describeBody(
   body: NonNullable<Call['body']>,
 ): NonNullable<NonNullable<RouteConfig['request']>['body']> {
   if (body === 'audio') return UPLOAD_BODY;
+  if (body === 'text') return { required: true, content: { 'text/plain': TEXT, 'text/vtt': TEXT } };
   return { required: true, content: { 'application/json': { schema: refTo(body) } } };
 }
 

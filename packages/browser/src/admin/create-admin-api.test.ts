@@ -252,7 +252,7 @@ describe('the calls of administrators', () => {
 
   it('load the transcript of a reported recording as a visitor does', async () => {
     respondWith(200, { format: 'text/plain', text: 'words', checked: false });
-    const value = { format: 'text/plain', text: 'words', isChecked: false };
+    const value = { format: 'text/plain', text: 'words', checked: false };
     expect(await api.reports.loadTranscript('n/1')).toEqual({ status: 'ok', value });
     expect(fetchStub.mock.lastCall?.[0]).toBe('https://beep.test/api/v1/recordings/n%2F1/transcript');
   });

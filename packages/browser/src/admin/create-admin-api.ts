@@ -4,7 +4,7 @@ import { type CallOutcome, createOwnerCalls, type FileSaver } from '@beep/core/r
 import type { FreshTokens } from '@beep/core/session';
 import type { ApiClientOptions } from '../api/api-client-options.ts';
 import { parseArchive } from '../api/create-archive-api.ts';
-import { createTranscriptsApi } from '../api/create-transcripts-api.ts';
+import { createTranscriptReader } from '../api/create-transcripts-api.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
 import { type Expectation, NO_CONTENT } from '../api/parse-response.ts';
@@ -69,7 +69,7 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
         clock,
       ),
     );
-  const transcripts = createTranscriptsApi({ baseUrl, source, clock });
+  const readTranscript = createTranscriptReader({ baseUrl, source, clock });
   return {
     administrators: administratorCalls(call),
     policies: policyCalls(call),
@@ -84,7 +84,7 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
           const url = urlOf(`/reports/${part(id)}/play${playsAudio(mimeType) ? '' : '?format=mp3'}`);
           return fetchFile({ url, method: 'POST', headers: headersOf(token) }, clock);
         }),
-      loadTranscript: (id) => asOwner((token) => transcripts.get(id, token)),
+      loadTranscript: (id) => asOwner((token) => readTranscript(id, token)),
     },
     usage: { get: (query) => call('GET', `/usage${queryOf(query)}`, ok(parseUsage)) },
     audit: {

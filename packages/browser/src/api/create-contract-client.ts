@@ -12,7 +12,7 @@ import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './api-client-options.ts';
 import { fetchFile } from './fetch-file.ts';
-import { fetchOutcome } from './fetch-outcome.ts';
+import { fetchOutcome, type SentText } from './fetch-outcome.ts';
 import { NO_CONTENT } from './parse-response.ts';
 
 type ClientOptions = Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>;
@@ -69,7 +69,7 @@ interface Caller extends Required<ClientOptions> {
 }
 
 async function makeCall<C extends Call>(
-  { method, path, answer }: C,
+  { method, path, body: kind, answer }: C,
   sent: object,
   { baseUrl, source, clock, token }: Caller,
 ): Promise<CallOutcome<AnswerOf<C>>> {
@@ -100,7 +100,7 @@ async function makeCall<C extends Call>(
       : await fetchOutcome(
           {
             ...{ ...request, method, outlivesPage },
-            ...(body !== undefined && { body }),
+            ...(kind === 'text' ? { text: body as SentText } : body !== undefined && { body }),
             expect:
               schema === undefined
                 ? NO_CONTENT

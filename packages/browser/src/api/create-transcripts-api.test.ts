@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTranscriptsApi } from './create-transcripts-api.ts';
+import { createTranscriptReader, createTranscriptsApi } from './create-transcripts-api.ts';
 
 const fetchStub = vi.fn<typeof fetch>();
 const clock = { nowMs: () => 0, after: () => () => undefined, every: () => () => undefined };
-const api = createTranscriptsApi({ baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock });
+const service = { baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock } as const;
+const read = createTranscriptReader(service);
 const response = (status: number, body: unknown): void => {
-  fetchStub.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+  fetchStub.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 };
 
 beforeEach(() => {
@@ -18,9 +19,9 @@ afterEach(() => {
 
 it('loads a transcript, even an empty one', async () => {
   response(200, { format: 'text/vtt', text: '' });
-  expect(await api.get('a/b', 'tok')).toEqual({
+  expect(await read('a/b', 'tok')).toEqual({
     status: 'ok',
-    value: { format: 'text/vtt', text: '', isChecked: true },
+    value: { format: 'text/vtt', text: '', checked: true },
   });
   expect(fetchStub.mock.lastCall).toMatchObject([
     'https://beep.test/api/v1/recordings/a%2Fb/transcript',
@@ -30,43 +31,33 @@ it('loads a transcript, even an empty one', async () => {
 
 it('returns null for 404, and a failure for other refusals', async () => {
   response(404, { code: 'not_found', message: 'none' });
-  expect(await api.get('x', 'tok')).toEqual({ status: 'ok', value: null });
+  expect(await read('x', 'tok')).toEqual({ status: 'ok', value: null });
   response(410, { code: 'deleted', message: 'gone' });
-  expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'refused', httpStatus: 410 } });
+  expect(await read('x', 'tok')).toMatchObject({ failure: { kind: 'refused', httpStatus: 410 } });
 });
 
 it('reads whether the text was checked', async () => {
   response(200, { format: 'text/vtt', text: '', checked: false });
-  expect(await api.get('x', 'tok')).toMatchObject({ value: { isChecked: false } });
+  expect(await read('x', 'tok')).toMatchObject({ value: { checked: false } });
   response(200, { format: 'text/vtt', text: '', checked: true });
-  expect(await api.get('x', 'tok')).toMatchObject({ value: { isChecked: true } });
+  expect(await read('x', 'tok')).toMatchObject({ value: { checked: true } });
 });
 
 it.each([{ format: 'text/html', text: 'x' }, { format: 'text/plain' }, 'x', null])(
   'rejects %j as a transcript',
   async (body) => {
     response(200, body);
-    expect(await api.get('x', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
+    expect(await read('x', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
   },
 );
 
-it('stores the text unchanged with its MIME type', async () => {
-  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
-  const transcript = { format: 'text/vtt', text: 'WEBVTT', isChecked: true } as const;
-  expect(await api.put('x', transcript, 'tok')).toEqual({ status: 'ok', value: null });
-  expect(fetchStub.mock.lastCall?.[1]).toMatchObject({
-    method: 'PUT',
-    body: 'WEBVTT',
-    headers: { 'Content-Type': 'text/vtt' },
-  });
-  expect(fetchStub.mock.lastCall?.[0]).toMatch(/\/transcript$/);
-  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
-  await api.put('x', { ...transcript, isChecked: false }, 'tok');
-  expect(fetchStub.mock.lastCall?.[0]).toMatch(/\/transcript\?checked=false$/);
-});
-
-it('deletes a transcript', async () => {
-  fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
-  expect(await api.remove('x', 'tok')).toEqual({ status: 'ok', value: null });
-  expect(fetchStub.mock.lastCall?.[1]).toMatchObject({ method: 'DELETE' });
+it.each([
+  [{ ensureFreshToken: async () => ({ status: 'token', token: 'tok' }) as const }, 'Bearer tok', 2],
+  [null, undefined, 1],
+])('asks with the token of the viewer only if not everybody may read: %j', async (tokens, sent, calls) => {
+  const api = createTranscriptsApi({ ...service, tokens });
+  response(403, { code: 'restricted', message: 'not you' });
+  expect(await api.get('x')).toMatchObject({ failure: { code: 'restricted' } });
+  const headers = fetchStub.mock.calls.map(([, init]) => init?.headers as Record<string, string>);
+  expect(headers.map(({ Authorization }) => Authorization)).toEqual([undefined, sent].slice(0, calls));
 });

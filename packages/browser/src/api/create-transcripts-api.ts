@@ -1,55 +1,50 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
-import type { CallOutcome } from '@beep/core/recordings';
+import { type CallOutcome, createViewerCalls } from '@beep/core/recordings';
+import type { FreshTokens } from '@beep/core/session';
 import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './api-client-options.ts';
-import { type Call, fetchOutcome } from './fetch-outcome.ts';
+import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
-import { type Expectation, NO_CONTENT } from './parse-response.ts';
+import type { Expectation } from './parse-response.ts';
 
-/** The service's calls on transcripts. No call rejects, and each has a time-out. */
-export function createTranscriptsApi({
+type ReaderOptions = Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>;
+
+export interface TranscriptsApiOptions extends ReaderOptions {
+  /** Asked only if the service says that not everybody may read it. Null where nobody signs in. */
+  readonly tokens: Pick<FreshTokens, 'ensureFreshToken'> | null;
+}
+
+/** Loads transcripts without the schemas of the contract, which pages that play do not load. Never rejects. */
+export function createTranscriptsApi({ tokens, ...options }: TranscriptsApiOptions): TranscriptsApi {
+  const read = createTranscriptReader(options);
+  const asViewer = tokens === null ? null : createViewerCalls(tokens);
+  return { get: (id) => (asViewer === null ? read(id, null) : asViewer((token) => read(id, token))) };
+}
+
+export function createTranscriptReader({
   baseUrl,
   source,
   clock = createBrowserClock(),
-}: Pick<ApiClientOptions, 'baseUrl' | 'source' | 'clock'>): TranscriptsApi {
-  const call = <Value>(
-    id: string,
-    token: string | null,
-    { query = '', ...rest }: Omit<Call<Value>, 'url' | 'headers'> & { readonly query?: string },
-  ): Promise<CallOutcome<Value>> =>
-    fetchOutcome(
-      {
-        ...rest,
-        url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript${query}`,
-        headers: { [SOURCE_HEADER]: source, ...(token !== null && { Authorization: `Bearer ${token}` }) },
-      },
-      clock,
+}: ReaderOptions): (id: string, token: string | null) => Promise<CallOutcome<Transcript | null>> {
+  return async (id, token) =>
+    orNone(
+      await fetchOutcome(
+        {
+          method: 'GET',
+          url: `${baseUrl}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}/transcript`,
+          headers: { [SOURCE_HEADER]: source, ...(token !== null && { Authorization: `Bearer ${token}` }) },
+          expect: A_TRANSCRIPT,
+        },
+        clock,
+      ),
     );
-  return {
-    async get(id, token) {
-      const outcome = await call(id, token, { method: 'GET', expect: A_TRANSCRIPT });
-      return isMissing(outcome) ? { status: 'ok', value: null } : outcome;
-    },
-    put: (id, { format, text, isChecked }, token) =>
-      call(id, token, {
-        method: 'PUT',
-        query: isChecked ? '' : '?checked=false',
-        text: { mimeType: format, content: text },
-        expect: NO_CONTENT,
-      }),
-    remove: (id, token) => call(id, token, { method: 'DELETE', expect: NO_CONTENT }),
-  };
 }
 
-/** The transcript or the recording is gone: the next call on it distinguishes them. */
-function isMissing(outcome: CallOutcome<unknown>): boolean {
-  return (
-    outcome.status === 'failed' &&
-    outcome.failure.kind === 'refused' &&
-    outcome.failure.httpStatus === 404 &&
-    outcome.failure.code === 'not_found'
-  );
+/** Null without a transcript or a recording: the next call distinguishes them. */
+export function orNone<Value>(outcome: CallOutcome<Value>): CallOutcome<Value | null> {
+  if (outcome.status === 'ok' || outcome.failure.kind !== 'refused') return outcome;
+  return outcome.failure.code === 'not_found' ? { status: 'ok', value: null } : outcome;
 }
 
 const A_TRANSCRIPT: Expectation<Transcript> = { httpStatus: 200, parse: parseTranscript };
@@ -58,5 +53,5 @@ const A_TRANSCRIPT: Expectation<Transcript> = { httpStatus: 200, parse: parseTra
 function parseTranscript(body: unknown): Transcript | undefined {
   const { format, text, checked } = parseFields(body) ?? {};
   const isKnown = format === 'text/plain' || format === 'text/vtt';
-  return isKnown && typeof text === 'string' ? { format, text, isChecked: checked !== false } : undefined;
+  return isKnown && typeof text === 'string' ? { format, text, checked: checked !== false } : undefined;
 }

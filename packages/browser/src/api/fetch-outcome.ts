@@ -6,6 +6,11 @@ import { ABORTED, type Expectation, networkFailure, parseResponse } from './pars
 import { parseRetryAfter } from './retry-after.ts';
 import { waitAsTold } from './wait-as-told.ts';
 
+export interface SentText {
+  readonly mimeType: string;
+  readonly content: string;
+}
+
 export interface Call<Value> {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -13,7 +18,7 @@ export interface Call<Value> {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Sent unchanged, instead of a body. */
-  readonly text?: { readonly mimeType: string; readonly content: string };
+  readonly text?: SentText;
   /** The browser sends it also after the page was closed. Its body may have 64 KiB. */
   readonly outlivesPage?: boolean;
   readonly expect: Expectation<Value>;
@@ -61,10 +66,7 @@ async function fetchOnce<Value>(call: Call<Value>, clock: Clock): Promise<CallOu
   }
 }
 
-function sentWith({
-  body,
-  text,
-}: Pick<Call<unknown>, 'body' | 'text'>): NonNullable<Call<unknown>['text']> | null {
+function sentWith({ body, text }: Pick<Call<unknown>, 'body' | 'text'>): SentText | null {
   if (text !== undefined) return text;
   return body === undefined ? null : { mimeType: 'application/json', content: JSON.stringify(body) };
 }

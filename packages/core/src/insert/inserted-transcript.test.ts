@@ -4,13 +4,13 @@ import type { Transcript } from '../transcripts/transcript.ts';
 import { insertedTranscript } from './inserted-transcript.ts';
 
 function linesOf(text: string, facts: Partial<Transcript> = {}, maxLength = 5000): string | null {
-  return insertedTranscript({ format: 'text/plain', text, isChecked: true, ...facts }, maxLength);
+  return insertedTranscript({ format: 'text/plain', text, checked: true, ...facts }, maxLength);
 }
 
 describe('the lines below a link', () => {
   it('begin with a label that says whether anybody has checked them', () => {
     expect(linesOf('Hello Ada.')).toBe('Transcript:\nHello Ada.');
-    expect(linesOf('Hello Ada.', { isChecked: false })).toBe(
+    expect(linesOf('Hello Ada.', { checked: false })).toBe(
       'Transcript (written automatically, not checked):\nHello Ada.',
     );
   });

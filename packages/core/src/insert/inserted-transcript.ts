@@ -13,11 +13,11 @@ const UNSAFE = /(?!\n)\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
  * The lines that are inserted below a link: a label, then the words as plain text. At most `maxLength` characters; what
  * does not fit is replaced by an ellipsis. Null if there are no words.
  */
-export function insertedTranscript({ isChecked, ...text }: Transcript, maxLength: number): string | null {
+export function insertedTranscript({ checked, ...text }: Transcript, maxLength: number): string | null {
   const words = plainLines(transcriptWords(undividedLines(text)));
   if (words === '') return null;
   const { label, uncheckedLabel } = INSERTED_TRANSCRIPT_TEXTS;
-  return shortened(`${isChecked ? label : uncheckedLabel}\n${words}`, maxLength);
+  return shortened(`${checked ? label : uncheckedLabel}\n${words}`, maxLength);
 }
 
 /** Takes time linear in the length. */

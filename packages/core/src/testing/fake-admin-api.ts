@@ -309,7 +309,7 @@ function reportsOf(has: FakeAdministration, answer: Answer, paged: Paged): Admin
       answer('loadReply', [id, mimeType], () => ok(new Blob([new Uint8Array(64)], { type: mimeType }))),
     loadTranscript: (id) =>
       answer('loadTranscript', [id], () =>
-        ok({ format: 'text/plain', text: 'He said her name.', isChecked: false }),
+        ok({ format: 'text/plain', text: 'He said her name.', checked: false }),
       ),
   };
 }

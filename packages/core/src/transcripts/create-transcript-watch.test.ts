@@ -14,7 +14,7 @@ import {
 import { createTranscriptWatch, type TranscriptWatch } from './create-transcript-watch.ts';
 import type { Transcript, TranscriptState } from './transcript.ts';
 
-const TEXT: Transcript = { format: 'text/vtt', text: 'WEBVTT\n', isChecked: false };
+const TEXT: Transcript = { format: 'text/vtt', text: 'WEBVTT\n', checked: false };
 const DOWN = failed({ kind: 'network', message: 'down' });
 
 let clock: FakeClock;
@@ -45,8 +45,8 @@ beforeEach(() => {
       },
     },
     api: {
-      async get(id, token) {
-        loads.push(`${id} ${token}`);
+      async get(id) {
+        loads.push(id);
         return stored();
       },
     },
@@ -90,7 +90,7 @@ describe('a transcript that is being written', () => {
     found = inState('unchecked');
     await pass(1500);
     expect(watch.getSnapshot()).toMatchObject({ status: 'written', transcript: TEXT });
-    expect(loads).toEqual(['r1 null']);
+    expect(loads).toEqual(['r1']);
     expect(clock.pending).toBe(0);
     await begin('unchecked');
     expect(loads).toHaveLength(1);

@@ -16,7 +16,7 @@ export interface TranscriptWatchOptions {
   /** The id of the recording. */
   readonly id: string;
   readonly library: Pick<RecordingLibrary, 'find'>;
-  readonly api: Pick<TranscriptsApi, 'get'>;
+  readonly api: TranscriptsApi;
   readonly activity: PageActivity;
   readonly clock: Clock;
 }
@@ -40,7 +40,7 @@ export function createTranscriptWatch(options: TranscriptWatchOptions): Transcri
         void library.find(id).then((outcome) => send({ type: 'asked', operation, outcome }));
         return;
       case 'load':
-        void api.get(id, null).then((outcome) => send({ type: 'loaded', operation, outcome }));
+        void api.get(id).then((outcome) => send({ type: 'loaded', operation, outcome }));
         return;
       case 'rest':
         return;

@@ -4,11 +4,7 @@ export {
   type TranscriptWatch,
   type TranscriptWatchOptions,
 } from './create-transcript-watch.ts';
-export {
-  createTranscriptEditor,
-  type TranscriptEditor,
-  type TranscriptEditorOptions,
-} from './editor/create-transcript-editor.ts';
+export { createTranscriptEditor, type TranscriptEditor } from './editor/create-transcript-editor.ts';
 export type { EditableLine } from './editor/line-changes.ts';
 export type { LineEdits, LineNews, LineStep } from './editor/line-edits.ts';
 export { LINE_KEYS } from './editor/line-keys.ts';
@@ -20,9 +16,8 @@ export {
   type TranscriptEditorState,
   type TranscriptProblem,
 } from './editor/transcript-editor-machine.ts';
-export type { PageActivity, TranscriptsApi } from './ports.ts';
+export type { OwnTranscript, PageActivity, TranscriptsApi } from './ports.ts';
 export { presentLine } from './present-line.ts';
-export { readAsViewer } from './read-as-viewer.ts';
 export { languageOf } from './spoken-language.ts';
 export {
   isWritten,

@@ -1,13 +1,19 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { Transcript } from './transcript.ts';
 
-/** The service's calls on a recording's transcript. Every call has a time-out. */
+/** Loads transcripts for whoever looks at a recording. Every call has a time-out. */
 export interface TranscriptsApi {
-  /** Null if there is none. Public: `token` is null for signed-out readers. */
-  get(id: string, token: string | null): Promise<CallOutcome<Transcript | null>>;
+  /** Null if there is none. */
+  get(id: string): Promise<CallOutcome<Transcript | null>>;
+}
+
+/** The owner's calls on the transcript of one recording. Every call has a time-out. */
+export interface OwnTranscript {
+  /** Null if there is none. */
+  load(): Promise<CallOutcome<Transcript | null>>;
   /** Replaces the stored transcript. Nothing written automatically replaces it. */
-  put(id: string, transcript: Transcript, token: string): Promise<CallOutcome<null>>;
-  remove(id: string, token: string): Promise<CallOutcome<null>>;
+  put(transcript: Transcript): Promise<CallOutcome<null>>;
+  remove(): Promise<CallOutcome<null>>;
 }
 
 /** Whether calls that the user did not ask for are worth making: the page is visible, and the browser is not offline. */

@@ -15,5 +15,5 @@ const TEXTS: Readonly<Record<Exclude<TranscriptWatchState['status'], 'written'>,
 /** What its owner is told about a transcript; empty if there is nothing to tell. */
 export function transcriptStateText(state: TranscriptWatchState): string {
   if (state.status !== 'written') return TEXTS[state.status];
-  return state.transcript.isChecked ? '' : TRANSCRIPT_TEXTS.unchecked;
+  return state.transcript.checked ? '' : TRANSCRIPT_TEXTS.unchecked;
 }

@@ -8,7 +8,7 @@ export interface TranscriptText {
 /** What is said in a recording. */
 export interface Transcript extends TranscriptText {
   /** False for text that was written automatically and that the owner has not marked as checked. */
-  readonly isChecked: boolean;
+  readonly checked: boolean;
 }
 
 /**

@@ -14,7 +14,7 @@ export function typedTranscript(typed: string): TypedTranscript {
   const text = typed.replaceAll('\0', '').replace(/^[\uFEFF\s]+/, '');
   if (text === '') return { status: 'refused', refusal: 'empty' };
   const format = isWebVtt(text) ? 'text/vtt' : 'text/plain';
-  const transcript: Transcript = { format, text, isChecked: true };
+  const transcript: Transcript = { format, text, checked: true };
   const excess = transcriptExcess(transcript);
   if (excess !== null) return { status: 'refused', refusal: excess };
   const hasLines = transcript.format === 'text/plain' || transcriptLines(transcript).length > 0;

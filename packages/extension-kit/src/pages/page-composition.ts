@@ -45,7 +45,6 @@ import type { AudioEditor } from '@beep/core/review';
 import { createSession, type Session } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
-import { readAsViewer } from '@beep/core/transcripts';
 import type { AllPorts } from '@beep/ui';
 import { createWorkerConnection } from '../connection/create-worker-connection.ts';
 import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
@@ -88,7 +87,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const session = createSession({ identity: createWorkerIdentity(connection), clock });
   const source = recordingSourceOf(host);
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
-  const transcripts = readAsViewer(createTranscriptsApi({ baseUrl: webUrl, source, clock }), session);
+  const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock, tokens: session });
   const preferences = createPreferencesApi({ baseUrl: webUrl, source, clock });
   const archive = createArchiveApi({ baseUrl: webUrl, source, clock });
   const library = createRecordingLibrary({ api, tokens: session, clock });

@@ -89,7 +89,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     await deletions.restore(ids.id, 0);
     await recordings.setExpiry(ids.id, null);
     await setTitle(ids.id);
-    await transcripts.put(ids.id, { format: 'text/vtt', text: VTT, isChecked: true }, 1);
+    await transcripts.put(ids.id, { format: 'text/vtt', text: VTT, checked: true }, 1);
   };
   return {
     ids,

@@ -244,7 +244,7 @@ describe('the export of a person for an administrator', () => {
       aRecording({ id: elsewhere, ownerUid: 'ann', domain: 'other.example', bytes: 5 }),
     );
     const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nthe secret words';
-    await transcripts.put(note, { format: 'text/vtt', text, isChecked: true }, 1);
+    await transcripts.put(note, { format: 'text/vtt', text, checked: true }, 1);
     await recordings.setTitle(note, { title: 'Her own title', isTitleShown: false });
     await replies.setState(note, 'open');
     const sent = await test.request(`/api/v1/recordings/${note}/replies`, {

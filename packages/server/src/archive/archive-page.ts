@@ -87,7 +87,7 @@ export function pageNote(
     ...(audio.length > 0 ? { audio } : { reason: sound }),
     ...(suspensionReason === undefined ? {} : { why: suspensionReason }),
     files: Object.values(files),
-    ...(typeof transcript === 'object' ? { text: wordsOf(transcript), checked: transcript.isChecked } : {}),
+    ...(typeof transcript === 'object' ? { text: wordsOf(transcript), checked: transcript.checked } : {}),
   });
 }
 

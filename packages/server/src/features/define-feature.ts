@@ -38,7 +38,7 @@ export type CallHandler = (context: AppContext) => Promise<Response>;
 /** What a feature adds to the database. */
 interface FeatureStorage {
   /** By their names, of which the service has each once. */
-  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly migrations?: Readonly<Record<string, Migration>>;
   /** Removes what a deleted account had; `until` is the time of the deletion. Absent if nothing is left to remove. */
   readonly forgetAccount?: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
   /** Ends what belongs to recordings that are deleted for good, and are locked. */
@@ -93,7 +93,7 @@ async function readRequest(
     ...{ user, params, context },
     headers: headers && parseWith(headers, Object.fromEntries(sent), 'the headers'),
     query: query && parseWith(query, context.req.query(), 'the query'),
-    body: body === undefined || body === 'audio' ? undefined : await parseJsonBody(context, body),
+    body: typeof body !== 'object' ? undefined : await parseJsonBody(context, body),
   };
 }
 

@@ -12,8 +12,8 @@ it('reads a transcript only of a recording that has one', async () => {
     const lookUp = () => lookUpRecording(test.service, id);
     expect(await lookUp()).not.toHaveProperty('transcript');
     expect(read).not.toHaveBeenCalled();
-    for (const isChecked of [false, true]) {
-      await transcripts.put(id, { format: 'text/plain', text: 'a word', isChecked }, 1);
+    for (const checked of [false, true]) {
+      await transcripts.put(id, { format: 'text/plain', text: 'a word', checked }, 1);
       expect(await lookUp()).toMatchObject({ transcript: { text: 'a word' } });
     }
     await transcripts.remove(id);

@@ -3,7 +3,6 @@ import { isWritten } from '@beep/core/transcripts';
 import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import { presentTranscript } from '../transcripts/present-transcript.ts';
 import { presentRecording } from './present-recording.ts';
 
 const REFUSALS = ['not_found', 'not_recorded', 'expired', 'deleted', 'restricted', 'suspended'] as const;
@@ -20,7 +19,7 @@ export async function lookUpRecording(service: Service, id: string): Promise<Rec
     return {
       status: 'found',
       recording: presentRecording(recording, service),
-      ...(transcript && { transcript: presentTranscript(recording, transcript) }),
+      ...(transcript && { transcript }),
     };
   } catch (error) {
     const status = error instanceof ServerError ? REFUSALS.find((code) => code === error.code) : undefined;

@@ -18,7 +18,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await recordings.create(aRecording({ levels }), upload);
     await recordings.create(aRecording({ id: 'later', createdAt: MADE_AT + 1 }));
     await recordings.create(aRecording({ id: 'bens', ownerUid: 'ben' }));
-    await transcripts.put(ID, { format: 'text/plain', text: 'x', isChecked: true }, 1);
+    await transcripts.put(ID, { format: 'text/plain', text: 'x', checked: true }, 1);
     expect(await accountDeletions.newestRecordingOf('ann')).toBe(MADE_AT + 1);
     expect(await accountDeletions.newestRecordingOf('cleo')).toBeUndefined();
     await accountDeletions.begin(DELETION);

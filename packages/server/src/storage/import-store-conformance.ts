@@ -7,7 +7,7 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
   'adds a recording with its listens and its transcript, once': async (stores) => {
     const { imports, recordings, transcripts, usage } = stores;
     const recording = aRecording({ transcriptState: 'unchecked', policyExpiresAt: 9_000_000 });
-    const transcript = { format: 'text/vtt', text: 'WEBVTT\n', isChecked: false } as const;
+    const transcript = { format: 'text/vtt', text: 'WEBVTT\n', checked: false } as const;
     expect(await imports.add({ recording, listenCount: 7, transcript }, 5)).toBe(true);
     const other = { ...recording, ownerUid: 'ben', transcriptState: 'none' } as const;
     expect(await imports.add({ recording: other, listenCount: 9 }, 6)).toBe(false);

@@ -86,8 +86,8 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     await recordings.setTitle('bens', { title: 'Essay' });
     await labels.put('ann', aLabel('l1', 'Essay drafts'), 9);
     await labels.assign(['r3', 'bens'], { labelId: 'l1', isSet: true });
-    await transcripts.put('r4', { format: 'text/plain', text: 'My essay.', isChecked: true }, 1);
-    await transcripts.put('r1', { format: 'text/plain', text: 'This essay.', isChecked: true }, 1);
+    await transcripts.put('r4', { format: 'text/plain', text: 'My essay.', checked: true }, 1);
+    await transcripts.put('r1', { format: 'text/plain', text: 'This essay.', checked: true }, 1);
     for (const id of ['r1', 'r4']) await transcriptIndex.update(id);
     const found = async (search: string, change: object = {}): Promise<unknown> => {
       const page = await recordings.list({ ...OWN, search, ...change });
@@ -117,7 +117,7 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
       await recordings.create(aRecording({ id }));
       await recordings.setTitle(id, { title });
       const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\nSo I asked\n\n00:02.000 --> 00:03.000\nemile';
-      await transcripts.put(id, { format: 'text/vtt', text: cues, isChecked: true }, 1);
+      await transcripts.put(id, { format: 'text/vtt', text: cues, checked: true }, 1);
       await transcriptIndex.update(id);
     }
     await labels.put('ann', aLabel('l1', 'Émile’s class'), 9);
@@ -189,11 +189,7 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
       }
       await labels.put('ann', aLabel(`l${at}`, `of ${text}`), 99);
       await labels.assign([`label${at}`], { labelId: `l${at}`, isSet: true });
-      await transcripts.put(
-        `spoken${at}`,
-        { format: 'text/plain', text: `So, ${text}!`, isChecked: true },
-        1,
-      );
+      await transcripts.put(`spoken${at}`, { format: 'text/plain', text: `So, ${text}!`, checked: true }, 1);
     }
     for (const [at, search] of searches.entries()) {
       const page = await recordings.list({ ...OWN, search });

@@ -88,21 +88,15 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     expect(await transcripts.add(ID, text, 1)).toBe(false);
     await recordings.create(aRecording({ transcriptState: 'writing' }));
     expect(await transcripts.add(ID, text, 1)).toBe(true);
-    expect([await stateOf(), await transcripts.find(ID)]).toEqual([
-      'unchecked',
-      { ...text, isChecked: false },
-    ]);
+    expect([await stateOf(), await transcripts.find(ID)]).toEqual(['unchecked', { ...text, checked: false }]);
     expect(await transcripts.add(ID, { ...text, text: 'WEBVTT again' }, 2)).toBe(false);
     await transcripts.settle(ID, 'failed');
-    expect([await stateOf(), await transcripts.find(ID)]).toEqual([
-      'unchecked',
-      { ...text, isChecked: false },
-    ]);
+    expect([await stateOf(), await transcripts.find(ID)]).toEqual(['unchecked', { ...text, checked: false }]);
     await transcripts.remove(ID);
     expect([await stateOf(), await transcripts.find(ID)]).toEqual(['none', undefined]);
     expect(await transcripts.add(ID, text, 3)).toBe(false);
     await recordings.markDeleted(ID, 3);
-    await transcripts.put(ID, { ...text, isChecked: true }, 5);
+    await transcripts.put(ID, { ...text, checked: true }, 5);
     expect(await transcripts.find(ID)).toBeUndefined();
   },
 
@@ -111,18 +105,18 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     transcripts,
   }) => {
     const mine = { format: 'text/plain', text: 'mine' } as const;
-    for (const isChecked of [false, true]) {
-      const id = `written ${isChecked}`;
+    for (const checked of [false, true]) {
+      const id = `written ${checked}`;
       await recordings.create(aRecording({ id, transcriptState: 'writing' }));
-      await transcripts.put(id, { ...mine, isChecked }, 1);
+      await transcripts.put(id, { ...mine, checked }, 1);
       expect(await transcripts.add(id, { ...mine, text: 'not mine' }, 2)).toBe(false);
-      expect(await transcripts.find(id)).toEqual({ ...mine, isChecked });
+      expect(await transcripts.find(id)).toEqual({ ...mine, checked });
     }
     for (const state of ['none', 'no_speech', 'other_language', 'failed'] as const) {
       await recordings.create(aRecording({ id: state, transcriptState: 'writing' }));
       await transcripts.settle(state, state);
       expect(await recordings.find(state)).toMatchObject({ transcriptState: state });
-      await transcripts.put(state, { ...mine, isChecked: true }, 1);
+      await transcripts.put(state, { ...mine, checked: true }, 1);
       expect(await recordings.find(state)).toMatchObject({ transcriptState: 'checked' });
     }
   },
@@ -150,7 +144,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'lists recordings with an unchecked transcript, also with a search': async (stores) => {
     for (const id of ['checked', 'unchecked', 'none']) await stores.recordings.create(aRecording({ id }));
     for (const id of ['checked', 'unchecked']) {
-      const transcript = { format: 'text/plain', text: 'some words', isChecked: id === 'checked' } as const;
+      const transcript = { format: 'text/plain', text: 'some words', checked: id === 'checked' } as const;
       await stores.transcripts.put(id, transcript, 1);
     }
     const query = { ownerUid: 'ann', now: 2_000_000, limit: 10, offset: 0, sort: 'created_at_asc' } as const;
@@ -182,9 +176,9 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     for (const [id, said] of Object.entries(texts)) {
       const text = `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}`;
       await stores.recordings.create(aRecording({ id }));
-      await stores.transcripts.put(id, { format: 'text/vtt', text: 'replaced below', isChecked: true }, 1);
-      await stores.transcripts.put(id, { format: 'text/plain', text, isChecked: true }, 2);
-      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/plain', text, isChecked: true });
+      await stores.transcripts.put(id, { format: 'text/vtt', text: 'replaced below', checked: true }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text, checked: true }, 2);
+      expect(await stores.transcripts.find(id)).toEqual({ format: 'text/plain', text, checked: true });
     }
     await stores.recordings.create(aRecording({ id: 'silent' }));
     expect(await found(stores, 'köln')).toEqual(['one']);
@@ -205,7 +199,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'finds text across the lines of a transcript, and no times': async (stores) => {
     const text = 'WEBVTT\n\n00:07.000 --> 00:08.000\n<b>my</b> fellow\n\n00:08.000 --> 00:09.000\nAmericans';
     await stores.recordings.create(aRecording({ id: 'one' }));
-    await stores.transcripts.put('one', { format: 'text/vtt', text, isChecked: true }, 1);
+    await stores.transcripts.put('one', { format: 'text/vtt', text, checked: true }, 1);
     expect(await found(stores, 'my  fellow\tamericans')).toEqual(['one']);
     expect(await found(stores, '00:07')).toEqual([]);
     expect(await found(stores, 'webvtt')).toEqual([]);
@@ -222,7 +216,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     };
     for (const [id, text] of Object.entries(texts)) {
       await stores.recordings.create(aRecording({ id }));
-      await stores.transcripts.put(id, { format: 'text/plain', text, isChecked: true }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text, checked: true }, 1);
     }
     expect(await found(stores, 'the quick')).toEqual(['one', 'two']);
     expect(await found(stores, 'quick  BROWN')).toEqual(['five', 'one', 'two']);
@@ -247,7 +241,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       ['erased', 'ann'],
     ] as const) {
       await stores.recordings.create(aRecording({ id, ownerUid }));
-      await stores.transcripts.put(id, { format: 'text/plain', text: 'common word', isChecked: true }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text: 'common word', checked: true }, 1);
     }
     await stores.recordings.markDeleted('deleted', 5);
     await stores.erasures.erase(['erased'], 5);

@@ -32,12 +32,12 @@ export function createTranscriptStore(db: Kysely<Database>) {
         .select(['transcripts.format', 'transcripts.text', 'recordings.transcript_state'])
         .where('transcripts.recording_id', '=', recordingId)
         .executeTakeFirst();
-      return row && { format: row.format, text: row.text, isChecked: row.transcript_state !== 'unchecked' };
+      return row && { format: row.format, text: row.text, checked: row.transcript_state !== 'unchecked' };
     },
     /** Writes the owner's text in place of any other. Writes nothing for a deleted recording. */
     put: async (recordingId: string, transcript: Transcript, at: number) => {
       await transact<boolean>(db, async (tx, abandon) => {
-        const state = transcript.isChecked ? 'checked' : 'unchecked';
+        const state = transcript.checked ? 'checked' : 'unchecked';
         if (!(await changeState(tx, recordingId, { to: state }))) return abandon(false);
         await write(tx, recordingId, transcript, at);
         return true;

@@ -62,7 +62,7 @@ describe('transcription', () => {
     expect(received).toEqual([]);
     expect([await stateOf(id, 'ann'), await stateOf(id)]).toEqual(['writing', undefined]);
     await test.doJobs();
-    expect(await transcriptOf(id)).toEqual({ format: 'text/vtt', text: VTT, isChecked: false });
+    expect(await transcriptOf(id)).toEqual({ format: 'text/vtt', text: VTT, checked: false });
     expect([await stateOf(id, 'ann'), await stateOf(id, 'eve')]).toEqual(['unchecked', undefined]);
     expect(received).toMatchObject([{ format: 'webm', language: null }]);
     expect(received[0]?.path).not.toContain(id);
@@ -74,7 +74,7 @@ describe('transcription', () => {
   });
 
   it('does not replace the owner’s transcript, written before or meanwhile', async () => {
-    const mine = { format: 'text/plain', text: 'mine', isChecked: false } as const;
+    const mine = { format: 'text/plain', text: 'mine', checked: false } as const;
     engineThat(async () => {
       await test.service.stores.transcripts.put(id, mine, 1);
       return TEXT;

@@ -36,7 +36,7 @@ export function ReportedNote({ report, recording }: ReportedNoteProps): ReactNod
           <span translate="no">{length}</span>
         </p>
       </Sound>
-      {transcript !== null && <Words id={report.recordingId} isChecked={transcript === 'checked'} />}
+      {transcript !== null && <Words id={report.recordingId} checked={transcript === 'checked'} />}
     </section>
   );
 }
@@ -85,18 +85,18 @@ function Rule({ report, recording }: ReportedNoteProps): ReactNode {
 interface WordsProps {
   /** Of the recording. */
   readonly id: string;
-  readonly isChecked: boolean;
+  readonly checked: boolean;
 }
 
 /** The words that anyone with the sound can read, once they are unfolded. */
-function Words({ id, isChecked }: WordsProps): ReactNode {
+function Words({ id, checked }: WordsProps): ReactNode {
   const { api } = useAdmin();
   const [isOpen, setOpen] = useState(false);
   const loaded = useAdminValue(isOpen ? 'transcript' : null, [id], () => api.reports.loadTranscript(id));
   return (
     <details className="admin-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{USER_TEXTS.transcriptHeading}</summary>
-      {!isChecked && <p className="admin-hint">{TRANSCRIPT_TEXTS.unchecked}</p>}
+      {!checked && <p className="admin-hint">{TRANSCRIPT_TEXTS.unchecked}</p>}
       {loaded.status === 'failed' && <p role="alert">{TRANSCRIPT_TEXTS.notLoaded}</p>}
       {loaded.status === 'ready' && (
         <p className="admin-words" dir="auto">

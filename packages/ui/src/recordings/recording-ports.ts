@@ -20,7 +20,7 @@ export interface RecordingPorts {
   readonly share:
     | ((link: { readonly title: string; readonly url: string }) => Promise<'done' | 'failed'>)
     | null;
-  readonly transcripts: Pick<TranscriptsApi, 'get'>;
+  readonly transcripts: TranscriptsApi;
   /** Opens a recording of the signed-in user to voice replies, or closes it; absent where that is not offered. */
   readonly switchReplies?: (id: string, wanted: ReplySwitch) => Promise<CallOutcome<ReplyState>>;
   /** The page with the replies to a recording of the signed-in user; absent where that is not offered. */

@@ -4,14 +4,9 @@ import { TranscriptSection } from '../transcripts/transcript-section.tsx';
 import { aRecording } from './fake-library.ts';
 import { type RenderedUi, type RenderUiOptions, renderUi } from './render-ui.tsx';
 
-const tokens = {
-  ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
-  requireSignIn: () => undefined,
-};
-
 /** Renders the open editor of the transcript of the recording `r1`, below its player, at the edge of a page. */
 export function drawTranscriptEditor(
-  props: Pick<TranscriptEditorProps, 'api' | 'onDone' | 'onCancel'>,
+  props: Pick<TranscriptEditorProps, 'transcript' | 'onDone' | 'onCancel'>,
   options?: RenderUiOptions,
 ): Promise<RenderedUi> {
   return renderUi(
@@ -23,7 +18,7 @@ export function drawTranscriptEditor(
         isOwners
         below={(player) => (
           <TranscriptSection>
-            <TranscriptEditor isOpen id="r1" tokens={tokens} player={player} {...props} />
+            <TranscriptEditor isOpen player={player} {...props} />
           </TranscriptSection>
         )}
       />

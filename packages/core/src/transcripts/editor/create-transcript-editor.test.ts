@@ -1,64 +1,46 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallOutcome } from '../../recordings/call-outcome.ts';
-import { createSession, type Session } from '../../session/create-session.ts';
-import {
-  aToken,
-  aUser,
-  createFakeClock,
-  createFakeIdentity,
-  failed,
-  ok,
-  refused,
-} from '../../testing/index.ts';
+import { failed, ok, refused } from '../../testing/index.ts';
 import { TRANSCRIPT_PROBLEM_TEXTS } from '../../texts/index.ts';
-import type { TranscriptsApi } from '../ports.ts';
+import type { OwnTranscript } from '../ports.ts';
 import type { Transcript } from '../transcript.ts';
 import { createTranscriptEditor, type TranscriptEditor } from './create-transcript-editor.ts';
 import type { LineStep } from './line-edits.ts';
 import { markTranscriptChecked } from './mark-transcript-checked.ts';
 import { hasUnsavedEdits } from './transcript-editor-machine.ts';
 
-const clock = createFakeClock();
-const token = aToken(clock.nowMs() + 3_600_000);
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
 const DOWN = failed({ kind: 'network', message: 'down' });
 
-let session: Session;
 let calls: string[];
 let got: CallOutcome<Transcript | null>[];
 let written: CallOutcome<null>[];
 let stored: Transcript[];
 
 beforeEach(() => {
-  const identity = createFakeIdentity();
-  session = createSession({ identity, clock });
-  identity.report(aUser());
-  identity.respondWithToken({ status: 'token', token });
   calls = [];
   got = [];
   written = [];
   stored = [];
 });
 
-const api: TranscriptsApi = {
-  get: async (id, by) => {
-    calls.push(`get ${id} ${by === token}`);
+const own: OwnTranscript = {
+  load: async () => {
+    calls.push('load');
     return got.shift() ?? DOWN;
   },
-  put: async (id, transcript) => {
-    calls.push(`put ${id} ${transcript.format} ${transcript.text}`);
+  put: async (transcript) => {
+    calls.push(`put ${transcript.format} ${transcript.text}`);
     stored.push(transcript);
     return written.shift() ?? DOWN;
   },
-  remove: async (id) => {
-    calls.push(`remove ${id}`);
+  remove: async () => {
+    calls.push('remove');
     return written.shift() ?? DOWN;
   },
 };
 
-function open(): TranscriptEditor {
-  return createTranscriptEditor({ api, tokens: session, clock, id: 'r1' });
-}
+const open = (): TranscriptEditor => createTranscriptEditor(own);
 
 async function settled(editor: TranscriptEditor): Promise<ReturnType<TranscriptEditor['getSnapshot']>> {
   await vi.waitFor(() =>
@@ -77,7 +59,7 @@ async function openWith(kept: Transcript | null): Promise<TranscriptEditor> {
 
 const openFirst = (): Promise<TranscriptEditor> => openWith(null);
 const openKept = (text: string): Promise<TranscriptEditor> =>
-  openWith({ format: 'text/plain', text, isChecked: true });
+  openWith({ format: 'text/plain', text, checked: true });
 
 describe('a first transcript', () => {
   it('starts empty, and is stored in its format', async () => {
@@ -94,9 +76,9 @@ describe('a first transcript', () => {
     editor.send({ type: 'save' });
     expect(await settled(editor)).toEqual({
       status: 'done',
-      transcript: { format: 'text/vtt', text: VTT, isChecked: true },
+      transcript: { format: 'text/vtt', text: VTT, checked: true },
     });
-    expect(calls).toEqual([`put r1 text/vtt ${VTT}`]);
+    expect(calls).toEqual([`put text/vtt ${VTT}`]);
   });
 
   it.each([
@@ -133,7 +115,7 @@ describe('a first transcript', () => {
     editor.send({ type: 'typed', text: 'a\0b' });
     editor.send({ type: 'save' });
     await settled(editor);
-    expect(calls).toEqual(['put r1 text/plain ab']);
+    expect(calls).toEqual(['put text/plain ab']);
   });
 
   it('cannot be deleted', async () => {
@@ -148,7 +130,7 @@ describe('a first transcript', () => {
     [refused(413, 'too_large'), 'too-large'],
   ])('is kept in the editor when saving fails', async (response, problem) => {
     const editor = await openFirst();
-    written = [response, response, ok(null)];
+    written = [response];
     editor.send({ type: 'typed', text: 'An hour of typing' });
     editor.send({ type: 'save' });
     expect(await settled(editor)).toEqual({
@@ -172,7 +154,7 @@ describe('a first transcript', () => {
 
 describe('a stored transcript', () => {
   it('is loaded first, and again after a failure', async () => {
-    got = [DOWN, ok({ format: 'text/plain', text: 'kept', isChecked: false })];
+    got = [DOWN, ok({ format: 'text/plain', text: 'kept', checked: false })];
     const editor = open();
     expect(editor.getSnapshot()).toEqual({ status: 'loading' });
     expect(await settled(editor)).toEqual({ status: 'not-loaded' });
@@ -182,7 +164,7 @@ describe('a stored transcript', () => {
       draft: { mode: 'text', text: 'kept' },
       kept: { text: 'kept' },
     });
-    expect(calls).toEqual(['get r1 true', 'get r1 true']);
+    expect(calls).toEqual(['load', 'load']);
   });
 
   it('is deleted', async () => {
@@ -199,7 +181,7 @@ describe('a stored transcript', () => {
     expect(await settled(editor)).toEqual({
       status: 'editing',
       draft: { mode: 'text', text: 'changed' },
-      kept: { format: 'text/plain', text: 'kept', isChecked: true },
+      kept: { format: 'text/plain', text: 'kept', checked: true },
       marksChecked: true,
       problem: 'not-deleted',
     });
@@ -213,7 +195,7 @@ describe('a stored transcript', () => {
 });
 
 describe('a stored transcript with times', () => {
-  const UNCHECKED: Transcript = { format: 'text/vtt', text: `${VTT} world\n`, isChecked: false };
+  const UNCHECKED: Transcript = { format: 'text/vtt', text: `${VTT} world\n`, checked: false };
   const step = (editor: TranscriptEditor, ...steps: readonly LineStep[]): void => {
     for (const one of steps) editor.send({ type: 'line', step: one });
   };
@@ -228,9 +210,9 @@ describe('a stored transcript with times', () => {
     const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHallo world\n';
     expect(await settled(editor)).toEqual({
       status: 'done',
-      transcript: { format: 'text/vtt', text, isChecked: false },
+      transcript: { format: 'text/vtt', text, checked: false },
     });
-    expect(calls).toEqual([`put r1 text/vtt ${text}`]);
+    expect(calls).toEqual([`put text/vtt ${text}`]);
   });
 
   it('counts as checked once its owner says so', async () => {
@@ -238,15 +220,15 @@ describe('a stored transcript with times', () => {
     editor.send({ type: 'checkChosen', marksChecked: true });
     written = [ok(null)];
     editor.send({ type: 'save' });
-    expect(await settled(editor)).toEqual({ status: 'done', transcript: { ...UNCHECKED, isChecked: true } });
+    expect(await settled(editor)).toEqual({ status: 'done', transcript: { ...UNCHECKED, checked: true } });
   });
 
   it('stays checked when it is edited', async () => {
-    const editor = await openWith({ ...UNCHECKED, isChecked: true });
+    const editor = await openWith({ ...UNCHECKED, checked: true });
     step(editor, { type: 'type', line: 0, text: 'Hallo world', offset: 2 });
     written = [ok(null)];
     editor.send({ type: 'save' });
-    expect(await settled(editor)).toMatchObject({ status: 'done', transcript: { isChecked: true } });
+    expect(await settled(editor)).toMatchObject({ status: 'done', transcript: { checked: true } });
   });
 
   it('keeps its edits, and their undo, when saving fails', async () => {
@@ -345,14 +327,13 @@ describe('a stored transcript with times', () => {
 });
 
 describe('marking as checked', () => {
-  const mark = (): Promise<CallOutcome<null>> =>
-    markTranscriptChecked({ api, tokens: session, clock, id: 'r1' });
+  const mark = (): Promise<CallOutcome<null>> => markTranscriptChecked(own);
 
   it('stores the same text as checked', async () => {
-    got = [ok({ format: 'text/vtt', text: VTT, isChecked: false })];
+    got = [ok({ format: 'text/vtt', text: VTT, checked: false })];
     written = [ok(null)];
     expect(await mark()).toEqual(ok(null));
-    expect(stored).toEqual([{ format: 'text/vtt', text: VTT, isChecked: true }]);
+    expect(stored).toEqual([{ format: 'text/vtt', text: VTT, checked: true }]);
   });
 
   it('stores nothing if there is no transcript any more', async () => {
@@ -368,7 +349,7 @@ describe('marking as checked', () => {
   });
 
   it('fails if the text cannot be stored', async () => {
-    got = [ok({ format: 'text/vtt', text: VTT, isChecked: false })];
+    got = [ok({ format: 'text/vtt', text: VTT, checked: false })];
     written = [DOWN];
     expect(await mark()).toEqual(DOWN);
   });

@@ -84,7 +84,7 @@ function afterLoading(outcome: CallOutcome<Transcript | null>): TranscriptEditor
   if (outcome.status === 'failed') return { status: 'not-loaded' };
   const kept = outcome.value;
   // Only its owner can say that a text that was written automatically is right. A text that they type needs no check.
-  const marksChecked = kept === null || kept.isChecked;
+  const marksChecked = kept === null || kept.checked;
   return { status: 'editing', draft: openDraft(kept), kept, marksChecked, problem: null };
 }
 
@@ -124,7 +124,7 @@ function saved(state: StateOf<'editing'>): EditorStep {
   const finished = finishDraft(state.draft);
   if (finished.status === 'refused') return [{ ...state, problem: finished.refusal }];
   const { problem: _, ...edits } = state;
-  const transcript = { ...finished.transcript, isChecked: state.marksChecked };
+  const transcript = { ...finished.transcript, checked: state.marksChecked };
   return [{ ...edits, status: 'saving', transcript }, [{ type: 'put', transcript }]];
 }
 

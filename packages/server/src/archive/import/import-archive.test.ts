@@ -111,7 +111,7 @@ describe('importing an archive', () => {
     const first = await aFullNote(from);
     from.clock.now += 5000;
     const second = await aNote(from);
-    await from.service.stores.transcripts.put(second, { format: 'text/vtt', text: VTT, isChecked: false }, 5);
+    await from.service.stores.transcripts.put(second, { format: 'text/vtt', text: VTT, checked: false }, 5);
     await from.service.stores.recordings.setExpiry(second, Date.UTC(2031, 0, 1));
     await from.service.stores.recordings.setTitle(first, { title: '</script> "Essay"', isTitleShown: true });
     await from.service.stores.recordings.setTitle(second, { title: 'Maria', isTitleShown: false });

@@ -156,7 +156,7 @@ function stateOf(
   { transcript: state }: ArchivedRecording,
   text: Transcript | undefined,
 ): NewRecording['transcriptState'] {
-  if (text) return text.isChecked ? 'checked' : 'unchecked';
+  if (text) return text.checked ? 'checked' : 'unchecked';
   return state === 'no_speech' || state === 'other_language' || state === 'failed' ? state : 'none';
 }
 
@@ -174,7 +174,7 @@ async function readTranscript({ zip, facts }: RecordingImport): Promise<Transcri
   }
   const transcript = { format, text: format === 'text/plain' ? text.trimEnd() : text } as const;
   if (transcriptExcess(transcript) !== null) throw new RefusedImportError('its transcript is too large');
-  return { ...transcript, isChecked: facts.transcript !== 'unchecked' };
+  return { ...transcript, checked: facts.transcript !== 'unchecked' };
 }
 
 function decode(bytes: Buffer): string {

@@ -335,7 +335,7 @@ describe('beep admin', () => {
     await using test = await openCommandTest();
     const { transcripts, recordings } = test.service.stores;
     const [lost, silent, gone] = [newRecordingId(), newRecordingId(), newRecordingId()];
-    const text = { format: 'text/plain', text: 'Hi.', isChecked: true } as const;
+    const text = { format: 'text/plain', text: 'Hi.', checked: true } as const;
     const state = async (id: string) => (await recordings.find(id))?.transcriptState;
     expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 0 });
     for (const id of [lost, silent, gone]) {

@@ -80,7 +80,7 @@ describe('openPostgresStores', () => {
     const stores = await openPostgresStores(await copyMigrated());
     await stores.recordings.create(aRecording({ id: 'spoken' }));
     vi.mocked(spokenWords).mockClear();
-    const transcript = { format: 'text/plain', text: "Don't ask, Łódź", isChecked: true } as const;
+    const transcript = { format: 'text/plain', text: "Don't ask, Łódź", checked: true } as const;
     await stores.transcripts.put('spoken', transcript, 1);
     expect(spokenWords).not.toHaveBeenCalled();
     const { recordings } = await stores.recordings.list({
@@ -135,7 +135,7 @@ describe('openPostgresStores', () => {
     const { recordings, transcripts, transcriptIndex, close } = await openPostgresStores(url);
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
       await recordings.create(aRecording({ id }));
-      await transcripts.put(id, { format: 'text/plain', text: id, isChecked: true }, 1);
+      await transcripts.put(id, { format: 'text/plain', text: id, checked: true }, 1);
     }
     await query(url, "delete from transcript_words where recording_id <> 'a'");
     await query(url, "update transcripts set written_at_ms = 2 where recording_id = 'a'");

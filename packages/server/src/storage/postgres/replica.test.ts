@@ -83,7 +83,7 @@ describe('a read replica', { timeout: 120_000 }, () => {
       const id = `B${String(at).padStart(21, '0')}`;
       await stores.recordings.create(aRecording({ id }));
       expect(await stores.recordings.find(id)).toMatchObject({ id, deletedAt: null });
-      await stores.transcripts.put(id, { format: 'text/plain', text: id, isChecked: true }, at);
+      await stores.transcripts.put(id, { format: 'text/plain', text: id, checked: true }, at);
       expect(await stores.transcripts.find(id)).toMatchObject({ text: id });
       await stores.recordings.markDeleted(id, 7);
       expect(await stores.recordings.find(id)).toMatchObject({ deletedAt: 7 });

@@ -1,8 +1,8 @@
-import type { AuditAction, ReportOutcome, ReportRequest, TranscriptFormat } from '@beep/api';
+import type { AuditAction, ReportOutcome, ReportRequest } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat, LabelColor } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
-import type { TranscriptState } from '@beep/core/transcripts';
+import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
 import type { ReplyTables } from '../../features/replies/index.ts';
 import type { SheetTables } from '../../features/sheets/index.ts';
@@ -80,7 +80,7 @@ export interface Database extends ReplyTables, SheetTables {
   account_deletions: { uid: string; deleted_at_ms: number; finished_at_ms: Generated<number | null> };
   transcripts: {
     recording_id: string;
-    format: TranscriptFormat;
+    format: TranscriptText['format'];
     text: string;
     written_at_ms: number;
   };

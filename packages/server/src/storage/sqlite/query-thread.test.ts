@@ -58,7 +58,7 @@ describe('the index of transcripts', () => {
     await stores.recordings.create(aRecording());
     await stores.transcripts.put(
       aRecording().id,
-      { format: 'text/plain', text: 'once there was', isChecked: true },
+      { format: 'text/plain', text: 'once there was', checked: true },
       1,
     );
     await stores.close();
@@ -87,7 +87,7 @@ describe('the index of transcripts', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     for (const id of ids) {
       await stores.recordings.create(aRecording({ id }));
-      await stores.transcripts.put(id, { format: 'text/plain', text: id, isChecked: true }, 1);
+      await stores.transcripts.put(id, { format: 'text/plain', text: id, checked: true }, 1);
     }
     await stores.erasures.erase(['b'], 1);
     await stores.close();

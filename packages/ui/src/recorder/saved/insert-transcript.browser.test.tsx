@@ -25,7 +25,7 @@ interface Drawn extends DrawnRecorder {
 }
 
 function aTranscript(facts: Partial<Transcript> = {}): Transcript {
-  return { format: 'text/plain', text: 'Hello Ada.', isChecked: true, ...facts };
+  return { format: 'text/plain', text: 'Hello Ada.', checked: true, ...facts };
 }
 
 async function draw(
@@ -106,8 +106,8 @@ describe('the option "With transcript"', () => {
 
 describe('an insertion with the transcript', () => {
   it.each([
-    ['checked', { isChecked: true }, 'Transcript:'],
-    ['unchecked', { isChecked: false }, 'Transcript (written automatically, not checked):'],
+    ['checked', { checked: true }, 'Transcript:'],
+    ['unchecked', { checked: false }, 'Transcript (written automatically, not checked):'],
   ] as const)('has it below the link, with a label (%s)', async (state, facts, label) => {
     const { target } = await draw(state, { ...written(facts), stored: WITH });
     await insert.click();
@@ -166,7 +166,7 @@ describe('while the transcript is being written', { tags: 'long' }, () => {
     await expect.element(option).toBeDisabled();
     expect([...target.held]).toEqual([SAVED.shareUrl]);
     await writing.click({ force: true });
-    become('unchecked', aTranscript({ isChecked: false }));
+    become('unchecked', aTranscript({ checked: false }));
     clock.advance(1500);
     await expect.poll(() => target.transcripts).toHaveLength(1);
     expect(target.transcripts[0]).toMatch(/^Transcript \(written automatically/);

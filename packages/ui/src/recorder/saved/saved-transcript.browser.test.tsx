@@ -17,9 +17,9 @@ import { aRecording } from '../../testing/fake-library.ts';
 const SHORT: Transcript = {
   format: 'text/vtt',
   text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello Ada.\n\n00:02.000 --> 00:03.000\nBye.',
-  isChecked: false,
+  checked: false,
 };
-const LONG: Transcript = { format: 'text/plain', text: 'word '.repeat(200), isChecked: false };
+const LONG: Transcript = { format: 'text/plain', text: 'word '.repeat(200), checked: false };
 
 const region: Locator = page.getByRole('region', { name: 'Transcript' });
 const status: Locator = region.getByRole('status');
@@ -100,7 +100,7 @@ describe('the transcript of a saved recording', () => {
   });
 
   it('has no label once it is checked', async () => {
-    const transcripts = new Map([[SAVED.id, { ...SHORT, isChecked: true }]]);
+    const transcripts = new Map([[SAVED.id, { ...SHORT, checked: true }]]);
     await drawSaved({ recording: { transcriptState: 'checked' }, transcripts });
     await expect.element(region.getByText('Hello Ada. Bye.')).toBeVisible();
     await expect.element(status).toHaveTextContent('');
@@ -135,7 +135,7 @@ describe('the transcript of a saved recording', () => {
   });
 
   it('shows a text of any direction', async () => {
-    const drawn = await drawWriting({ format: 'text/plain', text: 'مرحبا بكم', isChecked: false });
+    const drawn = await drawWriting({ format: 'text/plain', text: 'مرحبا بكم', checked: false });
     finish(drawn, 'unchecked');
     const words = region.getByText('مرحبا بكم');
     await expect.element(words).toBeVisible();

@@ -30,7 +30,7 @@ export function EditorFoot({ state, send, onCancel, children }: EditorFootProps)
       {state.status === 'editing' && state.problem !== null && (
         <Notice kind="error">{TRANSCRIPT_PROBLEM_TEXTS[state.problem]}</Notice>
       )}
-      {state.kept?.isChecked === false && (
+      {state.kept?.checked === false && (
         <label className={fieldStyles.check}>
           <input
             type="checkbox"

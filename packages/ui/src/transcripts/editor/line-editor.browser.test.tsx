@@ -2,7 +2,7 @@
 
 import type { CallOutcome } from '@beep/core/recordings';
 import { createFakeClock } from '@beep/core/testing';
-import type { Transcript, TranscriptsApi } from '@beep/core/transcripts';
+import type { OwnTranscript, Transcript } from '@beep/core/transcripts';
 import { startPageTranslator } from '@beep/testkit/translator';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -34,17 +34,17 @@ beforeEach(() => {
   done = [];
 });
 
-async function draw(text = VTT, isChecked = false): Promise<RenderedUi> {
-  const api: TranscriptsApi = {
-    get: async () => ({ status: 'ok', value: { format: 'text/vtt', text, isChecked } }),
-    put: async (_id, transcript) => {
-      put.push(transcript);
+async function draw(text = VTT, checked = false): Promise<RenderedUi> {
+  const transcript: OwnTranscript = {
+    load: async () => ({ status: 'ok', value: { format: 'text/vtt', text, checked } }),
+    put: async (written) => {
+      put.push(written);
       return response;
     },
     remove: async () => response,
   };
   const drawn = await drawTranscriptEditor(
-    { api, onDone: (stored) => done.push(stored), onCancel: () => undefined },
+    { transcript, onDone: (stored) => done.push(stored), onCancel: () => undefined },
     { clock },
   );
   await expect.element(page.getByRole('toolbar')).toBeVisible();
@@ -158,11 +158,11 @@ describe('by keyboard alone', () => {
     await button('Save').click();
     await expect.poll(() => done.length).toBe(1);
     const text = 'WEBVTT\n\n00:02.500 --> 00:07.000\nask not what your country can\n\n';
-    expect(put).toEqual([{ format: 'text/vtt', text, isChecked: false }]);
+    expect(put).toEqual([{ format: 'text/vtt', text, checked: false }]);
     expect(done).toEqual([
       {
         lines: [{ startSeconds: 2.5, endSeconds: 7, text: 'ask not what your country can' }],
-        isChecked: false,
+        checked: false,
       },
     ]);
   });
@@ -361,14 +361,14 @@ describe('the whole', () => {
     await userEvent.keyboard('x');
     await expect.element(checkbox).not.toBeChecked();
     await button('Save').click();
-    await expect.poll(() => put).toMatchObject([{ format: 'text/vtt', isChecked: false }]);
+    await expect.poll(() => put).toMatchObject([{ format: 'text/vtt', checked: false }]);
   });
 
   it('counts as checked with the tick', async () => {
     await draw();
     await checkbox.click();
     await button('Save').click();
-    await expect.poll(() => put).toEqual([{ format: 'text/vtt', text: VTT, isChecked: true }]);
+    await expect.poll(() => put).toEqual([{ format: 'text/vtt', text: VTT, checked: true }]);
   });
 
   it('has no tick once it is checked', async () => {

@@ -1,11 +1,10 @@
-import type { FreshTokens } from '@beep/core/session';
 import { CONTROL_LABELS, TRANSCRIPT_EDITOR_TEXTS, TRANSCRIPT_TEXTS } from '@beep/core/texts';
 import {
   createTranscriptEditor,
   hasUnsavedEdits,
+  type OwnTranscript,
   type TranscriptEditor,
   type TranscriptLine,
-  type TranscriptsApi,
   transcriptLines,
 } from '@beep/core/transcripts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -15,7 +14,6 @@ import { Notice } from '../../feedback/notice.tsx';
 import { useToast } from '../../feedback/toasts.tsx';
 import type { PlayerView } from '../../player/use-player.ts';
 import { Hint } from '../../text/text.tsx';
-import { useUiPorts } from '../../ui-ports.ts';
 import type { EditingState } from './editing-state.ts';
 import { LineForm } from './line-form.tsx';
 import styles from './transcript-editor.module.css';
@@ -24,14 +22,11 @@ import { TranscriptForm } from './transcript-form.tsx';
 /** A stored transcript as lines. */
 export interface StoredLines {
   readonly lines: readonly TranscriptLine[];
-  readonly isChecked: boolean;
+  readonly checked: boolean;
 }
 
 export interface TranscriptEditorViewProps {
-  /** The recording's id. */
-  readonly id: string;
-  readonly api: TranscriptsApi;
-  readonly tokens: FreshTokens;
+  readonly transcript: OwnTranscript;
   /** The recording's, to play lines. */
   readonly player: Pick<PlayerView, 'state' | 'send'>;
   /** Called with the stored transcript; null after a deletion. */
@@ -41,17 +36,16 @@ export interface TranscriptEditorViewProps {
 
 /** Loads the transcript, edits it and reports the result. */
 export function TranscriptEditorView(props: TranscriptEditorViewProps): ReactNode {
-  const { id, api, tokens, player, onDone, onCancel } = props;
-  const { clock } = useUiPorts();
+  const { player, onDone, onCancel } = props;
   const showToast = useToast();
-  const [editor] = useState(() => createTranscriptEditor({ api, tokens, clock, id }));
+  const [editor] = useState(() => createTranscriptEditor(props.transcript));
   const state = useActor(editor);
   useEffect(() => () => editor.stop(), [editor]);
   useEffect(() => {
     if (state.status !== 'done') return;
     const { transcript } = state;
     showToast(transcript === null ? TRANSCRIPT_EDITOR_TEXTS.deleted : TRANSCRIPT_EDITOR_TEXTS.saved);
-    onDone(transcript && { lines: transcriptLines(transcript), isChecked: transcript.isChecked });
+    onDone(transcript && { lines: transcriptLines(transcript), checked: transcript.checked });
   }, [state, showToast, onDone]);
   useStay(hasUnsavedEdits(state));
 

@@ -4,15 +4,16 @@ import {
   MAX_TRANSCRIPT_LINE_LENGTH,
   MAX_TRANSCRIPT_LINES,
 } from '@beep/api';
-import { recordingListSchema, transcriptSchema, uploadSchema } from '@beep/api/contract';
+import { recordingListSchema, uploadSchema } from '@beep/api/contract';
+import { transcriptCalls } from '@beep/api/features/transcripts';
 import * as core from '@beep/core/limits';
 import { transcriptLines } from '@beep/core/transcripts/lines';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lookUpRecording } from '../recordings/look-up-recording.ts';
-import { sweep } from '../recordings/removal/sweep.ts';
-import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
-import { readSample } from '../testing/sample-audio.ts';
+import { lookUpRecording } from '../../recordings/look-up-recording.ts';
+import { sweep } from '../../recordings/removal/sweep.ts';
+import { openTestService, type TestService, type UploadBody } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
+import { readSample } from '../../testing/sample-audio.ts';
 
 vi.mock('@beep/core/transcripts/lines', { spy: true });
 
@@ -35,7 +36,7 @@ describe('transcripts', () => {
     test.request(path(id), { method: 'PUT', uid, body, headers: { 'Content-Type': type } });
 
   async function get(id: string): Promise<unknown> {
-    return transcriptSchema.parse(await (await test.request(path(id))).json());
+    return transcriptCalls.getTranscript.answer[2].parse(await (await test.request(path(id))).json());
   }
 
   it('are written by the owner, read by anyone, replaced and deleted', async () => {

@@ -1,0 +1,3 @@
+/** The contract of transcripts, which the service writes and owners correct. */
+
+export { transcriptCalls } from './contract.ts';
