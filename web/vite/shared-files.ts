@@ -149,7 +149,7 @@ const SHELL: Modules = {
 
 /** The newsletter's form: public pages need it at once, others later. */
 const NEWSLETTER: Modules = {
-  of: ['browser/newsletter/', 'core/newsletter/', 'ui/site/run-newsletter-box', 'web/create-newsletter-api'],
+  of: ['web/features/newsletter/'],
 };
 
 /** The sound of a player: public pages play their sample with it. */

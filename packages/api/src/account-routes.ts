@@ -1,27 +1,14 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
 import { ownPolicySchema } from './policy-schemas.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
-import {
-  newsletterRequestSchema,
-  newsletterSchema,
-  preferencesChangeSchema,
-  preferencesSchema,
-  profileDeletionSchema,
-} from './schemas.ts';
+import { preferencesChangeSchema, preferencesSchema, profileDeletionSchema } from './schemas.ts';
 
-export type AccountRouteName =
-  | 'deleteProfile'
-  | 'getPreferences'
-  | 'changePreferences'
-  | 'getOwnPolicy'
-  | 'subscribeNewsletter'
-  | 'unsubscribeNewsletter';
+export type AccountRouteName = 'deleteProfile' | 'getPreferences' | 'changePreferences' | 'getOwnPolicy';
 
 const PREFERENCES_PATH = `${API_BASE_PATH}/profile/me/preferences`;
-const NEWSLETTER_PATH = `${API_BASE_PATH}/newsletter`;
 
-/** Calls on accounts, and on the newsletter. */
+/** Calls on accounts. */
 export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
   deleteProfile: {
     method: 'delete',
@@ -62,27 +49,5 @@ export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
     summary: 'What the policy of the domain allows the user',
     security: MUST_SIGN_IN,
     responses: { 200: json('The rules', ownPolicySchema), ...refusals('unauthorized') },
-  },
-  subscribeNewsletter: {
-    method: 'post',
-    path: NEWSLETTER_PATH,
-    summary: 'Ask for the newsletter',
-    request: {
-      body: { required: true, content: { 'application/json': { schema: newsletterRequestSchema } } },
-    },
-    responses: {
-      200: json('What became of it', newsletterSchema),
-      ...refusals('invalid_request', 'forbidden', 'too_large', 'not_json'),
-    },
-  },
-  unsubscribeNewsletter: {
-    method: 'delete',
-    path: NEWSLETTER_PATH,
-    summary: 'Delete the subscription that the link was given for',
-    request: { query: z.object({ token: z.string() }) },
-    responses: {
-      200: json('What became of it', newsletterSchema),
-      ...refusals('invalid_request', 'forbidden'),
-    },
   },
 };

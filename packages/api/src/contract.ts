@@ -3,6 +3,7 @@ import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
+import { newsletterCalls } from './features/newsletter/index.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
@@ -70,8 +71,6 @@ export {
   heardSchema,
   idempotencyKeySchema,
   listenerIdSchema,
-  newsletterRequestSchema,
-  newsletterSchema,
   oembedQuerySchema,
   oembedSchema,
   preferencesChangeSchema,
@@ -88,6 +87,7 @@ export type RouteName =
   | RecordingRouteName
   | LibraryRouteName
   | keyof typeof sheetCalls
+  | keyof typeof newsletterCalls
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
   | AccountRouteName
@@ -104,6 +104,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...libraryRoutes,
   ...describeCalls(sheetCalls),
+  ...describeCalls(newsletterCalls),
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),
   ...accountRoutes,

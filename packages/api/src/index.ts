@@ -74,8 +74,6 @@ export type {
   FrameProofResource,
   LabelListResource,
   LabelResource,
-  NewsletterRequest,
-  NewsletterResource,
   OembedQuery,
   OembedResource,
   OwnPolicyResource,

@@ -45,7 +45,7 @@ export const AUDIO_REFUSALS = [
 type Responses = RouteConfig['responses'];
 
 /** A success response with a JSON body. */
-export function json(description: string, schema: z.ZodType | { readonly $ref: string }): Responses[string] {
+export function json(description: string, schema: z.ZodType | object): Responses[string] {
   return { description, content: { 'application/json': { schema } } };
 }
 

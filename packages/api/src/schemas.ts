@@ -206,16 +206,6 @@ export const preferencesChangeSchema = z
   })
   .openapi('PreferencesChange', { required: [] });
 
-export const newsletterSchema = z
-  .object({
-    result: z.enum(['success', 'error']),
-    msg: z.string(),
-    unsubscribe: optional(z.url().openapi({ description: 'Takes the address off the list with DELETE.' })),
-  })
-  .openapi('Newsletter', { required: ['result', 'msg'] });
-
-export const newsletterRequestSchema = z.object({ EMAIL: z.string() });
-
 export const profileDeletionSchema = z.object({ deleted: z.literal(true) }).openapi('ProfileDeletion');
 
 export const frameProofRequestSchema = z.discriminatedUnion('host', [

@@ -39,8 +39,6 @@ import type {
   expirySchema,
   frameProofRequestSchema,
   frameProofSchema,
-  newsletterRequestSchema,
-  newsletterSchema,
   oembedQuerySchema,
   oembedSchema,
   preferencesChangeSchema,
@@ -78,7 +76,6 @@ export type ArchiveResource = Wire<typeof archiveSchema>;
 export type PreferencesResource = Wire<typeof preferencesSchema>;
 /** Absent fields stay as they are. */
 export type PreferencesChange = Wire<typeof preferencesChangeSchema>;
-export type NewsletterResource = Wire<typeof newsletterSchema>;
 export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;
@@ -93,7 +90,6 @@ export type ExpiryChange = Wire<typeof expiryChangeSchema>;
 /** The query of a list, with defaults for absent parameters. */
 export type RecordingListQuery = Wire<typeof recordingListQuerySchema>;
 export type RecordingSort = RecordingListQuery['sort'];
-export type NewsletterRequest = Wire<typeof newsletterRequestSchema>;
 /** The evidence that a framed page received from the embedding page. */
 export type FrameProofRequest = Wire<typeof frameProofRequestSchema>;
 /** The request of an oEmbed consumer (oEmbed 1.0, section 2.2). Widths and heights are pixels. */

@@ -20,6 +20,7 @@ export { createReportsApi } from './api/create-reports-api.ts';
 export { createTranscriptsApi, orNone } from './api/create-transcripts-api.ts';
 export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';
+export { fetchOutcome } from './api/fetch-outcome.ts';
 export { playsAudio } from './api/plays-audio.ts';
 export { refusedBy } from './api/refused-by.ts';
 export { toRecording } from './api/to-recording.ts';
@@ -39,8 +40,6 @@ export { createMicrophoneMeter } from './microphones/create-microphone-meter.ts'
 export { createMicrophonePermission } from './microphones/create-microphone-permission.ts';
 export { requestMicrophoneAccess } from './microphones/request-microphone-access.ts';
 export { isMicrophoneDelegated, watchMicrophoneAccess } from './microphones/watch-microphone-access.ts';
-export { createListNewsletter, type ListNewsletterOptions } from './newsletter/create-list-newsletter.ts';
-export { createOwnNewsletter } from './newsletter/create-own-newsletter.ts';
 export { createConnectivity } from './outbox/create-connectivity.ts';
 export { createAudioOutput } from './player/create-audio-output.ts';
 export { createNowPlaying } from './player/create-now-playing.ts';

@@ -25,7 +25,6 @@ import { changeLabel, createLabel, deleteLabel, listLabels } from './library/lab
 import { limitRequests } from './limits/limit-requests.ts';
 import { getDownload } from './media/get-download.ts';
 import { serveMedia } from './media/serve-media.ts';
-import { subscribeNewsletter, unsubscribeNewsletter } from './newsletter/newsletter-handlers.ts';
 import { getMetrics } from './ops/get-metrics.ts';
 import { getReadiness } from './ops/get-readiness.ts';
 import { getOwnPolicy } from './policies/get-own-policy.ts';
@@ -163,8 +162,6 @@ function createHandlers(
     prepareArchive: (context) => postArchive(context, service),
     getArchiveFile: (context) => getArchiveFile(context, service),
     proveFrame: (context) => postFrameProof(context, service),
-    subscribeNewsletter: (context) => subscribeNewsletter(context, service),
-    unsubscribeNewsletter: (context) => unsubscribeNewsletter(context, service),
     getOembed: (context) => getOembed(context, service),
     getMedia: (context) => serveMedia(context, service),
     getCard: (context) => getCard(context, service),

@@ -137,7 +137,6 @@ export { SignInPanel, type SignInPanelProps } from './sign-in/sign-in-panel.tsx'
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';
 export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
 export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
-export { runNewsletterBox } from './site/run-newsletter-box.ts';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { FONT_URL } from './styles/font-url.ts';
 export { LengthLimit, type LengthLimitProps } from './text/length-limit.tsx';

@@ -2,9 +2,9 @@ import type { SiteConfig } from '@beep/api';
 import { createAudioOutput, createLocalStore, createPlaybackLock, createSampleSound } from '@beep/browser';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
-import { buttonClass, followScroll, runCarousel, runHeroVoice, runNewsletterBox } from '@beep/ui';
+import { buttonClass, followScroll, runCarousel, runHeroVoice } from '@beep/ui';
 import { runConsent } from '../consent/run-consent.ts';
-import { createNewsletterApi } from '../create-newsletter-api.ts';
+import { createNewsletter } from '../features/newsletter/index.ts';
 
 /** Moves what is around the content of public pages: header, newsletter form, and the question for consent. */
 export function runAround(config: SiteConfig, clock: Clock): void {
@@ -14,8 +14,8 @@ export function runAround(config: SiteConfig, clock: Clock): void {
     linkTo('/create-account', CONTROL_LABELS.createAccount, buttonClass({ kind: 'line' })),
   );
   followScroll(header);
-  const newsletter = createNewsletterApi(config.details ?? {}, clock);
-  for (const box of all('[data-newsletter]')) runNewsletterBox(box, newsletter);
+  const runNewsletter = createNewsletter(config.details ?? {}, clock);
+  for (const box of all('[data-newsletter]')) runNewsletter(box);
   for (const banner of all('[data-consent]')) runConsent(banner, clock);
 }
 

@@ -28,7 +28,7 @@ export function SiteFooter(): ReactNode {
   const { supportEmail } = details;
   const { clock } = useUiPorts();
   const load = useCallback(
-    async () => (await import('./newsletter-runner.ts')).newsletterRunner(details, clock),
+    async () => (await import('./late-newsletter.ts')).createNewsletter(details, clock),
     [details, clock],
   );
   const mail = supportEmail === undefined ? undefined : mailTo(supportEmail);

@@ -12,8 +12,11 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `API_BASE_PATH`. */
   readonly path: `/${string}`;
-  /** By default the user whose `{uid}` the path has. `anyone` may be signed in. */
-  readonly caller?: 'user' | 'anyone';
+  /**
+   * By default the user whose `{uid}` the path has; `user` is any that is signed in. `anyone` may be signed in, and of a
+   * `visitor` no token is read.
+   */
+  readonly caller?: 'user' | 'anyone' | 'visitor';
   readonly summary: string;
   readonly description?: string;
   /** Their names are compared without case. */
@@ -22,7 +25,7 @@ export interface Call {
   /** The handler itself reads a body of audio, or of plain text or WebVTT. */
   readonly body?: z.ZodMiniType | 'audio' | 'text';
   readonly answer: Success;
-  /** Besides those that every such call has. */
+  /** Besides those that every such call has. With `not_json` a body must be declared as JSON. */
   readonly refusals: readonly ApiErrorCode[];
 }
 

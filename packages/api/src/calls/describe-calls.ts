@@ -14,10 +14,6 @@ import {
 } from '../route-parts.ts';
 import type { Call } from './call.ts';
 
-interface SchemaRef {
-  readonly $ref: string;
-}
-
 const TEXT = { schema: { type: 'string' } } as const;
 
 type Parameter = {
@@ -60,24 +56,26 @@ export function parametersOf(from: Parameter['in'], schema: ZodMiniObject | unde
   });
 }
 
-/** The reference to a named schema. */
-export function refTo(schema: ZodMiniType): SchemaRef {
+/** The reference to a schema that has a name, or the schema. */
+export function refTo(schema: ZodMiniType): object {
   const id = globalRegistry.get(schema)?.id;
-  if (id === undefined) throw new Error('The body of a call needs a name');
-  return { $ref: pathOf(id) };
+  if (id !== undefined) return { $ref: pathOf(id) };
+  const { $schema: _, ...described } = toJSONSchema(schema, { io: 'input', override: plain });
+  return described;
 }
 
 function describeCall(call: Call): RouteConfig {
   const { method, path, caller, summary, description: more, headers, query, body, answer } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const [status, description, schema] = answer;
+  const parameters = [...parametersOf('query', query), ...parametersOf('header', headers)];
   return {
     method: method.toLowerCase() as Lowercase<typeof method>,
     path: `${API_BASE_PATH}${path}`,
     summary,
     ...(more !== undefined && { description: more }),
-    security: caller === 'anyone' ? MAY_SIGN_IN : MUST_SIGN_IN,
-    parameters: [...parametersOf('query', query), ...parametersOf('header', headers)],
+    ...(caller !== 'visitor' && { security: caller === 'anyone' ? MAY_SIGN_IN : MUST_SIGN_IN }),
+    ...(parameters.length > 0 && { parameters }),
     request: {
       params: z.object(
         Object.fromEntries(
@@ -112,7 +110,8 @@ function describeBody(
 
 function refusalsOf({ caller, headers, query, body, refusals: codes }: Call): readonly ApiErrorCode[] {
   return [
-    ...(caller === 'anyone' ? [] : (['unauthorized', 'forbidden'] as const)),
+    ...(caller === 'anyone' || caller === 'visitor' ? [] : (['unauthorized'] as const)),
+    ...(caller === undefined ? (['forbidden'] as const) : []),
     ...codes,
     ...(headers || query || body ? (['invalid_request'] as const) : []),
     ...(body ? (['too_large'] as const) : []),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
-import { parseJsonBody, parseWith } from '../http/parse-request.ts';
+import { parseDeclaredJson, parseJsonBody, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { requireSelf } from '../library/require-self.ts';
 import type { Service } from '../service.ts';
@@ -19,7 +19,7 @@ type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'aud
 /** A checked request. */
 export interface CallRequest<C extends Call> {
   /** Undefined for a call of anyone: its handler asks only where it matters who listens. */
-  readonly user: C extends { readonly caller: 'anyone' } ? undefined : VerifiedUser;
+  readonly user: C extends { readonly caller: 'anyone' | 'visitor' } ? undefined : VerifiedUser;
   readonly params: ParamsOf<C>;
   readonly headers: ReadPart<C, 'headers'>;
   readonly query: ReadPart<C, 'query'>;
@@ -82,18 +82,19 @@ export function defineFeature<Of extends Calls>({
 }
 
 async function readRequest(
-  { caller, headers, query, body }: Call,
+  { caller, headers, query, body, refusals }: Call,
   context: AppContext,
   service: Service,
 ): Promise<Readonly<Record<keyof CallRequest<Call>, unknown>>> {
   const user = await findCaller(caller, context, service);
   const { uid: _, ...params } = context.req.param();
+  const parseBody = refusals.includes('not_json') ? parseDeclaredJson : parseJsonBody;
   const sent = Object.keys(headers?.shape ?? {}).map((name) => [name, context.req.header(name)]);
   return {
     ...{ user, params, context },
     headers: headers && parseWith(headers, Object.fromEntries(sent), 'the headers'),
     query: query && parseWith(query, context.req.query(), 'the query'),
-    body: typeof body !== 'object' ? undefined : await parseJsonBody(context, body),
+    body: typeof body !== 'object' ? undefined : await parseBody(context, body),
   };
 }
 
@@ -102,6 +103,6 @@ async function findCaller(
   context: AppContext,
   service: Service,
 ): Promise<VerifiedUser | undefined> {
-  if (caller === 'anyone') return undefined;
+  if (caller === 'anyone' || caller === 'visitor') return undefined;
   return caller === 'user' ? requireUser(context, service.verifier) : requireSelf(context, service);
 }

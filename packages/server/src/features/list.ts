@@ -3,12 +3,13 @@ import type { Migration } from 'kysely/migration';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import type { CallHandler, Feature } from './define-feature.ts';
+import { newsletter } from './newsletter/index.ts';
 import { replies } from './replies/index.ts';
 import { sheets } from './sheets/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
-const FEATURES = [replies, sheets, transcripts];
+const FEATURES = [newsletter, replies, sheets, transcripts];
 
 type NameOf<F> = F extends Feature<infer Name> ? Name : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;

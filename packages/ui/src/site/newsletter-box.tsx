@@ -6,13 +6,13 @@ import { Icon } from '../icons/icon.tsx';
 import styles from './newsletter-box.module.css';
 
 export interface NewsletterBoxProps {
-  /** Loads `runNewsletterBox` with its calls. A stable function. */
+  /** Loads what enables the form. A stable function. */
   readonly load: () => Promise<(box: HTMLElement) => () => void>;
 }
 
 /**
- * Subscribes an address to the newsletter; Enter submits. `runNewsletterBox` does it, also on pages
- * without React; before that is loaded the form is disabled.
+ * Subscribes an address to the newsletter; Enter submits. What `load` gives does it, also on pages without React; before
+ * that is loaded the form is disabled.
  */
 export function NewsletterBox({ load }: NewsletterBoxProps): ReactNode {
   const box = useRef<HTMLElement>(null);

@@ -183,7 +183,7 @@ const ownerCalls = {
     summary: 'Open a recording to replies, or close it; held replies stay',
     body: switched,
     answer: [200, 'The state', state],
-    refusals: ['not_found', 'replies_closed', 'deleted'],
+    refusals: ['forbidden', 'not_found', 'replies_closed', 'deleted'],
   },
   listReplies: {
     method: 'GET',

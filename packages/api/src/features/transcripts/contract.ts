@@ -55,7 +55,7 @@ export const transcriptCalls = {
     query: putQuery,
     body: 'text',
     answer: [204, 'Written'],
-    refusals: ['not_found', 'deleted'],
+    refusals: ['forbidden', 'not_found', 'deleted'],
   },
   deleteTranscript: {
     method: 'DELETE',
@@ -63,6 +63,6 @@ export const transcriptCalls = {
     caller: 'user',
     summary: 'Delete the transcript; doing it again changes nothing',
     answer: [204, 'Deleted'],
-    refusals: ['not_found', 'deleted'],
+    refusals: ['forbidden', 'not_found', 'deleted'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
-import { newsletterSchema } from '@beep/api/contract';
+import { newsletterOutcome } from '@beep/api/features/newsletter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
 
 describe('the newsletter', () => {
   let test: TestService;
@@ -20,14 +20,14 @@ describe('the newsletter', () => {
   async function subscribe(address: string): Promise<{ result: string; unsubscribe?: string }> {
     const response = await post(JSON.stringify({ EMAIL: address }));
     expect(response.status).toBe(200);
-    return newsletterSchema.parse(await response.json());
+    return newsletterOutcome.parse(await response.json());
   }
 
   async function unsubscribe(link: string): Promise<string> {
     const { pathname, search } = new URL(link);
     const response = await test.request(`${pathname}${search}`, { method: 'DELETE' });
     expect(response.status).toBe(200);
-    return newsletterSchema.parse(await response.json()).result;
+    return newsletterOutcome.parse(await response.json()).result;
   }
 
   it('subscribes an address and unsubscribes it by its link, once', async () => {
@@ -60,7 +60,7 @@ describe('the newsletter', () => {
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
       body: '{"EMAIL":"cy@example.org"}',
     });
-    const { unsubscribe: link = '' } = newsletterSchema.parse(await response.json());
+    const { unsubscribe: link = '' } = newsletterOutcome.parse(await response.json());
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(token.length).toBeGreaterThanOrEqual(32);
     expect(kept.join()).toContain('cy@example.org');

@@ -1,25 +1,24 @@
-import { createNewsletter, type NewsletterApi, type NewsletterState } from '@beep/core/newsletter';
 import { SITE_TEXTS } from '@beep/core/texts';
 
-const TEXTS: Readonly<Record<NewsletterState['status'], string>> = {
-  idle: '',
+/** Never rejects; has a time-out. */
+export type Subscribe = (email: string) => Promise<'subscribed' | 'failed'>;
+
+const TEXTS = {
   refused: SITE_TEXTS.emailNeedsAt,
   sending: SITE_TEXTS.subscribing,
   subscribed: SITE_TEXTS.subscribed,
   failed: SITE_TEXTS.subscribeFailed,
-};
+} as const;
 
-/** Enables a drawn newsletter form. Returns a function that ends it. */
-export function runNewsletterBox(box: HTMLElement, api: NewsletterApi): () => void {
+/** Enables a drawn newsletter form, which sends one address at a time. Returns a function that ends it. */
+export function runNewsletterBox(box: HTMLElement, subscribe: Subscribe): () => void {
   const form = box.querySelector('form');
   const field = box.querySelector('input');
   const button = box.querySelector('button');
   const state = box.querySelector<HTMLElement>('[aria-live]');
   const text = state?.querySelector('span');
   if (!form || !field || !button || !state || !text) return () => undefined;
-  const newsletter = createNewsletter(api);
-  const show = (): void => {
-    const { status } = newsletter.getSnapshot();
+  const show = (status: keyof typeof TEXTS): void => {
     const isSending = status === 'sending' ? 'true' : null;
     field.ariaInvalid = String(status === 'refused');
     button.ariaBusy = isSending;
@@ -27,17 +26,16 @@ export function runNewsletterBox(box: HTMLElement, api: NewsletterApi): () => vo
     state.dataset.wrong = String(status === 'refused' || status === 'failed');
     text.textContent = TEXTS[status];
   };
-  const submit = (event: SubmitEvent): void => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    newsletter.send({ type: 'submit', email: field.value });
+    if (button.ariaBusy === 'true') return;
+    const email = field.value.trim();
+    if (!email.includes('@')) return show('refused');
+    show('sending');
+    show(await subscribe(email));
   };
   form.addEventListener('submit', submit);
-  const stop = newsletter.subscribe(show);
   field.disabled = false;
   button.disabled = false;
-  return () => {
-    stop();
-    form.removeEventListener('submit', submit);
-    newsletter.stop();
-  };
+  return () => form.removeEventListener('submit', submit);
 }

@@ -1,24 +1,24 @@
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createOwnNewsletter } from './create-own-newsletter.ts';
+import { subscribeToService } from './subscribe-to-service.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('our own newsletter', () => {
+describe('the newsletter of the service', () => {
   it.each([
     [200, '{"result":"success","msg":"ok"}', 'subscribed'],
     [200, '{"result":"error","msg":"no"}', 'failed'],
     [429, '{"code":"rate_limited","message":"later"}', 'failed'],
     [200, 'no json', 'failed'],
+    [200, 'null', 'failed'],
   ])('maps %i %s to %s', async (status, body, outcome) => {
     const fetch = vi.fn(async () => new Response(body, { status }));
     vi.stubGlobal('fetch', fetch);
-    const sent = createOwnNewsletter('https://beep.example', createFakeClock()).subscribe('a@b.example');
-    expect(await sent).toBe(outcome);
+    expect(await subscribeToService('a@b.example', createFakeClock())).toBe(outcome);
     expect(fetch).toHaveBeenCalledWith(
-      'https://beep.example/api/v1/newsletter',
+      '/api/v1/newsletter',
       expect.objectContaining({ method: 'POST', body: '{"EMAIL":"a@b.example"}' }),
     );
   });
@@ -28,7 +28,7 @@ describe('our own newsletter', () => {
     vi.stubGlobal('fetch', (_url: string, { signal }: { readonly signal: AbortSignal }) => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
-    const sent = createOwnNewsletter('https://beep.example', clock).subscribe('a@b.example');
+    const sent = subscribeToService('a@b.example', clock);
     clock.advance(60_000);
     expect(await sent).toBe('failed');
   });

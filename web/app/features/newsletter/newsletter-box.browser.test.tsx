@@ -1,7 +1,7 @@
+import { NewsletterBox } from '@beep/ui';
+import { renderUi } from '@beep/ui/testing';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderUi } from '../testing/render-ui.tsx';
-import { NewsletterBox } from './newsletter-box.tsx';
 import { runNewsletterBox } from './run-newsletter-box.ts';
 
 const field = page.getByRole('textbox', { name: 'E-mail address' });
@@ -18,15 +18,14 @@ interface Drawn {
 async function draw(): Promise<Drawn> {
   const sent: string[] = [];
   let response: Drawn['answer'] = () => undefined;
-  const api = {
-    subscribe: (email: string) => {
-      sent.push(email);
-      return new Promise<'subscribed' | 'failed'>((resolve) => {
-        response = resolve;
-      });
-    },
+  const subscribe = (email: string) => {
+    sent.push(email);
+    return new Promise<'subscribed' | 'failed'>((resolve) => {
+      response = resolve;
+    });
   };
-  await renderUi(<NewsletterBox load={async () => (box) => runNewsletterBox(box, api)} />);
+  const load = async () => (box: HTMLElement) => runNewsletterBox(box, subscribe);
+  await renderUi(<NewsletterBox load={load} />);
   return { sent, answer: (outcome) => response(outcome) };
 }
 
@@ -73,5 +72,20 @@ describe('the newsletter box', () => {
     await button.click();
     expect(drawn.sent).toEqual([]);
     expect(field.element()).toBeInvalid();
+  });
+
+  it('sends a trimmed address with @ where the browser does not check it', async () => {
+    const drawn = await draw();
+    const input = field.element() as HTMLInputElement;
+    input.type = 'text';
+    for (const form of document.forms) form.noValidate = true;
+    await field.fill('nobody');
+    await button.click();
+    await expect.element(page.getByText('Enter an e-mail address, like you@school.edu.')).toBeVisible();
+    expect(input.ariaInvalid).toBe('true');
+    await field.fill(' ada@school.example ');
+    await button.click();
+    expect(drawn.sent).toEqual(['ada@school.example']);
+    expect(input.ariaInvalid).toBe('false');
   });
 });
