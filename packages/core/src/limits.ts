@@ -4,7 +4,7 @@
 export const MIN_RECORDING_BYTES = 1024;
 /** The service's cap on one upload. */
 export const MAX_UPLOAD_BYTES: number = 32 * 1024 * 1024;
-/** The service's cap on one transcript, in UTF-8 (the wire contract). */
+/** The service's cap on one transcript, in UTF-8. */
 export const MAX_TRANSCRIPT_BYTES: number = 256 * 1024;
 /** Lines of its text, empty ones included. */
 export const MAX_TRANSCRIPT_LINES = 20_000;

@@ -1,7 +1,7 @@
 import type { DraftDestination } from '../drafts/draft-destination.ts';
 import type { UploadFailure } from './upload-machine.ts';
 
-/** Statuses of the service that reject this draft only, and for good (wire contract: errors). */
+/** Statuses of answers that refuse this draft for good, and no other draft. */
 const REFUSAL_STATUSES: readonly number[] = [400, 413, 415, 422];
 const GONE_STATUS = 410;
 /** The note that was replied to is still there. */

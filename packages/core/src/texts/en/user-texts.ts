@@ -1,4 +1,4 @@
-/** Sentences that several parts of the product show, as in the specification, except errors. */
+/** Sentences that several parts of the product show, except errors. */
 export const USER_TEXTS = {
   settingsHeading: 'Settings',
   keyboardShortcuts: 'Keyboard shortcuts',
