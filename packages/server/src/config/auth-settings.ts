@@ -1,7 +1,7 @@
 import type { OidcProvider } from '@beep/core/session';
 import { z } from 'zod';
 import { isLoopbackHost } from '../auth/from-this-machine.ts';
-import { listOf, optionalText, orInFile, wholeNumber } from './config-values.ts';
+import { listOf, optionalText, wholeNumber } from './config-values.ts';
 import { type OidcProviderSettings, parseOidcProviders } from './oidc-settings.ts';
 import { parseHttpUrl } from './parse-http-url.ts';
 
@@ -16,56 +16,66 @@ export type AuthSettings =
     }
   | { readonly mode: 'oidc'; readonly providers: readonly OidcProvider[] };
 
-export interface IdentitySettings {
-  /** The address to listen on. Local accounts are only allowed on a loopback address. */
-  readonly host: string;
-  readonly auth: AuthSettings;
-  /** The key, or its file, with which the service deletes accounts of the Firebase project. Secret; never in `auth`. */
-  readonly firebaseServiceAccount?: string | undefined;
-  /** URL of the keys that ID tokens are verified with. */
-  readonly firebaseJwksUrl: string;
-  /** The providers of `AUTH=oidc` with their secrets; never in `auth`. */
-  readonly oidcProviders: readonly OidcProviderSettings[];
-  /** How long a sign-in with OpenID Connect lasts. */
-  readonly oidcSessionDays: number;
-}
-
 const GOOGLE_JWKS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const OF_FIREBASE = { about: 'Required with `AUTH=firebase`; public', shown: '' };
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
+const variables = z.looseObject({
+  AUTH: optionalText({
+    about: '`local`: accounts on this machine only; `firebase`; `oidc`: OpenID Connect',
+    shown: 'required',
+  }),
+  HOST: z.string().default('127.0.0.1').meta({
+    about: 'Address to listen on; loopback only with `AUTH=local`',
+    shown: '`127.0.0.1`',
+  }),
+  FIREBASE_PROJECT_ID: optionalText(OF_FIREBASE),
+  FIREBASE_API_KEY: optionalText(OF_FIREBASE),
+  FIREBASE_AUTH_DOMAIN: optionalText(OF_FIREBASE),
+  FIREBASE_SERVICE_ACCOUNT: optionalText({
+    about:
+      "Secret. JSON key, or its path, of a service account that may delete accounts; else delete identities in Firebase's console",
+    isInFile: true,
+  }),
+  FIREBASE_JWKS_URL: optionalText({ about: 'Keys for ID tokens', shown: "Google's" }),
+  OIDC_PROVIDERS: listOf(
+    {
+      about:
+        'Required with `AUTH=oidc`: [names](#openid-connect) of 1 to 20 small letters and digits, in button order',
+    },
+    (name) => ({ value: name }),
+  ),
+  OIDC_SESSION_DAYS: wholeNumber({
+    about: 'Length of a sign-in',
+    ...{ fallback: 30, min: 1, max: 400 },
+  }),
+  // Read for the rules of AUTH=local.
+  PUBLIC_URL: z.string().optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+});
+type Variables = z.output<typeof variables>;
+
 /** The environment variables of the identity back end. */
-export const identitySchema: z.ZodType<IdentitySettings, Readonly<Record<string, unknown>>> = z
-  .looseObject({
-    HOST: z.string().default('127.0.0.1'),
-    AUTH: optionalText(),
-    PUBLIC_URL: optionalText(),
-    TRUSTED_PROXIES: optionalText(),
-    NODE_ENV: optionalText(),
-    FIREBASE_PROJECT_ID: optionalText(),
-    FIREBASE_API_KEY: optionalText(),
-    FIREBASE_AUTH_DOMAIN: optionalText(),
-    FIREBASE_SERVICE_ACCOUNT: orInFile(optionalText()),
-    FIREBASE_JWKS_URL: optionalText(),
-    OIDC_PROVIDERS: listOf((name) => ({ value: name })),
-    OIDC_SESSION_DAYS: wholeNumber('OIDC_SESSION_DAYS', { fallback: 30, min: 1, max: 400 }),
-  })
-  .transform((env, context): IdentitySettings => {
-    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
-    // Node would listen on every address.
-    if (env.HOST === '')
-      problem('HOST must be an address of this machine such as 127.0.0.1, not empty. Unset it.');
-    const { OIDC_PROVIDERS: names, OIDC_SESSION_DAYS: oidcSessionDays, ...rest } = env;
-    const oidcProviders = env.AUTH === 'oidc' ? parseOidcProviders(names, rest, problem) : [];
-    return {
-      host: env.HOST,
-      auth: env.AUTH === 'oidc' ? publicOidc(oidcProviders) : parseAuth(env, problem),
-      oidcProviders,
-      oidcSessionDays,
-      firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
-      firebaseJwksUrl: parseJwksUrl(env.FIREBASE_JWKS_URL, problem),
-    };
-  });
+export const identitySchema = variables.transform((env, context) => {
+  const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+  // Node would listen on every address.
+  if (env.HOST === '')
+    problem('HOST must be an address of this machine such as 127.0.0.1, not empty. Unset it.');
+  const { OIDC_PROVIDERS: names, OIDC_SESSION_DAYS: oidcSessionDays, ...rest } = env;
+  const oidcProviders = env.AUTH === 'oidc' ? parseOidcProviders(names, rest, problem) : [];
+  return {
+    host: env.HOST,
+    auth: env.AUTH === 'oidc' ? publicOidc(oidcProviders) : parseAuth(env, problem),
+    /** With their secrets; never in `auth`. */
+    oidcProviders,
+    oidcSessionDays,
+    /** The key, or its file. Secret; never in `auth`. */
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+    firebaseJwksUrl: parseJwksUrl(env.FIREBASE_JWKS_URL, problem),
+  };
+});
 
 /** Without secrets. */
 function publicOidc(providers: readonly OidcProviderSettings[]): AuthSettings {
@@ -73,15 +83,6 @@ function publicOidc(providers: readonly OidcProviderSettings[]): AuthSettings {
 }
 
 type Problem = (message: string) => void;
-type Name =
-  | 'AUTH'
-  | 'PUBLIC_URL'
-  | 'TRUSTED_PROXIES'
-  | 'NODE_ENV'
-  | 'FIREBASE_PROJECT_ID'
-  | 'FIREBASE_API_KEY'
-  | 'FIREBASE_AUTH_DOMAIN';
-type Variables = Readonly<Record<Name, string | undefined>> & { readonly HOST: string };
 
 function parseAuth(env: Variables, problem: Problem): AuthSettings {
   if (env.AUTH === 'firebase') return parseFirebase(env, problem);
@@ -113,7 +114,7 @@ function isPublic(url: string | undefined): boolean {
 }
 
 function parseFirebase(env: Variables, problem: Problem): AuthSettings {
-  const required = (name: Name): string => {
+  const required = (name: `FIREBASE_${'PROJECT_ID' | 'API_KEY' | 'AUTH_DOMAIN'}`): string => {
     const value = env[name];
     if (value === undefined) problem(`AUTH=firebase needs ${name}.`);
     return value ?? '';

@@ -1,54 +1,49 @@
 import { isChromiumExtensionId, isFirefoxExtensionId } from '@beep/api';
 import { z } from 'zod';
-import { type TracingConfig, tracingSchema } from '../tracing/tracing-settings.ts';
-import { type TranscriptionConfig, transcriptionSchema } from '../transcripts/transcription-settings.ts';
-import { type AdministratorSettings, administratorSchema } from './administrator-settings.ts';
-import { type IdentitySettings, identitySchema } from './auth-settings.ts';
+import { tracingSchema } from '../tracing/tracing-settings.ts';
+import { transcriptionSchema } from '../transcripts/transcription-settings.ts';
+import { administratorSchema } from './administrator-settings.ts';
+import { identitySchema } from './auth-settings.ts';
 import { listOf, optionalText, type Parsed, parseOrigin, variable, wholeNumber } from './config-values.ts';
-import { type EdgeSettings, edgeSchema } from './edge-settings.ts';
-import { type EmbeddingSettings, embeddingSchema } from './embedding-settings.ts';
-import { type MailSettings, mailSchema } from './mail-settings.ts';
-import { type StorageSettings, storageSchema } from './storage-settings.ts';
+import { edgeSchema } from './edge-settings.ts';
+import { embeddingSchema } from './embedding-settings.ts';
+import { mailSchema } from './mail-settings.ts';
+import { storageSchema } from './storage-settings.ts';
 
-/** The whole configuration; `README.md` has the table of variables. */
-export interface Config
-  extends SiteSettings,
-    IdentitySettings,
-    StorageSettings,
-    EdgeSettings,
-    EmbeddingSettings,
-    AdministratorSettings,
-    MailSettings,
-    TranscriptionConfig,
-    TracingConfig {}
-
-export interface SiteSettings {
-  readonly port: number;
-  readonly dataDir: string;
-  /** The origin of links, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Path of the built site. */
-  readonly siteDir?: string | undefined;
-  /** Path of a JSON file with details of the installation for the site. */
-  readonly siteFile?: string | undefined;
-  /** Other origins whose pages may call the API. */
-  readonly corsOrigins: readonly string[];
-  readonly extensionIds: readonly string[];
-}
-
-export const siteSchema: z.ZodType<SiteSettings, Readonly<Record<string, unknown>>> = z
+export const siteSchema = z
   .object({
-    PORT: wholeNumber('PORT', { fallback: 3000, max: 65_535 }),
-    DATA_DIR: optionalText(),
-    PUBLIC_URL: variable(parsePublicUrl),
-    SITE_DIR: optionalText(),
-    SITE_FILE: optionalText(),
-    CORS_ORIGINS: listOf((origin) => parseOrigin('CORS_ORIGINS', origin)),
-    EXTENSION_IDS: listOf(parseExtensionId),
+    PORT: wholeNumber({ about: 'Port to listen on', fallback: 3000, max: 65_535 }),
+    DATA_DIR: optionalText({
+      about: '`db/`, `audio/`, `spool/`, `keys/`; works only with the `AUTH` that first used it',
+      shown: '`./data`',
+    }),
+    PUBLIC_URL: variable(
+      { about: 'Origin of links', shown: '`http://localhost:PORT`' },
+      (text): Parsed<string | undefined> => (text === undefined ? { value: text } : parseOrigin(text)),
+    ),
+    SITE_DIR: optionalText({
+      about: 'The built site: `client/`, `server/index.js`. Without it API calls only',
+    }),
+    SITE_FILE: optionalText({
+      about:
+        'JSON: `supportEmail`, `jobsEmail`, `copyrightEmail`, `storeLinks` (`classroom`, `gmail`, `docs`), `socialLinks` (`x`, `linkedin`, `youtube`, `facebook`, `instagram`), `testimonials` (else marked samples), `userClaim`, `newsletterListUrl`, `tagManagerId`, `tokenSyncUrl` (a path of the site), `authWatchdogMs`. Missing values are not shown',
+    }),
+    CORS_ORIGINS: listOf(
+      { about: 'Other origins that may call the API, separated by commas or spaces' },
+      parseOrigin,
+    ),
+    EXTENSION_IDS: listOf(
+      {
+        about:
+          "Extensions that may sign in and call the API (Firefox: `gmail@beep.example`). Unset, `npm start` with local accounts lists unpacked builds'; empty: none",
+      },
+      parseExtensionId,
+    ),
   })
   .transform((env) => ({
     port: env.PORT,
     dataDir: env.DATA_DIR ?? './data',
+    /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     siteDir: env.SITE_DIR,
     siteFile: env.SITE_FILE,
@@ -56,8 +51,8 @@ export const siteSchema: z.ZodType<SiteSettings, Readonly<Record<string, unknown
     extensionIds: env.EXTENSION_IDS,
   }));
 
-/** All parts are validated, even if one fails. */
-export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> = siteSchema
+/** All parts are validated, even if one fails. README.md has the table of variables, which is made of this. */
+export const configSchema = siteSchema
   .and(identitySchema)
   .and(storageSchema)
   .and(edgeSchema)
@@ -67,13 +62,12 @@ export const configSchema: z.ZodType<Config, Readonly<Record<string, unknown>>> 
   .and(transcriptionSchema)
   .and(tracingSchema);
 
-function parsePublicUrl(text: string | undefined): Parsed<string | undefined> {
-  return text === undefined ? { value: undefined } : parseOrigin('PUBLIC_URL', text);
-}
+/** The whole configuration. */
+export type Config = z.output<typeof configSchema>;
 
 function parseExtensionId(id: string): Parsed<string> {
   if (isChromiumExtensionId(id) || isFirefoxExtensionId(id)) return { value: id };
   return {
-    problem: `EXTENSION_IDS must list extension ids, of 32 letters from a to p or such as gmail@beep.example, not "${id}".`,
+    problem: `must list extension ids, of 32 letters from a to p or such as gmail@beep.example, not "${id}".`,
   };
 }

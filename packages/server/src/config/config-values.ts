@@ -2,13 +2,22 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { parseHttpUrl } from './parse-http-url.ts';
 
-/** A parsed value, or a sentence that says what was expected. */
+/** A parsed value, or what was expected, without the name of the variable: "must be ...". */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
-/** Reads one variable. Unset and empty mean the same. */
-export function variable<T>(
-  parse: (text: string | undefined) => Parsed<T>,
-): z.ZodType<T, string | undefined> {
+/** What the tables of README.md say of a variable. */
+export interface Setting {
+  readonly about: string;
+  /** The default as it is shown; that of the value unless given. */
+  readonly shown?: string;
+  /** True if the value can also be in a file, named by the variable plus `_FILE`. Most such are secret. */
+  readonly isInFile?: boolean;
+}
+
+type Variable<T> = z.ZodType<T, string | undefined>;
+
+/** Reads one variable. Unset and empty mean the same. The name of the variable is put before a problem. */
+export function variable<T>(setting: Setting, parse: (text: string | undefined) => Parsed<T>): Variable<T> {
   return z
     .string()
     .optional()
@@ -17,19 +26,15 @@ export function variable<T>(
       if ('value' in parsed) return parsed.value;
       context.addIssue({ code: 'custom', message: parsed.problem });
       return z.NEVER;
-    });
+    })
+    .meta({ shown: '', ...setting });
 }
 
-/** A variable whose value can also be in a file, named by the variable plus `_FILE`. Most are secret. */
-export function orInFile<T>(value: z.ZodType<T, string | undefined>): z.ZodType<T, string | undefined> {
-  return value.meta({ isInFile: true });
+export function optionalText(setting: Setting): Variable<string | undefined> {
+  return variable(setting, (text) => ({ value: text }));
 }
 
-export function optionalText(): z.ZodType<string | undefined, string | undefined> {
-  return variable((text) => ({ value: text }));
-}
-
-export interface WholeNumber<Fallback extends number | undefined = number> {
+export interface WholeNumber<Fallback extends number | undefined = number> extends Setting {
   readonly fallback: Fallback;
   /** Default: 0. */
   readonly min?: number;
@@ -38,37 +43,44 @@ export interface WholeNumber<Fallback extends number | undefined = number> {
   readonly note?: string;
 }
 
-export function wholeNumber<Fallback extends number | undefined = number>(
-  name: string,
-  { fallback, min = 0, max, note = '' }: WholeNumber<Fallback>,
-): z.ZodType<number | Fallback, string | undefined> {
-  return variable<number | Fallback>((text) => {
+export function wholeNumber<Fallback extends number | undefined = number>({
+  fallback,
+  min = 0,
+  max,
+  note = '',
+  ...setting
+}: WholeNumber<Fallback>): Variable<number | Fallback> {
+  return variable<number | Fallback>({ shown: `\`${fallback}\``, ...setting }, (text) => {
     if (text === undefined) return { value: fallback };
     const number = Number(text);
     if (/^\d{1,10}$/.test(text) && number >= min && number <= max) return { value: number };
-    return { problem: `${name} must be a whole number from ${min} to ${max}${note}, not "${text}".` };
+    return { problem: `must be a whole number from ${min} to ${max}${note}, not "${text}".` };
   });
 }
 
+interface Choice<T extends string, Fallback extends T | undefined> extends Setting {
+  readonly fallback: Fallback;
+}
+
 export function oneOf<const T extends string, const Fallback extends T | undefined>(
-  name: string,
   values: readonly T[],
-  fallback: Fallback,
-): z.ZodType<T | Fallback, string | undefined> {
-  return variable<T | Fallback>((text) => {
+  { fallback, ...setting }: Choice<T, Fallback>,
+): Variable<T | Fallback> {
+  return variable<T | Fallback>({ shown: `\`${fallback}\``, ...setting }, (text) => {
     if (text === undefined) return { value: fallback };
     const value = values.find((one) => one === text);
     return value === undefined
-      ? { problem: `${name} must be one of ${values.join(', ')}, not "${text}".` }
+      ? { problem: `must be one of ${values.join(', ')}, not "${text}".` }
       : { value };
   });
 }
 
 /** Parses items separated by commas or spaces; the error names the first invalid one. */
 export function listOf(
+  setting: Setting,
   parse: (item: string) => Parsed<string>,
-): z.ZodType<readonly string[], string | undefined> {
-  return variable((text = '') => {
+): Variable<readonly string[]> {
+  return variable(setting, (text = '') => {
     const items = text.split(/[\s,]+/).filter((item) => item !== '');
     const values: string[] = [];
     for (const item of items) {
@@ -80,22 +92,22 @@ export function listOf(
   });
 }
 
-export function parseOrigin(name: string, text: string): Parsed<string> {
+export function parseOrigin(text: string): Parsed<string> {
   const url = parseHttpUrl(text);
   if (url?.pathname === '/') return { value: url.origin };
   return {
-    problem: `${name} must be an origin such as https://beep.example, without a path, not "${text}".`,
+    problem: `must be an origin such as https://beep.example, without a path, not "${text}".`,
   };
 }
 
 /** Parses one IP address or a range such as `10.0.0.0/8`; rejects the range of all addresses. */
-export function parseNetwork(name: string, text: string): Parsed<string> {
+export function parseNetwork(text: string): Parsed<string> {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   const most = family === 6 ? 128 : 32;
   const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
   if (family !== 0 && isRange && rest.length === 0) return { value: text };
-  return { problem: `${name} must list addresses or ranges such as 10.0.0.0/8, not "${text}".` };
+  return { problem: `must list addresses or ranges such as 10.0.0.0/8, not "${text}".` };
 }
 
 /** A list of networks accepted by {@link parseNetwork}, to test addresses against. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type TranscriptionConfig, transcriptionSchema } from '../transcripts/transcription-settings.ts';
-import { type AdministratorSettings, administratorSchema } from './administrator-settings.ts';
+import { transcriptionSchema } from '../transcripts/transcription-settings.ts';
+import { administratorSchema } from './administrator-settings.ts';
 import { ConfigError } from './config-error.ts';
-import { type Config, configSchema, type SiteSettings, siteSchema } from './config-schema.ts';
-import { type MailSettings, mailSchema } from './mail-settings.ts';
+import { type Config, configSchema, siteSchema } from './config-schema.ts';
+import { mailSchema } from './mail-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
 import { readVariables } from './variables.ts';
 
@@ -13,20 +13,14 @@ export type { Config } from './config-schema.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a retention notice depends on. */
-type RetentionConfig = SiteSettings &
-  StorageSettings &
-  AdministratorSettings &
-  MailSettings &
-  TranscriptionConfig;
-
-const retentionSchema: z.ZodType<RetentionConfig, Readonly<Record<string, unknown>>> = siteSchema
+const retentionSchema = siteSchema
   .and(storageSchema)
   .and(administratorSchema)
   .and(mailSchema)
   .and(transcriptionSchema);
 
 /** Parses what a retention notice depends on, without the sign-in method, which an installation knows. */
-export function parseRetentionConfig(env: Environment): RetentionConfig {
+export function parseRetentionConfig(env: Environment): z.output<typeof retentionSchema> {
   return parseVariables(retentionSchema, env);
 }
 
@@ -46,10 +40,14 @@ export function parseAdministrators(env: Environment): readonly string[] {
 }
 
 /** Parses a part of the environment. Throws a {@link ConfigError} with one line for each mistake. */
-function parseVariables<T>(schema: z.ZodType<T, Readonly<Record<string, unknown>>>, given: Environment): T {
+function parseVariables<T>(schema: z.ZodType<T>, given: Environment): T {
   const { env, problems } = readVariables(given);
   const parsed = schema.safeParse(env);
-  const errors = [...problems, ...(parsed.error?.issues.map((issue) => issue.message) ?? [])];
+  const errors = [
+    ...problems,
+    // An issue of one variable has its name as the path.
+    ...(parsed.error?.issues.map(({ path, message }) => [...path, message].join(' ')) ?? []),
+  ];
   if (parsed.success && errors.length === 0) return parsed.data;
   throw new ConfigError(errors.join('\n'));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailOf } from '../auth/email-of.ts';
 import { domainOf } from '../policies/domain-of.ts';
-import { optionalText, orInFile } from './config-values.ts';
+import { optionalText } from './config-values.ts';
 
 export interface MailSettings {
   /** The server that takes mails; undefined to send none. */
@@ -9,8 +9,15 @@ export interface MailSettings {
 }
 
 /** The environment variables of outgoing mail. */
-export const mailSchema: z.ZodType<MailSettings, Readonly<Record<string, unknown>>> = z
-  .object({ SMTP_URL: orInFile(optionalText()), MAIL_FROM: optionalText() })
+export const mailSchema = z
+  .object({
+    SMTP_URL: optionalText({
+      about:
+        'Secret. `smtp://user:password@host:587` (STARTTLS if offered) or `smtps://host`: mails about reports and first listens',
+      isInFile: true,
+    }),
+    MAIL_FROM: optionalText({ about: 'Their sender' }),
+  })
   .transform(({ SMTP_URL: url, MAIL_FROM: from }, context): MailSettings => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
     if (url === undefined && from === undefined) return {};

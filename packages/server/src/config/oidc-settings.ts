@@ -1,7 +1,7 @@
 import { OIDC_KINDS, type OidcKind, type OidcProvider } from '@beep/core/session';
 import { isLoopbackHost } from '../auth/from-this-machine.ts';
 import { domainOf } from '../policies/domain-of.ts';
-import { oidcVariable } from './oidc-variables.ts';
+import { oidcVariable, type ProviderField } from './oidc-variables.ts';
 import { parseHttpUrl } from './parse-http-url.ts';
 
 /** A configured OpenID Connect provider. */
@@ -51,11 +51,11 @@ function parseProvider(name: string, env: Environment, problem: Problem): OidcPr
     );
     return undefined;
   }
-  const read = (field: Parameters<typeof oidcVariable>[1]): string | undefined => {
+  const read = (field: ProviderField): string | undefined => {
     const value = env[oidcVariable(name, field)];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const required = (field: Parameters<typeof oidcVariable>[1]): string => {
+  const required = (field: ProviderField): string => {
     const value = read(field);
     if (value === undefined) problem(`AUTH=oidc needs ${oidcVariable(name, field)}.`);
     return value ?? '';

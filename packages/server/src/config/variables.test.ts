@@ -1,15 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 import { configSchema } from './config-schema.ts';
-import { FILE_VARIABLES, readVariables, VARIABLES, warnOfVariables } from './variables.ts';
+import type { Setting } from './config-values.ts';
+import { oidcVariables } from './oidc-variables.ts';
+import { readVariables, SETTINGS, warnOfVariables } from './variables.ts';
 
-const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const README = new URL('../../README.md', import.meta.url);
 
-describe('VARIABLES', () => {
-  it('are those that the configuration reads', () => {
+/** A table of variables as README.md has it. */
+function tableOf(settings: Readonly<Record<string, Partial<Setting>>>): string {
+  const rows = Object.entries(settings).map(([name, { about, shown, isInFile }]) =>
+    about === undefined ? '' : `| \`${name}\`${isInFile ? ' (`_FILE`)' : ''} | ${shown} | ${about} |\n`,
+  );
+  return `| Variable | Default | |\n|---|---|---|\n${rows.join('')}`;
+}
+
+describe('SETTINGS', () => {
+  it('are the variables that the configuration reads', () => {
     const read = new Set<string>();
     const env = new Proxy({ AUTH: 'local' } as Record<string, string>, {
       get: (target, name) => {
@@ -18,13 +29,23 @@ describe('VARIABLES', () => {
       },
     });
     configSchema.safeParse(env);
-    expect([...read].filter((name) => /^[A-Z]/.test(name)).sort()).toEqual([...VARIABLES].sort());
+    expect([...read].filter((name) => /^[A-Z]/.test(name)).sort()).toEqual(Object.keys(SETTINGS).sort());
   });
 
-  it('are those of the table in the README', () => {
-    const rows = README.split('\n').filter((line) => line.startsWith('| `'));
-    const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
-    expect([...named].sort()).toEqual(VARIABLES.filter((name) => name !== 'NODE_ENV').sort());
+  it('have a text for operators, all but that of Node', () => {
+    const untold = Object.entries(SETTINGS).filter(([, { about, shown }]) => !about || shown === undefined);
+    expect(untold.map(([name]) => name)).toEqual(['NODE_ENV']);
+  });
+
+  // `vitest run -u` with this file writes the tables.
+  it('are the tables of the README', async () => {
+    const tables = [tableOf(SETTINGS), tableOf(oidcVariables({ OIDC_PROVIDERS: 'school' }))];
+    const written = readFileSync(README, 'utf8').replace(
+      /\| Variable \| Default \|.*\n(?:\|.*\n)+/g,
+      () => tables.shift() ?? '',
+    );
+    expect(tables).toEqual([]);
+    await expect(written).toMatchFileSnapshot(fileURLToPath(README));
   });
 });
 
@@ -38,8 +59,9 @@ describe('the variables of the deployment examples', () => {
     (file) => {
       const names = settingsIn(file);
       expect(names.length).toBeGreaterThan(3);
-      const known = new Set([...VARIABLES, ...FILE_VARIABLES.map((name) => `${name}_FILE`)]);
-      expect(names.filter((name) => !known.has(name))).toEqual([]);
+      expect(names.filter((name) => !(name.replace(/_FILE$/, '') in SETTINGS))).toEqual([]);
+      const env = Object.fromEntries(names.map((name) => [name, 'x']));
+      expect(warnOfVariables(env)).toEqual([]);
     },
   );
 });

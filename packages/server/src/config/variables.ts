@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { configSchema } from './config-schema.ts';
-import { oidcFileVariables, oidcVariables } from './oidc-variables.ts';
+import type { Setting } from './config-values.ts';
+import { oidcVariables } from './oidc-variables.ts';
 
-const SHAPE = shapeOf(configSchema);
-
-/** Every variable that the service reads but those of OpenID Connect providers; README.md describes them. */
-export const VARIABLES: readonly string[] = Object.keys(SHAPE);
-
-/** Variables whose value can be in a file, named by the variable plus `_FILE`. */
-export const FILE_VARIABLES: readonly string[] = VARIABLES.filter((name) => SHAPE[name]?.meta()?.isInFile);
+/** Every variable that the service reads but those of OpenID Connect providers. Two parts may read one; one tells of it. */
+export const SETTINGS: Readonly<Record<string, Partial<Setting>>> = settingsOf(configSchema);
 
 /** The variables of all parts of the configuration. */
-function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.ZodType>> {
-  if (schema instanceof z.ZodIntersection)
-    return { ...shapeOf(schema.def.left), ...shapeOf(schema.def.right) };
-  if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in);
-  return schema instanceof z.ZodObject ? schema.shape : {};
+function settingsOf(schema: z.core.$ZodType): Record<string, Partial<Setting>> {
+  if (schema instanceof z.ZodPipe) return settingsOf(schema.def.in);
+  if (schema instanceof z.ZodIntersection) {
+    const settings = settingsOf(schema.def.left);
+    for (const [name, setting] of Object.entries(settingsOf(schema.def.right)))
+      settings[name] = { ...settings[name], ...setting };
+    return settings;
+  }
+  const shape: Readonly<Record<string, z.ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, type]) => [name, (type.meta() ?? {}) as Partial<Setting>]),
+  );
 }
 
 /** These select the storage: a mistyped one must not silently fall back to the default. */
@@ -49,7 +52,8 @@ interface ReadVariables {
 export function readVariables(given: Environment): ReadVariables {
   const env: Record<string, string | undefined> = { ...given };
   const problems: string[] = [];
-  for (const name of [...FILE_VARIABLES, ...oidcFileVariables(given)]) {
+  for (const [name, { isInFile }] of Object.entries({ ...SETTINGS, ...oidcVariables(given) })) {
+    if (!isInFile) continue;
     const file = given[`${name}_FILE`];
     if (!file) continue;
     if (given[name]) {
@@ -98,8 +102,9 @@ interface UnknownVariable {
 }
 
 function unknownVariables(env: Environment): UnknownVariable[] {
-  const plain = [...VARIABLES, ...oidcVariables(env)];
-  const files = [...FILE_VARIABLES, ...oidcFileVariables(env)].map((name) => `${name}_FILE`);
+  const settings = Object.entries({ ...SETTINGS, ...oidcVariables(env) });
+  const plain = settings.map(([name]) => name);
+  const files = settings.flatMap(([name, { isInFile }]) => (isInFile ? `${name}_FILE` : []));
   const known = new Set([...plain, ...files]);
   return Object.keys(env)
     .filter((name) => env[name] && !known.has(name) && !/^npm_/i.test(name))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalText, orInFile, type Parsed, variable } from '../config/config-values.ts';
+import { oneOf, optionalText, type Parsed, variable } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
 
 export interface TracingSettings {
@@ -12,28 +12,32 @@ export interface TracingSettings {
   readonly serviceName: string;
 }
 
-export interface TracingConfig {
-  /** Undefined while no endpoint is set: nothing is traced then. */
-  readonly tracing?: TracingSettings | undefined;
-}
-
 /** A value may be percent-encoded. */
 const HEADER = /^([\w-]+)\s*=\s*(.*)$/;
 const RATIO_SAMPLERS: readonly string[] = ['traceidratio', 'parentbased_traceidratio'];
 
+const COLLECTOR = {
+  about:
+    'Collector of [traces](../../docs/observability.md#traces): base address, or that for traces alone. Both unset: no traces',
+};
+const MEANT_BY_OTEL = 'As in OpenTelemetry';
+
 /** OpenTelemetry's variables, by the names and values that its specification gives. */
-export const tracingSchema: z.ZodType<TracingConfig, Readonly<Record<string, unknown>>> = z
+export const tracingSchema = z
   .object({
-    OTEL_EXPORTER_OTLP_ENDPOINT: variable((text) => parseEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT', text)),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable((text) =>
-      parseEndpoint('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', text),
+    OTEL_EXPORTER_OTLP_ENDPOINT: variable(COLLECTOR, parseEndpoint),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(COLLECTOR, parseEndpoint),
+    OTEL_EXPORTER_OTLP_PROTOCOL: variable({ about: 'HTTP only', shown: '`http/json`' }, parseProtocol),
+    OTEL_EXPORTER_OTLP_HEADERS: variable(
+      { about: 'Secret `name=value` pairs, separated by commas', isInFile: true },
+      parseHeaders,
     ),
-    OTEL_EXPORTER_OTLP_PROTOCOL: variable(parseProtocol),
-    OTEL_EXPORTER_OTLP_HEADERS: orInFile(variable(parseHeaders)),
-    OTEL_SERVICE_NAME: optionalText(),
-    OTEL_TRACES_EXPORTER: oneOf('OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp'),
+    OTEL_SERVICE_NAME: optionalText({ about: MEANT_BY_OTEL, shown: '`beep`' }),
+    OTEL_TRACES_EXPORTER: oneOf(['otlp', 'none'], {
+      about: `${MEANT_BY_OTEL}: \`none\` switches off`,
+      fallback: 'otlp',
+    }),
     OTEL_TRACES_SAMPLER: oneOf(
-      'OTEL_TRACES_SAMPLER',
       [
         'always_on',
         'always_off',
@@ -42,12 +46,18 @@ export const tracingSchema: z.ZodType<TracingConfig, Readonly<Record<string, unk
         'parentbased_always_off',
         'parentbased_traceidratio',
       ],
-      'parentbased_always_on',
+      {
+        about: `${MEANT_BY_OTEL}: \`traceidratio\`, \`0.1\` record a tenth`,
+        fallback: 'parentbased_always_on',
+      },
     ),
-    OTEL_TRACES_SAMPLER_ARG: variable(parseRatio),
-    OTEL_SDK_DISABLED: optionalText(),
+    OTEL_TRACES_SAMPLER_ARG: variable({ about: MEANT_BY_OTEL, shown: '`1`' }, parseRatio),
+    OTEL_SDK_DISABLED: optionalText({
+      about: `${MEANT_BY_OTEL}: \`true\` switches off. \`OTEL_RESOURCE_ATTRIBUTES\` and exporter time-outs are read too`,
+      shown: '`false`',
+    }),
   })
-  .transform((env): TracingConfig => {
+  .transform((env): { readonly tracing?: TracingSettings | undefined } => {
     const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_EXPORTER_OTLP_ENDPOINT: shared } = env;
     const url = own ?? (shared === undefined ? undefined : `${shared.replace(/\/$/, '')}/v1/traces`);
     if (url === undefined || env.OTEL_TRACES_EXPORTER === 'none') return {};
@@ -64,16 +74,16 @@ export const tracingSchema: z.ZodType<TracingConfig, Readonly<Record<string, unk
     };
   });
 
-function parseEndpoint(name: string, text: string | undefined): Parsed<string | undefined> {
+function parseEndpoint(text: string | undefined): Parsed<string | undefined> {
   if (text === undefined || parseHttpUrl(text)) return { value: text };
-  return { problem: `${name} must be an address such as http://localhost:4318, not "${text}".` };
+  return { problem: `must be an address such as http://localhost:4318, not "${text}".` };
 }
 
 /** Every collector that takes one of the two HTTP encodings takes the other one too. */
 function parseProtocol(text: string | undefined): Parsed<undefined> {
   if (text === undefined || text === 'http/json' || text === 'http/protobuf') return { value: undefined };
   return {
-    problem: `OTEL_EXPORTER_OTLP_PROTOCOL must be http/json or http/protobuf, not "${text}": Beep sends traces over HTTP.`,
+    problem: `must be http/json or http/protobuf, not "${text}": Beep sends traces over HTTP.`,
   };
 }
 
@@ -91,12 +101,12 @@ function parseHeaders(text = ''): Parsed<Readonly<Record<string, string>>> {
       ),
     };
   } catch {
-    return { problem: 'OTEL_EXPORTER_OTLP_HEADERS must list name=value pairs, separated by commas.' };
+    return { problem: 'must list name=value pairs, separated by commas.' };
   }
 }
 
 function parseRatio(text: string | undefined): Parsed<number> {
   const ratio = Number(text ?? 1);
   if (ratio >= 0 && ratio <= 1) return { value: ratio };
-  return { problem: `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}".` };
+  return { problem: `must be a number from 0 to 1, not "${text}".` };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, orInFile } from '../config/config-values.ts';
+import { optionalText } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
 
 /** An engine with OpenAI's API. */
@@ -18,43 +18,53 @@ export type TranscriptionSettings =
   | { readonly engine: 'built-in'; readonly modelDir?: string | undefined }
   | (OpenAiSettings & { readonly engine: 'url' });
 
-export interface TranscriptionConfig {
-  readonly transcription: TranscriptionSettings;
-  /** False if this process leaves the transcription of recordings to other processes. */
-  readonly takesTranscriptions: boolean;
-}
-
 const DEFAULT_MODEL = 'whisper-1';
 const ENGINES = ['built-in', 'url', 'off'] as const;
 
-/** The environment variables of the engine. */
-export const transcriptionSchema: z.ZodType<TranscriptionConfig, Readonly<Record<string, unknown>>> = z
-  .object({
-    TRANSCRIPTION: optionalText(),
-    TRANSCRIPTION_MODEL_DIR: optionalText(),
-    TRANSCRIPTION_URL: optionalText(),
-    TRANSCRIPTION_KEY: orInFile(optionalText()),
-    TRANSCRIPTION_MODEL: optionalText(),
-    TRANSCRIPTION_JOBS: optionalText(),
-  })
-  .transform((env, context): TranscriptionConfig => {
-    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
-    const { TRANSCRIPTION_URL: url, TRANSCRIPTION_JOBS: jobs = 'on' } = env;
-    if (jobs !== 'on' && jobs !== 'off') problem(`TRANSCRIPTION_JOBS must be on or off, not "${jobs}".`);
-    const wanted = env.TRANSCRIPTION ?? (url === undefined ? 'built-in' : 'url');
-    const engine = ENGINES.find((one) => one === wanted);
-    if (engine === undefined) problem(`TRANSCRIPTION must be built-in, url or off, not "${wanted}".`);
-    const transcription = parseEngine(engine ?? 'off', env, problem);
-    return { transcription, takesTranscriptions: jobs === 'on' };
-  });
+const variables = z.object({
+  TRANSCRIPTION: optionalText({
+    about: '`built-in`: English, in a process of about 650 MB; `url`; `off`',
+    shown: '`url` with `TRANSCRIPTION_URL`, else `built-in`',
+  }),
+  TRANSCRIPTION_MODEL_DIR: optionalText({
+    about:
+      'Another Moonshine model: `encoder_model.onnx`, `decoder_model_merged.onnx`, for another language `model.json` with `{"language": "es"}`',
+    shown: 'built-in',
+  }),
+  TRANSCRIPTION_URL: optionalText({
+    about: "Base address of an engine with OpenAI's `POST /v1/audio/transcriptions`",
+  }),
+  TRANSCRIPTION_KEY: optionalText({
+    about: 'Secret, optional. Its bearer token',
+    isInFile: true,
+  }),
+  TRANSCRIPTION_MODEL: optionalText({
+    about: "The engine's model; must support `response_format=vtt`",
+    shown: `\`${DEFAULT_MODEL}\``,
+  }),
+  TRANSCRIPTION_JOBS: optionalText({
+    about: '`off`: other processes transcribe',
+    shown: '`on`',
+  }),
+});
 
-type EngineVariables = Readonly<
-  Record<`TRANSCRIPTION_${'MODEL_DIR' | 'URL' | 'KEY' | 'MODEL'}`, string | undefined>
->;
+/** The environment variables of the engine. */
+export const transcriptionSchema = variables.transform((env, context) => {
+  const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_JOBS: jobs = 'on' } = env;
+  if (jobs !== 'on' && jobs !== 'off') problem(`TRANSCRIPTION_JOBS must be on or off, not "${jobs}".`);
+  const wanted = env.TRANSCRIPTION ?? (url === undefined ? 'built-in' : 'url');
+  const engine = ENGINES.find((one) => one === wanted);
+  if (engine === undefined) problem(`TRANSCRIPTION must be built-in, url or off, not "${wanted}".`);
+  const transcription = parseEngine(engine ?? 'off', env, problem);
+  return { transcription, takesTranscriptions: jobs === 'on' };
+});
+
+export type TranscriptionConfig = z.output<typeof transcriptionSchema>;
 
 function parseEngine(
   engine: TranscriptionSettings['engine'],
-  env: EngineVariables,
+  env: z.output<typeof variables>,
   problem: (message: string) => void,
 ): TranscriptionSettings {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = env;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { optionalText } from '../../config/config-values.ts';
 import { parseHttpUrl } from '../../config/parse-http-url.ts';
 import type { RemoteAudio } from '../remote-audio.ts';
 
@@ -19,51 +21,52 @@ export interface S3Object {
   readonly Key: string;
 }
 
-const REQUIRED = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+const part = (about: string, isInFile = false) =>
+  optionalText({ about: `${about}. All five: audio in a bucket instead of \`audio/\``, isInFile });
 
-type S3Variable = (typeof REQUIRED)[number] | 'S3_PUBLIC_ENDPOINT';
+const required = {
+  S3_ENDPOINT: part('The address of the service'),
+  S3_BUCKET: part('The bucket, with no other writers'),
+  S3_REGION: part('Its region'),
+  S3_ACCESS_KEY_ID: part('The id of the key', true),
+  S3_SECRET_ACCESS_KEY: part('Secret. The key', true),
+};
+const REQUIRED = Object.keys(required) as (keyof typeof required)[];
 
-/** The variables of a bucket. */
-const S3_VARIABLES: readonly S3Variable[] = [...REQUIRED, 'S3_PUBLIC_ENDPOINT'];
-
-/** Parses the variables; undefined if none is set. Calls `problem` with a sentence for each mistake. */
-export function parseS3(
-  env: Readonly<Record<string, unknown>>,
-  problem: (message: string) => void,
-): RemoteAudio | undefined {
-  const text = (name: S3Variable): string => String(env[name] ?? '');
-  const missing = REQUIRED.filter((name) => text(name) === '');
-  const set = S3_VARIABLES.filter((name) => text(name) !== '');
-  if (set.length === 0) return undefined;
-  if (missing.length > 0) {
-    problem(
-      `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
+/** The environment variables of a bucket. */
+export const s3Schema = z
+  .object({
+    ...required,
+    S3_PUBLIC_ENDPOINT: optionalText({
+      about: 'Where listeners reach the bucket',
+      shown: '`S3_ENDPOINT`',
+    }),
+  })
+  .transform((env, context): { readonly remoteAudio?: RemoteAudio | undefined } => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    const { S3_ENDPOINT: endpoint = '', S3_PUBLIC_ENDPOINT: publicEndpoint = endpoint } = env;
+    const set = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : name));
+    if (set.length === 0) return {};
+    const missing = REQUIRED.filter((name) => env[name] === undefined);
+    if (missing.length > 0) {
+      problem(
+        `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
+      );
+    }
+    const invalid = (['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'] as const).filter(
+      (name) => env[name] !== undefined && !parseHttpUrl(env[name]),
     );
-  }
-  const invalid = (['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'] as const).filter(
-    (name) => text(name) !== '' && !parseHttpUrl(text(name)),
-  );
-  for (const name of invalid) {
-    problem(
-      `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
-    );
-  }
-  if (missing.length > 0 || invalid.length > 0) return undefined;
-  return createS3Audio({
-    endpoint: text('S3_ENDPOINT'),
-    publicEndpoint: text('S3_PUBLIC_ENDPOINT') || text('S3_ENDPOINT'),
-    bucket: text('S3_BUCKET'),
-    region: text('S3_REGION'),
-    accessKeyId: text('S3_ACCESS_KEY_ID'),
-    secretAccessKey: text('S3_SECRET_ACCESS_KEY'),
+    for (const name of invalid) {
+      problem(
+        `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
+      );
+    }
+    if (missing.length > 0 || invalid.length > 0) return {};
+    const { S3_BUCKET: bucket = '', S3_REGION: region = '' } = env;
+    const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
+    const settings = { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey };
+    return { remoteAudio: createS3Audio(settings) };
   });
-}
 
 /** The driver is imported when the store is opened, to keep the default start fast. */
 function createS3Audio(settings: S3Settings): RemoteAudio {
