@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { createReplyStore } from '../features/replies/index.ts';
 import { createSheetStore } from '../features/sheets/index.ts';
 import { createAccountStore } from './account-store.ts';
+import { createAdministratorStore } from './administrator-store.ts';
 import { createArchiveStore } from './archive-store.ts';
-import type { AuditedStores } from './audit-store.ts';
+import { createAuditStore } from './audit-store.ts';
 import type { DatabaseOrigin } from './database-origin.ts';
 import { createAccountDeletionStore, createDeletionStore, createErasureStore } from './deletion-store.ts';
 import { createImportStore } from './import-store.ts';
@@ -12,18 +13,16 @@ import { createLabelStore } from './label-store.ts';
 import { createListenStore } from './listen-store.ts';
 import { createNewsletterStore } from './newsletter-store.ts';
 import { createOrphanStore, createTurnStore } from './ownership-store.ts';
+import { createPeopleStore } from './people-store.ts';
+import { createPolicyEndStore } from './policy-end-store.ts';
+import { createPolicyStore } from './policy-store.ts';
 import { createPreferenceStore } from './preference-store.ts';
 import { createRecordingStore, type RecordingStore } from './recording-store.ts';
 import { createRemovalStore } from './removal-store.ts';
+import { createReportStore } from './report-store.ts';
 import type { TranscriptIndex } from './search/transcript-index.ts';
 import { createSettingStore } from './setting-store.ts';
 import { createSignInStore } from './sign-in-store.ts';
-import { createKyselyAdministratorStore } from './sql/kysely-administrator-store.ts';
-import { createKyselyAuditStore } from './sql/kysely-audit-store.ts';
-import { createKyselyPeopleStore } from './sql/kysely-people-store.ts';
-import { createKyselyPolicyEndStore } from './sql/kysely-policy-end-store.ts';
-import { createKyselyPolicyStore } from './sql/kysely-policy-store.ts';
-import { createKyselyReportStore } from './sql/kysely-report-store.ts';
 import type { Database } from './sql/schema.ts';
 import { type SqlEngine, sqlite } from './sql/sql-engine.ts';
 import { createTextThread } from './text-thread.ts';
@@ -69,12 +68,12 @@ export function createSqlStores(
     sheets: createSheetStore(db, reads),
     replies: createReplyStore(db, { engine, reads }),
     accounts: createAccountStore(db),
-    people: createKyselyPeopleStore(reads),
-    reports: createKyselyReportStore(db, { engine, reads }),
-    policies: createKyselyPolicyStore(db),
-    policyEnds: createKyselyPolicyEndStore(db, { engine, reads }),
-    administrators: createKyselyAdministratorStore(db),
-    audit: createKyselyAuditStore(db, { engine, reads, storesIn: (tx) => auditedStores(tx, engine) }),
+    people: createPeopleStore(reads),
+    reports: createReportStore(db, { engine, reads }),
+    policies: createPolicyStore(db),
+    policyEnds: createPolicyEndStore(db, { engine, reads }),
+    administrators: createAdministratorStore(db),
+    audit: createAuditStore(db, { engine, reads }),
     archives: createArchiveStore(db, engine),
     imports: createImportStore(db),
     newsletter: createNewsletterStore(db),
@@ -89,16 +88,5 @@ export function createSqlStores(
       await texts.close();
       await db.destroy();
     },
-  };
-}
-
-function auditedStores(tx: Kysely<Database>, engine: SqlEngine): AuditedStores {
-  return {
-    administrators: createKyselyAdministratorStore(tx),
-    policies: createKyselyPolicyStore(tx),
-    accountDeletions: createAccountDeletionStore(tx),
-    deletions: createDeletionStore(tx, engine),
-    recordings: createRecordingStore(tx),
-    reports: createKyselyReportStore(tx, { engine, reads: tx }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/sql/schema.ts';
-import type { SqlEngine } from '../../storage/sql/sql-engine.ts';
+import type { StoreOptions } from '../../storage/sql/sql-engine.ts';
 import { createReplyChanges } from './change-replies.ts';
 import { createReplyCreation } from './create-replies.ts';
 import { createReplyRemovals } from './end-replies.ts';
@@ -12,11 +12,7 @@ import { createReplyFinders } from './find-replies.ts';
  */
 export type ReplyStore = ReturnType<typeof createReplyStore>;
 
-/** `reads` is a connection for lists. */
-export function createReplyStore(
-  db: Kysely<Database>,
-  { engine, reads }: { readonly engine: SqlEngine; readonly reads: Kysely<Database> },
-) {
+export function createReplyStore(db: Kysely<Database>, { engine, reads }: StoreOptions) {
   return {
     ...createReplyCreation(db),
     ...createReplyFinders(db, reads),

@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BatchPace } from './batches.ts';
 import { type EndOfLife, endOfLifeInPostgres, endOfLifeInSqlite } from './end-of-life.ts';
+import type { Database } from './schema.ts';
 
 type Choice = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => RawBuilder<unknown>;
 
@@ -27,6 +28,13 @@ export interface SqlEngine {
   readonly later: Choice;
   /** Batch sizes of bulk changes. */
   readonly batches: BatchPace;
+}
+
+/** What stores with queries over many rows need. */
+export interface StoreOptions {
+  readonly engine: SqlEngine;
+  /** A connection for those queries. */
+  readonly reads: Kysely<Database>;
 }
 
 /** Uses the database's clock: the clocks of the processes may differ. */
