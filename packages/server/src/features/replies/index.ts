@@ -12,7 +12,7 @@ export { storeReplySounds } from './import-replies.ts';
 export { removeReplies } from './remove-replies.ts';
 export { noReply, sendSound } from './send-sound.ts';
 export { createReplyStore, type ReplyStore } from './store.ts';
-export type { ReplyTables } from './tables.ts';
+export { REPLY_TABLES } from './tables.ts';
 
 /** Voice replies without an account, the owner's inbox, and answers. They end with their recordings. */
 export const replies = defineFeature({

@@ -1,11 +1,12 @@
 import type { AudioFormat } from '@beep/core/recordings';
 import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { table } from '../../storage/sql/table.ts';
 import { shareReplies } from './share-replies.ts';
 
-export interface ReplyTables {
+export const REPLY_TABLES = {
   /** Voice replies and the answers to them, until their files are removed. */
-  replies: {
+  replies: table<{
     id: string;
     /** The recording that was replied to. */
     recording_id: string;
@@ -33,8 +34,8 @@ export interface ReplyTables {
     deleted_at_ms: Generated<number | null>;
     /** The keyed hash of the network that sent it; null for answers. */
     network: Generated<string | null>;
-  };
-}
+  }>('id'),
+};
 
 /** Never change a released one. */
 export const REPLY_MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -9,7 +9,7 @@ export { checkSlot, noSuchSlot } from './check-slot.ts';
 export { claimSlot } from './claim-slot.ts';
 export { importSheet } from './import-sheet.ts';
 export { createSheetStore, type SheetStore, type SlotOfRecording } from './store.ts';
-export type { SheetTables } from './tables.ts';
+export { SHEET_TABLES } from './tables.ts';
 
 /** Sheets of printed QR labels. */
 export const sheets = defineFeature({

@@ -4,12 +4,11 @@ import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
 import type { Database } from '../../storage/sql/schema.ts';
 import { takenIds } from '../../storage/sql/taken-ids.ts';
 import { transact } from '../../storage/sql/transact.ts';
-import type { SheetTables } from './tables.ts';
 
 /** A sheet that is to be stored. */
-export type NewSheet = Readonly<Insertable<SheetTables['sheets']>>;
+export type NewSheet = Readonly<Insertable<Database['sheets']>>;
 /** A sheet as it is stored. */
-export type StoredSheet = Readonly<Selectable<SheetTables['sheets']>>;
+export type StoredSheet = Readonly<Selectable<Database['sheets']>>;
 /** A label without the address that its link begins with. */
 export type SlotFacts = Omit<SheetSlot, 'url'>;
 /** Sheets of printed labels. Each label is a slot: a link that is reserved before a recording exists. */
@@ -17,7 +16,7 @@ export type SheetStore = ReturnType<typeof createSheetStore>;
 
 /** The label that plays a recording. */
 export interface SlotOfRecording
-  extends Readonly<Pick<Selectable<SheetTables['slots']>, 'id' | 'number' | 'name'>> {
+  extends Readonly<Pick<Selectable<Database['slots']>, 'id' | 'number' | 'name'>> {
   readonly sheetTitle: string;
 }
 

@@ -1,27 +1,28 @@
 import type { SheetLayoutId } from '@beep/api/features/sheets';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { table } from '../../storage/sql/table.ts';
 
-export interface SheetTables {
+export const SHEET_TABLES = {
   /** Sheets of printed labels. */
-  sheets: {
+  sheets: table<{
     id: string;
     owner_uid: string;
     /** Empty for none. */
     title: string;
     layout: SheetLayoutId;
     created_at_ms: number;
-  };
+  }>('id'),
   /** The links of printed labels. Those whose sheet is gone have ended. */
-  slots: {
+  slots: table<{
     id: string;
     sheet_id: string;
     /** On the sheet, from 1. */
     number: number;
     name: Generated<string | null>;
     revoked_at_ms: Generated<number | null>;
-  };
-}
+  }>('id'),
+};
 
 /** Never change a released one. */
 export const SHEET_MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -2,55 +2,18 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
 import { WRITE_CHECK_SETTING } from '../../storage/setting-store.ts';
-import type { Database } from '../../storage/sql/schema.ts';
+import { type Database, TABLES } from '../../storage/sql/schema.ts';
 
 const BATCH = 500;
 
 /**
- * Every table with its primary key, referenced tables first. Jobs and the transcript index are not copied: the target
- * rebuilds them from the other rows. Archives are temporary, and so are sign-in codes. Neither are rows about the audio store, because the
- * target has another one. The target counts stored bytes and collects the words of titles itself as rows are inserted. Deleted accounts come first: their
- * recordings do not count.
+ * Jobs and the transcript index are not copied: the target rebuilds them from the other rows. Archives are temporary, and
+ * so are sign-in codes. Neither are rows about the audio store, because the target has another one. The target counts
+ * stored bytes and collects the words of titles itself as rows are inserted.
  */
-const TABLES: Readonly<
-  Record<
-    Exclude<
-      keyof Database,
-      | 'jobs'
-      | 'storage_turns'
-      | 'orphans'
-      | 'account_usage'
-      | 'transcript_words'
-      | 'title_terms'
-      | 'archives'
-      | 'archive_files'
-      | 'sign_in_codes'
-    >,
-    readonly string[]
-  >
-> = {
-  settings: ['name'],
-  account_deletions: ['uid'],
-  recordings: ['id'],
-  upload_keys: ['owner_uid', 'key'],
-  listens: ['recording_id', 'listener_hash'],
-  listen_caps: ['recording_id', 'address_hash', 'window_start_ms'],
-  transcripts: ['recording_id'],
-  account_preferences: ['uid'],
-  newsletter_tokens: ['token_hash'],
-  sign_in_sessions: ['token_hash'],
-  accounts: ['uid'],
-  usage_days: ['domain', 'day', 'shard'],
-  administrators: ['email', 'domain'],
-  policies: ['domain', 'version'],
-  audit_log: ['id'],
-  reports: ['id'],
-  labels: ['id'],
-  recording_labels: ['recording_id', 'label_id'],
-  sheets: ['id'],
-  slots: ['id'],
-  replies: ['id'],
-};
+const COPIED: readonly (readonly [string, readonly string[]])[] = Object.entries(TABLES).flatMap(
+  ([table, { key }]) => (key.length > 0 ? [[table, key] as const] : []),
+);
 
 /** A trigger refuses to update their rows. */
 const NEVER_CHANGED: readonly string[] = ['audit_log'];
@@ -65,7 +28,7 @@ interface TableSum {
 
 /** Copies every row, and updates those left by an interrupted copy. */
 export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
-  for (const [table, key] of Object.entries(TABLES)) {
+  for (const [table, key] of COPIED) {
     // Triggers have counted the copied recordings, but not those that were erased since.
     if (table === 'usage_days') await to.deleteFrom('usage_days').execute();
     for await (const rows of batches(from, table, key)) {
@@ -84,7 +47,7 @@ export async function compareRows(
   to: Kysely<Database>,
 ): Promise<{ readonly rows: number } | { readonly differs: string }> {
   let rows = 0;
-  for (const [table, key] of Object.entries(TABLES)) {
+  for (const [table, key] of COPIED) {
     const [mine, theirs] = await Promise.all([sumUp(from, table, key), sumUp(to, table, key)]);
     if (mine.rows !== theirs.rows || mine.sum !== theirs.sum) return { differs: table };
     rows += mine.rows;

@@ -4,9 +4,10 @@ import type { AudioFormat, LabelColor } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
 import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
-import type { ReplyTables } from '../../features/replies/index.ts';
-import type { SheetTables } from '../../features/sheets/index.ts';
+import { REPLY_TABLES } from '../../features/replies/index.ts';
+import { SHEET_TABLES } from '../../features/sheets/index.ts';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
+import { type RowOf, table } from './table.ts';
 
 export interface RecordingRow {
   id: string;
@@ -65,26 +66,40 @@ export interface JobRow {
   traceparent: Generated<string | null>;
 }
 
-export interface Database extends ReplyTables, SheetTables {
-  recordings: RecordingRow;
-  upload_keys: {
+/**
+ * The tables of the service; each list of a feature's tables is a line. A copy of the database gets the rows of tables
+ * with a key, in this order: deleted accounts first, because their recordings do not count, and referenced tables first.
+ */
+export const TABLES = {
+  settings: table<{ name: string; value: string }>('name'),
+  account_deletions: table<{ uid: string; deleted_at_ms: number; finished_at_ms: Generated<number | null> }>(
+    'uid',
+  ),
+  recordings: table<RecordingRow>('id'),
+  upload_keys: table<{
     owner_uid: string;
     key: string;
     body_sha256: string;
     recording_id: string;
     created_at_ms: number;
-  };
-  listens: { recording_id: string; listener_hash: string; counted_at_ms: number };
-  listen_caps: { recording_id: string; address_hash: string; window_start_ms: number; counted: number };
-  settings: { name: string; value: string };
-  account_deletions: { uid: string; deleted_at_ms: number; finished_at_ms: Generated<number | null> };
-  transcripts: {
+  }>('owner_uid', 'key'),
+  listens: table<{ recording_id: string; listener_hash: string; counted_at_ms: number }>(
+    'recording_id',
+    'listener_hash',
+  ),
+  listen_caps: table<{
+    recording_id: string;
+    address_hash: string;
+    window_start_ms: number;
+    counted: number;
+  }>('recording_id', 'address_hash', 'window_start_ms'),
+  transcripts: table<{
     recording_id: string;
     format: TranscriptText['format'];
     text: string;
     written_at_ms: number;
-  };
-  account_preferences: {
+  }>('recording_id'),
+  account_preferences: table<{
     uid: string;
     /** 0 or 1. */
     has_transcripts: number;
@@ -94,34 +109,18 @@ export interface Database extends ReplyTables, SheetTables {
     /** 0 or 1: the owner gets a mail when a recording is first heard. */
     mails_when_heard: Generated<number>;
     changed_at_ms: number;
-  };
-  labels: {
-    id: string;
-    owner_uid: string;
-    name: string;
-    /** The name in lower case; an owner has each once. */
-    name_key: string;
-    color: LabelColor;
-  };
-  recording_labels: { recording_id: string; label_id: string };
-  /** PostgreSQL only: the transcript index. */
-  transcript_words: {
-    recording_id: string;
-    written_at_ms: number;
-    spoken: string;
-    words: string;
-    /** The `WORD_RULES` that made the words. */
-    word_rules: Generated<number>;
-  };
-  /** The words of titles; written by triggers only, see `title-terms.ts`. */
-  title_terms: { owner_uid: string; word: string; recording_id: string };
-  jobs: JobRow;
-  storage_turns: { turn: string; number: number };
-  orphans: { name: string; first_seen_at_ms: number };
-  /** Written by triggers only; see `reply-share-tables.ts`. */
-  account_usage: { uid: string; bytes: number; reply_bytes: Generated<number> };
+  }>('uid'),
+  newsletter_tokens: table<{ token_hash: string; email: string; created_at_ms: number }>('token_hash'),
+  sign_in_sessions: table<{
+    token_hash: string;
+    uid: string;
+    /** JSON of a ProvenPerson. */
+    person: string;
+    signed_in_at_ms: number;
+    expires_at_ms: number;
+  }>('token_hash'),
   /** Of users who have recorded. */
-  accounts: {
+  accounts: table<{
     uid: string;
     /** Verified, in lower case. */
     email: string | null;
@@ -131,9 +130,9 @@ export interface Database extends ReplyTables, SheetTables {
     /** Written by triggers only, as `bytes`; see `people-tables.ts`. */
     recordings: Generated<number>;
     bytes: Generated<number>;
-  };
+  }>('uid'),
   /** Recordings made; written by triggers only. The sum of the shards counts. */
-  usage_days: {
+  usage_days: table<{
     /** `*` for all domains. */
     domain: string;
     /** Since the epoch, in UTC. */
@@ -142,10 +141,13 @@ export interface Database extends ReplyTables, SheetTables {
     recordings: number;
     seconds: number;
     bytes: number;
-  };
+  }>('domain', 'day', 'shard'),
   /** Named by other administrators; `*` is every domain. */
-  administrators: { email: string; domain: string; named_by: string; named_at_ms: number };
-  policies: {
+  administrators: table<{ email: string; domain: string; named_by: string; named_at_ms: number }>(
+    'email',
+    'domain',
+  ),
+  policies: table<{
     domain: string;
     version: number;
     /** JSON of core's Policy. */
@@ -153,8 +155,8 @@ export interface Database extends ReplyTables, SheetTables {
     changed_by: string;
     changed_at_ms: number;
     grace_ends_at_ms: number;
-  };
-  audit_log: {
+  }>('domain', 'version'),
+  audit_log: table<{
     /** Sorts by time. */
     id: string;
     at_ms: number;
@@ -164,8 +166,8 @@ export interface Database extends ReplyTables, SheetTables {
     subject: string;
     /** A JSON object. */
     details: string;
-  };
-  reports: {
+  }>('id'),
+  reports: table<{
     /** Sorts by time. */
     id: string;
     recording_id: string;
@@ -181,8 +183,35 @@ export interface Database extends ReplyTables, SheetTables {
     reporter: Generated<string | null>;
     network: Generated<string | null>;
     further: Generated<number>;
-  };
-  archives: {
+  }>('id'),
+  labels: table<{
+    id: string;
+    owner_uid: string;
+    name: string;
+    /** The name in lower case; an owner has each once. */
+    name_key: string;
+    color: LabelColor;
+  }>('id'),
+  recording_labels: table<{ recording_id: string; label_id: string }>('recording_id', 'label_id'),
+  ...SHEET_TABLES,
+  ...REPLY_TABLES,
+  /** PostgreSQL only: the transcript index. */
+  transcript_words: table<{
+    recording_id: string;
+    written_at_ms: number;
+    spoken: string;
+    words: string;
+    /** The `WORD_RULES` that made the words. */
+    word_rules: Generated<number>;
+  }>(),
+  /** The words of titles; written by triggers only, see `title-terms.ts`. */
+  title_terms: table<{ owner_uid: string; word: string; recording_id: string }>(),
+  jobs: table<JobRow>(),
+  storage_turns: table<{ turn: string; number: number }>(),
+  orphans: table<{ name: string; first_seen_at_ms: number }>(),
+  /** Written by triggers only; see `reply-share-tables.ts`. */
+  account_usage: table<{ uid: string; bytes: number; reply_bytes: Generated<number> }>(),
+  archives: table<{
     id: string;
     kind: ArchiveScope['kind'];
     subject: string;
@@ -205,31 +234,24 @@ export interface Database extends ReplyTables, SheetTables {
     sha256: Generated<string | null>;
     ready_at_ms: Generated<number | null>;
     expires_at_ms: Generated<number | null>;
-  };
+  }>(),
   /** Of archives: the files of the audio store that were read for them. */
-  archive_files: {
+  archive_files: table<{
     archive_id: string;
     name: string;
     recording_id: string;
     bytes: number;
     crc32: number;
     sha256: string;
-  };
-  newsletter_tokens: { token_hash: string; email: string; created_at_ms: number };
-  sign_in_sessions: {
-    token_hash: string;
-    uid: string;
-    /** JSON of a ProvenPerson. */
-    person: string;
-    signed_in_at_ms: number;
-    expires_at_ms: number;
-  };
-  sign_in_codes: {
+  }>(),
+  sign_in_codes: table<{
     code_hash: string;
     uid: string;
     /** The session that got it. */
     session_hash: string | null;
     person: string;
     expires_at_ms: number;
-  };
-}
+  }>(),
+};
+
+export type Database = { [Name in keyof typeof TABLES]: RowOf<(typeof TABLES)[Name]> };
