@@ -170,7 +170,7 @@ const RECORDINGS: Modules = {
     'core/recordings/recording-name',
     'core/texts/en/recordings',
     'core/time/calendar',
-    'web/late-call',
+    'browser/api/late-call',
     'web/ports/create-recording-ports',
     'web/ports/late-library-calls',
   ],

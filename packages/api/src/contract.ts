@@ -4,6 +4,7 @@ import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
+import { preferenceCalls } from './features/preferences/index.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
@@ -73,8 +74,6 @@ export {
   listenerIdSchema,
   oembedQuerySchema,
   oembedSchema,
-  preferencesChangeSchema,
-  preferencesSchema,
   profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
@@ -86,6 +85,7 @@ export {
 export type RouteName =
   | RecordingRouteName
   | LibraryRouteName
+  | keyof typeof preferenceCalls
   | keyof typeof sheetCalls
   | keyof typeof newsletterCalls
   | keyof typeof replyCalls
@@ -103,6 +103,7 @@ export type RouteName =
 export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...libraryRoutes,
+  ...describeCalls(preferenceCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(newsletterCalls),
   ...describeCalls(replyCalls),

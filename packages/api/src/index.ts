@@ -85,8 +85,6 @@ export type {
   PolicyListResource,
   PolicyPreviewResource,
   PolicyVersionResource,
-  PreferencesChange,
-  PreferencesResource,
   ProfileDeletionResource,
   RecordingListQuery,
   RecordingListResource,

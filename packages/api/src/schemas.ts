@@ -167,45 +167,6 @@ export const downloadSchema = z
   })
   .openapi('Download');
 
-/** A language tag (RFC 5646) in the form that browsers give. */
-const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag');
-
-export const preferencesSchema = z
-  .object({
-    transcripts: z
-      .boolean()
-      .openapi({ description: 'Whether the service writes transcripts of new recordings.' }),
-    language: languageTag.nullable().openapi({
-      description: 'The language spoken in the recordings, for example `en-GB`; null if it varies.',
-    }),
-    replies_for_new: z
-      .boolean()
-      .openapi({ description: 'Whether new recordings are open to voice replies.' }),
-    mails_when_heard: optional(
-      z.boolean().openapi({
-        description:
-          'Whether the owner gets a mail when a recording is first heard. Absent if none can be sent: the service sends no mail, the policy hides what was heard, or the account has no verified address.',
-      }),
-    ),
-    available: z.boolean().openapi({ description: 'Whether this service writes transcripts at all.' }),
-    languages: z.array(languageTag).nullable().openapi({
-      description:
-        'The languages in which this service writes transcripts, without regions; recordings in others get none. Null if it does not know them.',
-    }),
-  })
-  .openapi('Preferences', {
-    required: ['transcripts', 'language', 'replies_for_new', 'available', 'languages'],
-  });
-
-export const preferencesChangeSchema = z
-  .object({
-    transcripts: optional(z.boolean()),
-    language: optional(languageTag.nullable()),
-    replies_for_new: optional(z.boolean()),
-    mails_when_heard: optional(z.boolean()),
-  })
-  .openapi('PreferencesChange', { required: [] });
-
 export const profileDeletionSchema = z.object({ deleted: z.literal(true) }).openapi('ProfileDeletion');
 
 export const frameProofRequestSchema = z.discriminatedUnion('host', [

@@ -41,8 +41,6 @@ import type {
   frameProofSchema,
   oembedQuerySchema,
   oembedSchema,
-  preferencesChangeSchema,
-  preferencesSchema,
   profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
@@ -72,10 +70,6 @@ export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
 /** The archive of everything that a user recorded. */
 export type ArchiveResource = Wire<typeof archiveSchema>;
-/** The settings of an account that the service applies. */
-export type PreferencesResource = Wire<typeof preferencesSchema>;
-/** Absent fields stay as they are. */
-export type PreferencesChange = Wire<typeof preferencesChangeSchema>;
 export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;

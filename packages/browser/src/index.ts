@@ -21,6 +21,7 @@ export { createTranscriptsApi, orNone } from './api/create-transcripts-api.ts';
 export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';
 export { fetchOutcome } from './api/fetch-outcome.ts';
+export { lateCall } from './api/late-call.ts';
 export { playsAudio } from './api/plays-audio.ts';
 export { refusedBy } from './api/refused-by.ts';
 export { toRecording } from './api/to-recording.ts';

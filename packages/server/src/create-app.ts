@@ -6,7 +6,6 @@ import { postReport } from './admin/report-handlers.ts';
 import { getArchive, getArchiveFile, postArchive } from './archive/archive-handlers.ts';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
-import { changePreferences, getPreferences } from './auth/preference-handlers.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
 import { getOembed } from './cards/get-oembed.ts';
@@ -155,8 +154,6 @@ function createHandlers(
     noteHeard: (context) => reportHeard(context, service),
     reportRecording: (context) => postReport(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
-    getPreferences: (context) => getPreferences(context, service),
-    changePreferences: (context) => changePreferences(context, service),
     getOwnPolicy: (context) => getOwnPolicy(context, service),
     getArchive: (context) => getArchive(context, service),
     prepareArchive: (context) => postArchive(context, service),

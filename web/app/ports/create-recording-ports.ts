@@ -1,6 +1,5 @@
-import { createSystemShare } from '@beep/browser';
+import { createSystemShare, lateCall } from '@beep/browser';
 import type { RecordingPorts } from '@beep/ui';
-import { lateCall } from '../late-call.ts';
 import type { RecordingCalls, RecordingCallsOptions } from './recording-calls.ts';
 
 export interface RecordingPortsOptions extends RecordingCallsOptions, Pick<RecordingPorts, 'account'> {}

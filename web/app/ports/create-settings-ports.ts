@@ -16,6 +16,10 @@ export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session
     microphones: createMicrophoneDevices(),
     microphoneMeter: createMicrophoneMeter(),
     mayIsolateVoice: mayIsolateVoice(),
-    account: { session, preferences: createPreferencesApi(service), archive: createArchiveApi(service) },
+    account: {
+      session,
+      preferences: createPreferencesApi({ ...service, tokens: session }),
+      archive: createArchiveApi(service),
+    },
   };
 }

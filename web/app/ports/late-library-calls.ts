@@ -1,4 +1,4 @@
-import { lateCall } from '../late-call.ts';
+import { lateCall } from '@beep/browser';
 import type { createLibraryCalls, LibraryCalls, LibraryCallsOptions } from './library-calls.ts';
 
 /** Loads the code of the library's calls. */

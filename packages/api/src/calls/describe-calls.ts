@@ -13,6 +13,7 @@ import {
   UPLOAD_BODY,
 } from '../route-parts.ts';
 import type { Call } from './call.ts';
+import { LATER_FIELDS } from './parts.ts';
 
 const TEXT = { schema: { type: 'string' } } as const;
 
@@ -123,7 +124,28 @@ function pathOf(id: string): string {
   return `#/components/schemas/${id}`;
 }
 
-/** Leaves out the limit of whole numbers in JavaScript. */
-function plain({ jsonSchema }: { readonly jsonSchema: core.JSONSchema.BaseSchema }): void {
+interface Described {
+  readonly zodSchema: core.$ZodTypes;
+  readonly jsonSchema: core.JSONSchema.BaseSchema;
+}
+
+/**
+ * Leaves out the limit of whole numbers in JavaScript, writes null as a second type, and requires the fields that this
+ * version always sends.
+ */
+function plain({ zodSchema, jsonSchema }: Described): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  const [value, none] = jsonSchema.anyOf ?? [];
+  if (typeof value?.type === 'string' && none?.type === 'null') {
+    const { anyOf: _, ...rest } = jsonSchema;
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, value, rest, { type: [value.type, 'null'] });
+  }
+  const { def } = zodSchema._zod;
+  if (def.type !== 'object') return;
+  const { required = [] } = jsonSchema;
+  const isSent = ([name, field]: [string, object]): boolean =>
+    required.includes(name) || LATER_FIELDS.has(field);
+  const sent = Object.entries(def.shape).filter(isSent);
+  if (sent.length > 0) jsonSchema.required = sent.map(([name]) => name);
 }

@@ -17,6 +17,16 @@ export function knownOnly<Entry extends z.ZodMiniType>(entry: Entry) {
   return z.pipe(z.transform(known), z.array(entry));
 }
 
+/** A field that services of earlier versions do not send: it is undefined then. */
+export function sinceLater<Field extends z.ZodMiniType>(field: Field) {
+  const later = z.optional(field);
+  LATER_FIELDS.add(later);
+  return later;
+}
+
+/** The fields that this version always sends. */
+export const LATER_FIELDS: WeakSet<object> = new WeakSet();
+
 export const LIST_POSITION = /^\d{1,15}\.[\w-]{1,64}$/;
 /** The `next` of a page of a list by time. */
 export const listPosition = z.string().check(z.regex(LIST_POSITION, 'must be the `next` of a page'));

@@ -59,7 +59,10 @@ export interface LanguageChoice {
 type LanguagePreferences = Pick<Preferences, 'language' | 'languages'>;
 
 /** The languages to choose from, by name, with all that the service writes and the chosen one. */
-export function transcriptLanguages({ language, languages }: LanguagePreferences): readonly LanguageChoice[] {
+export function transcriptLanguages({
+  language,
+  languages = null,
+}: LanguagePreferences): readonly LanguageChoice[] {
   const names = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
   const tags = new Set([...LANGUAGES, ...(languages ?? []), ...(language === null ? [] : [language])]);
   return [...tags]
@@ -68,7 +71,7 @@ export function transcriptLanguages({ language, languages }: LanguagePreferences
 }
 
 /** What becomes of notes in other languages than those that the service writes; empty if it does not know them. */
-export function languagesHint({ language, languages }: LanguagePreferences): string {
+export function languagesHint({ language, languages = null }: LanguagePreferences): string {
   if (languages === null || languages.length === 0) return '';
   const names = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
   const written = new Intl.ListFormat(LANGUAGE).format(languages.map((tag) => nameOf(names, tag)));

@@ -4,12 +4,13 @@ import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import type { CallHandler, Feature } from './define-feature.ts';
 import { newsletter } from './newsletter/index.ts';
+import { preferences } from './preferences/index.ts';
 import { replies } from './replies/index.ts';
 import { sheets } from './sheets/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
-const FEATURES = [newsletter, replies, sheets, transcripts];
+const FEATURES = [newsletter, preferences, replies, sheets, transcripts];
 
 type NameOf<F> = F extends Feature<infer Name> ? Name : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;

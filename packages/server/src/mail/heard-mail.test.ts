@@ -1,4 +1,4 @@
-import { preferencesSchema } from '@beep/api/contract';
+import { preferenceCalls } from '@beep/api/features/preferences';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAdminTest } from '../admin/open-admin-test.ts';
@@ -42,7 +42,7 @@ describe('mail when a recording is first heard', () => {
       ...{ method: 'PATCH', uid, body: JSON.stringify({ mails_when_heard }) },
       headers: { 'Content-Type': 'application/json' },
     });
-    return preferencesSchema.parse(await response.json()).mails_when_heard;
+    return preferenceCalls.getPreferences.answer[2].parse(await response.json()).mails_when_heard;
   }
 
   /** A recording of a user with this verified address. */
@@ -193,7 +193,8 @@ describe('mail when a recording is first heard', () => {
 
   it('is offered only to owners who can get it', async () => {
     const offered = async (uid: string): Promise<unknown> =>
-      preferencesSchema.parse(await (await test.request(PREFERENCES, { uid })).json()).mails_when_heard;
+      preferenceCalls.getPreferences.answer[2].parse(await (await test.request(PREFERENCES, { uid })).json())
+        .mails_when_heard;
     expect(await offered('ann')).toBe(false);
     expect(await offered('ann-as-')).toBeUndefined();
     await setPolicy(test, OTHER_DOMAINS, { hearing: false });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { preferencesSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
+import { recordingSchema, uploadSchema } from '@beep/api/contract';
+import { preferenceCalls } from '@beep/api/features/preferences';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
@@ -52,7 +53,7 @@ describe('transcription', () => {
       ...init,
       headers: { 'Content-Type': 'application/json' },
     });
-    return preferencesSchema.parse(await changed.json());
+    return preferenceCalls.getPreferences.answer[2].parse(await changed.json());
   };
 
   it('happens once, after the upload, and gives the engine no link', async () => {

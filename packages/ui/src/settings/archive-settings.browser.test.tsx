@@ -17,7 +17,7 @@ import { page } from 'vitest/browser';
 import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const PREFERENCES = { hasTranscripts: true, language: null, isAvailable: true, languages: null };
+const PREFERENCES = { transcripts: true, language: null, available: true, languages: null };
 const PREPARING: Archive = { state: 'preparing', recordingsDone: 120, recordingsTotal: 400 };
 const READY: Archive = {
   state: 'ready',

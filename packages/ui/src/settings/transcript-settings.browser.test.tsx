@@ -19,7 +19,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const STORED: Preferences = { hasTranscripts: true, language: null, isAvailable: true, languages: null };
+const STORED: Preferences = { transcripts: true, language: null, available: true, languages: null };
 const DOWN = failed({ kind: 'network', message: 'down' });
 
 const group = page.getByRole('group', { name: 'Transcripts' });
@@ -40,6 +40,8 @@ interface Drawn {
   readonly container: HTMLElement;
   /** The answer to changes; null for success. */
   refuseWith: (outcome: CallOutcome<Preferences> | null) => void;
+  /** The next change is answered when the returned function is called. */
+  answerLater: () => () => void;
 }
 
 async function draw(options: DrawOptions = {}): Promise<Drawn> {
@@ -52,10 +54,12 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
   const changes: PreferencesChange[] = [];
   let kept: Preferences = { ...STORED, ...stored };
   let refusal: CallOutcome<Preferences> | null = null;
+  let answered = Promise.resolve();
   const preferences: PreferencesApi = {
     get: async () => first.shift() ?? ok(kept),
     async change(change) {
       changes.push(change);
+      await answered;
       if (refusal !== null) return refusal;
       kept = { ...kept, ...change };
       return ok(kept);
@@ -69,6 +73,13 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
   return {
     changes,
     container: screen.container,
+    answerLater() {
+      let answer = (): void => undefined;
+      answered = new Promise((resolve) => {
+        answer = resolve;
+      });
+      return () => answer();
+    },
     refuseWith(outcome) {
       refusal = outcome;
     },
@@ -79,7 +90,7 @@ afterEach(() => page.viewport(414, 896));
 
 describe('the settings for transcripts', () => {
   it('show what is stored', async () => {
-    await draw({ stored: { hasTranscripts: false, language: 'de-AT' } });
+    await draw({ stored: { transcripts: false, language: 'de-AT' } });
     await expect.element(toggle).not.toBeChecked();
     await expect.element(language).toHaveDisplayValue('Austrian German');
     await expect.element(status).toHaveTextContent('');
@@ -126,7 +137,23 @@ describe('the settings for transcripts', () => {
     await userEvent.keyboard(' ');
     await expect.element(status).toHaveTextContent('Saved');
     await expect.element(toggle).not.toBeChecked();
-    expect(changes).toEqual([{ hasTranscripts: false }]);
+    expect(changes).toEqual([{ transcripts: false }]);
+  });
+
+  it('are saved one call after the other, and the last change wins', async () => {
+    const { changes, answerLater } = await draw();
+    await expect.element(toggle).toBeChecked();
+    const answer = answerLater();
+    await toggle.click();
+    await language.selectOptions('French');
+    await language.selectOptions('German');
+    expect(changes).toEqual([{ transcripts: false }]);
+    await expect.element(status).toHaveTextContent('Saving...');
+    await expect.element(language).toHaveDisplayValue('German');
+    answer();
+    await expect.element(status).toHaveTextContent('Saved');
+    expect(changes.slice(1)).toEqual([{ transcripts: false, language: 'de' }]);
+    await expect.element(language).toHaveDisplayValue('German');
   });
 
   it('return to what is stored if saving fails', async () => {
@@ -151,7 +178,7 @@ describe('the settings for transcripts', () => {
   });
 
   it('explain that the installation writes none', async () => {
-    await draw({ stored: { isAvailable: false } });
+    await draw({ stored: { available: false } });
     await expect.element(group.getByText('This service doesn’t write transcripts.')).toBeVisible();
     expect([...toggle.elements(), ...language.elements()]).toEqual([]);
   });
@@ -176,17 +203,17 @@ describe('the setting for mail when a recording is first heard', () => {
   const mail = page.getByRole('switch', { name: /^E-mail me when a recording is first heard/ });
 
   it('is saved at once', async () => {
-    const { changes, container } = await draw({ stored: { mailsWhenHeard: false } });
+    const { changes, container } = await draw({ stored: { mails_when_heard: false } });
     await expect.element(mail).not.toBeChecked();
     await mail.click();
     await expect.element(status).toHaveTextContent('Saved');
     await expect.element(mail).toBeChecked();
-    expect(changes).toEqual([{ mailsWhenHeard: true }]);
+    expect(changes).toEqual([{ mails_when_heard: true }]);
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
   it('is off again if saving fails', async () => {
-    const { refuseWith } = await draw({ stored: { mailsWhenHeard: false } });
+    const { refuseWith } = await draw({ stored: { mails_when_heard: false } });
     await expect.element(mail).not.toBeChecked();
     refuseWith(DOWN);
     await mail.click();
@@ -207,7 +234,7 @@ describe('transcripts that the school decides on', () => {
     ['off', true, 'Transcripts are turned off for this account. You can still type one yourself.'],
   ] as const)('are %s, which cannot be changed and is explained', async (transcripts, chosen, why) => {
     const { changes, container } = await draw({
-      stored: { hasTranscripts: chosen },
+      stored: { transcripts: chosen },
       policy: { transcripts },
     });
     await expect.element(toggle).toBeDisabled();

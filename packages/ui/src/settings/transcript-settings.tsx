@@ -1,12 +1,8 @@
 import {
-  createPreferences,
   type LanguageChoice,
   languagesHint,
   type Preferences,
-  type PreferencesActor,
-  type PreferencesState,
-  preferencesFailureText,
-  savingText,
+  type PreferencesChange,
   transcriptLanguages,
 } from '@beep/core/account';
 import {
@@ -17,14 +13,16 @@ import {
   PREFERENCES_TEXTS,
   SETTINGS_TEXTS,
 } from '@beep/core/texts';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
 import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/select-field.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import type { Loading } from '../loading/loading.ts';
+import { useLoadedValue } from '../loading/use-loaded-value.ts';
+import { type SavedChanges, useSavedChanges } from '../loading/use-saved-changes.ts';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
 import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -42,42 +40,45 @@ function OwnSettings(account: SettingsAccount): ReactNode {
   return (
     <SettingsSection heading={SETTINGS_TEXTS.accountHeading}>
       <Hint>{SETTINGS_TEXTS.savedAtOnce}</Hint>
-      <Settings key={session.user.uid} {...account} />
+      <Settings key={session.user.uid} uid={session.user.uid} preferences={account.preferences} />
     </SettingsSection>
   );
 }
 
-function Settings({ session, preferences: api }: SettingsAccount): ReactNode {
-  const { clock } = useUiPorts();
-  const [preferences] = useState(() => createPreferences({ api, tokens: session, clock }));
-  const state = useActor(preferences);
-  useEffect(() => {
-    preferences.send({ type: 'load' });
-    return () => preferences.stop();
-  }, [preferences]);
+interface SettingsProps extends Pick<SettingsAccount, 'preferences'> {
+  readonly uid: string;
+}
+
+function Settings({ uid, preferences: api }: SettingsProps): ReactNode {
+  const loaded = useLoadedValue(['preferences', uid], () => api.get(), { refreshOnFocus: false });
+  const { shown, saving, change } = useSavedChanges<Preferences, PreferencesChange>(loaded, api.change);
   return (
     <>
       <fieldset className={styles.group}>
         <legend className={styles.label}>{PREFERENCES_TEXTS.heading}</legend>
-        <Fields state={state} send={preferences.send} />
+        {shown === undefined ? (
+          <NotShown loaded={loaded} />
+        ) : (
+          <Fields shown={shown} saving={saving} onChange={change} />
+        )}
       </fieldset>
-      {state.status === 'ready' && state.shown.opensReplies !== undefined && (
+      {shown?.replies_for_new !== undefined && (
         <fieldset className={styles.group}>
           <legend className={styles.label}>{INBOX_TEXTS.preferences}</legend>
           <RepliesForNew
-            isOn={state.shown.opensReplies}
-            onChange={(opensReplies) => preferences.send({ type: 'change', change: { opensReplies } })}
+            isOn={shown.replies_for_new}
+            onChange={(replies_for_new) => change({ replies_for_new })}
           />
         </fieldset>
       )}
-      {state.status === 'ready' && state.shown.mailsWhenHeard !== undefined && (
+      {shown?.mails_when_heard !== undefined && (
         <fieldset className={styles.group}>
           <legend className={styles.label}>{HEARD_MAIL_TEXTS.heading}</legend>
           <Switch
-            isOn={state.shown.mailsWhenHeard}
+            isOn={shown.mails_when_heard}
             name={HEARD_MAIL_TEXTS.whenHeard}
             hint={HEARD_MAIL_TEXTS.whenHeardHint}
-            onChange={(mailsWhenHeard) => preferences.send({ type: 'change', change: { mailsWhenHeard } })}
+            onChange={(mails_when_heard) => change({ mails_when_heard })}
           />
         </fieldset>
       )}
@@ -85,47 +86,43 @@ function Settings({ session, preferences: api }: SettingsAccount): ReactNode {
   );
 }
 
-interface FieldsProps {
-  readonly state: PreferencesState;
-  readonly send: PreferencesActor['send'];
+function NotShown({ loaded }: { readonly loaded: Loading<Preferences> }): ReactNode {
+  if (loaded.status !== 'failed' || loaded.isRetrying) {
+    return (
+      <p role="status" className={styles.waiting}>
+        {PREFERENCES_TEXTS.loading}
+      </p>
+    );
+  }
+  const isOffline = loaded.failure.kind === 'network';
+  return (
+    <>
+      <Notice kind="error">
+        {isOffline ? PREFERENCES_TEXTS.notLoadedOffline : PREFERENCES_TEXTS.notLoaded}
+      </Notice>
+      <Button kind="line" onClick={loaded.retry}>
+        {CONTROL_LABELS.tryAgain}
+      </Button>
+    </>
+  );
 }
 
-function Fields({ state, send }: FieldsProps): ReactNode {
-  switch (state.status) {
-    case 'idle':
-    case 'loading':
-      return (
-        <p role="status" className={styles.waiting}>
-          {PREFERENCES_TEXTS.loading}
-        </p>
-      );
-    case 'not-loaded':
-      return (
-        <>
-          <Notice kind="error">{preferencesFailureText(state.failure)}</Notice>
-          <Button kind="line" onClick={() => send({ type: 'load' })}>
-            {CONTROL_LABELS.tryAgain}
-          </Button>
-        </>
-      );
-    case 'ready':
-      if (!state.stored.isAvailable) return <Hint>{PREFERENCES_TEXTS.unavailable}</Hint>;
-      return (
-        <>
-          <TranscriptSwitch
-            isOn={state.shown.hasTranscripts}
-            onChange={(hasTranscripts) => send({ type: 'change', change: { hasTranscripts } })}
-          />
-          <LanguageField
-            shown={state.shown}
-            onChange={(language) => send({ type: 'change', change: { language } })}
-          />
-          <p role="status" className={state.saving === 'not-saved' ? styles.problem : styles.saving}>
-            {savingText(state.saving)}
-          </p>
-        </>
-      );
-  }
+interface FieldsProps extends Pick<SavedChanges<Preferences, PreferencesChange>, 'saving'> {
+  readonly shown: Preferences;
+  readonly onChange: (change: PreferencesChange) => void;
+}
+
+function Fields({ shown, saving, onChange }: FieldsProps): ReactNode {
+  if (!shown.available) return <Hint>{PREFERENCES_TEXTS.unavailable}</Hint>;
+  return (
+    <>
+      <TranscriptSwitch isOn={shown.transcripts} onChange={(transcripts) => onChange({ transcripts })} />
+      <LanguageField shown={shown} onChange={(language) => onChange({ language })} />
+      <p role="status" className={saving === 'notSaved' ? styles.problem : styles.saving}>
+        {saving === null ? '' : PREFERENCES_TEXTS[saving]}
+      </p>
+    </>
+  );
 }
 
 /** Fixed, with the reason, if the school forbids replies. */

@@ -1,5 +1,5 @@
+import { lateCall } from '@beep/browser';
 import { useEffect } from 'react';
-import { lateCall } from '../../late-call.ts';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwnerOf } from '../../session/owner-client.tsx';
 

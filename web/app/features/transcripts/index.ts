@@ -1,8 +1,8 @@
+import { lateCall } from '@beep/browser';
 import type { OwnTranscript } from '@beep/core/transcripts';
 import { useUiPorts } from '@beep/ui';
 import { useMemo } from 'react';
 import { usePageComposition } from '../../composition-context.tsx';
-import { lateCall } from '../../late-call.ts';
 
 /** The calls of its owner on the transcript of a recording. Their code is loaded with the first one. */
 export function useOwnTranscript(id: string): OwnTranscript {

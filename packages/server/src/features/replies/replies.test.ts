@@ -1,4 +1,5 @@
-import { preferencesSchema, recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
+import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
+import { preferenceCalls } from '@beep/api/features/preferences';
 import { replyCalls } from '@beep/api/features/replies';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -273,7 +274,7 @@ describe('voice replies', () => {
       const changed = await test.request('/api/v1/profile/me/preferences', {
         ...{ method: 'PATCH', uid: 'eve', headers: JSON_BODY, body: JSON.stringify({ replies_for_new }) },
       });
-      return preferencesSchema.parse(await changed.json()).replies_for_new;
+      return preferenceCalls.getPreferences.answer[2].parse(await changed.json()).replies_for_new;
     };
     expect(await set(true)).toBe(true);
     const note = await newNote('closed', 'eve');

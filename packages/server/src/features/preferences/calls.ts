@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@beep/api';
+import type { preferenceCalls } from '@beep/api/features/preferences';
+import { emailOf } from '../../auth/email-of.ts';
+import type { VerifiedUser } from '../../auth/token-verifier.ts';
+import { domainOf } from '../../policies/domain-of.ts';
+import type { Service } from '../../service.ts';
+import type { AccountPreferences } from '../../storage/preference-store.ts';
+import type { CallHandlers } from '../define-feature.ts';
+
+type Calls = typeof preferenceCalls;
+
+export const createPreferenceHandlers = (service: Service): CallHandlers<Calls> => ({
+  getPreferences: async ({ user }) => present(await service.stores.preferences.find(user.uid), user, service),
+  changePreferences: async ({ user, body }) => {
+    const { preferences } = service.stores;
+    const { transcripts, language, replies_for_new, mails_when_heard } = body;
+    const before = await preferences.find(user.uid);
+    const changed: AccountPreferences = {
+      hasTranscripts: transcripts ?? before.hasTranscripts,
+      language: language === undefined ? before.language : language,
+      opensReplies: replies_for_new ?? before.opensReplies,
+      mailsWhenHeard: mails_when_heard ?? before.mailsWhenHeard,
+    };
+    await preferences.put(user.uid, changed, service.now());
+    return present(changed, user, service);
+  },
+});
+
+async function present(
+  { hasTranscripts, language, opensReplies, mailsWhenHeard }: AccountPreferences,
+  user: VerifiedUser,
+  service: Service,
+): Promise<AnswerOf<Calls['getPreferences']>> {
+  const languages = await service.transcriptLanguages();
+  return {
+    transcripts: hasTranscripts,
+    language,
+    replies_for_new: opensReplies,
+    ...(canMail(user, service) ? { mails_when_heard: mailsWhenHeard } : {}),
+    available: service.transcribes,
+    languages: languages === null ? null : [...languages],
+  };
+}
+
+/** The policy must also let the owner learn what was heard. */
+function canMail(user: VerifiedUser, { sendsMail, policies }: Service): boolean {
+  return sendsMail && emailOf(user) !== null && policies.policyOf(domainOf(user.verifiedEmail)).hearing;
+}
