@@ -5,7 +5,7 @@ export default {
     'packages/bridge/src/extension-login/extension-login-messages.ts',
     'packages/bridge/src/{received-message,service-origin}.ts',
     'packages/core/src/expiry/expir{ation-option,y-label}.ts',
-    'packages/core/src/outbox/{outbox-machine,outbox-state,upload-machine,classify-upload-failure}.ts',
+    'packages/core/src/outbox/{outbox-machine,outbox-state,send-draft,classify-upload-failure}.ts',
     'packages/core/src/player/{play-counter,player-machine,resume-point}.ts',
     'packages/core/src/recorder/{making,finishing,starting}-states.ts',
     'packages/core/src/recorder/recorder-{machine,steps}.ts',

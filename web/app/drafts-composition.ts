@@ -2,8 +2,8 @@ import { createAudioEditor, createConnectivity, createDraftJournal } from '@beep
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
 import type { AudioEditor } from '@beep/core/review';
+import { lateCall } from './late-call.ts';
 import { createLatePart } from './late-part.ts';
-import { lateSender } from './late-sender.ts';
 import type { UploadsComposition, UploadsParts } from './uploads-composition.ts';
 
 /** The drafts of this browser. Pages without a recorder load this code after they are shown, for signed-in users. */
@@ -32,7 +32,7 @@ export function createDraftsComposition(parts: UploadsParts): DraftsComposition 
   const editor = createAudioEditor();
   const outbox = createOutbox({
     ...{ session, clock, journal, editor },
-    sendDraft: lateSender(async () => (await loadUploads()).sendDraft),
+    sendDraft: lateCall(async () => (await loadUploads()).sendDraft),
     connectivity: createConnectivity(),
     onForbidden: () => policy.send({ type: 'load' }),
     onSaved: (saved) => void loadUploads().then(({ onSaved }) => onSaved(saved)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { affectsAllUploads, classifyUploadFailure, isForbidden } from './classify-upload-failure.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 function refused(httpStatus: number, code?: string): UploadFailure {
   return { kind: 'refused', httpStatus, code, message: undefined };

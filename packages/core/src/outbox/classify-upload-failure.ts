@@ -1,5 +1,5 @@
 import type { DraftDestination } from '../drafts/draft-destination.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 /** Statuses of answers that refuse this draft for good, and no other draft. */
 const REFUSAL_STATUSES: readonly number[] = [400, 413, 415, 422];

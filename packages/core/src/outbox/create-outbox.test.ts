@@ -20,8 +20,8 @@ import {
   ok,
   refused,
 } from '../testing/index.ts';
-import { createDraftSender } from './create-draft-sender.ts';
 import { createOutbox, type Outbox } from './create-outbox.ts';
+import { createDraftSender } from './send-draft.ts';
 
 let clock: FakeClock;
 let identity: FakeIdentity;

@@ -5,7 +5,6 @@ export {
   isRefusedUntilTold,
 } from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';
-export { createDraftSender, type SendDraft } from './create-draft-sender.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
 export type { DraftAudio } from './draft-audio.ts';
 export type { HeldDraft } from './outbox-effects.ts';
@@ -23,6 +22,6 @@ export {
   uploadOf,
 } from './outbox-state.ts';
 export type { UploadRequest, UploadsApi } from './ports.ts';
+export { createDraftSender, type SendDraft, type UploadFailure } from './send-draft.ts';
 export { keptLength, sentText } from './sent-text.ts';
-export type { UploadEvent, UploadFailure, UploadState } from './upload-machine.ts';
 export { uploadText } from './upload-text.ts';

@@ -5,11 +5,11 @@ import type { JournalEntry } from '../drafts/ports.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/audio-edit.ts';
-import { isForbidden } from './classify-upload-failure.ts';
+import { isForbidden, toldWaitMs } from './classify-upload-failure.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import type { OutboxEffect, OutboxEvent } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 type Send = (event: OutboxEvent) => void;
 type Found = NonNullable<Awaited<ReturnType<JournalEntry['read']>>>;
@@ -177,19 +177,26 @@ export class OutboxEffects {
     const listener = {
       progressed: (progress: number): void => send({ type: 'upload.progressed', id, progress }),
       held: (untilMs: number): void => send({ type: 'upload.held', id, untilMs }),
-      finished: (recording: SavedRecording): void => {
-        this.#stops.get(id)?.();
-        if (isOwnRecording(held.draft)) this.#options.onSaved?.(recording);
-        void this.discard(id);
-        send({ type: 'upload.finished', id, recording });
-      },
-      failed: (failure: UploadFailure, untilMs?: number): void => {
-        this.#stops.get(id)?.();
-        if (isForbidden(failure)) this.#options.onForbidden?.();
-        send({ type: 'upload.failed', id, failure, untilMs });
-      },
     };
-    this.#options.sendDraft(held.draft, listener, signal);
+    const outcome = await this.#options.sendDraft(held.draft, listener, signal);
+    if (signal.aborted) return;
+    this.#stops.get(id)?.();
+    if (outcome.status === 'failed') this.#failed(id, outcome.failure, send);
+    else this.#finished(held.draft, outcome.value, send);
+  }
+
+  #finished(draft: DraftAudio, recording: SavedRecording, send: Send): void {
+    const { id } = draft;
+    if (isOwnRecording(draft)) this.#options.onSaved?.(recording);
+    void this.discard(id);
+    send({ type: 'upload.finished', id, recording });
+  }
+
+  #failed(id: string, failure: UploadFailure, send: Send): void {
+    if (isForbidden(failure)) this.#options.onForbidden?.();
+    const toldMs = toldWaitMs(failure);
+    const untilMs = toldMs === undefined ? undefined : this.#options.clock.nowMs() + toldMs;
+    send({ type: 'upload.failed', id, failure, untilMs });
   }
 
   /**

@@ -3,7 +3,7 @@ import type { SavedRecording } from '../recordings/recording.ts';
 import { aStoredDraft } from '../testing/index.ts';
 import { type OutboxEffect, type OutboxEvent, outboxMachine } from './outbox-machine.ts';
 import type { OutboxState } from './outbox-state.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 export function run(...events: OutboxEvent[]): { state: OutboxState; effects: OutboxEffect[] } {
   let state = outboxMachine.initial;

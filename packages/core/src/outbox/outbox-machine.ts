@@ -12,7 +12,7 @@ import {
   type UploadProgress,
   uploadOf,
 } from './outbox-state.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 /** Commands of the user (imperative) and facts of the session, journal and upload (past tense). */
 export type OutboxEvent =

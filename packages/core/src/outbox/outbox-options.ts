@@ -4,7 +4,7 @@ import type { AudioEditor } from '../review/ports.ts';
 import type { Session } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Connectivity } from './connectivity.ts';
-import type { SendDraft } from './create-draft-sender.ts';
+import type { SendDraft } from './send-draft.ts';
 
 /** Dependencies of an outbox. */
 export interface OutboxOptions {

@@ -1,7 +1,7 @@
 import type { StoredDraft } from '../drafts/ports.ts';
 import { RETRY_AFTER_MAX_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 /** A draft that this page holds and sends. */
 export type PendingUpload = {

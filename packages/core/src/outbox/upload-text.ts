@@ -8,7 +8,7 @@ import {
   UPLOAD_REFUSAL_TEXTS,
 } from '../texts/index.ts';
 import { classifyUploadFailure, isAccountFull, isForbidden, toldWaitMs } from './classify-upload-failure.ts';
-import type { UploadFailure } from './upload-machine.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 const DEFAULT_UPLOAD_CODE = '0005';
 

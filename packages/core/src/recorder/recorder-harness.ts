@@ -1,4 +1,4 @@
-import { createDraftSender } from '../outbox/create-draft-sender.ts';
+import { createDraftSender } from '../outbox/send-draft.ts';
 import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import type { OutboxOptions } from '../outbox/outbox-options.ts';
 import { type PendingUpload, uploadOf } from '../outbox/outbox-state.ts';

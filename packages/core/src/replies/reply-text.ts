@@ -1,5 +1,5 @@
 import type { DraftDestination } from '../drafts/draft-destination.ts';
-import type { UploadFailure } from '../outbox/upload-machine.ts';
+import type { UploadFailure } from '../outbox/send-draft.ts';
 import { uploadText } from '../outbox/upload-text.ts';
 import { ANSWER_FAILURE_TEXTS, REPLY_FAILURE_TEXTS } from '../texts/index.ts';
 

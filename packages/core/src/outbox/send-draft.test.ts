@@ -1,0 +1,243 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CallOutcome } from '../recordings/call-outcome.ts';
+import type { SavedRecording } from '../recordings/recording.ts';
+import type { TokenOutcome } from '../session/ports.ts';
+import { createFakeClock, createFakeUploadsApi, failed, ok, refused } from '../testing/index.ts';
+import type { DraftAudio } from './draft-audio.ts';
+import { createDraftSender, type UploadOutcome } from './send-draft.ts';
+
+const DRAFT: DraftAudio = {
+  id: 'a',
+  audio: new Blob(['0123456789']),
+  durationMs: 1000,
+  source: 'BEEP_WEB',
+  ownerUid: 'ann',
+};
+const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
+const down = failed({ kind: 'network', message: 'down' });
+
+interface Script {
+  readonly tokens?: TokenOutcome[];
+  readonly answers?: CallOutcome<SavedRecording>[];
+}
+
+/** Sends a draft; tokens and responses come from two lists. `asked` are the calls in order. */
+async function play({
+  tokens = [],
+  answers = [],
+}: Script): Promise<{ asked: string[]; outcome: UploadOutcome }> {
+  const asked: string[] = [];
+  const clock = createFakeClock();
+  const send = createDraftSender({
+    clock: {
+      ...clock,
+      after(delayMs, callback) {
+        asked.push(`wait ${delayMs}`);
+        queueMicrotask(callback);
+        return () => undefined;
+      },
+    },
+    session: {
+      async ensureFreshToken({ forceRefresh } = {}) {
+        asked.push(forceRefresh ? 'forced token' : 'token');
+        return tokens.shift() ?? { status: 'token', token: 't' };
+      },
+      requireSignIn: () => asked.push('sign in'),
+    },
+    api: {
+      async send() {
+        asked.push('send');
+        return answers.shift() ?? failed({ kind: 'aborted' });
+      },
+    },
+  });
+  const outcome = await send(DRAFT, { progressed: vi.fn(), held: vi.fn() }, new AbortController().signal);
+  return { asked, outcome };
+}
+
+it('gets a token first and is done after a 201', async () => {
+  expect(await play({ answers: [ok(saved)] })).toEqual({ asked: ['token', 'send'], outcome: ok(saved) });
+});
+
+describe('on a 401', () => {
+  const unauthorized = refused(401, 'unauthorized');
+
+  it('forces a refresh and sends again', async () => {
+    const { asked, outcome } = await play({ answers: [unauthorized, ok(saved)] });
+    expect(asked).toEqual(['token', 'send', 'forced token', 'send']);
+    expect(outcome.status).toBe('ok');
+  });
+
+  it('asks the user to sign in after three attempts', async () => {
+    const { asked, outcome } = await play({ answers: [unauthorized, unauthorized, unauthorized] });
+    expect(asked).toEqual(['token', 'send', 'forced token', 'send', 'forced token', 'send', 'sign in']);
+    expect(outcome).toMatchObject({ failure: { kind: 'session-expired' } });
+  });
+
+  it('allows three attempts again after a wait', async () => {
+    const { asked, outcome } = await play({
+      answers: [unauthorized, unauthorized, down, unauthorized, unauthorized, ok(saved)],
+    });
+    const attempt = ['token', 'send', 'forced token', 'send', 'forced token', 'send'];
+    expect(asked).toEqual([...attempt, 'wait 3000', ...attempt]);
+    expect(outcome.status).toBe('ok');
+  });
+});
+
+it('fails at once on any other 4xx and keeps the message', async () => {
+  const { asked, outcome } = await play({ answers: [refused(415, 'not_audio', 'This is not audio.')] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(outcome).toMatchObject({ failure: { kind: 'refused', message: 'This is not audio.' } });
+});
+
+it.each([
+  ['a network failure', down],
+  ['a 503', refused(503, 'unavailable')],
+  ['an answer that makes no sense', failed({ kind: 'malformed' })],
+])('waits 3000 ms after %s and tries once more', async (_name, answer) => {
+  const { asked, outcome } = await play({ answers: [answer, answer] });
+  expect(asked).toEqual(['token', 'send', 'wait 3000', 'token', 'send']);
+  expect(outcome.status).toBe('failed');
+});
+
+it.each([
+  [400, 1],
+  [499, 1],
+  [500, 2],
+  [399, 2],
+])('after a %i makes %i attempts', async (status, times) => {
+  const { asked } = await play({ answers: [refused(status, 'x'), refused(status, 'x')] });
+  expect(asked.filter((one) => one === 'send')).toHaveLength(times);
+});
+
+it('does not retry an aborted upload', async () => {
+  const { asked, outcome } = await play({ answers: [failed({ kind: 'aborted' })] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(outcome).toMatchObject({ failure: { kind: 'aborted' } });
+});
+
+it('does not retry automatically if the account is full', async () => {
+  const { asked, outcome } = await play({ answers: [refused(507, 'account_full')] });
+  expect(asked).toEqual(['token', 'send']);
+  expect(outcome).toMatchObject({ failure: { httpStatus: 507 } });
+});
+
+it('asks for a new sign-in if the provider refuses a token', async () => {
+  const { asked, outcome } = await play({ tokens: [{ status: 'rejected' }] });
+  expect(asked).toEqual(['token', 'sign in']);
+  expect(outcome).toMatchObject({ failure: { kind: 'session-expired' } });
+});
+
+it('does not upload as another user', async () => {
+  const { asked, outcome } = await play({ tokens: [{ status: 'signed-out' }] });
+  expect(asked).toEqual(['token']);
+  expect(outcome).toMatchObject({ failure: { kind: 'signed-out' } });
+});
+
+it('treats an unreachable provider like a network failure', async () => {
+  const { asked, outcome } = await play({ tokens: [{ status: 'offline' }, { status: 'offline' }] });
+  expect(asked).toEqual(['token', 'wait 3000', 'token']);
+  expect(outcome).toMatchObject({ failure: { kind: 'network' } });
+});
+
+describe('a refusal that tells when to call again', () => {
+  const later = (httpStatus: number, retryAfterMs = 41_000): ReturnType<typeof refused> =>
+    failed({ kind: 'refused', httpStatus, code: undefined, message: undefined, retryAfterMs });
+
+  it.each([408, 429, 500, 503])('is waited for as long as it tells: %i', async (httpStatus) => {
+    const { asked, outcome } = await play({ answers: [later(httpStatus), ok(saved)] });
+    expect(asked).toEqual(['token', 'send', 'wait 41000', 'token', 'send']);
+    expect(outcome.status).toBe('ok');
+  });
+
+  // Such as a date that has passed on a device whose clock is fast.
+  it.each([0, 20])('is not tried at once if it tells so: %i ms', async (ms) => {
+    const { asked } = await play({ answers: [later(503, ms), ok(saved)] });
+    expect(asked).toEqual(['token', 'send', 'wait 3000', 'token', 'send']);
+  });
+
+  it.each([408, 429, 500, 503])('ends the upload if it tells to wait for long: %i', async (httpStatus) => {
+    const { asked, outcome } = await play({ answers: [later(httpStatus, 3_600_000), ok(saved)] });
+    expect(asked).toEqual(['token', 'send']);
+    expect(outcome).toMatchObject({ failure: { httpStatus, retryAfterMs: 3_600_000 } });
+  });
+
+  it('is tried twice', async () => {
+    const { asked, outcome } = await play({ answers: [later(429), later(429)] });
+    expect(asked).toEqual(['token', 'send', 'wait 41000', 'token', 'send']);
+    expect(outcome.status).toBe('failed');
+  });
+
+  it.each([400, 415, 507])('is final with the status %i', async (httpStatus) => {
+    expect((await play({ answers: [later(httpStatus)] })).asked).toEqual(['token', 'send']);
+  });
+});
+
+describe('a running upload', () => {
+  function begin() {
+    const [clock, api, abort] = [createFakeClock(), createFakeUploadsApi(), new AbortController()];
+    const session = {
+      ensureFreshToken: async () => ({ status: 'token', token: 't' }) as const,
+      requireSignIn: vi.fn(),
+    };
+    const listener = {
+      progressed: vi.fn<(progress: number) => void>(),
+      held: vi.fn<(untilMs: number) => void>(),
+    };
+    const outcome = createDraftSender({ clock, api, session })(DRAFT, listener, abort.signal);
+    return { clock, api, abort, listener, outcome };
+  }
+  const ABORTED = failed({ kind: 'aborted' });
+
+  it('reports progress that never decreases, from 0 at each try', async () => {
+    const { clock, api, listener, outcome } = begin();
+    await api.asked(1);
+    for (const bytes of [4, 2, 10]) api.requests[0]?.onProgress(bytes);
+    api.answer(down);
+    await expect.poll(() => clock.pending).toBe(1);
+    clock.advance(3000);
+    await api.asked(2);
+    api.answer(ok(saved));
+    expect(await outcome).toEqual(ok(saved));
+    expect(listener.progressed.mock.calls).toEqual([[0], [0.4], [1], [0]]);
+    expect(listener.held).not.toHaveBeenCalled();
+  });
+
+  it('reports until when the service told it to wait', async () => {
+    const { clock, api, listener } = begin();
+    await api.asked(1);
+    api.answer(
+      failed({ kind: 'refused', httpStatus: 429, code: undefined, message: undefined, retryAfterMs: 41_000 }),
+    );
+    await expect.poll(() => listener.held.mock.calls).toEqual([[clock.nowMs() + 41_000]]);
+  });
+
+  it('ends when it is aborted while it sends, and reports nothing more', async () => {
+    const { api, abort, listener, outcome } = begin();
+    await api.asked(1);
+    abort.abort();
+    api.requests[0]?.onProgress(4);
+    api.answer(ok(saved));
+    expect(await outcome).toEqual(ABORTED);
+    expect(listener.progressed.mock.calls).toEqual([[0]]);
+  });
+
+  it('ends when it is aborted while it waits, without another try', async () => {
+    const { clock, api, abort, outcome } = begin();
+    await api.asked(1);
+    api.answer(down);
+    await expect.poll(() => clock.pending).toBe(1);
+    abort.abort();
+    expect(await outcome).toEqual(ABORTED);
+    expect([clock.pending, api.requests.length]).toEqual([0, 1]);
+  });
+
+  it('asks for no token if it was aborted before', async () => {
+    const ensureFreshToken = vi.fn();
+    const [clock, api] = [createFakeClock(), createFakeUploadsApi()];
+    const send = createDraftSender({ clock, api, session: { ensureFreshToken, requireSignIn: vi.fn() } });
+    const listener = { progressed: vi.fn(), held: vi.fn() };
+    expect(await send(DRAFT, listener, AbortSignal.abort())).toEqual(ABORTED);
+    expect(ensureFreshToken).not.toHaveBeenCalled();
+  });
+});
