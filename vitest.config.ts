@@ -67,6 +67,12 @@ const inChromium = (options: ChromiumOptions = {}): BrowserConfigOptions => ({
     contextOptions: { reducedMotion: 'reduce' },
   }),
   instances: [{ browser: 'chromium' }],
+  commands: {
+    /** Resolves after the browser has reported what happened to the frames of the page until now. */
+    async waitForFrames({ page }) {
+      await page.evaluate(() => undefined);
+    },
+  },
 });
 
 /** The files share these pages. `npm run test:long` also runs them translated, in each manner. */

@@ -1,11 +1,18 @@
 import { startPageTranslator, watchBareText } from '@beep/testkit/translator';
 import react from 'react';
-import { afterEach, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { commands } from 'vitest/browser';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The manner of a translator that translates all pages, without changing their words. */
     translator: Parameters<typeof startPageTranslator>[0]['manner'] | null;
+  }
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    waitForFrames(): Promise<void>;
   }
 }
 
@@ -25,6 +32,10 @@ Object.assign(react, {
     await task();
   },
 });
+
+// A file begins in a new frame. Its end and the press of a test reach Playwright by different ways: on a busy machine a press
+// could come first, and go to the frame of the file before, which is gone.
+beforeAll(() => commands.waitForFrames());
 
 const manner = inject('translator');
 if (manner !== null) startPageTranslator({ manner });
