@@ -1,7 +1,7 @@
-import { createDraftSender } from '../outbox/send-draft.ts';
 import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import type { OutboxOptions } from '../outbox/outbox-options.ts';
 import { type PendingUpload, uploadOf } from '../outbox/outbox-state.ts';
+import { createDraftSender } from '../outbox/send-draft.ts';
 import { createSession, type FreshTokens, type Session } from '../session/create-session.ts';
 import {
   aToken,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
-import { createDraftSender } from '../outbox/send-draft.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
+import { createDraftSender } from '../outbox/send-draft.ts';
 import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
