@@ -1,7 +1,7 @@
-import { removeDraft } from './create-journal-entry.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import type { DraftRow } from './draft-row.ts';
 import { chunksOf, type JournalDatabase } from './journal-database.ts';
+import { removeDraft } from './journal-entry.ts';
 
 /** Deletes unreachable data: drafts that `mayRemove` accepts and no page holds, and audio without a draft. */
 export async function sweepJournal(
