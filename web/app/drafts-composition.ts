@@ -1,8 +1,7 @@
-import { createAudioEditor, createConnectivity, createDraftJournal } from '@beep/browser';
+import { createAudioEditor, createConnectivity, createDraftJournal, lateCall } from '@beep/browser';
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
 import type { AudioEditor } from '@beep/core/review';
-import { lateCall } from './late-call.ts';
 import { createLatePart } from './late-part.ts';
 import type { UploadsComposition, UploadsParts } from './uploads-composition.ts';
 
