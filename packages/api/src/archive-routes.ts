@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
+import { refTo } from './calls/describe-calls.ts';
 import { API_BASE_PATH } from './paths.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
 
@@ -15,14 +16,14 @@ export const archiveRoutes: Readonly<Record<ArchiveRouteName, RouteConfig>> = {
     path: ARCHIVE_PATH,
     summary: 'The state of the archive of everything that the account recorded',
     security: MUST_SIGN_IN,
-    responses: { 200: json('The state', archiveSchema), ...refusals('unauthorized') },
+    responses: { 200: json('The state', refTo(archiveSchema)), ...refusals('unauthorized') },
   },
   prepareArchive: {
     method: 'post',
     path: ARCHIVE_PATH,
     summary: 'Prepare the archive, unless it is being prepared or is a few minutes old',
     security: MUST_SIGN_IN,
-    responses: { 200: json('The state', archiveSchema), ...refusals('unauthorized') },
+    responses: { 200: json('The state', refTo(archiveSchema)), ...refusals('unauthorized') },
   },
   getArchiveFile: {
     method: 'get',

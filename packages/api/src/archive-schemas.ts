@@ -1,32 +1,35 @@
 import { z } from '@hono/zod-openapi';
-import { count } from './schema-parts.ts';
+import * as mini from 'zod/mini';
+import { named, whole } from './calls/parts.ts';
 
+const count = whole();
 const progress = {
   recordingsDone: count,
-  recordingsTotal: count.nullable().openapi({ description: 'null until they are counted.' }),
+  recordingsTotal: mini.nullable(count).check(mini.describe('null until they are counted.')),
 };
 
 /** An archive of everything that a user recorded, as a ZIP file. */
-export const archiveSchema = z
-  .discriminatedUnion('state', [
-    z.object({ state: z.literal('none') }),
-    z.object({ state: z.literal('preparing'), ...progress }),
-    z.object({
-      state: z.literal('ready'),
+export const archiveSchema = named(
+  'Archive',
+  mini.discriminatedUnion('state', [
+    mini.object({ state: mini.enum(['none']) }),
+    mini.object({ state: mini.enum(['preparing']), ...progress }),
+    mini.object({
+      state: mini.enum(['ready']),
       ...progress,
       bytes: count,
-      unreadable: count.openapi({
-        description: 'Recordings and voice replies whose sound could not be read, and is not in the file.',
-      }),
-      url: z.url().openapi({ description: 'Works without a token, also in parts.' }),
-      expiresAt: count.openapi({ description: 'Seconds since the epoch.' }),
+      unreadable: whole(
+        'Recordings and voice replies whose sound could not be read, and is not in the file.',
+      ),
+      url: mini.url().check(mini.describe('Works without a token, also in parts.')),
+      expiresAt: whole('Seconds since the epoch.'),
     }),
-    z.object({ state: z.literal('failed') }),
-    z.object({ state: z.literal('outdated') }).openapi({
-      description: 'It was ready, and something in it was removed since. Prepare it again.',
-    }),
-  ])
-  .openapi('Archive');
+    mini.object({ state: mini.enum(['failed']) }),
+    mini
+      .object({ state: mini.enum(['outdated']) })
+      .check(mini.describe('It was ready, and something in it was removed since. Prepare it again.')),
+  ]),
+);
 
 export const archiveFileQuerySchema = z.object({
   grant: z.string().max(100).openapi({ description: 'From the link.' }),

@@ -1,11 +1,12 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { type AccountRouteName, accountRoutes } from './account-routes.ts';
-import { type AdminRouteName, adminRoutes } from './admin-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
+import { adminCalls } from './features/admin/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
 import { preferenceCalls } from './features/preferences/index.ts';
 import { replyCalls } from './features/replies/index.ts';
+import { reportCalls } from './features/reports/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
@@ -13,29 +14,6 @@ import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 
-export type { AdminRouteName } from './admin-routes.ts';
-export {
-  administratorChangeSchema,
-  administratorListSchema,
-  administratorScopeSchema,
-  auditExportQuerySchema,
-  auditListSchema,
-  auditQuerySchema,
-  bulkDeletionRequestSchema,
-  bulkDeletionSchema,
-  pageQuerySchema,
-  personListQuerySchema,
-  personListSchema,
-  personRecordingListSchema,
-  reportClosingSchema,
-  reportListQuerySchema,
-  reportListSchema,
-  reportRequestSchema,
-  suspensionSchema,
-  temporaryLinkSchema,
-  usageQuerySchema,
-  usageSchema,
-} from './admin-schemas.ts';
 export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
 export type { AnswerOf, Call, ParamsOf, ReadPart, SentPart } from './calls/call.ts';
 export { describeSchemas } from './calls/describe-calls.ts';
@@ -55,12 +33,8 @@ export {
   emailAddressSchema,
   foldAddress,
   ownPolicySchema,
-  policyChangeSchema,
-  policyListSchema,
-  policyPreviewSchema,
   policySchema,
   policyScopeSchema,
-  policyVersionSchema,
 } from './policy-schemas.ts';
 export {
   downloadSchema,
@@ -87,14 +61,15 @@ export type RouteName =
   | LibraryRouteName
   | keyof typeof preferenceCalls
   | keyof typeof sheetCalls
+  | keyof typeof adminCalls
+  | keyof typeof reportCalls
   | keyof typeof newsletterCalls
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
   | AccountRouteName
   | ArchiveRouteName
   | FrameRouteName
-  | PublicRouteName
-  | AdminRouteName;
+  | PublicRouteName;
 
 /**
  * The calls with their paths (`{name}` marks a parameter), in the form that the OpenAPI document is made from. The
@@ -105,6 +80,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...libraryRoutes,
   ...describeCalls(preferenceCalls),
   ...describeCalls(sheetCalls),
+  ...describeCalls(reportCalls),
   ...describeCalls(newsletterCalls),
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),
@@ -112,5 +88,5 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...archiveRoutes,
   ...frameRoutes,
   ...publicRoutes,
-  ...adminRoutes,
+  ...describeCalls(adminCalls),
 };

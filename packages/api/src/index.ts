@@ -3,15 +3,6 @@
  * `@beep/api/contract`, which the server imports.
  */
 
-export {
-  AUDIT_ACTIONS,
-  BULK_OUTCOMES,
-  MAX_BULK_ADDRESSES,
-  MAX_KNOWN_DOMAINS,
-  PERSON_SORTS,
-  REPORT_OUTCOMES,
-  REPORT_REASONS,
-} from './admin-values.ts';
 export type { AnswerOf, Call, ParamsOf, SentPart } from './calls/call.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
 export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from './extension-ids.ts';
@@ -30,7 +21,6 @@ export {
   SOURCE_HEADER,
   UPLOAD_FIELD,
 } from './paths.ts';
-export { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from './policy-values.ts';
 export {
   type AuthConfig,
   PLAYER_ALONE_HEADER,
@@ -57,14 +47,8 @@ export {
   UNKNOWN_PAGE,
 } from './site-pages.ts';
 export type {
-  AdministratorListResource,
-  AdministratorScopeResource,
   ArchiveResource,
-  AuditAction,
-  AuditEntryResource,
-  AuditListResource,
   BulkChange,
-  BulkDeletionResource,
   BulkResultResource,
   DownloadResource,
   ExpiryChange,
@@ -77,27 +61,12 @@ export type {
   OembedQuery,
   OembedResource,
   OwnPolicyResource,
-  PersonListQuery,
-  PersonListResource,
-  PersonRecordingListResource,
-  PersonResource,
-  PolicyChange,
-  PolicyListResource,
-  PolicyPreviewResource,
-  PolicyVersionResource,
   ProfileDeletionResource,
   RecordingListQuery,
   RecordingListResource,
   RecordingResource,
   RecordingSort,
-  ReportedRecordingResource,
-  ReportListResource,
-  ReportOutcome,
-  ReportRequest,
-  ReportResource,
   SearchMatchResource,
-  TemporaryLinkResource,
   TitleResource,
   UploadResource,
-  UsageResource,
 } from './wire-types.ts';

@@ -1,6 +1,5 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
-import { reportRequestSchema } from './admin-schemas.ts';
 import { refTo } from './calls/describe-calls.ts';
 import { uploadSchema } from './calls/parts.ts';
 import { recordingTitleSchema } from './library-schemas.ts';
@@ -33,7 +32,6 @@ export type RecordingRouteName =
   | 'listRecordings'
   | 'countListen'
   | 'noteHeard'
-  | 'reportRecording'
   | 'getDownload'
   | 'restoreRecording';
 
@@ -168,20 +166,6 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
     },
     responses: {
       204: { description: 'Noted, if it can have been heard since the listen was counted' },
-      ...REFUSED_TO_LISTENERS,
-    },
-  },
-  reportRecording: {
-    method: 'post',
-    path: `${API_BASE_PATH}/recordings/{filename}/reports`,
-    summary: 'Report a recording to its administrators; whoever may listen may report',
-    security: MAY_SIGN_IN,
-    request: {
-      params: recordingParams,
-      body: { required: true, content: { 'application/json': { schema: reportRequestSchema } } },
-    },
-    responses: {
-      204: { description: 'Reported' },
       ...REFUSED_TO_LISTENERS,
     },
   },

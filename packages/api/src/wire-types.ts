@@ -1,22 +1,4 @@
 import type { z } from '@hono/zod-openapi';
-import type {
-  administratorListSchema,
-  administratorScopeSchema,
-  auditEntrySchema,
-  auditListSchema,
-  bulkDeletionSchema,
-  personListQuerySchema,
-  personListSchema,
-  personRecordingListSchema,
-  personSchema,
-  reportClosingSchema,
-  reportedRecordingSchema,
-  reportListSchema,
-  reportRequestSchema,
-  reportSchema,
-  temporaryLinkSchema,
-  usageSchema,
-} from './admin-schemas.ts';
 import type { archiveSchema } from './archive-schemas.ts';
 import type { uploadSchema } from './calls/parts.ts';
 import type {
@@ -26,13 +8,7 @@ import type {
   labelSchema,
   titleSchema,
 } from './library-schemas.ts';
-import type {
-  ownPolicySchema,
-  policyChangeSchema,
-  policyListSchema,
-  policyPreviewSchema,
-  policyVersionSchema,
-} from './policy-schemas.ts';
+import type { ownPolicySchema } from './policy-schemas.ts';
 import type {
   downloadSchema,
   expiryChangeSchema,
@@ -69,7 +45,7 @@ export type LabelListResource = Wire<typeof labelListSchema>;
 export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
 /** The archive of everything that a user recorded. */
-export type ArchiveResource = Wire<typeof archiveSchema>;
+export type ArchiveResource = Readonly<z.output<typeof archiveSchema>>;
 export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;
@@ -90,28 +66,4 @@ export type FrameProofRequest = Wire<typeof frameProofRequestSchema>;
 export type OembedQuery = Wire<typeof oembedQuerySchema>;
 
 /** What a policy allows the signed-in user. */
-export type OwnPolicyResource = Wire<typeof ownPolicySchema>;
-/** Times are seconds since the epoch. */
-export type PolicyVersionResource = Wire<typeof policyVersionSchema>;
-export type PolicyListResource = Wire<typeof policyListSchema>;
-export type PolicyChange = Wire<typeof policyChangeSchema>;
-export type PolicyPreviewResource = Wire<typeof policyPreviewSchema>;
-export type AdministratorScopeResource = Wire<typeof administratorScopeSchema>;
-export type AdministratorListResource = Wire<typeof administratorListSchema>;
-export type PersonResource = Wire<typeof personSchema>;
-export type PersonListQuery = Wire<typeof personListQuerySchema>;
-export type PersonListResource = Wire<typeof personListSchema>;
-export type PersonRecordingListResource = Wire<typeof personRecordingListSchema>;
-export type BulkDeletionResource = Wire<typeof bulkDeletionSchema>;
-export type UsageResource = Wire<typeof usageSchema>;
-export type AuditEntryResource = Wire<typeof auditEntrySchema>;
-export type AuditAction = AuditEntryResource['action'];
-export type AuditListResource = Wire<typeof auditListSchema>;
-export type ReportResource = Wire<typeof reportSchema>;
-export type ReportedRecordingResource = Wire<typeof reportedRecordingSchema>;
-export type ReportListResource = Wire<typeof reportListSchema>;
-/** What a listener reports about a recording. */
-export type ReportRequest = Wire<typeof reportRequestSchema>;
-export type ReportOutcome = Wire<typeof reportClosingSchema>['outcome'];
-/** A link that works without a token until `expiresAt`, in seconds since the epoch. */
-export type TemporaryLinkResource = Wire<typeof temporaryLinkSchema>;
+export type OwnPolicyResource = Readonly<z.output<typeof ownPolicySchema>>;

@@ -1,8 +1,6 @@
 import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { createAdminHandlers } from './admin/admin-handlers.ts';
-import { postReport } from './admin/report-handlers.ts';
 import { getArchive, getArchiveFile, postArchive } from './archive/archive-handlers.ts';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
@@ -152,7 +150,6 @@ function createHandlers(
     ...serveFeatures(service),
     countListen: (context) => reportPlay(context, service),
     noteHeard: (context) => reportHeard(context, service),
-    reportRecording: (context) => postReport(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
     getOwnPolicy: (context) => getOwnPolicy(context, service),
     getArchive: (context) => getArchive(context, service),
@@ -165,7 +162,6 @@ function createHandlers(
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
     getReadiness: (context) => getReadiness(context, service),
     getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken, limits }),
-    ...createAdminHandlers(service),
   };
 }
 

@@ -1,8 +1,8 @@
 import { extensionOrigins, type SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
+import { createAdministrators } from './access/administrators.ts';
 import { createGrants } from './access/grants.ts';
-import { createAdministrators } from './admin/administrators.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3/mp3-encoder.ts';

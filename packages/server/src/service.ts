@@ -1,5 +1,5 @@
+import type { Administrators } from './access/administrators.ts';
 import type { Grants } from './access/grants.ts';
-import type { Administrators } from './admin/administrators.ts';
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { AudioQueues } from './audio/queue/audio-queues.ts';
 import type { AccountDirectory } from './auth/account-directory.ts';

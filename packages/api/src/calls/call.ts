@@ -5,6 +5,8 @@ import type { ApiErrorCode } from '../errors.ts';
 type Success =
   | readonly [200 | 201, string, z.ZodMiniType]
   | readonly [200, string, 'audio']
+  /** A file of text, in one of these media types. */
+  | readonly [200, string, readonly string[]]
   | readonly [204, string];
 
 /** A call of the service. The OpenAPI document, the checks and the types of both sides are made from it. */
@@ -13,10 +15,10 @@ export interface Call {
   /** Below `API_BASE_PATH`. */
   readonly path: `/${string}`;
   /**
-   * By default the user whose `{uid}` the path has; `user` is any that is signed in. `anyone` may be signed in, and of a
-   * `visitor` no token is read.
+   * By default the user whose `{uid}` the path has; `user` is any that is signed in, and `administrator` one who
+   * administers a domain. `anyone` may be signed in, and of a `visitor` no token is read.
    */
-  readonly caller?: 'user' | 'anyone' | 'visitor';
+  readonly caller?: 'user' | 'administrator' | 'anyone' | 'visitor';
   readonly summary: string;
   readonly description?: string;
   /** Their names are compared without case. */
@@ -24,6 +26,10 @@ export interface Call {
   readonly query?: z.ZodMiniObject;
   /** The handler itself reads a body of audio, or of plain text or WebVTT. */
   readonly body?: z.ZodMiniType | 'audio' | 'text';
+  /** A request without a body then counts as `{}`. */
+  readonly isBodyOptional?: true;
+  /** How long a body may be that is longer than others. */
+  readonly bodyBytes?: number;
   readonly answer: Success;
   /** Besides those that every such call has. With `not_json` a body must be declared as JSON. */
   readonly refusals: readonly ApiErrorCode[];
@@ -33,8 +39,10 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** The parameters of the path, without the user. */
-export type ParamsOf<C extends Call> = Readonly<Record<Exclude<NamesIn<C['path']>, 'uid'>, string>>;
+/** The parameters of the path, without the user who calls. */
+export type ParamsOf<C extends Call> = Readonly<
+  Record<Exclude<NamesIn<C['path']>, C extends { readonly caller: 'administrator' } ? never : 'uid'>, string>
+>;
 
 type Part = 'headers' | 'query' | 'body';
 /** A text as it is sent. */

@@ -44,7 +44,7 @@ export function describeSchemas(): Readonly<Record<string, object>> {
 }
 
 /** The parameters that a schema reads from the query or the headers. */
-export function parametersOf(from: Parameter['in'], schema: ZodMiniObject | undefined): Parameter[] {
+function parametersOf(from: Parameter['in'], schema: ZodMiniObject | undefined): Parameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input', override: plain });
   return Object.entries(properties).map(([name, described]) => {
@@ -65,6 +65,11 @@ export function refTo(schema: ZodMiniType): object {
   return described;
 }
 
+const PARAMETERS: Readonly<Record<string, z.ZodType>> = {
+  ...recordingParams.shape,
+  domain: z.string().openapi({ description: 'A domain, or `*`.' }),
+};
+
 function describeCall(call: Call): RouteConfig {
   const { method, path, caller, summary, description: more, headers, query, body, answer } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -78,12 +83,8 @@ function describeCall(call: Call): RouteConfig {
     ...(caller !== 'visitor' && { security: caller === 'anyone' ? MAY_SIGN_IN : MUST_SIGN_IN }),
     ...(parameters.length > 0 && { parameters }),
     request: {
-      params: z.object(
-        Object.fromEntries(
-          names.map((name) => [name, name === 'filename' ? recordingParams.shape.filename : z.string()]),
-        ),
-      ),
-      ...(body && { body: describeBody(body) }),
+      params: z.object(Object.fromEntries(names.map((name) => [name, PARAMETERS[name] ?? z.string()]))),
+      ...(body && { body: describeBody(body, call) }),
     },
     responses: {
       [status]: describeAnswer(description, schema),
@@ -94,25 +95,29 @@ function describeCall(call: Call): RouteConfig {
 
 function describeAnswer(
   description: string,
-  schema: ZodMiniType | 'audio' | undefined,
+  schema: ZodMiniType | 'audio' | readonly string[] | undefined,
 ): RouteConfig['responses'][string] {
   if (schema === undefined) return { description };
   if (schema === 'audio') return { description, content: { 'audio/*': AUDIO } };
+  if ('length' in schema) {
+    return { description, content: Object.fromEntries(schema.map((type) => [type, TEXT])) };
+  }
   return json(description, refTo(schema));
 }
 
 function describeBody(
   body: NonNullable<Call['body']>,
+  { isBodyOptional }: Pick<Call, 'isBodyOptional'>,
 ): NonNullable<NonNullable<RouteConfig['request']>['body']> {
   if (body === 'audio') return UPLOAD_BODY;
   if (body === 'text') return { required: true, content: { 'text/plain': TEXT, 'text/vtt': TEXT } };
-  return { required: true, content: { 'application/json': { schema: refTo(body) } } };
+  return { required: isBodyOptional !== true, content: { 'application/json': { schema: refTo(body) } } };
 }
 
 function refusalsOf({ caller, headers, query, body, refusals: codes }: Call): readonly ApiErrorCode[] {
   return [
     ...(caller === 'anyone' || caller === 'visitor' ? [] : (['unauthorized'] as const)),
-    ...(caller === undefined ? (['forbidden'] as const) : []),
+    ...(caller === undefined || caller === 'administrator' ? (['forbidden'] as const) : []),
     ...codes,
     ...(headers || query || body ? (['invalid_request'] as const) : []),
     ...(body ? (['too_large'] as const) : []),

@@ -8,7 +8,27 @@ export function named<Schema extends z.ZodMiniType>(id: string, schema: Schema):
 }
 
 /** A whole number from 0: a count, or seconds. */
-export const whole = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
+export const whole = (description?: string) =>
+  description === undefined
+    ? z.int().check(z.nonnegative())
+    : z.int().check(z.nonnegative(), z.describe(description));
+
+interface NumberLimits {
+  readonly min: number;
+  readonly max: number;
+  /** What an absent one counts as. */
+  readonly initial: number;
+}
+
+/** A whole number of a query, whose values are text. */
+export const numberInQuery = ({ min, max, initial }: NumberLimits) =>
+  z._default(
+    z.pipe(
+      z.transform((text: unknown) => (/^\d{1,9}$/.test(String(text)) ? Number(text) : text)),
+      z.int('must be a whole number').check(z.minimum(min), z.maximum(max)),
+    ),
+    initial,
+  );
 
 /** A list whose entries of a kind that this version does not know are left out. */
 export function knownOnly<Entry extends z.ZodMiniType>(entry: Entry) {

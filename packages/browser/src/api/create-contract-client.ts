@@ -35,6 +35,8 @@ type Sent<C extends Call> = ParamsOf<C> & Part<C, 'headers'> & Part<C, 'query'> 
 interface Leaving {
   /** The browser sends it also after the page was closed. */
   readonly outlivesPage?: boolean;
+  /** For a call that takes longer than others. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -47,7 +49,7 @@ export type ContractClient = <C extends Call>(call: C, sent: Sent<C>) => Promise
 export function createOwnerClient(options: OwnerClientOptions): ContractClient {
   const { uid, tokens, clock = createBrowserClock() } = options;
   const asOwner = createOwnerCalls({ tokens, clock });
-  return (call, sent) => asOwner((token) => makeCall(call, { ...sent, uid }, { ...options, clock, token }));
+  return (call, sent) => asOwner((token) => makeCall(call, { uid, ...sent }, { ...options, clock, token }));
 }
 
 /** The calls of anyone, signed in or not. */
@@ -78,6 +80,7 @@ async function makeCall<C extends Call>(
     query = {},
     body,
     outlivesPage = false,
+    timeoutMs,
     ...params
   } = sent as AnySent & Readonly<Record<string, unknown>>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
@@ -95,11 +98,12 @@ async function makeCall<C extends Call>(
   };
   const [httpStatus, , schema] = answer;
   const outcome: CallOutcome<unknown> =
-    schema === 'audio'
-      ? await fetchFile(request, clock)
+    schema === 'audio' || isList(schema)
+      ? await fetchFile({ ...request, method }, clock)
       : await fetchOutcome(
           {
             ...{ ...request, method, outlivesPage },
+            ...(timeoutMs !== undefined && { timeoutMs }),
             ...(kind === 'text' ? { text: body as SentText } : body !== undefined && { body }),
             expect:
               schema === undefined
@@ -109,4 +113,8 @@ async function makeCall<C extends Call>(
           clock,
         );
   return outcome as CallOutcome<AnswerOf<C>>;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }

@@ -1,4 +1,5 @@
-import { API_BASE_PATH, type ReportRequest } from '@beep/api';
+import { API_BASE_PATH } from '@beep/api';
+import type { ReportRequest } from '@beep/api/features/reports';
 import type { ReportsApi } from '@beep/core/reports';
 import type { Clock } from '@beep/core/time';
 import { fetchOutcome } from './fetch-outcome.ts';

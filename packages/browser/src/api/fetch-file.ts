@@ -6,7 +6,7 @@ import { ABORTED, networkFailure } from './parse-response.ts';
 import { refusedBy } from './refused-by.ts';
 import { waitAsTold } from './wait-as-told.ts';
 
-type FileCall = Pick<DownloadFile, 'url' | 'headers'> & { readonly method?: 'GET' | 'POST' };
+type FileCall = Pick<DownloadFile, 'url' | 'headers'> & { readonly method?: string };
 
 /**
  * Fetches a whole file, and waits as `fetchOutcome` does if the service refuses it for now. Times out if no byte arrives for

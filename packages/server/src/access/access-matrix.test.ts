@@ -1,5 +1,6 @@
 import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
-import { recordingSchema, reportListSchema, routes } from '@beep/api/contract';
+import { recordingSchema, routes } from '@beep/api/contract';
+import { adminCalls } from '@beep/api/features/admin';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -175,7 +176,9 @@ it.each(POLICIES)('$name: what a report tells an administrator', async (policy) 
     const headers = { Authorization: `Bearer ${tokenOf('an administrator')}` };
     return world.send('service', path, { method, headers });
   };
-  const { reports } = reportListSchema.parse(await (await send('/api/v1/admin/reports')).json());
+  const { reports } = adminCalls.listReports.answer[2].parse(
+    await (await send('/api/v1/admin/reports')).json(),
+  );
   const { recording } = reports.find(({ recordingId }) => recordingId === world.ids.id) ?? {};
   expect(recording).toMatchObject({ url: `https://beep.test/play/${world.ids.id}` });
   const isPlayed = policy.rules.administratorsPlay === true && !policy.isSuspended;

@@ -1,8 +1,8 @@
 import { uploadSchema } from '@beep/api/contract';
 import { replyCalls } from '@beep/api/features/replies';
 import type { Hono } from 'hono';
-import { addReport } from '../admin/reports.ts';
 import { createApp } from '../create-app.ts';
+import { addReport } from '../features/reports/index.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';

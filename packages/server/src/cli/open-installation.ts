@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AdminDeps } from '../admin/admin-deps.ts';
 import { parseStorage } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { StorageSettings } from '../config/storage-settings.ts';
+import type { AdminDeps } from '../features/admin/index.ts';
 import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { readFileOrigin } from '../storage/database-origin.ts';
 import { openMigratedSqlite } from '../storage/sqlite/open-sqlite.ts';

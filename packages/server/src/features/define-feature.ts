@@ -1,16 +1,18 @@
 import type { AnswerOf, Call, ParamsOf, ReadPart } from '@beep/api/contract';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Actor } from '../access/administrators.ts';
+import { requireAdministrator } from '../access/require-administrator.ts';
 import { requireUser } from '../auth/authenticate.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
-import { parseDeclaredJson, parseJsonBody, parseWith } from '../http/parse-request.ts';
+import { parseDeclaredJson, parseJsonBody, parseOptionalJson, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { requireSelf } from '../library/require-self.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
 
 type Calls = Readonly<Record<string, Call>>;
-type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'audio']
+type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'audio' | readonly string[]]
   ? Response
   : AnswerOf<C> extends null
     ? undefined
@@ -19,7 +21,11 @@ type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'aud
 /** A checked request. */
 export interface CallRequest<C extends Call> {
   /** Undefined for a call of anyone: its handler asks only where it matters who listens. */
-  readonly user: C extends { readonly caller: 'anyone' | 'visitor' } ? undefined : VerifiedUser;
+  readonly user: C extends { readonly caller: 'anyone' | 'visitor' }
+    ? undefined
+    : C extends { readonly caller: 'administrator' }
+      ? Actor
+      : VerifiedUser;
   readonly params: ParamsOf<C>;
   readonly headers: ReadPart<C, 'headers'>;
   readonly query: ReadPart<C, 'query'>;
@@ -82,19 +88,21 @@ export function defineFeature<Of extends Calls>({
 }
 
 async function readRequest(
-  { caller, headers, query, body, refusals }: Call,
+  { caller, headers, query, body, bodyBytes, isBodyOptional, refusals }: Call,
   context: AppContext,
   service: Service,
 ): Promise<Readonly<Record<keyof CallRequest<Call>, unknown>>> {
   const user = await findCaller(caller, context, service);
-  const { uid: _, ...params } = context.req.param();
+  const { uid, ...others } = context.req.param();
+  const params = caller === 'administrator' ? { uid, ...others } : others;
   const parseBody = refusals.includes('not_json') ? parseDeclaredJson : parseJsonBody;
+  const parse = isBodyOptional ? parseOptionalJson : parseBody;
   const sent = Object.keys(headers?.shape ?? {}).map((name) => [name, context.req.header(name)]);
   return {
     ...{ user, params, context },
     headers: headers && parseWith(headers, Object.fromEntries(sent), 'the headers'),
     query: query && parseWith(query, context.req.query(), 'the query'),
-    body: typeof body !== 'object' ? undefined : await parseBody(context, body),
+    body: typeof body !== 'object' ? undefined : await parse(context, body, bodyBytes),
   };
 }
 
@@ -102,7 +110,8 @@ async function findCaller(
   caller: Call['caller'],
   context: AppContext,
   service: Service,
-): Promise<VerifiedUser | undefined> {
+): Promise<VerifiedUser | Actor | undefined> {
   if (caller === 'anyone' || caller === 'visitor') return undefined;
+  if (caller === 'administrator') return requireAdministrator(context, service);
   return caller === 'user' ? requireUser(context, service.verifier) : requireSelf(context, service);
 }

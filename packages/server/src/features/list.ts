@@ -2,15 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
+import { admin } from './admin/index.ts';
 import type { CallHandler, Feature } from './define-feature.ts';
 import { newsletter } from './newsletter/index.ts';
 import { preferences } from './preferences/index.ts';
 import { replies } from './replies/index.ts';
+import { reports } from './reports/index.ts';
 import { sheets } from './sheets/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
-const FEATURES = [newsletter, preferences, replies, sheets, transcripts];
+const FEATURES = [admin, newsletter, preferences, replies, reports, sheets, transcripts];
 
 type NameOf<F> = F extends Feature<infer Name> ? Name : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;

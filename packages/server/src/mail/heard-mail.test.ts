@@ -1,12 +1,12 @@
 import { preferenceCalls } from '@beep/api/features/preferences';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAdminTest } from '../admin/open-admin-test.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { deleteMe } from '../testing/account-notes.ts';
 import { NO_JOB_OBSERVER } from '../testing/no-job-observer.ts';
+import { openAdminTest } from '../testing/open-admin-test.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { setPolicy } from '../testing/set-policy.ts';
 import { SmtpServer } from '../testing/smtp-server.ts';

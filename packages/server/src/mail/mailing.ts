@@ -1,4 +1,4 @@
-import type { AdministratorList } from '../admin/administrators.ts';
+import type { AdministratorList } from '../access/administrators.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Everything that mails are made with. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminTest, openAdminTest } from '../admin/open-admin-test.ts';
 import { aNote } from '../testing/account-notes.ts';
+import { type AdminTest, openAdminTest } from '../testing/open-admin-test.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { SmtpServer } from '../testing/smtp-server.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@beep/api';
+import type { AuditAction } from '@beep/api/features/admin';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { createAdministratorStore } from './administrator-store.ts';
 import { createAccountDeletionStore, createDeletionStore } from './deletion-store.ts';

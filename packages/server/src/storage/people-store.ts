@@ -1,4 +1,4 @@
-import type { PersonListQuery } from '@beep/api';
+import type { PersonListQuery } from '@beep/api/features/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Domains } from './domains.ts';

@@ -1,4 +1,5 @@
-import type { ReportOutcome, ReportRequest, ReportResource } from '@beep/api';
+import type { Report, ReportOutcome } from '@beep/api/features/admin';
+import type { ReportRequest } from '@beep/api/features/reports';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { StoredSound } from '../features/replies/index.ts';
 import type { Domains } from './domains.ts';
@@ -46,7 +47,7 @@ export interface StoredReport extends NewReport {
   /** The owner's verified address; null without one, or if the account is deleted. */
   readonly owner: string | null;
   /** Of the recording at the given time. */
-  readonly state: ReportResource['state'];
+  readonly state: Report['state'];
   /** The reported reply; null if it has ended. */
   readonly reply: Pick<StoredSound, 'format' | 'duration' | 'createdAt'> | null;
   /** Reports after this one that were counted and not kept; see {@link ReportStore.add}. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll } from 'vitest';
+import { createAdministrators } from '../access/administrators.ts';
 import { createGrants } from '../access/grants.ts';
-import { createAdministrators } from '../admin/administrators.ts';
 import {
   type AudioInspector,
   createAudioInspector,

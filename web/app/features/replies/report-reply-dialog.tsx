@@ -1,5 +1,5 @@
-import { REPORT_REASONS } from '@beep/api';
 import type { ReplyReport } from '@beep/api/features/replies';
+import { REPORT_REASONS } from '@beep/api/features/reports';
 import { INBOX_TEXTS, REASON_WORDS, REPORT_PROBLEM_TEXTS, REPORT_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, Notice } from '@beep/ui';
 import { type ReactNode, useState } from 'react';

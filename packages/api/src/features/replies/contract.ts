@@ -1,10 +1,18 @@
-import { REPORT_REASONS } from '@beep/core/admin';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
-import { headerText, knownOnly, listPosition, named, uploadSchema, whole } from '../../calls/parts.ts';
+import {
+  headerText,
+  knownOnly,
+  listPosition,
+  named,
+  numberInQuery,
+  uploadSchema,
+  whole,
+} from '../../calls/parts.ts';
 import { IDEMPOTENCY_KEY_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '../../paths.ts';
+import { reportSchema } from '../reports/index.ts';
 
 /** The parts of the inbox. */
 export const REPLY_FILTERS = ['all', 'unread', 'kept'] as const;
@@ -79,13 +87,7 @@ const change = named(
 );
 const switched = named('ReplySwitch', z.object({ replies: z.enum(REPLY_SWITCHES) }));
 const state = named('ReplyState', z.object({ replies: z.enum(REPLY_STATES) }));
-const report = named(
-  'ReplyReport',
-  z.object({
-    reason: z.enum(REPORT_REASONS),
-    text: z._default(z.string().check(z.maxLength(1000)), ''),
-  }),
-);
+const report = reportSchema('ReplyReport');
 
 /** The query of a call that answers with audio. */
 export const soundQuery = z.object({
@@ -103,13 +105,7 @@ export const soundQuery = z.object({
 const listQuery = z.object({
   state: z._default(z.enum(REPLY_FILTERS), 'all'),
   recording: z.optional(z.string().check(z.maxLength(64), z.describe('Only replies to this recording.'))),
-  limit: z._default(
-    z.pipe(
-      z.transform((text: unknown) => (/^\d{1,3}$/.test(String(text)) ? Number(text) : text)),
-      z.int('must be a whole number').check(z.minimum(1), z.maximum(100)),
-    ),
-    20,
-  ),
+  limit: numberInQuery({ min: 1, max: 100, initial: 20 }),
   after: z.optional(listPosition.check(z.describe('The `next` of the page before.'))),
 });
 

@@ -1,4 +1,4 @@
-import { parseSuspensionReason } from '@beep/core/admin';
+import { parseSuspensionReason } from '@beep/api/features/admin';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import {
   AUDIO_FORMATS,

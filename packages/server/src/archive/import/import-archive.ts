@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_SHEETS } from '@beep/api/features/sheets';
 import { expiresAtMs } from '@beep/core/expiry';
-import { OPERATOR } from '../../admin/administrators.ts';
+import { OPERATOR } from '../../access/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
 import type { ArchivedSheet } from '../../features/sheets/archived-sheet.ts';

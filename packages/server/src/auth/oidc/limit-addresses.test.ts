@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createAdministrators } from '../../admin/administrators.ts';
+import { createAdministrators } from '../../access/administrators.ts';
 import { openMemoryStores } from '../../testing/open-memory-stores.ts';
 import type { VerifiedUser } from '../token-verifier.ts';
 import { limitAddresses } from './limit-addresses.ts';

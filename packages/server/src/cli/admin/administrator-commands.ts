@@ -1,4 +1,4 @@
-import { type AdministratorList, createAdministrators, OPERATOR } from '../../admin/administrators.ts';
+import { type AdministratorList, createAdministrators, OPERATOR } from '../../access/administrators.ts';
 import { parseAdministrators } from '../../config/config.ts';
 import { parseOidcProviders } from '../../config/oidc-settings.ts';
 import { namesAdministrators } from '../../config/warn-of-providers.ts';

@@ -1,5 +1,5 @@
 import { emailAddressSchema, policyScopeSchema } from '@beep/api/contract';
-import { parseSuspensionReason } from '@beep/core/admin';
+import { parseSuspensionReason } from '@beep/api/features/admin';
 import { MAX_SUSPENSION_REASON_LENGTH } from '@beep/core/limits';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import type { Domains } from '../../storage/domains.ts';

@@ -1,6 +1,6 @@
-import { auditQuerySchema } from '@beep/api/contract';
-import { OPERATOR } from '../../admin/administrators.ts';
-import { type AuditFormat, exportAudit, presentAuditEntry } from '../../admin/audit-export.ts';
+import { type AuditFormat, adminCalls } from '@beep/api/features/admin';
+import { OPERATOR } from '../../access/administrators.ts';
+import { exportAudit, presentAuditEntry } from '../../features/admin/index.ts';
 import { type Command, numberOption, table, textOption, timeText, UsageError } from '../command.ts';
 import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
 
@@ -59,8 +59,10 @@ export const AUDIT_COMMANDS: readonly Command[] = [
   },
 ];
 
-function actionOption(text: string | undefined): ReturnType<typeof auditQuerySchema.parse>['action'] {
-  const parsed = auditQuerySchema.shape.action.safeParse(text);
+function actionOption(
+  text: string | undefined,
+): ReturnType<typeof adminCalls.listAuditEntries.query.parse>['action'] {
+  const parsed = adminCalls.listAuditEntries.query.shape.action.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new UsageError(`There is no action "${text}".`);
 }

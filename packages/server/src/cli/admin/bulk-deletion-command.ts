@@ -1,5 +1,6 @@
-import { OPERATOR } from '../../admin/administrators.ts';
-import { type BulkResult, deletePeople } from '../../admin/delete-people.ts';
+import type { BulkResult } from '@beep/api/features/admin';
+import { OPERATOR } from '../../access/administrators.ts';
+import { deletePeople } from '../../features/admin/index.ts';
 import { type Command, table } from '../command.ts';
 import type { Installation } from '../open-installation.ts';
 import { ANYWAY_OPTION, lackingArchiveLines, refuseLackingArchives } from './lacking-archives.ts';

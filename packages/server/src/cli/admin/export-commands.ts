@@ -1,4 +1,4 @@
-import { OPERATOR } from '../../admin/administrators.ts';
+import { OPERATOR } from '../../access/administrators.ts';
 import { type ExportCounts, exportArchive } from '../../archive/export-archive.ts';
 import type { ArchiveScope } from '../../storage/archive-store.ts';
 import { type Command, type CommandInput, type CommandOutput, UsageError } from '../command.ts';

@@ -1,4 +1,4 @@
-import { OPERATOR } from '../../admin/administrators.ts';
+import { OPERATOR } from '../../access/administrators.ts';
 import type { Command } from '../command.ts';
 import { addressOf } from './arguments.ts';
 

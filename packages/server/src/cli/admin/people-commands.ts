@@ -1,9 +1,7 @@
-import type { PersonListQuery, PersonResource } from '@beep/api';
-import { personListQuerySchema } from '@beep/api/contract';
-import { OPERATOR } from '../../admin/administrators.ts';
-import { deletePerson } from '../../admin/delete-people.ts';
-import { fillInPeople } from '../../admin/fill-in-people.ts';
-import { listPeople, presentPerson } from '../../admin/list-people.ts';
+import type { Person, PersonListQuery } from '@beep/api/features/admin';
+import { adminCalls } from '@beep/api/features/admin';
+import { OPERATOR } from '../../access/administrators.ts';
+import { deletePerson, fillInPeople, listPeople, presentPerson } from '../../features/admin/index.ts';
 import {
   type Command,
   numberOption,
@@ -94,12 +92,12 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
 ];
 
 function sortOption(options: OptionValues): PersonListQuery['sort'] {
-  const parsed = personListQuerySchema.shape.sort.safeParse(textOption(options, 'sort'));
+  const parsed = adminCalls.listPeople.query.shape.sort.safeParse(textOption(options, 'sort'));
   if (parsed.success) return parsed.data;
   throw new UsageError('--sort must be email, last_used, recordings or bytes.');
 }
 
-function peopleTable(people: readonly PersonResource[]): string[] {
+function peopleTable(people: readonly Person[]): string[] {
   const rows = people.map(({ uid, email, domain, recordings, bytes, lastUsedAt }) => [
     ...[email, domain, uid, recordings, bytes, timeText(lastUsedAt)],
   ]);

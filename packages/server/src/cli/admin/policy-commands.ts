@@ -1,7 +1,7 @@
-import type { PolicyPreviewResource, PolicyVersionResource } from '@beep/api';
+import type { PolicyPreview, PolicyVersion } from '@beep/api/features/admin';
 import { DEFAULT_POLICY } from '@beep/core/policies';
-import { OPERATOR } from '../../admin/administrators.ts';
-import { presentPolicy, presentPreview } from '../../admin/policy-handlers.ts';
+import { OPERATOR } from '../../access/administrators.ts';
+import { presentPolicy, presentPreview } from '../../features/admin/index.ts';
 import { changePolicy, type PolicyChangeRequest, previewPolicy } from '../../policies/change-policy.ts';
 import { ServerError } from '../../server-error.ts';
 import { type Command, type CommandInput, table, timeText } from '../command.ts';
@@ -77,7 +77,7 @@ export const POLICY_COMMANDS: readonly Command[] = [
   },
 ];
 
-function laterText({ laterDeletions, firstLaterDeletionAt }: PolicyPreviewResource): string {
+function laterText({ laterDeletions, firstLaterDeletionAt }: PolicyPreview): string {
   const first = firstLaterDeletionAt === null ? '' : `, the first on ${timeText(firstLaterDeletionAt)}`;
   return `${laterDeletions} will be deleted later, but earlier than now planned${first}.`;
 }
@@ -98,7 +98,7 @@ function changedMeanwhile(): ServerError {
   return new ServerError('conflict', { message: 'Somebody has changed this policy meanwhile. Try again.' });
 }
 
-function policyTable(policies: readonly PolicyVersionResource[]): string[] {
+function policyTable(policies: readonly PolicyVersion[]): string[] {
   const rows = policies.map(({ domain, version, changedBy, changedAt, graceEndsAt, policy }) => [
     ...[domain, version, timeText(changedAt), changedBy, timeText(graceEndsAt)],
     ...[policy.recording, policy.longestLife, policy.listeners],

@@ -1,5 +1,5 @@
-import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from '@beep/api';
 import { policySchema } from '@beep/api/contract';
+import { DEFAULT_GRACE_DAYS, MAX_GRACE_DAYS, MIN_GRACE_DAYS } from '@beep/api/features/admin';
 import {
   listRule,
   type Policy,

@@ -1,6 +1,10 @@
-import { OPERATOR } from '../../admin/administrators.ts';
-import { listPersonRecordings } from '../../admin/list-people.ts';
-import { findAdministered, type Moderation, moderateRecording } from '../../admin/moderate-recording.ts';
+import { OPERATOR } from '../../access/administrators.ts';
+import {
+  findAdministered,
+  listPersonRecordings,
+  type Moderation,
+  moderateRecording,
+} from '../../features/admin/index.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import { type Command, numberOption, table, textOption, timeText } from '../command.ts';
 import { REASON_OPTION, reasonOption } from './arguments.ts';

@@ -1,6 +1,6 @@
-import { reportClosingSchema } from '@beep/api/contract';
-import { OPERATOR } from '../../admin/administrators.ts';
-import { closeReport, listReports } from '../../admin/reports.ts';
+import { adminCalls } from '@beep/api/features/admin';
+import { OPERATOR } from '../../access/administrators.ts';
+import { closeReport, listReports } from '../../features/admin/index.ts';
 import { type Command, numberOption, table, textOption, timeText, UsageError } from '../command.ts';
 import { DOMAIN_OPTION, domainsOption, REASON_OPTION, reasonOption } from './arguments.ts';
 
@@ -44,7 +44,7 @@ export const REPORT_COMMANDS: readonly Command[] = [
     takes: ['REPORT', 'OUTCOME'],
     options: REASON_OPTION,
     run: async ({ open, names: [id = '', text], options }) => {
-      const parsed = reportClosingSchema.safeParse({ outcome: text, reason: reasonOption(options) });
+      const parsed = adminCalls.closeReport.body.safeParse({ outcome: text, reason: reasonOption(options) });
       if (!parsed.success) throw new UsageError('OUTCOME must be dismissed, suspended or deleted.');
       await closeReport(await open(), { id, ...parsed.data }, OPERATOR);
       return { lines: [`Closed: ${id}, ${parsed.data.outcome}`], json: { id, ...parsed.data } };

@@ -1,4 +1,4 @@
-import { readUsage } from '../../admin/read-usage.ts';
+import { readUsage } from '../../features/admin/index.ts';
 import { type Command, numberOption, table } from '../command.ts';
 import { DOMAIN_OPTION, domainsOption } from './arguments.ts';
 import { unnamedLines } from './unnamed-lines.ts';

@@ -1,4 +1,5 @@
-import type { AuditAction, ReportOutcome, ReportRequest } from '@beep/api';
+import type { AuditAction, ReportOutcome } from '@beep/api/features/admin';
+import type { ReportRequest } from '@beep/api/features/reports';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { AudioFormat, LabelColor } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';

@@ -1,0 +1,27 @@
+import { adminCalls } from '@beep/api/features/admin';
+import { defineFeature } from '../define-feature.ts';
+import { createAdministratorHandlers } from './administrator-calls.ts';
+import { createModerationHandlers } from './moderation-calls.ts';
+import { createPeopleHandlers } from './people-calls.ts';
+import { createPolicyHandlers } from './policy-calls.ts';
+
+export type { AdminDeps } from './admin-deps.ts';
+export { exportAudit, presentAuditEntry } from './audit-export.ts';
+export { deletePeople, deletePerson } from './delete-people.ts';
+export { fillInPeople } from './fill-in-people.ts';
+export { listPeople, listPersonRecordings, presentPerson } from './list-people.ts';
+export { findAdministered, type Moderation, moderateRecording } from './moderate-recording.ts';
+export { presentPolicy, presentPreview } from './policy-calls.ts';
+export { readUsage } from './read-usage.ts';
+export { closeReport, listReports } from './reports.ts';
+
+/** Administration: policies, people, reports, administrators, usage and the audit log. */
+export const admin = defineFeature({
+  calls: adminCalls,
+  createHandlers: (service) => ({
+    ...createAdministratorHandlers(service),
+    ...createPolicyHandlers(service),
+    ...createPeopleHandlers(service),
+    ...createModerationHandlers(service),
+  }),
+});

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import type { ReportRequest } from '@beep/api/features/reports';
+import { widerNetwork } from '../../http/client-address.ts';
+import type { Service } from '../../service.ts';
+import type { StoredRecording } from '../../storage/recording-store.ts';
+import type { ReportLimits } from '../../storage/report-store.ts';
+import { newTimeId } from '../../storage/time-id.ts';
+
+/** Nobody, and no network, fills the list of a recording that administrators read. */
+const LIMITS: ReportLimits = { perReporter: 3, perNetwork: 10, perRecording: 200 };
+/** Open reports of a recording that administrators get a mail about. */
+const MAX_MAILED = 20;
+
+type AddReportDeps = Pick<Service, 'stores' | 'now' | 'queueReportMail' | 'listenSecret'>;
+
+/** A report, and where it comes from. */
+interface SentReport extends ReportRequest {
+  readonly replyId?: string;
+  readonly uid: string | undefined;
+  /** As the limits of requests have it. */
+  readonly network: string;
+}
+
+/**
+ * Stores what a listener reports. The listener learns nothing of other reports: one too many is counted, and the
+ * administrator sees the count.
+ */
+export async function addReport(
+  { stores, now, queueReportMail, listenSecret }: AddReportDeps,
+  recording: Pick<StoredRecording, 'id' | 'domain' | 'ownerUid'>,
+  { reason, text, replyId, uid, network }: SentReport,
+): Promise<void> {
+  const at = now();
+  const account = recording.domain === null ? await stores.accounts.find(recording.ownerUid) : undefined;
+  const report = {
+    ...{ id: newTimeId(at), recordingId: recording.id, reason, text: text.trim(), reportedAt: at },
+    replyId: replyId ?? null,
+    domain: recording.domain ?? account?.domain ?? null,
+  };
+  const hashed = (...parts: readonly string[]): string =>
+    createHmac('sha256', listenSecret)
+      .update(JSON.stringify(['report', recording.id, ...parts]))
+      .digest('base64url');
+  // Each reply is reported once, by the owner only.
+  const who = replyId ?? uid;
+  const reporter = who === undefined ? hashed('address', siteOf(network)) : hashed('reporter', who);
+  const from = replyId === undefined ? hashed('network', widerNetwork(network)) : reporter;
+  const source = { reporter, network: from };
+  const { isKept, open } = await stores.reports.add({ ...report, ...source }, LIMITS);
+  if (isKept && open <= MAX_MAILED) await queueReportMail(report.id);
+}
+
+/** A subscriber may have many networks of IPv6, and has seldom more than one address of IPv4. */
+function siteOf(network: string): string {
+  return network.includes(':') ? widerNetwork(network) : network;
+}

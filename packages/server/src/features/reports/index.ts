@@ -1,0 +1,29 @@
+import { reportCalls } from '@beep/api/features/reports';
+import { findForVisitor } from '../../access/find-for-visitor.ts';
+import { authenticate } from '../../auth/authenticate.ts';
+import type { VerifiedUser } from '../../auth/token-verifier.ts';
+import { takeReport } from '../../limits/limit-requests.ts';
+import { type CallHandlers, defineFeature } from '../define-feature.ts';
+import { addReport } from './add-report.ts';
+
+export { addReport } from './add-report.ts';
+
+/** Reports of recordings. Administration judges them. */
+export const reports = defineFeature({
+  calls: reportCalls,
+  createHandlers: (service): CallHandlers<typeof reportCalls> => ({
+    /** For whoever may listen. */
+    reportRecording: async ({ params, body, context }) => {
+      await takeReport(context, service.limits);
+      let user: Promise<VerifiedUser | undefined> | undefined;
+      const identify = () => {
+        user ??= authenticate(context, service.verifier);
+        return user;
+      };
+      const recording = await findForVisitor(service, params.filename, { use: 'listen', identify });
+      // A report needs no sign-in, so one that has ended refuses none.
+      const uid = (await identify().catch(() => undefined))?.uid;
+      await addReport(service, recording, { ...body, uid, network: context.get('client').network });
+    },
+  }),
+});
