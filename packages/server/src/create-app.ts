@@ -12,6 +12,7 @@ import { postFrameProof } from './frame-proof/post-frame-proof.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
+import { getReadiness } from './http/get-readiness.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { respondWithError } from './http/respond-with-error.ts';
@@ -23,7 +24,6 @@ import { limitRequests } from './limits/limit-requests.ts';
 import { getDownload } from './media/get-download.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { getMetrics } from './ops/get-metrics.ts';
-import { getReadiness } from './ops/get-readiness.ts';
 import { getOwnPolicy } from './policies/get-own-policy.ts';
 import { postRestore } from './recordings/post-restore.ts';
 import {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from './config/config-error.ts';
 import { errnoOf } from './errno.ts';
+import type { NotReadyReason } from './http/readiness.ts';
 import type { Log } from './log/log.ts';
-import type { NotReadyReason } from './ops/readiness.ts';
 import { StorageUnavailableError } from './storage/storage-error.ts';
 
 /** Outages that a start can wait for. */

@@ -4,8 +4,8 @@ import { parseStorage } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { StorageSettings } from '../config/storage-settings.ts';
 import type { AdminDeps } from '../features/admin/index.ts';
-import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { readFileOrigin } from '../storage/database-origin.ts';
+import { refuseUnfinishedRestore } from '../storage/restore-marker.ts';
 import { openMigratedSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createSqlStores } from '../storage/stores.ts';
 

@@ -1,6 +1,6 @@
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { ServerError } from '../server-error.ts';
-import { type BodyPace, createBodyReader } from '../upload/body-reader.ts';
+import { type BodyPace, createBodyReader } from './body-reader.ts';
 import type { AppContext } from './request-context.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Log, RequestFacts } from '../log/log.ts';
-import type { Metrics } from '../ops/metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { RequestSpan } from './request-span.ts';
 
 /** The client disconnected before the response; nginx logs the same status. */

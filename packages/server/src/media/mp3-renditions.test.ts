@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mp3Encoder, Mp3Request } from '../audio/mp3/mp3-encoder.ts';
 import { createAudioQueues } from '../audio/queue/audio-queues.ts';
-import { openRecordingWork, type RecordingWork } from '../recordings/open-recording-work.ts';
+import { openRecordingWork, type RecordingWork } from '../open-recording-work.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
 import { checkAudio } from '../storage/checked-audio.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';

@@ -1,6 +1,6 @@
 import type { Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
-import type { Metrics } from './metrics.ts';
 
 /** Wraps the encoder to count its work. */
 export function countMp3s(encoder: Mp3Encoder, metrics: Metrics): Mp3Encoder {

@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../create-app.ts';
+import { createMetrics } from '../http/metrics.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { createRequestLimits, type RequestLimits } from '../limits/request-limits.ts';
 import { checkResponse } from '../testing/check-response.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
-import { createMetrics } from './metrics.ts';
 
 const TOKEN = 'the-token-of-the-operator';
 

@@ -1,10 +1,10 @@
 import { isFromThisMachine, tracesOf } from '../auth/from-this-machine.ts';
 import { isAnyOf } from '../frame-proof/is-any-of.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { compareSecret } from '../limits/limit-requests.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { ServerError } from '../server-error.ts';
-import type { Metrics } from './metrics.ts';
 
 export interface MetricsAccess {
   readonly metrics: Metrics;

@@ -3,9 +3,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createApp } from '../create-app.ts';
+import { createMetrics } from '../http/metrics.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
-import { createMetrics } from './metrics.ts';
 
 const FOLDER = new URL('../../deploy/observability/', import.meta.url);
 const DASHBOARD = JSON.parse(readFileSync(new URL('dashboard.json', FOLDER), 'utf8')) as {

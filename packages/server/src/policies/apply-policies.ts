@@ -1,9 +1,9 @@
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
+import { policyEnd } from '../storage/policy-end.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
 import type { Stores } from '../storage/stores.ts';
-import { policyEnd } from './policy-end.ts';
 
 const APPLY_POLICIES = 'apply_policies';
 const APPLY_EVERY_MS = 20_000;

@@ -1,9 +1,9 @@
 import { type ExpirationOption, isExpirationOption } from '@beep/core/expiry';
 import { allowsExpiration } from '@beep/core/policies';
 import { ServerError } from '../server-error.ts';
+import { policyEnd } from '../storage/policy-end.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
 import type { StoredRecording } from '../storage/recording-store.ts';
-import { policyEnd } from './policy-end.ts';
 
 const LIVES: Readonly<Record<ExpirationOption, string>> = {
   never: 'without end',

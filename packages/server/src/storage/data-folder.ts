@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
-import { refuseUnfinishedRestore } from '../ops/backup/restore-marker.ts';
 import { writeDurably } from './disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
 import { isOpenToOthers, makePrivate } from './private-folder.ts';
 import type { RemoteAudio } from './remote-audio.ts';
+import { refuseUnfinishedRestore } from './restore-marker.ts';
 import type { SettingStore } from './setting-store.ts';
 import { requireReadableFiles, requireUsableFolders } from './usable-folder.ts';
 

@@ -1,8 +1,8 @@
 import { expiresAtMs } from '@beep/core/expiry';
 import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { expect } from 'vitest';
-import { policyEnd } from '../policies/policy-end.ts';
 import { aRecording } from '../testing/a-recording.ts';
+import { policyEnd } from './policy-end.ts';
 import type { PolicyVersion } from './policy-store.ts';
 import type { NewRecording } from './recording-store.ts';
 import type { Stores } from './stores.ts';

@@ -1,7 +1,7 @@
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { restAfter } from '../jobs/rest-after.ts';
-import type { PolicyTerm } from '../policies/policy-end.ts';
+import type { PolicyTerm } from './policy-end.ts';
 import type { PolicyVersion } from './policy-store.ts';
 import { inBatches } from './sql/batches.ts';
 import type { Database } from './sql/schema.ts';

@@ -1,6 +1,6 @@
 import type { Policy } from '@beep/core/policies';
 import type { Kysely, Selectable } from 'kysely';
-import { parseStoredPolicy } from '../policies/parse-stored-policy.ts';
+import { parseStoredPolicy } from './parse-stored-policy.ts';
 import type { Database } from './sql/schema.ts';
 import { transact } from './sql/transact.ts';
 

@@ -1,5 +1,5 @@
 import { createKeyedTurns, type KeyedTurns } from '../jobs/keyed-turns.ts';
-import type { CheckedTranscript, SentTranscript } from '../transcripts/check-transcript.ts';
+import type { CheckedTranscript, SentTranscript } from './check-transcript.ts';
 import { createTaskThread, type TaskThread } from './task-thread.ts';
 
 /** Work on whole texts, in one thread: titles and transcripts are as long as users made them. */

@@ -4,7 +4,7 @@ import { lowerThreadPriority, NICENESS } from '../jobs/niceness.ts';
 import { findMatch, type SearchedTexts } from './search/find-match.ts';
 import { indexWords, type SearchParts, spokenWords } from './search/search-words.ts';
 
-export { checkTranscript } from '../transcripts/check-transcript.ts';
+export { checkTranscript } from './check-transcript.ts';
 
 lowerThreadPriority(NICENESS.search);
 

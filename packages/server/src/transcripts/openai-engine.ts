@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { MAX_TRANSCRIPT_BYTES } from '@beep/api';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { languageOf } from '@beep/core/transcripts';
-import type { CheckedTranscript, SentTranscript } from './check-transcript.ts';
+import type { CheckedTranscript, SentTranscript } from '../storage/check-transcript.ts';
 import { readAtMost } from './read-at-most.ts';
 import {
   type TranscribedFile,

@@ -1,7 +1,7 @@
+import { createBodyReader } from '../http/body-reader.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
-import { createBodyReader } from './body-reader.ts';
 import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
 import type { ReceivedFile } from './spool.ts';
 

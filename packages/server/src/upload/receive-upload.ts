@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES } from '@beep/core/limits';
+import type { BodyReader } from '../http/body-reader.ts';
 import { ServerError } from '../server-error.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import type { ArrivingUpload } from './arriving-uploads.ts';
-import type { BodyReader } from './body-reader.ts';
 import { type BodySink, createMultipartSink } from './multipart-sink.ts';
 import type { ReceivedFile, Spool, SpoolFile } from './spool.ts';
 

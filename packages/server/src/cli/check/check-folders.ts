@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { freeBytesOf } from '../../ops/readiness.ts';
+import { freeBytesOf } from '../../http/readiness.ts';
 import { loadSite } from '../../site/load-site.ts';
 import { readSiteDetails } from '../../site/read-site-details.ts';
 import { dataFolderAt, requireUsableDataFolder } from '../../storage/data-folder.ts';

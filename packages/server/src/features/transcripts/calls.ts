@@ -13,7 +13,7 @@ import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { readBody } from '../../http/parse-request.ts';
 import { ServerError } from '../../server-error.ts';
 import type { Service } from '../../service.ts';
-import type { CheckedTranscript } from '../../transcripts/check-transcript.ts';
+import type { CheckedTranscript } from '../../storage/check-transcript.ts';
 import type { CallHandlers } from '../define-feature.ts';
 
 const REFUSALS: Readonly<Record<Exclude<CheckedTranscript['status'], 'ok'>, string>> = {

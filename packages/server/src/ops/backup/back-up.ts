@@ -5,6 +5,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { isMissingFile } from '../../errno.ts';
 import { syncDirectory, syncFile } from '../../storage/disk/durable-files.ts';
+import { refuseUnfinishedRestore } from '../../storage/restore-marker.ts';
 import { refuseUnknownMigrations } from '../../storage/sql/migrations.ts';
 import { copySynced, factsOf } from './backup-files.ts';
 import {
@@ -23,7 +24,6 @@ import type { ReadFacts } from './bring-audio.ts';
 import { type AudioCollection, collectAudio } from './collect-audio.ts';
 import { takeLock } from './folder-lock.ts';
 import { noteRemovals } from './needed-audio.ts';
-import { refuseUnfinishedRestore } from './restore-marker.ts';
 import { inspectDatabase, snapshotDatabase } from './snapshot-database.ts';
 
 const LOCK = 'backup.lock';

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config/config-error.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { syncDirectory } from '../../storage/disk/durable-files.ts';
+import { RESTORE_MARKER } from '../../storage/restore-marker.ts';
 import { copySynced } from './backup-files.ts';
 import { AUDIO, type BackupManifest, KEYS, ROWS, readListing, snapshotFolder } from './backup-manifest.ts';
 import { takeLock } from './folder-lock.ts';
-import { RESTORE_MARKER } from './restore-marker.ts';
 import { requireFacts, requireSameRows, verifyBackup } from './verify-backup.ts';
 
 const PARTS = ['db', 'audio', 'spool', 'keys'] as const;

@@ -1,5 +1,5 @@
 import { expiresAtMs } from '@beep/core/expiry';
-import type { PolicyVersion } from '../storage/policy-store.ts';
+import type { PolicyVersion } from './policy-store.ts';
 
 /** The recording's creation and the end that its policy allowed before; null for none. Milliseconds since the epoch. */
 export interface PolicyTerm {

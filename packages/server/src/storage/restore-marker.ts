@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 /** A file in the data folder while a restore is unfinished. */
 export const RESTORE_MARKER = 'restore-unfinished';

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { expect, it } from 'vitest';
-import type { PolicyVersion } from '../storage/policy-store.ts';
 import { policyEnd } from './policy-end.ts';
+import type { PolicyVersion } from './policy-store.ts';
 
 const DAY = 86_400_000;
 const version = (changes: Partial<PolicyVersion> = {}): PolicyVersion => ({

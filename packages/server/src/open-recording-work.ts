@@ -1,30 +1,37 @@
-import { createArchiveJobs } from '../archive/archive-jobs.ts';
-import type { AudioInspector } from '../audio/audio-inspector.ts';
-import type { Mp3Encoder } from '../audio/mp3/mp3-encoder.ts';
-import type { AudioQueues } from '../audio/queue/audio-queues.ts';
-import type { AccountDirectory } from '../auth/account-directory.ts';
-import type { JobObserver } from '../jobs/job-observer.ts';
-import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
-import { createJobWorker, type JobWorker } from '../jobs/job-worker.ts';
-import type { Log } from '../log/log.ts';
-import { createHeardMailJobs } from '../mail/heard-mail.ts';
-import type { Mailing } from '../mail/mailing.ts';
-import { createReportMailJobs, createReportMailQueue, type ReportMailQueue } from '../mail/report-mail.ts';
-import { createMp3Renditions, type Mp3Renditions } from '../media/mp3-renditions.ts';
-import { createPolicyJob } from '../policies/apply-policies.ts';
-import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import type { AudioInventory } from '../storage/audio-store.ts';
-import type { CheckedAudio } from '../storage/checked-audio.ts';
-import type { Stores } from '../storage/stores.ts';
+import { createArchiveJobs } from './archive/archive-jobs.ts';
+import type { AudioInspector } from './audio/audio-inspector.ts';
+import type { Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
+import type { AudioQueues } from './audio/queue/audio-queues.ts';
+import type { AccountDirectory } from './auth/account-directory.ts';
+import type { JobObserver } from './jobs/job-observer.ts';
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
+import { createJobWorker, type JobWorker } from './jobs/job-worker.ts';
+import type { Log } from './log/log.ts';
+import { createHeardMailJobs } from './mail/heard-mail.ts';
+import type { Mailing } from './mail/mailing.ts';
+import { createReportMailJobs, createReportMailQueue, type ReportMailQueue } from './mail/report-mail.ts';
+import { createMp3Renditions, type Mp3Renditions } from './media/mp3-renditions.ts';
+import { createPolicyJob } from './policies/apply-policies.ts';
+import type { PolicyDirectory } from './policies/policy-directory.ts';
+import {
+  createLoudnessNormalization,
+  type LoudnessNormalization,
+} from './recordings/copies/loudness-normalization.ts';
+import {
+  createRecordingJobs,
+  type RecordingJobsDeps,
+  type RecordingJobTimes,
+} from './recordings/recording-jobs.ts';
+import type { AudioInventory } from './storage/audio-store.ts';
+import type { CheckedAudio } from './storage/checked-audio.ts';
+import type { Stores } from './storage/stores.ts';
 import {
   createTranscriptionJobs,
   createTranscriptionQueue,
   type TranscriptionQueue,
-} from '../transcripts/transcribe-recording.ts';
-import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
-import type { Spool } from '../upload/spool.ts';
-import { createLoudnessNormalization, type LoudnessNormalization } from './copies/loudness-normalization.ts';
-import { createRecordingJobs, type RecordingJobsDeps, type RecordingJobTimes } from './recording-jobs.ts';
+} from './transcripts/transcribe-recording.ts';
+import type { TranscriptionEngine } from './transcripts/transcription-engine.ts';
+import type { Spool } from './upload/spool.ts';
 
 export interface RecordingWorkDeps
   extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'auditDays' | 'onOrphansRefused'> {

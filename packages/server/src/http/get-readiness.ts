@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '@beep/api';
-import type { AppContext } from '../http/request-context.ts';
-import type { Service } from '../service.ts';
-import type { NotReadyReason, ReadinessWarning } from './readiness.ts';
+import type { Log } from '../log/log.ts';
+import type { NotReadyReason, Readiness, ReadinessWarning } from './readiness.ts';
+import type { AppContext } from './request-context.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -32,7 +32,10 @@ export interface NotReadyBody extends ApiErrorBody {
 }
 
 /** `GET /readyz`: succeeds if recordings can be stored and read and the process is not about to stop. */
-export async function getReadiness(context: AppContext, { readiness, log }: Service): Promise<Response> {
+export async function getReadiness(
+  context: AppContext,
+  { readiness, log }: { readonly readiness: Readiness; readonly log: Log },
+): Promise<Response> {
   const problems = await readiness.check();
   const [first] = problems;
   if (!first) {
