@@ -1,4 +1,4 @@
-import type { ArchiveResource } from '@beep/api';
+import type { ArchiveState } from '@beep/api/features/archive';
 import { until } from './until.ts';
 
 /** The service's API, signed in as one local account. */
@@ -38,7 +38,7 @@ export async function openService(origin: string): Promise<Service> {
       const headers = { Authorization: `Bearer ${account.idToken}` };
       await responseOf(address, { method: 'POST', headers });
       const url = await until('the archive is ready', async () => {
-        const archive = await responseOf<ArchiveResource>(address, { headers });
+        const archive = await responseOf<ArchiveState>(address, { headers });
         return archive.state === 'ready' && archive.url;
       });
       return new Uint8Array(await (await fetch(url)).arrayBuffer());

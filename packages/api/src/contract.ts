@@ -3,6 +3,7 @@ import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
 import { adminCalls } from './features/admin/index.ts';
+import { archiveCalls } from './features/archive/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
 import { preferenceCalls } from './features/preferences/index.ts';
 import { replyCalls } from './features/replies/index.ts';
@@ -14,7 +15,7 @@ import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 
-export { archiveFileQuerySchema, archiveSchema } from './archive-schemas.ts';
+export { archiveFileQuerySchema } from './archive-routes.ts';
 export type { AnswerOf, Call, ParamsOf, ReadPart, SentPart } from './calls/call.ts';
 export { describeSchemas } from './calls/describe-calls.ts';
 export { uploadSchema } from './calls/parts.ts';
@@ -63,6 +64,7 @@ export type RouteName =
   | keyof typeof sheetCalls
   | keyof typeof adminCalls
   | keyof typeof reportCalls
+  | keyof typeof archiveCalls
   | keyof typeof newsletterCalls
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
@@ -81,6 +83,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...describeCalls(preferenceCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),
+  ...describeCalls(archiveCalls),
   ...describeCalls(newsletterCalls),
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),

@@ -47,7 +47,6 @@ export {
   UNKNOWN_PAGE,
 } from './site-pages.ts';
 export type {
-  ArchiveResource,
   BulkChange,
   BulkResultResource,
   DownloadResource,

@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi';
-import type { archiveSchema } from './archive-schemas.ts';
 import type { uploadSchema } from './calls/parts.ts';
 import type {
   bulkChangeSchema,
@@ -44,8 +43,6 @@ export type LabelListResource = Wire<typeof labelListSchema>;
 /** One change of many recordings. */
 export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
-/** The archive of everything that a user recorded. */
-export type ArchiveResource = Readonly<z.output<typeof archiveSchema>>;
 export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;

@@ -1,7 +1,7 @@
 import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { getArchive, getArchiveFile, postArchive } from './archive/archive-handlers.ts';
+import { getArchiveFile } from './archive/archive-handlers.ts';
 import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
@@ -152,8 +152,6 @@ function createHandlers(
     noteHeard: (context) => reportHeard(context, service),
     deleteProfile: (context) => deleteProfile(context, service),
     getOwnPolicy: (context) => getOwnPolicy(context, service),
-    getArchive: (context) => getArchive(context, service),
-    prepareArchive: (context) => postArchive(context, service),
     getArchiveFile: (context) => getArchiveFile(context, service),
     proveFrame: (context) => postFrameProof(context, service),
     getOembed: (context) => getOembed(context, service),

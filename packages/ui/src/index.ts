@@ -118,6 +118,7 @@ export {
   type SettingsProviderProps,
   useOpenSettings,
 } from './settings/settings-provider.tsx';
+export { useArchive } from './settings/use-archive.ts';
 export { PrintedLink, type PrintedLinkProps } from './sharing/printed-link.tsx';
 export { QrCode, type QrCodeProps } from './sharing/qr-code.tsx';
 export { ShareControl, type ShareControlProps } from './sharing/share-control.tsx';

@@ -11,15 +11,11 @@ import { SOURCE } from '../source.ts';
 
 /** The browser adapters of the settings dialog. */
 export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session' | 'clock'>): SettingsPorts {
-  const service = { baseUrl: '', source: SOURCE, clock } as const;
+  const service = { baseUrl: '', source: SOURCE, clock, tokens: session } as const;
   return {
     microphones: createMicrophoneDevices(),
     microphoneMeter: createMicrophoneMeter(),
     mayIsolateVoice: mayIsolateVoice(),
-    account: {
-      session,
-      preferences: createPreferencesApi({ ...service, tokens: session }),
-      archive: createArchiveApi(service),
-    },
+    account: { session, preferences: createPreferencesApi(service), archive: createArchiveApi(service) },
   };
 }

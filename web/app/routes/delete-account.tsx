@@ -1,15 +1,15 @@
+import { createArchiveApi } from '@beep/browser';
 import { createAccountDeletion } from '@beep/core/account';
-import { type Archive, type ArchiveState, createArchive } from '@beep/core/archive';
 import type { CurrentUser } from '@beep/core/session';
 import { ACCOUNT_DELETION_TEXTS } from '@beep/core/texts';
-import { DeleteAccount, PageHead, PageMain, useActor } from '@beep/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { DeleteAccount, PageHead, PageMain, useActor, useArchive, useUiPorts } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
-import { createSettingsPorts } from '../ports/create-settings-ports.ts';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
+import { SOURCE } from '../source.ts';
 import { useDrafts } from '../use-drafts.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
@@ -35,29 +35,13 @@ export default function DeleteAccountPage(): ReactNode {
   );
 }
 
-/** The user's newest archive; null while it is not known. */
-function useOwnArchive(): Archive | null {
-  const { session, settings, ui } = useComposition();
-  const [archive] = useState(() => {
-    const api = settings.make(createSettingsPorts).account?.archive;
-    return api ? createArchive({ api, tokens: session, clock: ui.clock }) : null;
-  });
-  useEffect(() => {
-    archive?.send({ type: 'load' });
-    return () => archive?.stop();
-  }, [archive]);
-  const state = useActor(archive ?? NO_ARCHIVE);
-  return state.status === 'known' ? state.archive : null;
-}
-
-const NO_ARCHIVE = {
-  getSnapshot: (): ArchiveState => ({ status: 'idle' }),
-  subscribe: (): (() => void) => () => undefined,
-};
-
 function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
   const { account, session } = useComposition();
-  const archive = useOwnArchive();
+  const { clock } = useUiPorts();
+  const [archiveApi] = useState(() =>
+    createArchiveApi({ baseUrl: '', source: SOURCE, clock, tokens: session }),
+  );
+  const { archive } = useArchive(archiveApi);
   const { journal } = useDrafts();
   const [deletion] = useState(() => createAccountDeletion({ api: account, session, journal, uid: user.uid }));
   const state = useActor(deletion);

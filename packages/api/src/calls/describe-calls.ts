@@ -139,13 +139,13 @@ interface Described {
  * version always sends.
  */
 function plain({ zodSchema, jsonSchema }: Described): void {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const [value, none] = jsonSchema.anyOf ?? [];
   if (typeof value?.type === 'string' && none?.type === 'null') {
     const { anyOf: _, ...rest } = jsonSchema;
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, value, rest, { type: [value.type, 'null'] });
   }
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const { def } = zodSchema._zod;
   if (def.type !== 'object') return;
   const { required = [] } = jsonSchema;

@@ -1,9 +1,9 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
+import { archiveState } from '@beep/api/features/archive';
 import type { AdminApi, AdministratorChange, AuditFormat, PolicyChange } from '@beep/core/admin';
 import { type CallOutcome, createOwnerCalls, type FileSaver } from '@beep/core/recordings';
 import type { FreshTokens } from '@beep/core/session';
 import type { ApiClientOptions } from '../api/api-client-options.ts';
-import { parseArchive } from '../api/create-archive-api.ts';
 import { createTranscriptReader } from '../api/create-transcripts-api.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { type Call, fetchOutcome } from '../api/fetch-outcome.ts';
@@ -132,7 +132,12 @@ function peopleCalls(call: AdminCall): AdminApi['people'] {
       call('GET', `/people${queryOf({ ...query, q: search || undefined })}`, ok(parsePeoplePage)),
     listRecordings: (uid, after) =>
       call('GET', `${path(uid)}/recordings${queryOf({ after })}`, ok(parsePersonRecordingsPage)),
-    createArchive: (uid) => call('POST', `${path(uid)}/archive`, ok(parseArchive)),
+    createArchive: (uid) =>
+      call(
+        'POST',
+        `${path(uid)}/archive`,
+        ok((body) => archiveState.safeParse(body).data),
+      ),
     remove: (uid) => call('DELETE', path(uid), NO_CONTENT),
     removeAll: ({ addresses, isDryRun }) =>
       call('POST', BULK_PATH, ok(parseBulkResults), { addresses, dryRun: isDryRun }),

@@ -33,7 +33,6 @@ export {
 export { auditDetails, auditSentence, OPERATOR_ACTOR } from './audit-details.ts';
 export type { BulkDeletionState } from './bulk-deletion-machine.ts';
 export { createBulkDeletion } from './create-bulk-deletion.ts';
-export { createPersonArchive } from './create-person-archive.ts';
 export { createPolicyEditor, type PolicyEditor } from './create-policy-editor.ts';
 export { parseAddresses } from './parse-addresses.ts';
 export { type DraftProblem, type PolicyDraft, parseDomain, readDraft } from './policy-draft.ts';

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/ports.ts';
+import type { Archive } from '../archive/index.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 import type { Policy } from '../policies/policy.ts';
 import type { CallOutcome } from '../recordings/call-outcome.ts';

@@ -273,7 +273,7 @@ function peopleOf(has: FakeAdministration, answer: Answer, paged: Paged): AdminA
           recordingsTotal: 3,
           bytes: 1_200_000,
           url: `https://beep.example/archive/${uid}.zip`,
-          expiresAtMs: AT_MS,
+          expiresAt: AT_MS / 1000,
         }),
       ),
     remove: (uid) =>

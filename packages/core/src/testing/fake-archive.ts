@@ -1,4 +1,4 @@
-import type { Archive, ArchiveApi } from '../archive/ports.ts';
+import type { Archive, ArchiveApi } from '../archive/index.ts';
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 
 /** The calls on an archive, answered as the test decides. */

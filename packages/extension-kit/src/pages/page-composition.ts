@@ -88,8 +88,9 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const source = recordingSourceOf(host);
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
   const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock, tokens: session });
-  const preferences = createPreferencesApi({ baseUrl: webUrl, source, clock, tokens: session });
-  const archive = createArchiveApi({ baseUrl: webUrl, source, clock });
+  const ownCalls = { baseUrl: webUrl, source, clock, tokens: session };
+  const preferences = createPreferencesApi(ownCalls);
+  const archive = createArchiveApi(ownCalls);
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const policy = createOwnPolicy({
     api: createPolicyApi({ baseUrl: webUrl, source, clock }),

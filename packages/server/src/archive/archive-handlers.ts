@@ -1,5 +1,4 @@
 import { archiveFileQuerySchema } from '@beep/api/contract';
-import { requireUser } from '../auth/authenticate.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { planMediaResponse } from '../media/plan-media-response.ts';
@@ -9,22 +8,7 @@ import type { StoredArchive } from '../storage/archive-store.ts';
 import type { ByteRange } from '../storage/audio-store.ts';
 import { allowsArchive } from './archive-link.ts';
 import { mayStillHear } from './may-still-hear.ts';
-import { findArchive, openArchive } from './open-archive.ts';
 import { ArchiveGoneError, readArchive } from './read-archive.ts';
-
-const scopeOf = (uid: string): { kind: 'account'; subject: string } => ({ kind: 'account', subject: uid });
-
-/** `GET /profile/me/archive`. */
-export async function getArchive(context: AppContext, service: Service): Promise<Response> {
-  const { uid } = await requireUser(context, service.verifier);
-  return context.json(await findArchive(service, scopeOf(uid)), 200, { 'Cache-Control': 'no-store' });
-}
-
-/** `POST /profile/me/archive`. */
-export async function postArchive(context: AppContext, service: Service): Promise<Response> {
-  const { uid } = await requireUser(context, service.verifier);
-  return context.json(await openArchive(service, scopeOf(uid)), 200, { 'Cache-Control': 'no-store' });
-}
 
 /** `GET` and `HEAD /archives/{archive}`, with ranges: the same link continues an interrupted download. */
 export async function getArchiveFile(context: AppContext, service: Service): Promise<Response> {

@@ -8,7 +8,7 @@ import type { OpenAudioStore } from '../storage/remote-audio.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { aNote, webm } from '../testing/account-notes.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { archiveState, prepareArchiveOf } from '../testing/prepare-archive-of.ts';
+import { askForArchive, prepareArchiveOf } from '../testing/prepare-archive-of.ts';
 import {
   type BucketFault,
   type FaultyBucket,
@@ -152,11 +152,11 @@ describe('an archive that is prepared while the bucket lies', { timeout: 60_000 
     await test.request(`/api/v1/recordings/${note}`, { method: 'DELETE', uid: 'ann' });
     test.clock.now += 61_000;
     await test.doJobs();
-    expect(await archiveState(test, 'GET')).toEqual({ state: 'outdated' });
+    expect(await askForArchive(test, 'GET')).toEqual({ state: 'outdated' });
     expect([...bucket.objects.keys()].filter((name) => name.startsWith('archive'))).toEqual([]);
     test.clock.now += 24 * 3_600_000;
     await test.doJobs();
-    expect(await archiveState(test, 'GET')).toEqual({ state: 'none' });
+    expect(await askForArchive(test, 'GET')).toEqual({ state: 'none' });
   });
 });
 

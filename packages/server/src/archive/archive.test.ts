@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import type { ArchiveResource } from '@beep/api';
+import type { ArchiveState } from '@beep/api/features/archive';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFullNote, aNote, deleteMe, webm } from '../testing/account-notes.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import {
   ARCHIVE_PATH,
-  archiveState,
+  askForArchive,
   prepareArchiveOf,
   type ReadyArchive,
 } from '../testing/prepare-archive-of.ts';
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const state = (method: 'GET' | 'POST', uid?: string): Promise<ArchiveResource> =>
-  archiveState(test, method, uid);
+const state = (method: 'GET' | 'POST', uid?: string): Promise<ArchiveState> =>
+  askForArchive(test, method, uid);
 const prepared = (uid?: string): Promise<ReadyArchive> => prepareArchiveOf(test, uid);
 
 async function bytesAt(path: string, headers: Record<string, string> = {}): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ArchiveResource } from '@beep/api';
+import type { ArchiveState } from '@beep/api/features/archive';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import type { ArchiveReach, ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
@@ -34,7 +34,7 @@ export async function openArchive(
   service: ArchiveService,
   scope: ArchiveScope,
   { reach }: ArchiveOptions = {},
-): Promise<ArchiveResource> {
+): Promise<ArchiveState> {
   const { archives } = service.stores;
   const now = service.now();
   const last = await newestWith(service, scope, { reach });
@@ -55,7 +55,7 @@ export async function openArchive(
 }
 
 /** The state of the newest archive of a user or domain. */
-export async function findArchive(service: ArchiveService, scope: ArchiveScope): Promise<ArchiveResource> {
+export async function findArchive(service: ArchiveService, scope: ArchiveScope): Promise<ArchiveState> {
   return presentArchive(service, await newestWith(service, scope, {}));
 }
 
@@ -85,7 +85,7 @@ async function isFresh(
   return (newest ?? 0) <= archive.createdAt;
 }
 
-function presentArchive(service: ArchiveService, archive: StoredArchive | undefined): ArchiveResource {
+function presentArchive(service: ArchiveService, archive: StoredArchive | undefined): ArchiveState {
   if (!archive) return { state: 'none' };
   const { file, expiresAt, recordingsDone, recordingsTotal, unreadable } = archive;
   const state = isBeingPrepared(archive) ? 'preparing' : archive.state;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archiveSchema } from '@beep/api/contract';
+import { archiveState } from '@beep/api/features/archive';
 import { freePort } from '@beep/testkit/server';
 import { unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
@@ -58,8 +58,8 @@ const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).
 async function stateOf(
   call: FaultClient['call'],
   method: string,
-): ReturnType<typeof archiveSchema.parseAsync> {
-  return archiveSchema.parseAsync(await (await call(PATH, { method })).json());
+): ReturnType<typeof archiveState.parseAsync> {
+  return archiveState.parseAsync(await (await call(PATH, { method })).json());
 }
 
 /** Notes that are mp3 themselves, so that nothing is encoded. */

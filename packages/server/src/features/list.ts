@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import { admin } from './admin/index.ts';
+import { archive } from './archive/index.ts';
 import type { CallHandler, Feature } from './define-feature.ts';
 import { newsletter } from './newsletter/index.ts';
 import { preferences } from './preferences/index.ts';
@@ -12,7 +13,7 @@ import { sheets } from './sheets/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
-const FEATURES = [admin, newsletter, preferences, replies, reports, sheets, transcripts];
+const FEATURES = [admin, archive, newsletter, preferences, replies, reports, sheets, transcripts];
 
 type NameOf<F> = F extends Feature<infer Name> ? Name : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;

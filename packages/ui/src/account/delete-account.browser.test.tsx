@@ -50,7 +50,7 @@ describe('account deletion', () => {
 
   it('says first what the archive of the account lacks', async () => {
     const ready = { state: 'ready', recordingsDone: 9, recordingsTotal: 9, bytes: 1000 } as const;
-    const link = { url: 'https://beep.test/archive', expiresAtMs: 9_000_000 };
+    const link = { url: 'https://beep.test/archive', expiresAt: 9000 };
     await draw({ status: 'asking' }, { ...ready, ...link, unreadable: 3 });
     await expect
       .element(page.getByRole('alert'))

@@ -1,26 +1,19 @@
-import { createPersonArchive } from '@beep/core/admin';
 import { ADMIN_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useActor } from '../actor/use-actor.ts';
+import { type ReactNode, useMemo } from 'react';
 import { ArchiveSteps } from '../settings/archive-settings.tsx';
+import { useArchive } from '../settings/use-archive.ts';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.ts';
 import { useAdmin } from './admin-context.tsx';
+import { personArchive } from './person-archive.ts';
 
 /** Makes an archive of a person's recordings, and offers its link until it ends. */
 export function ExportPerson({ uid }: { readonly uid: string }): ReactNode {
   const { api } = useAdmin();
-  const { clock } = useUiPorts();
-  const [archive] = useState(() => createPersonArchive({ api: api.people, uid, clock }));
-  const state = useActor(archive);
-  useEffect(() => {
-    archive.send({ type: 'load' });
-    return () => archive.stop();
-  }, [archive]);
+  const archive = useArchive(useMemo(() => personArchive(api.people, uid), [api, uid]));
   return (
     <section className="admin-export" aria-label={ADMIN_TEXTS.archive}>
       <Hint>{ADMIN_TEXTS.archiveHint}</Hint>
-      <ArchiveSteps state={state} send={archive.send} />
+      <ArchiveSteps {...archive} />
     </section>
   );
 }

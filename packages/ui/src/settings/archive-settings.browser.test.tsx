@@ -8,13 +8,15 @@ import {
   createFakeIdentity,
   createFakeLabels,
   type FakeArchive,
+  type FakeClock,
   failed,
   ok,
+  refused,
 } from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
+import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const PREFERENCES = { transcripts: true, language: null, available: true, languages: null };
@@ -26,7 +28,7 @@ const READY: Archive = {
   recordingsTotal: 400,
   bytes: 1_234_000_000,
   url: 'https://beep.test/api/v1/archives/a?grant=1.x',
-  expiresAtMs: NOW_MS + 86_400_000,
+  expiresAt: (NOW_MS + 86_400_000) / 1000,
 };
 
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
@@ -34,11 +36,14 @@ const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const group = page.getByRole('group', { name: 'Your recordings' });
 const download = group.getByRole('button', { name: 'Download Everything' });
 
-async function draw(
-  archive: Archive | null,
-  isSignedIn = true,
-): Promise<{ readonly fake: FakeArchive; readonly container: HTMLElement }> {
-  const clock = createFakeClock();
+interface Drawn {
+  readonly fake: FakeArchive;
+  readonly clock: FakeClock;
+  readonly screen: RenderedUi['screen'];
+}
+
+async function draw(archive: Archive | null, isSignedIn = true): Promise<Drawn> {
+  const clock = createFakeClock(NOW_MS);
   const identity = createFakeIdentity();
   const session = createSession({ identity, clock });
   identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
@@ -48,9 +53,10 @@ async function draw(
   const preferences = { get: async () => ok(PREFERENCES), change: async () => ok(PREFERENCES) };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
     account: { session, preferences, archive: fake.api, labels: createFakeLabels() },
+    clock,
   });
   if (isSignedIn) await page.getByText('Download Everything').first().click();
-  return { fake, container: screen.container };
+  return { fake, clock, screen };
 }
 
 afterEach(() => page.viewport(414, 896));
@@ -120,6 +126,52 @@ describe('the download of everything', () => {
     await expect.element(download).toBeEnabled();
   });
 
+  it('is followed until it is ready, also through an outage', async () => {
+    const { fake, clock } = await draw({ state: 'preparing', recordingsDone: 0, recordingsTotal: null });
+    const status = group.getByRole('status');
+    await expect.element(status).toHaveTextContent('Preparing...');
+    fake.answerWith(failed({ kind: 'network', message: 'down' }));
+    clock.advance(2000);
+    await expect
+      .element(status)
+      .toHaveTextContent('The connection is lost. The archive is still being prepared.');
+    fake.answerWith(ok({ state: 'preparing', recordingsDone: 0, recordingsTotal: 1 }));
+    clock.advance(2000);
+    await expect.element(status).toHaveTextContent('Preparing: 0 of 1 recording');
+    fake.answerWith(ok(READY));
+    clock.advance(2000);
+    await expect.element(group.getByRole('link', { name: /^Download ZIP File/ })).toBeVisible();
+    expect(fake.calls).toEqual(['get', 'get', 'get', 'get']);
+  });
+
+  it('is gone when its link has expired', async () => {
+    const { fake, clock } = await draw(READY);
+    await expect.element(group.getByRole('link', { name: /^Download ZIP File/ })).toBeVisible();
+    fake.answerWith(ok({ state: 'none' }));
+    clock.advance(86_399_000);
+    expect(fake.calls).toEqual(['get']);
+    clock.advance(1000);
+    await expect.element(download).toBeVisible();
+  });
+
+  it('is not looked at after its view is gone', async () => {
+    const { fake, clock, screen } = await draw(PREPARING);
+    await expect.element(group.getByRole('progressbar')).toBeVisible();
+    await screen.unmount();
+    clock.advance(20_000);
+    expect(fake.calls).toEqual(['get']);
+  });
+
+  it('asks to wait if one was just made', async () => {
+    const { fake } = await draw(READY);
+    fake.answerWith(refused(429, 'rate_limited'));
+    await group.getByRole('button', { name: 'Prepare Again' }).click();
+    await expect
+      .element(group.getByRole('alert'))
+      .toHaveTextContent('An archive was just made. Please wait a minute and try again.');
+    await expect.element(group.getByRole('link', { name: /^Download ZIP File/ })).toBeVisible();
+  });
+
   it('is hidden if signed out', async () => {
     await draw({ state: 'none' }, false);
     await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
@@ -135,9 +187,9 @@ describe('the download of everything', () => {
     [768, READY],
   ] as const)('fits and is accessible at %i px: %j', async (width, archive) => {
     await page.viewport(width, 800);
-    const { container } = await draw(archive);
+    const { screen } = await draw(archive);
     await expect.element(group).toBeVisible();
-    expect((await axe.run(container)).violations).toEqual([]);
+    expect((await axe.run(screen.container)).violations).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 });

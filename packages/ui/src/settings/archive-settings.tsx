@@ -1,5 +1,5 @@
-import { type ArchiveActor, type ArchiveState, archiveFailureText, createArchive } from '@beep/core/archive';
-import { bytesLabel } from '@beep/core/recordings';
+import type { Archive } from '@beep/core/archive';
+import { bytesLabel, type CallFailure } from '@beep/core/recordings';
 import {
   ARCHIVE_TEXTS,
   archiveLinkText,
@@ -9,17 +9,17 @@ import {
   unreadableText,
 } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import hidden from '../styles/visually-hidden.module.css';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.ts';
 import styles from './settings.module.css';
 import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { type ArchiveView, useArchive } from './use-archive.ts';
 
 /** The download of everything that the signed-in user recorded. */
 export function ArchiveSettings(): ReactNode {
@@ -32,69 +32,62 @@ function OwnArchive(account: SettingsAccount): ReactNode {
   if (session.status !== 'signed-in') return null;
   return (
     <SettingsSection heading={ARCHIVE_TEXTS.prepare}>
-      <ArchiveOf key={session.user.uid} {...account} />
+      <ArchiveOf key={session.user.uid} archive={account.archive} />
     </SettingsSection>
   );
 }
 
-function ArchiveOf({ session, archive: api }: SettingsAccount): ReactNode {
-  const { clock } = useUiPorts();
-  const [archive] = useState(() => createArchive({ api, tokens: session, clock }));
-  const state = useActor(archive);
-  useEffect(() => {
-    archive.send({ type: 'load' });
-    return () => archive.stop();
-  }, [archive]);
+function ArchiveOf({ archive: api }: Pick<SettingsAccount, 'archive'>): ReactNode {
+  const archive = useArchive(api);
   return (
     <fieldset className={styles.group}>
       <legend className={hidden.visuallyHidden}>{ARCHIVE_TEXTS.heading}</legend>
       <Hint>{ARCHIVE_TEXTS.hint}</Hint>
-      <ArchiveSteps state={state} send={archive.send} />
+      <ArchiveSteps {...archive} />
     </fieldset>
   );
 }
 
-export interface ArchiveStepsProps {
-  readonly state: ArchiveState;
-  readonly send: ArchiveActor['send'];
-}
-
 /** From asking for an archive to its link. */
-export function ArchiveSteps({ state, send }: ArchiveStepsProps): ReactNode {
-  switch (state.status) {
-    case 'idle':
-    case 'loading':
-      return (
-        <p role="status" className={styles.waiting}>
-          {ARCHIVE_TEXTS.loading}
-        </p>
-      );
-    case 'not-loaded':
-      return (
-        <>
-          <Notice kind="error">{archiveFailureText(state.failure)}</Notice>
-          <Button kind="line" onClick={() => send({ type: 'load' })}>
-            {CONTROL_LABELS.tryAgain}
-          </Button>
-        </>
-      );
-    case 'known':
-      return <Known state={state} send={send} />;
+export function ArchiveSteps({ archive, ...view }: ArchiveView): ReactNode {
+  if (archive !== null) return <Known archive={archive} {...view} />;
+  if (view.failure === null) {
+    return (
+      <p role="status" className={styles.waiting}>
+        {ARCHIVE_TEXTS.loading}
+      </p>
+    );
   }
+  return (
+    <>
+      <Notice kind="error">{failureText(view.failure)}</Notice>
+      <Button kind="line" onClick={() => view.start('get')}>
+        {CONTROL_LABELS.tryAgain}
+      </Button>
+    </>
+  );
 }
 
-interface KnownProps extends ArchiveStepsProps {
-  readonly state: Extract<ArchiveState, { readonly status: 'known' }>;
+/** Why the archive is not known or was not begun. */
+function failureText(failure: CallFailure): string {
+  if (failure.kind === 'network') return ARCHIVE_TEXTS.offline;
+  return failure.kind === 'refused' && failure.code === 'rate_limited'
+    ? ARCHIVE_TEXTS.tooSoon
+    : ARCHIVE_TEXTS.failed;
 }
 
-function Known({ state, send }: KnownProps): ReactNode {
-  const { archive, isAsking, failure } = state;
+interface KnownProps extends ArchiveView {
+  readonly archive: Archive;
+}
+
+function Known({ archive, call, failure, start }: KnownProps): ReactNode {
+  const isAsking = call === 'prepare';
   const prepare = (label: string): ReactNode => (
-    <Button kind="line" busy={isAsking} onClick={() => send({ type: 'prepare' })}>
+    <Button kind="line" busy={isAsking} onClick={() => start('prepare')}>
       {isAsking ? ARCHIVE_TEXTS.asking : label}
     </Button>
   );
-  const refusal = failure !== null && <Notice kind="error">{archiveFailureText(failure)}</Notice>;
+  const refusal = failure !== null && <Notice kind="error">{failureText(failure)}</Notice>;
   switch (archive.state) {
     case 'none':
       return (
@@ -140,7 +133,7 @@ function Known({ state, send }: KnownProps): ReactNode {
           </div>
           {refusal}
           <p role="status" className={styles.saving}>
-            {archiveLinkText(dateAndTime(archive.expiresAtMs))}
+            {archiveLinkText(dateAndTime(archive.expiresAt * 1000))}
           </p>
         </>
       );

@@ -1,9 +1,9 @@
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import * as z from 'zod/mini';
-import { archiveSchema } from '../../archive-schemas.ts';
 import type { Call } from '../../calls/call.ts';
 import { knownOnly, named, whole } from '../../calls/parts.ts';
 import { emailAddressSchema } from '../../policy-schemas.ts';
+import { archiveState } from '../archive/index.ts';
 import { next, ofDomain, paged } from './parts.ts';
 import { BULK_OUTCOMES, MAX_BULK_ADDRESSES, PERSON_SORTS } from './values.ts';
 
@@ -112,7 +112,7 @@ export const peopleCalls = {
     path: `${PERSON}/archive`,
     caller: 'administrator',
     summary: 'Make an archive of everything that a user recorded; call it again for the link',
-    answer: [200, 'Its state, with a link when it is ready', archiveSchema],
+    answer: [200, 'Its state, with a link when it is ready', archiveState],
     refusals: ['not_found'],
   },
   deletePerson: {

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { archiveSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
+import { recordingSchema, uploadSchema } from '@beep/api/contract';
+import { archiveState } from '@beep/api/features/archive';
 import { sheetCalls } from '@beep/api/features/sheets';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
@@ -40,7 +41,7 @@ async function archiveOf(test: TestService): Promise<Buffer> {
   await test.request('/api/v1/profile/me/archive', { method: 'POST', uid: 'ann' });
   await test.doJobs();
   const response = await test.request('/api/v1/profile/me/archive', { uid: 'ann' });
-  const archive = archiveSchema.parse(await response.json());
+  const archive = archiveState.parse(await response.json());
   const path = archive.state === 'ready' ? archive.url.slice(test.service.publicUrl.length) : '';
   return Buffer.from(await (await test.request(path)).arrayBuffer());
 }

@@ -1,0 +1,3 @@
+/** The contract of archives of everything that an account recorded. */
+
+export { type ArchiveState, archiveCalls, archiveState } from './contract.ts';
