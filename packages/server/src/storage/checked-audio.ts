@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AudioContent, AudioStore, StoredAudio } from './audio-store.ts';
 import { DamagedAudioError, StorageUnavailableError } from './storage-error.ts';
+import { transferLimitMs, withinTime } from './transfer-limit.ts';
 
 /** The content of a file according to its row. Version 1.0 noted no sum; null then. */
 export interface ExpectedContent extends Pick<AudioContent, 'bytes'> {
@@ -47,18 +48,10 @@ export interface CheckedAudio extends Omit<AudioStore, 'open'> {
 /** Reads of a file until it counts as damaged. */
 export const READS = 3;
 
-/** The slowest store that is of use: a client and a job wait for the whole file. */
-const MIN_BYTES_PER_MS = 32;
-const BASE_READ_MS = 10_000;
-
-function readLimitMs(bytes: number): number {
-  return BASE_READ_MS + bytes / MIN_BYTES_PER_MS;
-}
-
 /** Wraps a store, and removes the way to read unverified bytes from its type. */
 export function checkAudio<S extends AudioStore>(
   store: S,
-  { limitMs = readLimitMs }: { readonly limitMs?: (bytes: number) => number } = {},
+  { limitMs = transferLimitMs }: { readonly limitMs?: (bytes: number) => number } = {},
 ): CheckedAudio & Omit<S, 'open'> {
   const open = (name: string): ReturnType<AudioStore['open']> => store.open(name);
   const source = { open, limitMs };
@@ -172,20 +165,8 @@ async function readWhole(
   return readAll(source, await openExpected(source, name, expected));
 }
 
-/** Ends a read that trickles: no time limit of a connection does. */
 async function readAll(source: Source, { size, read }: StoredAudio): Promise<ReadableStream<Uint8Array>> {
-  const body = await read({ start: 0, end: size - 1 });
-  let timer: NodeJS.Timeout | undefined;
-  const stop = (): void => clearTimeout(timer);
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    start: (controller) => {
-      const late = new StorageUnavailableError('The audio store', 'sends too slowly');
-      timer = setTimeout(() => controller.error(late), source.limitMs(size));
-    },
-    flush: stop,
-    cancel: stop,
-  });
-  return body.pipeThrough(limit);
+  return (await read({ start: 0, end: size - 1 })).pipeThrough(withinTime(source.limitMs(size)));
 }
 
 function newSums() {

@@ -13,6 +13,10 @@ export type BucketFault =
   | 'put-flipped-unchecked'
   /** Acknowledges an object without storing it. */
   | 'put-lost'
+  /** Does not answer an upload. */
+  | 'put-hang'
+  /** Gives an ETag that is not the MD5, as of an encrypted object, and sends a byte now and then, without an end. */
+  | 'put-opaque-trickle'
   /** Sends half of the body and closes the connection. */
   | 'get-cut'
   /** Sends half of the body as if it were complete. */
@@ -125,6 +129,7 @@ interface Exchange {
 async function put(bucket: Bucket, key: string, { request, response }: Exchange): Promise<void> {
   const sent = await buffer(request);
   const tag = md5(sent);
+  if (strikes(bucket, 'put-hang')) return;
   if (strikes(bucket, 'put-lost')) {
     response.writeHead(200, { ETag: tag }).end();
     return;
@@ -137,7 +142,9 @@ async function put(bucket: Bucket, key: string, { request, response }: Exchange)
     return;
   }
   bucket.objects.set(key, came);
-  response.writeHead(200, { ETag: md5(came) }).end();
+  response
+    .writeHead(200, { ETag: bucket.fault === 'put-opaque-trickle' ? '"encrypted-2"' : md5(came) })
+    .end();
 }
 
 function give(bucket: Bucket, key: string, { request, response }: Exchange): void {
@@ -155,7 +162,7 @@ function give(bucket: Bucket, key: string, { request, response }: Exchange): voi
   };
   response.writeHead(200, headers);
   if (isHead) response.end();
-  else if (strikes(bucket, 'get-trickle')) trickle(whole, response);
+  else if (strikes(bucket, 'get-trickle', 'put-opaque-trickle')) trickle(whole, response);
   else if (!strikes(bucket, 'get-cut')) response.end(whole);
   else response.write(half, () => response.destroy());
 }

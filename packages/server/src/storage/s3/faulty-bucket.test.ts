@@ -56,6 +56,16 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
     expect(puts()).toBe(2);
   });
 
+  it.each(['put-hang', 'put-opaque-trickle'] as const)(
+    'gives up an upload that takes too long on the fault %s',
+    async (fault) => {
+      const impatient = createS3AudioStore(bucket.settings, { limitMs: () => 100 });
+      bucket.fail(fault);
+      await expect(impatient.put(NAME, path)).rejects.toMatchObject({ code: 'ESTORAGE' });
+      impatient.close();
+    },
+  );
+
   it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream on the fault %s', async (fault) => {
     await store.put(NAME, path);
     expect((await readAll()).equals(BYTES)).toBe(true);

@@ -5,6 +5,7 @@ import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException 
 import type { AudioContent } from '../audio-store.ts';
 import { DamagedAudioError } from '../storage-error.ts';
 import { type FileSums, sumFile } from '../sum-file.ts';
+import { withinTime } from '../transfer-limit.ts';
 import { changeRequest } from './change-request.ts';
 import { readObject } from './read-object.ts';
 import type { S3Object } from './s3-settings.ts';
@@ -21,23 +22,36 @@ const SPOILT_ON_THE_WAY: readonly string[] = [
   'RequestTimeout',
 ];
 
+interface PutLimits {
+  /** Makes the time limit of a request without a body. */
+  readonly askSignal: () => AbortSignal;
+  /** Milliseconds for sending or reading a file of this size. */
+  readonly limitMs: (bytes: number) => number;
+}
+
+interface Transfer {
+  readonly sums: FileSums;
+  readonly transferMs: number;
+}
+
 /**
  * Uploads a file with two checksums that the service verifies (`Content-MD5`, and the SHA-256 in the signature), then
  * checks the object's size and ETag. An ETag that is not the MD5, as with encrypted objects, proves nothing: then the
- * object is read back. Rejects after all attempts fail.
+ * object is read back. Rejects after all attempts fail, or if the file is not sent or read back in time.
  */
 export async function putObject(
   client: S3Client,
   object: S3Object,
   localPath: string,
-  signal: () => AbortSignal,
+  { askSignal, limitMs }: PutLimits,
 ): Promise<AudioContent> {
   const sums = await sumFile(localPath);
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const tag = await send(client, object, { localPath, sums });
-      await requireObject(client, object, { tag, sums, signal: signal() });
+      const transferMs = limitMs(sums.bytes);
+      const tag = await send(client, object, { localPath, sums, transferMs });
+      await requireObject(client, object, { tag, sums, transferMs, signal: askSignal() });
       return { bytes: sums.bytes, sha256: sums.sha256 };
     } catch (error) {
       const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
@@ -51,7 +65,7 @@ export async function putObject(
 async function send(
   client: S3Client,
   object: S3Object,
-  { localPath, sums }: { readonly localPath: string; readonly sums: FileSums },
+  { localPath, sums, transferMs }: Transfer & { readonly localPath: string },
 ): Promise<string | undefined> {
   const body = createReadStream(localPath);
   const command = new PutObjectCommand({
@@ -64,7 +78,8 @@ async function send(
     headers['x-amz-content-sha256'] = sums.sha256;
   });
   try {
-    return plainTag((await client.send(command)).ETag);
+    const { ETag } = await client.send(command, { abortSignal: AbortSignal.timeout(transferMs) });
+    return plainTag(ETag);
   } finally {
     body.destroy();
   }
@@ -73,9 +88,9 @@ async function send(
 async function requireObject(
   client: S3Client,
   object: S3Object,
-  wanted: { readonly tag: string | undefined; readonly sums: FileSums; readonly signal: AbortSignal },
+  wanted: Transfer & { readonly tag: string | undefined; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { tag, sums, signal } = wanted;
+  const { tag, sums, transferMs, signal } = wanted;
   const head = await client
     .send(new HeadObjectCommand(object), { abortSignal: signal })
     .catch((error: unknown) => {
@@ -90,7 +105,8 @@ async function requireObject(
   if (tag === sums.md5 && plainTag(head.ETag) === sums.md5) return;
   const hash = createHash('sha256');
   const whole = { start: 0, end: sums.bytes - 1 };
-  for await (const chunk of await readObject(client, object, whole)) hash.update(chunk);
+  const body = (await readObject(client, object, whole)).pipeThrough(withinTime(transferMs));
+  for await (const chunk of body) hash.update(chunk);
   if (hash.digest('hex') !== sums.sha256) {
     throw new DamagedAudioError(`${object.Key} is not in the bucket as it was sent.`);
   }

@@ -20,6 +20,7 @@ import { createLotsWithinTime } from '../lots-within-time.ts';
 import type { OpenAudioStore } from '../remote-audio.ts';
 import { removeEach } from '../remove-each.ts';
 import { DamagedAudioError, StorageUnavailableError } from '../storage-error.ts';
+import { transferLimitMs } from '../transfer-limit.ts';
 import { watchReach } from './bucket-reach.ts';
 import { putObject } from './put-object.ts';
 import { readObject } from './read-object.ts';
@@ -38,7 +39,10 @@ const CHECK_TIMEOUT_MS = 5000;
 const ASK_TIMEOUT_MS = 10_000;
 
 /** Stores audio as objects of one bucket; listeners fetch them there with URLs that are valid for minutes. */
-export function createS3AudioStore(settings: S3Settings): OpenAudioStore {
+export function createS3AudioStore(
+  settings: S3Settings,
+  { limitMs = transferLimitMs }: { readonly limitMs?: (bytes: number) => number } = {},
+): OpenAudioStore {
   const client = createClient(settings);
   const sign = createAddressSigner(settings);
   const objectOf = (name: string): S3Object => ({
@@ -54,8 +58,8 @@ export function createS3AudioStore(settings: S3Settings): OpenAudioStore {
   const reach = watchReach(check);
   return {
     put: async (name, localPath) => {
-      const putting = putObject(client, objectOf(name), localPath, () => inTime().abortSignal);
-      const content = await putting.catch(rethrow);
+      const limits = { askSignal: () => inTime().abortSignal, limitMs };
+      const content = await putObject(client, objectOf(name), localPath, limits).catch(rethrow);
       reach.answered();
       return content;
     },
