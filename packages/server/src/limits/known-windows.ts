@@ -1,3 +1,4 @@
+import { createClientWindows } from './client-windows.ts';
 import type { SharedWindow } from './shared-windows.ts';
 
 /**
@@ -29,15 +30,10 @@ export interface KnownWindows {
 
 /** `limit` is in shares; `now` returns milliseconds on a clock of this process. */
 export function createKnownWindows(limit: number, now: () => number): KnownWindows {
-  /** Roughly in the order in which they end. */
-  const windows = new Map<string, KnownWindow>();
-  const current = (client: string): KnownWindow | undefined => {
-    const window = windows.get(client);
-    return window && window.endsAt > now() ? window : undefined;
-  };
+  const windows = createClientWindows<KnownWindow>(MAX_CLIENTS);
   return {
     take(client, shares) {
-      const window = current(client);
+      const window = windows.get(client, now());
       if (!window) return undefined;
       const isOver = window.counted > limit;
       if (!isOver && window.pending + shares > (limit - window.counted) / LOTS) return undefined;
@@ -45,7 +41,7 @@ export function createKnownWindows(limit: number, now: () => number): KnownWindo
       return { shares: window.counted + window.pending, leftMs: window.endsAt - now() };
     },
     settle(client) {
-      const window = current(client);
+      const window = windows.get(client, now());
       if (!window) return 0;
       const { pending } = window;
       window.pending = 0;
@@ -53,14 +49,9 @@ export function createKnownWindows(limit: number, now: () => number): KnownWindo
     },
     remember(client, { shares, leftMs }) {
       // Others may have been taken here while the database was asked.
-      const pending = current(client)?.pending ?? 0;
+      const pending = windows.get(client, now())?.pending ?? 0;
       const at = now();
-      for (const [of, { endsAt }] of windows) {
-        if (endsAt > at && windows.size < MAX_CLIENTS) break;
-        windows.delete(of);
-      }
-      windows.delete(client);
-      windows.set(client, { counted: shares, pending, endsAt: at + leftMs });
+      windows.set(client, { counted: shares, pending, endsAt: at + leftMs }, at);
     },
   };
 }

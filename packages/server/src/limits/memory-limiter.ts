@@ -1,3 +1,4 @@
+import { createClientWindows } from './client-windows.ts';
 import { type Quota, type RateLimiter, resetSecondsOf, SHARES_PER_REQUEST } from './rate-limiter.ts';
 
 /** Clients that are counted at the same time: about 15 MB. */
@@ -23,21 +24,12 @@ export function createMemoryLimiter(
 ): Required<RateLimiter> {
   const windowMs = quota.windowSeconds * 1000;
   const limit = quota.limit * SHARES_PER_REQUEST;
-  /** All windows have the same length, so insertion order is the order in which they end. */
-  const windows = new Map<string, Window>();
-  const open = (key: string, at: number): Window => {
-    for (const [of, { endsAt }] of windows) {
-      if (endsAt > at && windows.size < maxClients) break;
-      windows.delete(of);
-    }
-    const window = { shares: 0, endsAt: at + windowMs };
-    windows.set(key, window);
-    return window;
-  };
+  const windows = createClientWindows<Window>(maxClients);
   const takeNow: Required<RateLimiter>['takeNow'] = (key, shares = SHARES_PER_REQUEST) => {
     const at = now();
-    const known = windows.get(key);
-    const window = known && known.endsAt > at ? known : open(key, at);
+    const known = windows.get(key, at);
+    const window = known ?? { shares: 0, endsAt: at + windowMs };
+    if (!known) windows.set(key, window, at);
     window.shares += shares;
     return {
       quota,
