@@ -41,7 +41,7 @@ export function createLabelStore(db: Kysely<Database>, engine: SqlEngine) {
     },
     /** The ids of the existing labels of each recording that has one. */
     of: async (recordingIds: readonly string[]) => {
-      if (recordingIds.length === 0) return new Map();
+      if (recordingIds.length === 0) return new Map<string, string[]>();
       const rows = await db
         .selectFrom('recording_labels')
         .innerJoin('labels', 'labels.id', 'recording_labels.label_id')
