@@ -27,7 +27,7 @@ declare global {
 const ANOTHER_ID = 'abcdefghijklmnopabcdefghijklmnop';
 /** Firefox ends a sign-in of this extension at the redirect below. */
 const FIREFOX_ID = 'gmail@beep.example';
-/** A public key of P-256, whose private part nobody has. */
+/** A public key of P-256 whose private part is discarded. */
 const KEY_OF_A_WINDOW =
   'BHxeF-wwwgpEANNY6LDZ8BYK84XTtGdR77o0KUSh5kA07ZljQWqy7junDTtWp1kIsYRHb_fwvJvvrGpy3qD4vUM';
 const FIREFOX_REDIRECT = 'https://64fa7dd058fbfd3e40407930a88f26d962ef734a.extensions.allizom.org/';

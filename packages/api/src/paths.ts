@@ -4,7 +4,7 @@ export const API_BASE_PATH = '/api/v1';
 export const SOURCE_HEADER = 'X-AUDIO-RECORDING-SOURCE';
 /** A UUID. The same owner and key always get the same response. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** Of whoever replies to a recording by voice: 32 random bytes as base64url, made for that recording. */
+/** The token of a replier: 32 random bytes as base64url, made for one recording. */
 export const REPLY_TOKEN_HEADER = 'Reply-Token';
 /** What the replier wants to be called, percent-encoded. */
 export const REPLIER_NAME_HEADER = 'Replier-Name';

@@ -35,7 +35,7 @@ export type RecordingRouteName =
   | 'getDownload'
   | 'restoreRecording';
 
-/** Of calls with a body that whoever may listen makes. */
+/** Errors of calls with a body that everyone who may listen can make. */
 const REFUSED_TO_LISTENERS = refusals(
   'invalid_request',
   'unauthorized',

@@ -32,7 +32,7 @@ const PERMISSIVE =
   /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|Unlicense|Zlib)$/;
 /** Whose own files stay under it: we change none, and the notices say where the source is. */
 const BY_FILE = /^(?:MPL-2\.0|OFL-1\.1)$/;
-/** Libraries that whoever has the product must be able to exchange. */
+/** Libraries that a user of the product must be able to exchange. */
 const EXCHANGEABLE = /^LGPL-2\.[01]-(?:only|or-later)$/;
 
 const RULE = '='.repeat(78);

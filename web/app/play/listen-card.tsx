@@ -22,7 +22,7 @@ import type { OwnerActionsProps } from './owner-actions.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | 'onRestored'> {
-  /** As rendered by the server: playback continues whoever the viewer is. */
+  /** As rendered by the server. It stays when the viewer becomes known, so playback continues. */
   readonly recording: Recording;
   readonly viewer: Viewer;
   readonly transcript: ShownTranscript;

@@ -74,7 +74,7 @@ export function writeExtensionLoginReply(reply: ExtensionLoginReply): string {
   );
 }
 
-/** Parses a response; undefined if the message is none. */
+/** Parses a response; undefined if the message is not one. */
 export function parseExtensionLoginReply(data: unknown): ExtensionLoginReply | undefined {
   const fields = messageFields(data);
   if (fields?.type !== REPLY) return undefined;

@@ -43,7 +43,7 @@ export async function createReplyKey(): Promise<ReplyKey> {
   };
 }
 
-/** Seals a text for a public key. Rejects if that is none. */
+/** Seals a text for a public key. Rejects if it is not one. */
 export async function sealReply(text: string, publicKey: string): Promise<string> {
   const readers = fromText(publicKey);
   const once = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);

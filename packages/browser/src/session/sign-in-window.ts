@@ -74,7 +74,7 @@ function features(): string {
   return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
 }
 
-/** Secret until the code has arrived: whoever knows it could deliver the code of another account. */
+/** Secret until the code has arrived: with it, another page could deliver the code of another account. */
 function newRequest(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

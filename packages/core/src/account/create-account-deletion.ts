@@ -19,7 +19,7 @@ export interface AccountDeletionOptions {
   readonly api: AccountApi;
   readonly session: Pick<Session, 'ensureFreshToken' | 'signIn' | 'send' | 'getSnapshot'>;
   readonly journal: Pick<DraftJournal, 'removeAllOf'>;
-  /** The account to delete; no other is, whoever signs in meanwhile. */
+  /** The account to delete, even if another user signs in meanwhile. */
   readonly uid: string;
 }
 

@@ -1,7 +1,7 @@
 export interface ParsedAddresses {
   /** In lower case, each once, in the order of the text. */
   readonly addresses: readonly string[];
-  /** What looks like an address and is none; in a list, everything else. */
+  /** What looks like an address and is not one; in a list, everything else. */
   readonly unreadable: readonly string[];
   /** Lines with words, of which none is or looks like an address. */
   readonly unaddressed: readonly string[];

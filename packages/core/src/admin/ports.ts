@@ -199,7 +199,7 @@ export interface ReportedRecording {
   readonly transcript: 'unchecked' | 'checked' | null;
   /** URL of the audio; null unless the rules for listeners admit the administrator. */
   readonly audioUrl: string | null;
-  /** False if the policy lets the administrator neither listen nor play, and while nobody can hear it. */
+  /** False if the policy lets the administrator neither listen nor play, and while it cannot be heard at all. */
   readonly isPlayable: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { UploadFailure } from './send-draft.ts';
 
 const DEFAULT_UPLOAD_CODE = '0005';
 
-/** Refusals of the service that are faults of a program: its message helps nobody who records. */
+/** Refusals of the service that are faults of a program: its message does not help a user who records. */
 const PROGRAM_FAULTS: readonly string[] = [
   'invalid_request',
   'invalid_expiry',

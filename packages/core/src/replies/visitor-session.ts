@@ -1,7 +1,7 @@
 import type { FreshTokens, Session } from '../session/create-session.ts';
 import type { SessionState } from '../session/session-machine.ts';
 
-/** The owner of drafts of voice replies: whoever uses this browser. Identity providers give no such uid. */
+/** The owner of drafts of voice replies: any user of this browser. Identity providers give no such uid. */
 export const VISITOR_UID = 'visitor';
 
 const VISITOR: SessionState = {

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 import type { Transcript } from './transcript.ts';
 
-/** Loads transcripts for whoever looks at a recording. Every call has a time-out. */
+/** Loads transcripts for viewers of a recording. Every call has a time-out. */
 export interface TranscriptsApi {
   /** Null if there is none. */
   get(id: string): Promise<CallOutcome<Transcript | null>>;

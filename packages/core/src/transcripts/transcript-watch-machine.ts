@@ -6,7 +6,7 @@ import type { Transcript, TranscriptState } from './transcript.ts';
 
 /** What the owner is told about the transcript of a recording. `operation` identifies the last effect. */
 export type TranscriptWatchState =
-  /** Nothing to tell: nobody writes a transcript, or the viewer is not the owner. */
+  /** Nothing to tell: no transcript is being written, or the viewer is not the owner. */
   | { readonly status: 'none'; readonly operation: number }
   | Writing
   /** Asking ended before the transcript was written. */

@@ -1,6 +1,6 @@
 /** How long an element must have been seen in its place. */
 const SEEN_MS = 500;
-/** A movement of less is none, and boxes have fractions. */
+/** Smaller movements are ignored, because boxes have fractions. */
 const SLACK_PX = 2;
 
 /** Whether the user sees an element where it is. */

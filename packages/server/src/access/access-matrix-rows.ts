@@ -293,7 +293,7 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ method: 'PATCH', path: '/api/v1/users/ann/replies/{reply}', body: '{"kept":true}' },
   },
   {
-    // Of an unknown one: whoever may delete learns that there is none.
+    // An unknown one: a caller who may delete gets 404.
     ...{ name: 'end of a reply', route: 'deleteReply', needs: 'owner', ok: 404, method: 'DELETE' },
     path: '/api/v1/users/ann/replies/xxxxxxxxxxxxxxxxxxxxxx',
   },
@@ -337,7 +337,7 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     path: '/api/v1/recordings/{id}/restore',
   },
   {
-    // An empty body: whoever may record learns that it is too small.
+    // An empty body: a caller who may record gets the error that it is too small.
     ...{ name: 'upload', route: 'createRecording', needs: 'record', ok: 422, method: 'POST' },
     path: '/api/v1/recordings',
   },
@@ -355,10 +355,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   },
 ];
 
-/** Who may make a call; `token`: whoever has what the call itself must carry, such as a reply's token or a grant. */
+/** Who may make a call; `token`: a client with what the call must carry, such as a reply's token or a grant. */
 export type CallNeeds = 'anyone' | 'account' | 'self' | 'administrator' | 'token';
 
-/** Every other route: whoever else calls it gets a refusal. What it gives to whom it allows is tested beside it. */
+/** Every other route: other callers get a refusal. What allowed callers get is tested beside the route. */
 export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ getLiveness: 'anyone', getReadiness: 'anyone', getMetrics: 'anyone' },
   ...{ subscribeNewsletter: 'anyone', unsubscribeNewsletter: 'anyone' },

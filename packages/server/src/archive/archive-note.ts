@@ -100,7 +100,7 @@ function hearingOf({
   };
 }
 
-/** A title that its owner does not show is nobody else's. */
+/** A title that its owner does not show is for the owner only. */
 export function archivedTitle(
   { title, isTitleShown }: StoredRecording,
   withOwner: boolean,

@@ -93,7 +93,7 @@ function copyHead(
   return new Uint8Array(bytesOf(description));
 }
 
-/** The bytes of a decoder's description, not copied; none if there is none. */
+/** The bytes of a decoder's description, not copied; empty without one. */
 export function bytesOf(description: ArrayBufferLike | ArrayBufferView | undefined): Buffer {
   if (!description) return Buffer.alloc(0);
   return ArrayBuffer.isView(description)

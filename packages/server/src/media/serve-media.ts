@@ -133,7 +133,7 @@ async function redirect(
 }
 
 /**
- * For everybody who may listen, whoever may download: it is what browsers play that cannot play the recording's format.
+ * For all who may listen, also without the right to download: browsers play it that cannot play the recording's format.
  * During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file.
  */
 async function serveMp3(

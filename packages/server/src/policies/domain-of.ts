@@ -4,7 +4,7 @@ import { POLICY_DOMAIN } from '@beep/core/policies';
 /**
  * The domain of a verified email address, in lower case and ASCII; null if the address has none that a policy could
  * name. Only the exact domain counts: a subdomain is another one, and characters that merely map to it, such as
- * full-width letters, a trailing dot or an ideographic full stop, make the address nobody's.
+ * full-width letters, a trailing dot or an ideographic full stop, give the address no domain.
  */
 export function domainOf(email: string | undefined): string | null {
   if (email === undefined || email.length > 320) return null;
@@ -12,7 +12,7 @@ export function domainOf(email: string | undefined): string | null {
   return domain === undefined ? null : normalizeDomain(domain);
 }
 
-/** The domain in the form that policies use; null if it is none. */
+/** The domain in the form that policies use; null if the text is not a domain. */
 function normalizeDomain(domain: string): string | null {
   const ascii = domainToASCII(domain);
   if (!POLICY_DOMAIN.test(ascii)) return null;

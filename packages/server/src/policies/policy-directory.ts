@@ -19,7 +19,7 @@ export const NO_POLICY: PolicyVersion = {
 export interface PolicyDirectory {
   /** The rules for a domain; null is that of users without a verified address. */
   policyOf(domain: string | null): Policy;
-  /** The same with its version. Its `domain` is `*` unless the domain has a policy of its own; version 0 is none. */
+  /** The same with its version. Its `domain` is `*` unless the domain has a policy; version 0 means that none is stored. */
   versionOf(domain: string | null): PolicyVersion;
   /** Reads changes; call it after a change. Rejects, and keeps what is known, if the database does not answer. */
   refresh(): Promise<void>;

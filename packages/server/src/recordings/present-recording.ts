@@ -112,7 +112,7 @@ function presentHearing({
   return { heard: listenCount === 0 && heardMs === null ? 'not_yet' : 'partly', ...times };
 }
 
-/** Open only if the policy lets it be, and nobody has suspended it. */
+/** Open only if the policy allows it and the recording is not suspended. */
 export function takesReplies(
   { replyState, suspendedAt }: Pick<StoredRecording, 'replyState' | 'suspendedAt'>,
   { replies }: Policy,

@@ -51,7 +51,7 @@ export function createAdministratorStore(db: Kysely<Database>) {
         .executeTakeFirst();
       return added !== undefined;
     },
-    /** Resolves with false if the address is none. */
+    /** Resolves with false if the address is not an administrator's. */
     remove: async ({ email, domain }: Administration) => {
       const removed = await db
         .deleteFrom('administrators')

@@ -19,7 +19,7 @@ export interface OpenedAuditLog {
   readonly statements: readonly string[];
 }
 
-/** The audit log against whoever has the database. */
+/** How the audit log is protected from clients of the database. */
 export function describeAuditLog(name: string, open: () => Promise<OpenedAuditLog>): void {
   describe(`the audit log in SQL: ${name}`, () => {
     it('lets no statement change an entry, or delete it before its time', async () => {

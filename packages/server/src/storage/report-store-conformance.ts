@@ -15,7 +15,7 @@ const aReport = (id: string, changes: Partial<NewReport & Reporter> = {}): NewRe
 });
 
 const MANY = { perReporter: 9, perNetwork: 9, perRecording: 9 };
-/** Who reported is told to nobody. */
+/** No answer names the reporter. */
 function stored(id: string): NewReport {
   const { reporter: _, network: _network, ...report } = aReport(id);
   return report;

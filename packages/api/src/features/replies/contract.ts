@@ -128,7 +128,7 @@ const OF_RECORDING = '/recordings/{filename}/replies';
 const HELD = '/users/{uid}/replies';
 const REFUSED_TO_REPLIERS = ['unauthorized', 'restricted', 'suspended', 'not_found', 'deleted'] as const;
 
-/** Calls of whoever replies, without an account. */
+/** Calls of repliers, without an account. */
 const replierCalls = {
   createReply: {
     method: 'POST',

@@ -24,7 +24,7 @@ export function deletedPeopleText(totals: PeopleTotals): string {
   return `Deleted ${peopleText(totals)}.`;
 }
 
-/** The number of addresses that belong to nobody. */
+/** The number of addresses without a person. */
 export function unknownAddressesText(count: number): string {
   return `${counted(count, 'address belongs', 'addresses belong')} to nobody here.`;
 }

@@ -151,7 +151,7 @@ function newRecording(
   };
 }
 
-/** A transcript that was being written, or that is not in the archive, is none. */
+/** `none` if the transcript was being written, or is not in the archive. */
 function stateOf(
   { transcript: state }: ArchivedRecording,
   text: Transcript | undefined,

@@ -11,7 +11,7 @@ const LAST_BLOCK = 0x80;
 const MAX_BLOCKS = 1000;
 /** A frame of eight channels of 65,535 samples is longer, but no encoder makes it. */
 const MAX_FRAME_BYTES = 1_048_576;
-/** How often, on average, a byte may belong to something that looks like a frame and is none. */
+/** How often, on average, a byte may belong to something that looks like a frame and is not one. */
 const MAX_CHECKS = 4;
 
 /**

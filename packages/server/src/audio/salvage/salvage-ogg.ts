@@ -31,7 +31,7 @@ const NO_TAGS = Buffer.from('\0\0\0\0\0\0\0\0\x01', 'latin1');
 const MAX_STREAMS = 1000;
 /** More than a recording of the longest length can have. */
 const MAX_PACKETS = 400_000;
-/** How often, on average, a byte may belong to something that looks like a page and is none. */
+/** How often, on average, a byte may belong to something that looks like a page and is not one. */
 const MAX_CHECKS = 4;
 
 /**

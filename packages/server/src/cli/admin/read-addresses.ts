@@ -4,7 +4,7 @@ import { emailAddressSchema } from '@beep/api/contract';
 import { UsageError } from '../command.ts';
 import { isAccountId } from '../find-account.ts';
 
-/** The addresses of a file with one on each line; `-` is standard input. Rejects if a line is none. */
+/** The addresses of a file with one on each line; `-` is standard input. Rejects if a line is not an address. */
 export async function readAddresses(path: string): Promise<string[]> {
   const addresses = new Set<string>();
   for await (const { line, number } of linesOf(path)) {

@@ -31,7 +31,7 @@ export async function deletePeople(
   const results: BulkResult[] = [];
   for (let at = 0; at < all.length; at += LOT) {
     const lot = all.slice(at, at + LOT);
-    // Whether an address of another domain has an account is nobody's business.
+    // Do not reveal whether an address of another domain has an account.
     const ours = lot.filter((address) => covers(actor.domains, domainOf(address)));
     const people = await deps.stores.people.findByAddress(ours);
     if (!dryRun && people.length > 0) await deleteLot(deps, people, actor);

@@ -35,7 +35,7 @@ export async function findAdministered(
 
 export type Moderation = 'suspend' | 'restore' | 'delete';
 
-/** What is done, and of a suspension why: words for the owner, empty for none. */
+/** The action. A suspension may have a reason, which the owner reads. */
 export interface ModerationOrder {
   readonly moderation: Moderation;
   readonly reason?: string | undefined;

@@ -61,7 +61,7 @@ export const createInboxHandlers = (service: Service): CallHandlers<InboxCalls> 
   },
 });
 
-/** The user's reply. Rejects with `not_found`: nobody learns about the replies of others. */
+/** The user's reply. Rejects with `not_found` for those of others, so that their existence stays unknown. */
 export async function findOwnReply(
   { stores, now }: Pick<Service, 'stores' | 'now'>,
   id: string,

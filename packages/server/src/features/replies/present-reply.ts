@@ -13,7 +13,7 @@ export function presentSound({ id, createdAt, duration, format, peaks }: StoredS
   };
 }
 
-/** For whoever sent it: nothing of what the owner does with it but the answers. */
+/** For its sender, who sees only the owner's answers, not what else the owner does with it. */
 export function presentSent(reply: StoredReply): SentReply {
   return {
     ...presentSound(reply),

@@ -27,7 +27,7 @@ type ReplierCalls = Pick<
   'createReply' | 'listSentReplies' | 'getReplyAudio' | 'deleteSentReply'
 >;
 
-/** Calls of whoever has the token of a reply, without an account. */
+/** Calls with the token of a reply, without an account. */
 export function createReplierHandlers(service: Service): CallHandlers<ReplierCalls> {
   const { stores, now } = service;
   const keys = createKeyedMutex();
@@ -85,7 +85,7 @@ interface TokenRequest {
   readonly context: AppContext;
 }
 
-/** Whoever has the token may do this, if whoever asks may listen to the recording. */
+/** The replier of the token, if the client may listen to the recording. */
 async function requireReplier(
   service: Service,
   { params, headers, context }: TokenRequest,

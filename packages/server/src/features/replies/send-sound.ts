@@ -11,7 +11,7 @@ export function noReply(): ServerError {
   return new ServerError('not_found', { message: 'There is no such voice reply. It may have ended.' });
 }
 
-/** Sends the whole audio to whoever was admitted to it. It has no address of its own that others could use. */
+/** Sends the whole audio to a client that was admitted to it. It has no address that others could use. */
 export async function sendSound(
   context: AppContext,
   service: Service,

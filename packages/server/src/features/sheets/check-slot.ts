@@ -15,7 +15,7 @@ export function noSuchSlot(): ServerError {
   return new ServerError('not_found', { message: 'There is no such label. Check the link.' });
 }
 
-/** The user's label. Rejects with `not_found`: nobody learns about the labels of others. */
+/** The user's label. Rejects with `not_found` for those of others, so that their existence stays unknown. */
 export async function findOwnSlot(
   { stores, now }: SlotDeps,
   id: string,

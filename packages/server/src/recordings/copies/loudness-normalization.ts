@@ -89,7 +89,7 @@ export function createLoudnessNormalization(deps: LoudnessNormalizationDeps): Lo
     flights.set(id, flight);
     return flight;
   };
-  /** Of the same kind: whoever was let in before the wait still is. */
+  /** Reads the row again. A visitor who was admitted before the wait stays admitted. */
   const again = async <Found extends StoredRecording>(recording: Found): Promise<Found> =>
     ((await deps.stores.recordings.find(recording.id)) as Found | undefined) ?? recording;
   return {

@@ -97,7 +97,7 @@ function pageAt(file: Uint8Array, wanted: number): readonly [start: number, end:
 const [SEGMENT, INFO, TRACKS, TRACK_ENTRY] = [0x18538067, 0x1549a966, 0x1654ae6b, 0xae];
 const [CLUSTER, CHECKSUM] = [0x1f43b675, 0xbf];
 
-/** A copy with this element in place of the same in its track; lengths are written anew and indexes dropped. */
+/** A copy with this element in place of the same in its track; lengths are rewritten and indexes dropped. */
 export function webmTrackChanged(file: Uint8Array, id: number, element: Uint8Array): Bytes {
   const header = readEbmlElement(file, 0);
   const segment = readEbmlElement(file, header?.dataEnd ?? 0);

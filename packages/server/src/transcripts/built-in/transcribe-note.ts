@@ -11,11 +11,11 @@ import { type SpokenText, splitCues } from './split-cues.ts';
  * languages was -0.7 to -1.75.
  */
 const MIN_CLEAR = -0.65;
-/** What a clear note has besides may be less clear; below, it is made up. */
+/** The least of a segment of a clear note; below it, the words are invented. */
 const MIN_KEPT = -0.85;
-/** Of noise and music without voices the model says with over 0.95 that there is no text. */
+/** For noise and music without voices the model gives over 0.95 that there is no text. */
 const MAX_SPEECH_NO_TEXT = Math.log(0.85);
-/** With less sound like speech there is no telling. */
+/** Less sound like speech than this decides nothing. */
 const MIN_UNCLEAR_SECONDS = 1.5;
 /** Unclear from the start for as long: the rest is not worth the processor's time. */
 const ENOUGH_UNCLEAR_SECONDS = 60;

@@ -12,7 +12,7 @@ const REFUSED: FileOutcome = { status: 'refused', reason: '“a.mp3” is 17:20 
 
 const offer = page.getByRole('group', { name: 'Shared file' });
 
-/** Files that wait, shared by nobody knows whom. */
+/** Files that wait, of an unknown sender. */
 function waitingFiles(...given: readonly string[]): {
   readonly names: string[];
   readonly shared: NonNullable<AudioFiles['shared']>;
