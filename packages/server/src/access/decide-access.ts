@@ -1,7 +1,7 @@
 import type { Policy } from '@beep/core/policies';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { domainOf } from '../policies/domain-of.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 
 /** What a visitor wants of a recording: its sound or words, or its download. */
 export type Use = 'listen' | 'download';

@@ -5,7 +5,8 @@ import { findLinked } from '../recordings/find-linked.ts';
 import { findRecording, requireLive } from '../recordings/find-recording.ts';
 import { isRecordingId } from '../recordings/recording-id.ts';
 import { ServerError } from '../server-error.ts';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 import { type Access, decideAccess, isOpen, type Use } from './decide-access.ts';
 import type { Grants } from './grants.ts';
 

@@ -2,7 +2,8 @@ import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { findLinked } from '../recordings/find-linked.ts';
 import { findRecording, requireLive } from '../recordings/find-recording.ts';
 import { ServerError } from '../server-error.ts';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 
 declare const OWN: unique symbol;
 

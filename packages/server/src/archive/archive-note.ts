@@ -2,7 +2,7 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
 import type { SlotOfRecording } from '../features/sheets/index.ts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import { namedFor, type StoredRecording } from '../storage/recording-fields.ts';
 import type { ArchivedLabel, ArchivedRecording, MissingReason } from './archived-recording.ts';
 
 /** Why an archive has neither sound nor words of a recording that has them. */
@@ -66,23 +66,16 @@ export function factsOf(note: ArchiveNote, { withOwner, path: base }: NoteForm):
     txt: pathOf('.txt'),
   };
   return {
-    id: recording.id,
+    ...namedFor('archive', recording),
     ...(withOwner ? { owner: recording.ownerUid } : {}),
     ...archivedTitle(recording, withOwner),
     ...(note.labels.length > 0 ? { labels: note.labels } : {}),
-    source: recording.source,
-    format: recording.format,
-    bytes: recording.bytes,
     sha256: typeof sound === 'object' ? sound.sha256 : recording.sha256,
-    durationSeconds: recording.duration,
     createdAt: new Date(recording.createdAt).toISOString(),
     expiresAt: recording.expiresAt === null ? null : new Date(recording.expiresAt).toISOString(),
     domain: recording.domain,
     suspended: recording.suspendedAt !== null,
-    ...(recording.suspensionReason === null ? {} : { suspensionReason: recording.suspensionReason }),
-    listens: recording.listenCount,
     ...(withOwner ? {} : hearingOf(recording)),
-    transcript: recording.transcriptState,
     levels: recording.levels === 'due' ? null : recording.levels,
     files: Object.fromEntries(Object.entries(files).filter(([, path]) => path !== undefined)),
     missing: missingOf(note),

@@ -4,7 +4,7 @@ import type { JobHandler } from '../jobs/job-worker.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import { shareUrl } from '../recordings/present-recording.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Mailing } from './mailing.ts';
 

@@ -8,7 +8,8 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 import type { Spool } from '../upload/spool.ts';
 import { type GrowingFile, openGrowingFile } from './growing-file.ts';
 

@@ -3,7 +3,7 @@ import { allowsExpiration } from '@beep/core/policies';
 import { ServerError } from '../server-error.ts';
 import { policyEnd } from '../storage/policy-end.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 
 const LIVES: Readonly<Record<ExpirationOption, string>> = {
   never: 'without end',

@@ -1,4 +1,4 @@
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { RemovableFile } from '../storage/removal-store.ts';
 
 /** Suffix of the file that is played after loudness normalization. */

@@ -1,6 +1,7 @@
 import type { SheetStore } from '../features/sheets/index.ts';
 import { ServerError } from '../server-error.ts';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 import { findRecording, noRecording } from './find-recording.ts';
 import { isRecordingId } from './recording-id.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { findRecording, recordingState, requireLive } from './find-recording.ts';
 

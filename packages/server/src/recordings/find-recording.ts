@@ -1,5 +1,6 @@
 import { ServerError } from '../server-error.ts';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 import { isRecordingId } from './recording-id.ts';
 
 /** The state of a recording at `now`. */

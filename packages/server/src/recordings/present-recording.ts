@@ -7,7 +7,7 @@ import type { AudibleRecording } from '../access/find-for-visitor.ts';
 import { type Grants, mediaUrl } from '../access/grants.ts';
 import type { OwnRecording } from '../access/own-recording.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import { namedFor, type StoredRecording } from '../storage/recording-fields.ts';
 
 /** The path of a recording's audio below the public URL. */
 export function mediaName(recording: Pick<StoredRecording, 'id' | 'format'>): string {
@@ -69,11 +69,11 @@ export function presentRecording(
     can_delete: own,
     ...(recording.slotId === null ? {} : { share_url: shareUrl(recording, deps) }),
     ...presentTitle(recording, own),
-    ...(own ? { listenCount: recording.listenCount, transcript: recording.transcriptState } : {}),
+    ...(own ? namedFor('owner', recording) : {}),
     ...(own && policy.hearing ? presentHearing(recording) : {}),
     ...(policy === DEFAULT_POLICY ? {} : presentPolicy(policy, own)),
-    ...presentReplies(recording, policy, own),
-    ...(own ? presentSuspension(recording) : {}),
+    ...(takesReplies(recording, policy) ? { replies_open: true } : {}),
+    ...(own && recording.suspendedAt !== null ? { suspended: true } : {}),
     mime: AUDIO_FORMATS[recording.format].mimeType,
     ...presentLevels(recording.levels),
   };
@@ -118,25 +118,6 @@ export function takesReplies(
   { replies }: Policy,
 ): boolean {
   return replies && replyState === 'open' && suspendedAt === null;
-}
-
-function presentReplies(
-  recording: StoredRecording,
-  policy: Policy,
-  own: boolean,
-): Pick<RecordingResource, 'replies_open' | 'replies_state'> {
-  return {
-    ...(takesReplies(recording, policy) ? { replies_open: true } : {}),
-    ...(own ? { replies_state: recording.replyState } : {}),
-  };
-}
-
-function presentSuspension({
-  suspendedAt,
-  suspensionReason,
-}: StoredRecording): Pick<RecordingResource, 'suspended' | 'suspension_reason'> {
-  if (suspendedAt === null) return {};
-  return { suspended: true, ...(suspensionReason === null ? {} : { suspension_reason: suspensionReason }) };
 }
 
 type PolicyFields = Pick<RecordingResource, 'download' | 'replies' | 'longest_life'>;

@@ -30,8 +30,8 @@ import { countListen, type Listener, noteHeard } from '../listens/count-listen.t
 import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { ListPosition, RecordingPage } from '../storage/recording-lists.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
 import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
 import { presentListItem, presentRecording } from './present-recording.ts';

@@ -1,6 +1,7 @@
 import { ServerError } from '../server-error.ts';
 import type { DeletionStore } from '../storage/deletion-store.ts';
-import type { RecordingStore, StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
+import type { RecordingStore } from '../storage/recording-store.ts';
 import { findRecording, recordingState, requireLive } from './find-recording.ts';
 
 /** How long after its delete a recording can be restored; the file is removed afterwards. */

@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Domains } from './domains.ts';
 import { hasNoJob } from './job-store.ts';
-import type { StoredRecording } from './recording-store.ts';
+import { type StoredRecording, toRecording } from './recording-fields.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
 import { ACCOUNT_DELETED_AT, isNotDeleted } from './sql/recording-rows.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
-import { toRecording } from './sql/to-recording.ts';
 import { transact } from './sql/transact.ts';
 
 /** The recordings that an archive holds: those of a user, or those made under a domain. */

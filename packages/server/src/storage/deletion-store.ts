@@ -1,10 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { endInFeatures, forgetInFeatures } from '../features/list.ts';
 import { hasNoJob } from './job-store.ts';
+import { ERASED } from './recording-fields.ts';
 import type { RemovableFile } from './removal-store.ts';
 import { inBatchesOf } from './sql/batches.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
-import { fromTitle, isOfLivingAccount } from './sql/recording-rows.ts';
+import { isOfLivingAccount } from './sql/recording-rows.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
 import { transact } from './sql/transact.ts';
@@ -21,9 +22,6 @@ export interface ErasableRecording extends RemovableFile {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
-
-/** The owner of an erased recording; no account has this id. */
-const NOBODY = '';
 
 /** Transitions of a recording between its delete and the removal of its file. */
 export type DeletionStore = ReturnType<typeof createDeletionStore>;
@@ -241,27 +239,7 @@ function eraseBatch(db: Kysely<Database>, ids: readonly string[], at: number): P
     await tx
       .updateTable('recordings')
       .set((eb) => ({
-        owner_uid: NOBODY,
-        source: 'BEEP_WEB',
-        bytes: 0,
-        duration_s: 0,
-        listen_count: 0,
-        expires_at_ms: null,
-        own_expires_at_ms: null,
-        policy_expires_at_ms: null,
-        domain: null,
-        slot_id: null,
-        peaks: null,
-        gain_db: null,
-        mp3_gain_db: null,
-        mp3_bytes: null,
-        mp3_sha256: null,
-        file_sha256: null,
-        transcript_state: 'none',
-        suspension_reason: null,
-        first_heard_at_ms: null,
-        heard_ms: null,
-        ...fromTitle({ title: null, isTitleShown: false }),
+        ...ERASED,
         deleted_at_ms: eb.fn.coalesce('deleted_at_ms', eb.val(at)),
         file_removed_at_ms: eb.fn.coalesce('file_removed_at_ms', eb.val(at)),
       }))

@@ -8,9 +8,9 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     const { imports, recordings, transcripts, usage } = stores;
     const recording = aRecording({ transcriptState: 'unchecked', policyExpiresAt: 9_000_000 });
     const transcript = { format: 'text/vtt', text: 'WEBVTT\n', checked: false } as const;
-    expect(await imports.add({ recording, listenCount: 7, transcript }, 5)).toBe(true);
-    const other = { ...recording, ownerUid: 'ben', transcriptState: 'none' } as const;
-    expect(await imports.add({ recording: other, listenCount: 9 }, 6)).toBe(false);
+    expect(await imports.add({ recording: { ...recording, listenCount: 7 }, transcript }, 5)).toBe(true);
+    const other = { ...recording, ownerUid: 'ben', transcriptState: 'none', listenCount: 9 } as const;
+    expect(await imports.add({ recording: other }, 6)).toBe(false);
     expect(await recordings.find(recording.id)).toMatchObject({
       ...recording,
       listenCount: 7,
@@ -43,8 +43,7 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
       { id: 'l2', name: 'oral', color: 'blue' },
     ] as const;
     const imported = {
-      ...{ recording: aRecording({ id: ids.note }), listenCount: 0, isSuspended: true },
-      suspensionReason: 'It names a pupil',
+      recording: aRecording({ id: ids.note, suspendedAt: 6, suspensionReason: 'It names a pupil' }),
       ...{ replies: [reply], labels: own },
     };
     expect(await imports.add(imported, 6)).toBe(true);
@@ -60,10 +59,10 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     const taken = [ids.note, ids.label, ids.reply, reply.answers[0]?.id ?? ''];
     expect((await imports.taken([...taken, ids.other])).toSorted()).toEqual(taken.toSorted());
     for (const id of taken) {
-      expect(await imports.add({ recording: aRecording({ id }), listenCount: 0 }, 8)).toBe(false);
+      expect(await imports.add({ recording: aRecording({ id }) }, 8)).toBe(false);
       const another = { ...reply, id, answers: [] };
       const note = aRecording({ id: ids.other });
-      expect(await imports.add({ recording: note, listenCount: 0, replies: [another] }, 8)).toBe(false);
+      expect(await imports.add({ recording: note, replies: [another] }, 8)).toBe(false);
     }
     expect(await recordings.find(ids.other)).toBeUndefined();
   },

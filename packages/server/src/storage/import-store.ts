@@ -1,10 +1,9 @@
 import { type Label, MAX_LABELS } from '@beep/core/recordings';
 import type { Transcript } from '@beep/core/transcripts';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { addImportedReply, type ImportedReply } from '../features/replies/index.ts';
 import { nameKeyOf, putLabel } from './label-store.ts';
-import { type Hearing, type NewRecording, type RecordingTitle, recordingValues } from './recording-store.ts';
-import { fromTitle } from './sql/recording-rows.ts';
+import { type NewRecording, recordingValues } from './recording-store.ts';
 import type { Database } from './sql/schema.ts';
 import { takenIds } from './sql/taken-ids.ts';
 import { transact } from './sql/transact.ts';
@@ -12,18 +11,11 @@ import { transact } from './sql/transact.ts';
 /** A recording of another installation, whose file is stored already. */
 export interface ImportedRecording {
   readonly recording: NewRecording;
-  readonly listenCount: number;
-  readonly isSuspended?: boolean | undefined;
-  readonly suspensionReason?: string | undefined;
-  readonly hearing?: Hearing | undefined;
-  readonly title?: RecordingTitle | undefined;
   /** Under new ids; a label of the owner's with the name is taken instead. */
   readonly labels?: readonly Label[] | undefined;
   readonly transcript?: Transcript | undefined;
   readonly replies?: readonly ImportedReply[] | undefined;
 }
-
-const NO_TITLE = { title: null, isTitleShown: false };
 
 /** Recordings that come with their id, their listens, their transcript and their replies. */
 export function createImportStore(db: Kysely<Database>) {
@@ -38,7 +30,7 @@ export function createImportStore(db: Kysely<Database>) {
         if (new Set(ids).size < ids.length || (await takenIds(tx, ids)).length > 0) return abandon(false);
         const added = await tx
           .insertInto('recordings')
-          .values(valuesOf(imported, at))
+          .values(recordingValues(recording))
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
@@ -58,21 +50,6 @@ export function createImportStore(db: Kysely<Database>) {
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id;
-
-function valuesOf(
-  { recording, listenCount, isSuspended, suspensionReason, hearing, title = NO_TITLE }: ImportedRecording,
-  at: number,
-): Insertable<Database['recordings']> {
-  return {
-    ...recordingValues(recording),
-    ...fromTitle(title),
-    listen_count: listenCount,
-    suspended_at_ms: isSuspended ? at : null,
-    suspension_reason: (isSuspended && suspensionReason) || null,
-    first_heard_at_ms: hearing?.firstHeardAt ?? null,
-    heard_ms: hearing?.heardMs ?? null,
-  };
-}
 
 /** Labels are known by their names: those that the owner does not have are added, as far as there is room. */
 async function addLabels(

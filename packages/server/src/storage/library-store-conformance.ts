@@ -269,10 +269,10 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
   'imports title and labels; a label of the owner with the name is used': async (stores) => {
     const { imports, labels, recordings } = stores;
     await labels.put('ann', aLabel('own', 'Class 7'), 9);
-    const imported = { recording: aRecording(), listenCount: 0 };
     const title = { title: 'Essay', isTitleShown: true };
+    const recording = aRecording(title);
     const named = [aLabel('new1', 'class 7'), aLabel('new2', 'Art')];
-    expect(await imports.add({ ...imported, title, labels: named }, 5)).toBe(true);
+    expect(await imports.add({ recording, labels: named }, 5)).toBe(true);
     expect(await recordings.find(ID)).toMatchObject(title);
     expect(await labels.list('ann')).toEqual([aLabel('new2', 'Art'), aLabel('own', 'Class 7')]);
     expect(await labels.of([ID])).toEqual(new Map([[ID, ['new2', 'own']]]));

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { errnoOf } from '../errno.ts';
-import type { StoredRecording } from './recording-store.ts';
+import type { StoredRecording } from './recording-fields.ts';
 import { countListens, type ListenOutcome } from './sql/count-listens.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
 import { createKeyedBatches } from './sql/keyed-batches.ts';

@@ -2,10 +2,9 @@ import type { PersonListQuery } from '@beep/api/features/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Domains } from './domains.ts';
-import type { StoredRecording } from './recording-store.ts';
+import { type StoredRecording, toRecording } from './recording-fields.ts';
 import { ACCOUNT_DELETED_AT, isNotDeleted } from './sql/recording-rows.ts';
 import type { Database } from './sql/schema.ts';
-import { toRecording } from './sql/to-recording.ts';
 
 /** A user who has recorded, with what is stored. */
 export interface Person {

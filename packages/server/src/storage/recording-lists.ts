@@ -2,7 +2,7 @@ import type { RecordingSort } from '@beep/api';
 import type { RecordingSource } from '@beep/core/hosts';
 import type { SearchMatch } from '@beep/core/recordings';
 import type { TranscriptState } from '@beep/core/transcripts';
-import type { StoredRecording } from './recording-store.ts';
+import type { StoredRecording } from './recording-fields.ts';
 
 export interface RecordingPageQuery {
   readonly ownerUid: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aListen } from '../testing/a-listen.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import type { Listen } from './listen-store.ts';
-import type { StoredRecording } from './recording-store.ts';
+import type { StoredRecording } from './recording-fields.ts';
 import type { DueFile } from './removal-store.ts';
 import type { Stores } from './stores.ts';
 

@@ -1,70 +1,14 @@
-import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat } from '@beep/core/recordings';
-import type { ReplyState } from '@beep/core/replies';
-import type { TranscriptState } from '@beep/core/transcripts';
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import { claimSlot } from '../features/sheets/index.ts';
 import type { AudioContent } from './audio-store.ts';
+import { DUE, type RecordingRow, type StoredRecording, toColumns, toRecording } from './recording-fields.ts';
 import type { RecordingLists } from './recording-lists.ts';
-import { ACCOUNT_DELETED_AT, fromLevels, fromTitle, isNotDeleted } from './sql/recording-rows.ts';
-import type { Database, RecordingRow } from './sql/schema.ts';
-import { toRecording } from './sql/to-recording.ts';
+import { ACCOUNT_DELETED_AT, isNotDeleted } from './sql/recording-rows.ts';
+import type { Database } from './sql/schema.ts';
 import { transact } from './sql/transact.ts';
 import type { KeyedUpload, UploadKey } from './upload-key-store.ts';
 import { bytesOf } from './usage-store.ts';
-
-/** A recording's row. Times are milliseconds since the epoch. */
-export interface StoredRecording {
-  readonly id: string;
-  readonly ownerUid: string;
-  readonly source: RecordingSource;
-  readonly format: AudioFormat;
-  /** Size of the stored file. */
-  readonly bytes: number;
-  /** Of the stored file, hexadecimal; null if version 1.0 stored it. */
-  readonly sha256: string | null;
-  /** 0 for the uploaded file, 1 for the file made from it by loudness normalization. */
-  readonly fileRevision: number;
-  /** Seconds. */
-  readonly duration: number;
-  readonly createdAt: number;
-  /** When it ends: the owner's choice, or `policyExpiresAt` if that is earlier; null for never. */
-  readonly expiresAt: number | null;
-  readonly deletedAt: number | null;
-  /** True once removal of its files has begun: the recording never comes back, even if the clock is set back. */
-  readonly isRemoved: boolean;
-  readonly listenCount: number;
-  /** 'due' until loudness normalization is done; null if unknown. */
-  readonly levels: RecordingLevels | 'due' | null;
-  readonly transcriptState: TranscriptState;
-  /** Of the owner's verified address when it was made; null if there was none. */
-  readonly domain: string | null;
-  /** The latest end that a policy allows; null for none. `expiresAt` is never later. */
-  readonly policyExpiresAt: number | null;
-  /** The printed label that plays it; null for none. */
-  readonly slotId: string | null;
-  /** null unless an administrator has suspended it. */
-  readonly suspendedAt: number | null;
-  /** The administrator's words for the owner; null for none, and unless it is suspended. */
-  readonly suspensionReason: string | null;
-  /** The owner's; null for none. */
-  readonly title: string | null;
-  /** True if listeners see the title. */
-  readonly isTitleShown: boolean;
-  /** When its first listen was counted; null for none, or if a policy forbade to note it. */
-  readonly firstHeardAt: number | null;
-  /** How far somebody heard it from the beginning without a gap, in milliseconds; null if unknown. */
-  readonly heardMs: number | null;
-  /** What its owner, or a flood, has set; a policy may forbid replies nevertheless. */
-  readonly replyState: ReplyState;
-}
-
-/** What is known of listeners' plays. */
-export type Hearing = Pick<StoredRecording, 'firstHeardAt' | 'heardMs'>;
-
-/** A clean title, and whether listeners see it. */
-export type RecordingTitle = Pick<StoredRecording, 'title' | 'isTitleShown'>;
 
 /** The printed label that a new recording is for. */
 export interface SlotOrder {
@@ -73,23 +17,30 @@ export interface SlotOrder {
   readonly replaces: string | undefined;
 }
 
-export type NewRecording = Omit<
-  StoredRecording,
-  | 'slotId'
-  | 'fileRevision'
-  | 'deletedAt'
-  | 'isRemoved'
-  | 'listenCount'
-  | 'suspendedAt'
-  | 'suspensionReason'
-  | 'replyState'
-  | keyof RecordingTitle
-  | keyof Hearing
-> & {
+type RequiredField =
+  | 'id'
+  | 'ownerUid'
+  | 'source'
+  | 'format'
+  | 'bytes'
+  | 'sha256'
+  | 'duration'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'levels'
+  | 'transcriptState'
+  | 'domain'
+  | 'policyExpiresAt';
+type LaterField = 'fileRevision' | 'deletedAt' | 'isRemoved' | 'slotId' | 'replyState';
+
+/** Without the other fields nobody has listened to it or suspended it, and it has no title. */
+export type NewRecording = Pick<StoredRecording, RequiredField> & {
+  readonly [Field in Exclude<keyof StoredRecording, RequiredField | LaterField>]?:
+    | StoredRecording[Field]
+    | undefined;
+} & {
   /** The printed label that gets it; no label by default. */
   readonly slot?: SlotOrder | undefined;
-  /** A title that listeners do not see; none by default. */
-  readonly title?: string | undefined;
   /** True if it takes voice replies from the beginning. */
   readonly opensReplies?: boolean | undefined;
 };
@@ -137,9 +88,9 @@ export function createRecordingStore(db: Kysely<Database>) {
       };
       await db
         .updateTable('recordings')
-        .set({ ...fromLevels(levels), ...changed })
+        .set({ ...toColumns({ levels }), ...changed })
         .where('id', '=', id)
-        .where('peaks', '=', fromLevels('due').peaks)
+        .where('peaks', '=', DUE)
         .execute();
     },
     ...createMp3Facts(db),
@@ -150,8 +101,8 @@ export function createRecordingStore(db: Kysely<Database>) {
         .execute();
     },
     /** Stores what is given of a title; the last write counts. Does nothing to a deleted row. */
-    setTitle: async (id: string, title: Partial<RecordingTitle>) => {
-      await undeleted(db, id).set(fromTitle(title)).execute();
+    setTitle: async (id: string, title: Partial<Pick<StoredRecording, 'title' | 'isTitleShown'>>) => {
+      await undeleted(db, id).set(toColumns(title)).execute();
     },
     /** Silences a recording, or with null lifts that. Resolves with false if it is so already, or deleted. */
     setSuspended: async (id: string, at: number | null, reason: string | null = null) => {
@@ -263,24 +214,15 @@ function earlierOf(own: number | null): RawBuilder<number | null> {
 }
 
 /** The columns of a new recording. */
-export function recordingValues(recording: NewRecording): Insertable<RecordingRow> {
+export function recordingValues({
+  slot,
+  opensReplies,
+  ...recording
+}: NewRecording): Insertable<RecordingRow> {
   return {
-    id: recording.id,
-    owner_uid: recording.ownerUid,
-    source: recording.source,
-    format: recording.format,
-    bytes: recording.bytes,
-    file_sha256: recording.sha256,
-    duration_s: recording.duration,
-    created_at_ms: recording.createdAt,
-    expires_at_ms: recording.expiresAt,
+    ...toColumns(recording),
     own_expires_at_ms: recording.expiresAt,
-    policy_expires_at_ms: recording.policyExpiresAt,
-    domain: recording.domain,
-    slot_id: recording.slot?.id ?? null,
-    ...fromLevels(recording.levels),
-    ...fromTitle(recording.title === undefined ? {} : { title: recording.title }),
-    transcript_state: recording.transcriptState,
-    reply_state: recording.opensReplies ? 'open' : 'closed',
-  };
+    slot_id: slot?.id ?? null,
+    reply_state: opensReplies ? 'open' : 'closed',
+  } as Insertable<RecordingRow>;
 }

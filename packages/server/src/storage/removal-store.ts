@@ -1,8 +1,8 @@
 import type { AudioFormat } from '@beep/core/recordings';
 import { type Kysely, sql } from 'kysely';
 import { endInFeatures } from '../features/list.ts';
+import { toColumns } from './recording-fields.ts';
 import { inBatchesOf } from './sql/batches.ts';
-import { fromTitle } from './sql/recording-rows.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
 
@@ -67,7 +67,7 @@ export function createRemovalStore(db: Kysely<Database>, engine: SqlEngine) {
         if (deletedIds.length > 0) await endInFeatures(db, deletedIds, at);
         await db
           .updateTable('recordings')
-          .set({ file_removed_at_ms: at, suspension_reason: null, ...fromTitle({ title: null }) })
+          .set({ file_removed_at_ms: at, suspension_reason: null, ...toColumns({ title: null }) })
           .where('id', 'in', batch)
           .where('file_removed_at_ms', 'is', null)
           .execute();

@@ -1,10 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { StoredRecording } from './recording-store.ts';
+import { type StoredRecording, toRecording } from './recording-fields.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
 import { ACCOUNT_DELETED_AT } from './sql/recording-rows.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
-import { toRecording } from './sql/to-recording.ts';
 
 /** The client's idempotency key of an upload: a retry creates no second recording. */
 export interface UploadKey {

@@ -8,7 +8,7 @@ import { audioName } from '../recordings/audio-names.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
 import type { HeldJob } from '../storage/job-store.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 import { DamagedAudioError } from '../storage/storage-error.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { QueuedRecording } from '../storage/transcript-store.ts';

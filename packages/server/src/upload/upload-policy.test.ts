@@ -1,7 +1,7 @@
 import { expirySchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountPreferences } from '../storage/preference-store.ts';
-import type { StoredRecording } from '../storage/recording-store.ts';
+import type { StoredRecording } from '../storage/recording-fields.ts';
 import { openTestService, type TestService, type UploadInit } from '../testing/open-test-service.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';

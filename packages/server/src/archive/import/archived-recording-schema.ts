@@ -11,16 +11,18 @@ import {
 } from '@beep/core/recordings';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from 'zod';
-import { type ArchivedRecording, MISSING_REASONS } from '../archived-recording.ts';
+import { MISSING_REASONS } from '../archived-recording.ts';
 
 const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
 const time = z.iso.datetime();
 const gain = z.number().min(-120).max(120);
 
 /** Reads a line of an archive from elsewhere. */
-export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObject({
+export const archivedRecordingSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  /** The user's id; in archives of domains only. */
   owner: z.string().optional(),
+  /** Archives of domains have shown titles only, and no labels. */
   title: z
     .string()
     .refine((title) => title !== '' && !isTitleTooLong(title) && cleanTitle(title) === title)
@@ -34,10 +36,12 @@ export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObj
       }),
     )
     .max(MAX_LABELS)
+    .readonly()
     .optional(),
   source: z.enum(SOURCE_TAGS),
   format: z.enum(FORMATS),
   bytes: z.int().min(0),
+  /** Of the sound in the archive; hexadecimal. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -47,11 +51,13 @@ export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObj
   expiresAt: time.nullable(),
   domain: z.string().nullable(),
   suspended: z.boolean(),
+  /** The administrator's words for the owner. */
   suspensionReason: z
     .string()
     .refine((reason) => reason !== '' && parseSuspensionReason(reason) === reason)
     .optional(),
   listens: z.int().min(0),
+  /** If it is known; not in archives of domains. */
   firstHeardAt: time.optional(),
   heardSeconds: z.number().min(0).max(86_400).optional(),
   transcript: z.enum(TRANSCRIPT_STATES),
@@ -62,13 +68,17 @@ export const archivedRecordingSchema: z.ZodType<ArchivedRecording> = z.strictObj
       mp3GainDb: gain,
     })
     .nullable(),
+  /** Paths in the archive. */
   files: z.strictObject({
     recording: z.string().optional(),
     mp3: z.string().optional(),
     vtt: z.string().optional(),
     txt: z.string().optional(),
   }),
-  missing: z.array(
-    z.strictObject({ file: z.enum(['recording', 'mp3', 'transcript']), reason: z.enum(MISSING_REASONS) }),
-  ),
+  /** Files that the archive would hold if they existed. */
+  missing: z
+    .array(
+      z.strictObject({ file: z.enum(['recording', 'mp3', 'transcript']), reason: z.enum(MISSING_REASONS) }),
+    )
+    .readonly(),
 });

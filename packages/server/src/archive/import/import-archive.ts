@@ -8,7 +8,7 @@ import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
 import type { ArchivedSheet } from '../../features/sheets/archived-sheet.ts';
 import { importSheet } from '../../features/sheets/index.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
-import type { StoredRecording } from '../../storage/recording-store.ts';
+import type { StoredRecording } from '../../storage/recording-fields.ts';
 import {
   type ImportDeps,
   type ImportedOutcome,

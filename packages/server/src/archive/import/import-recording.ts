@@ -6,8 +6,8 @@ import { storeReplySounds } from '../../features/replies/index.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import { newRecordingId } from '../../recordings/recording-id.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
-import type { ImportedRecording } from '../../storage/import-store.ts';
-import type { Hearing, NewRecording, RecordingStore } from '../../storage/recording-store.ts';
+import { readArchived } from '../../storage/recording-fields.ts';
+import type { NewRecording, RecordingStore } from '../../storage/recording-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
@@ -81,9 +81,8 @@ export async function importRecording(deps: ImportDeps, order: RecordingImport):
     const recording = newRecording(order, { bytes: sound.bytes, transcript });
     await deps.audio.put(audioName({ ...recording, fileRevision: 0 }), sound.path);
     const imported = {
-      ...{ recording, transcript, listenCount: facts.listens, isSuspended: facts.suspended },
-      suspensionReason: facts.suspensionReason,
-      ...{ hearing: hearingOf(facts), ...namesOf(facts) },
+      ...{ recording, transcript },
+      labels: facts.labels?.map((label) => ({ id: newRecordingId(), ...label })),
       replies: await storeReplySounds(deps, {
         ...{ zip, replies, target: order.target, now: times.now },
         onRefused: order.onRefusedReply,
@@ -117,37 +116,22 @@ async function freeReplies(
 
 const ID_TAKEN = 'its id has another use here';
 
-function hearingOf({ firstHeardAt, heardSeconds }: ArchivedRecording): Hearing {
-  return {
-    firstHeardAt: firstHeardAt === undefined ? null : Date.parse(firstHeardAt),
-    heardMs: heardSeconds === undefined ? null : Math.round(heardSeconds * 1000),
-  };
-}
-
-function namesOf({
-  title,
-  titleShown,
-  labels,
-}: ArchivedRecording): Pick<ImportedRecording, 'title' | 'labels'> {
-  return {
-    ...(title === undefined ? {} : { title: { title, isTitleShown: titleShown === true } }),
-    labels: labels?.map((label) => ({ id: newRecordingId(), ...label })),
-  };
-}
-
 function newRecording(
   { facts, target, times }: RecordingImport,
   { bytes, transcript }: { readonly bytes: number; readonly transcript: Transcript | undefined },
 ): NewRecording {
-  const { createdAt, expiresAt, policyExpiresAt } = times;
-  const { id, source, format, sha256, levels } = facts;
+  const { sha256, levels, title, titleShown, firstHeardAt, heardSeconds } = facts;
+  const { now, ...ends } = times;
   return {
-    ...{ id, source, format, sha256, levels, bytes },
+    ...readArchived(facts),
+    ...{ sha256, levels, bytes, ...ends },
     ownerUid: target.uid,
-    duration: facts.durationSeconds,
-    ...{ createdAt, expiresAt, policyExpiresAt },
     domain: target.domain,
     transcriptState: stateOf(facts, transcript),
+    ...{ title, isTitleShown: titleShown },
+    firstHeardAt: firstHeardAt === undefined ? null : Date.parse(firstHeardAt),
+    heardMs: heardSeconds === undefined ? null : Math.round(heardSeconds * 1000),
+    ...(facts.suspended ? { suspendedAt: now } : { suspensionReason: null }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PersonList, PersonListQuery, PersonRecordingList } from '@beep/api
 import type { Actor } from '../../access/administrators.ts';
 import type { Domains } from '../../storage/domains.ts';
 import { type Person, positionOf } from '../../storage/people-store.ts';
-import type { StoredRecording } from '../../storage/recording-store.ts';
+import type { StoredRecording } from '../../storage/recording-fields.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { CURSORS, readCursor, writeCursor } from './cursor.ts';
 import { findPerson } from './find-person.ts';

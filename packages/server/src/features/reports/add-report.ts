@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ReportRequest } from '@beep/api/features/reports';
 import { widerNetwork } from '../../http/client-address.ts';
 import type { Service } from '../../service.ts';
-import type { StoredRecording } from '../../storage/recording-store.ts';
+import type { StoredRecording } from '../../storage/recording-fields.ts';
 import type { ReportLimits } from '../../storage/report-store.ts';
 import { newTimeId } from '../../storage/time-id.ts';
 

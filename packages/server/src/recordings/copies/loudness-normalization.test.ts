@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { InspectorBusyError } from '../../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../../audio/audio-verdict.ts';
 import type { Service } from '../../service.ts';
-import type { StoredRecording } from '../../storage/recording-store.ts';
+import type { StoredRecording } from '../../storage/recording-fields.ts';
 import {
   openTestService,
   type TestService,

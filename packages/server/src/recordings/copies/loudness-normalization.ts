@@ -7,7 +7,7 @@ import { QueueRefusal } from '../../audio/queue/waiting-work.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Log } from '../../log/log.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
-import type { StoredRecording } from '../../storage/recording-store.ts';
+import type { StoredRecording } from '../../storage/recording-fields.ts';
 import { DamagedAudioError } from '../../storage/storage-error.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Spool } from '../../upload/spool.ts';

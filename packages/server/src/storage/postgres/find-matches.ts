@@ -1,8 +1,8 @@
 import type { SearchMatch } from '@beep/core/recordings';
 import type { TranscriptText } from '@beep/core/transcripts';
 import { type Kysely, sql } from 'kysely';
+import type { StoredRecording } from '../recording-fields.ts';
 import type { RecordingPageQuery } from '../recording-lists.ts';
-import type { StoredRecording } from '../recording-store.ts';
 import type { WordSearch } from '../search/search-words.ts';
 import type { Database } from '../sql/schema.ts';
 import type { TextThread } from '../text-thread.ts';

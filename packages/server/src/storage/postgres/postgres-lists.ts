@@ -11,6 +11,7 @@ import { errnoOf } from '../../errno.ts';
 import { createKeyedTurns } from '../../jobs/keyed-turns.ts';
 import { LIST_TURNS, MAX_COUNTED, MAX_COUNTED_FOUND, MAX_QUERY_MS } from '../query-limits.ts';
 import { queryTookTooLong } from '../query-took-too-long.ts';
+import { toRecording } from '../recording-fields.ts';
 import {
   EMPTY_PAGE,
   type RecordingLists,
@@ -25,7 +26,6 @@ import {
 } from '../search/search-words.ts';
 import { ACCOUNT_DELETED_AT } from '../sql/recording-rows.ts';
 import type { Database } from '../sql/schema.ts';
-import { toRecording } from '../sql/to-recording.ts';
 import { StorageUnavailableError } from '../storage-error.ts';
 import type { TextThread } from '../text-thread.ts';
 import type { DatabaseOptions } from './database-options.ts';

@@ -1,58 +1,13 @@
 import type { AuditAction, ReportOutcome } from '@beep/api/features/admin';
 import type { ReportRequest } from '@beep/api/features/reports';
-import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat, LabelColor } from '@beep/core/recordings';
-import type { ReplyState } from '@beep/core/replies';
-import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
+import type { LabelColor } from '@beep/core/recordings';
+import type { TranscriptText } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
 import { REPLY_TABLES } from '../../features/replies/index.ts';
 import { SHEET_TABLES } from '../../features/sheets/index.ts';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
+import type { RecordingRow } from '../recording-fields.ts';
 import { type RowOf, table } from './table.ts';
-
-export interface RecordingRow {
-  id: string;
-  owner_uid: string;
-  source: RecordingSource;
-  format: AudioFormat;
-  bytes: number;
-  duration_s: number;
-  created_at_ms: number;
-  expires_at_ms: number | null;
-  deleted_at_ms: Generated<number | null>;
-  file_removed_at_ms: Generated<number | null>;
-  removal_started_at_ms: Generated<number | null>;
-  listen_count: Generated<number>;
-  /** 64 levels as hexadecimal digits, or `due`. */
-  peaks: string | null;
-  gain_db: number | null;
-  mp3_gain_db: number | null;
-  file_sha256: string | null;
-  file_revision: Generated<number>;
-  /** Of the mp3 in the audio store; null if there is none, or if it was made before its sum was noted. */
-  mp3_bytes: Generated<number | null>;
-  mp3_sha256: Generated<string | null>;
-  transcript_state: Generated<TranscriptState>;
-  /** Of the owner's verified address when it was made, in lower case and ASCII. */
-  domain: string | null;
-  /** The end that the owner chose. */
-  own_expires_at_ms: number | null;
-  /** The latest end that a policy allows. `expires_at_ms` is the earlier of the two. */
-  policy_expires_at_ms: number | null;
-  suspended_at_ms: Generated<number | null>;
-  suspension_reason: Generated<string | null>;
-  /** The printed label that plays it. */
-  slot_id: Generated<string | null>;
-  title: Generated<string | null>;
-  /** Of the title, each between spaces, for searches. */
-  title_words: Generated<string | null>;
-  /** 0 or 1. */
-  is_title_shown: Generated<number>;
-  first_heard_at_ms: Generated<number | null>;
-  heard_ms: Generated<number | null>;
-  reply_state: Generated<ReplyState>;
-  replies_opened_at_ms: Generated<number | null>;
-}
 
 export interface JobRow {
   kind: string;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchMatch } from '@beep/core/recordings';
 import type { TranscriptText } from '@beep/core/transcripts';
-import type { StoredRecording } from '../recording-store.ts';
+import type { StoredRecording } from '../recording-fields.ts';
 import { findMatch } from '../search/find-match.ts';
 import type { LabelledSearch } from '../search/search-words.ts';
 

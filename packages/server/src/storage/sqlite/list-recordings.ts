@@ -2,16 +2,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isByTime } from '@beep/core/recordings';
 import type { Selectable } from 'kysely';
 import { MAX_COUNTED, MAX_COUNTED_FOUND } from '../query-limits.ts';
+import { type RecordingRow, type StoredRecording, toRecording } from '../recording-fields.ts';
 import { EMPTY_PAGE, type RecordingPage } from '../recording-lists.ts';
-import type { StoredRecording } from '../recording-store.ts';
 import {
   type LabelledSearch,
   labelsFound,
   parseWordSearch,
   type WordSearch,
 } from '../search/search-words.ts';
-import type { RecordingRow } from '../sql/schema.ts';
-import { toRecording } from '../sql/to-recording.ts';
+
 import { findCandidates } from './find-candidates.ts';
 import { findMatches } from './find-matches.ts';
 import { BY_TIME, IS_OWN, isFound, KEYS, type ListQuery, valuesOf } from './list-conditions.ts';

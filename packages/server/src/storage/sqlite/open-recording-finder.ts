@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import { toRecording } from '../recording-fields.ts';
 import type { RecordingStore } from '../recording-store.ts';
 import { ACCOUNT_DELETED_AT } from '../sql/recording-rows.ts';
 import type { Database } from '../sql/schema.ts';
-import { toRecording } from '../sql/to-recording.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
