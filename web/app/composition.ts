@@ -1,6 +1,4 @@
 import type { SiteConfig } from '@beep/api';
-import { createAccountApi } from '@beep/browser';
-import type { AccountApi } from '@beep/core/account';
 import type { DraftsComposition } from './drafts-composition.ts';
 import type { ReplySummaryActor, SummaryParts } from './features/replies/index.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
@@ -10,7 +8,6 @@ import { createLatePart, type LatePart } from './late-part.ts';
 import { createPageComposition, type PageComposition } from './page-composition.ts';
 import type { RecorderComposition, RecorderParts } from './recorder-composition.ts';
 import { createLogOut, type LogOut } from './session/create-log-out.ts';
-import { SOURCE } from './source.ts';
 import type { UploadsParts } from './uploads-composition.ts';
 
 /** The parts of the app's pages, built once per page load. */
@@ -22,7 +19,6 @@ export interface Composition extends PageComposition {
   readonly inHost: LatePart<Omit<HostParts, 'recorder'>, HostComposition>;
   /** What is in the user's inbox of voice replies. */
   readonly replySummary: LatePart<SummaryParts, ReplySummaryActor>;
-  readonly account: AccountApi;
   readonly logOut: LogOut;
   /** The extensions that may sign in through `/extension-login`. */
   readonly extensionIds: readonly string[];
@@ -45,7 +41,6 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     inHost: createLatePart({ session, clock, frame }),
     replySummary: createLatePart({ session, clock }),
     logOut: createLogOut(session),
-    account: createAccountApi({ baseUrl: '', source: SOURCE, clock }),
     extensionIds: config.extensionIds ?? [],
     pageUrl: () => location.href,
     frame,

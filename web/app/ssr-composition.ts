@@ -113,7 +113,6 @@ export function createSsrComposition(): Composition {
       mayIsolateVoice: false,
       account: null,
     }),
-    account: { deleteAccount: notWhileDrawing },
     logOut: { request: notWhileDrawing, askFirst: notWhileDrawing, confirm: notWhileDrawing },
     extensionIds: [],
     pageUrl: notWhileDrawing,

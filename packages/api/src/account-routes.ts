@@ -3,22 +3,11 @@ import { refTo } from './calls/describe-calls.ts';
 import { API_BASE_PATH } from './paths.ts';
 import { ownPolicySchema } from './policy-schemas.ts';
 import { json, MUST_SIGN_IN, refusals } from './route-parts.ts';
-import { profileDeletionSchema } from './schemas.ts';
 
-export type AccountRouteName = 'deleteProfile' | 'getOwnPolicy';
+export type AccountRouteName = 'getOwnPolicy';
 
 /** Calls on accounts. */
 export const accountRoutes: Readonly<Record<AccountRouteName, RouteConfig>> = {
-  deleteProfile: {
-    method: 'delete',
-    path: `${API_BASE_PATH}/profile/me`,
-    summary: 'Delete the account with everything it made',
-    security: MUST_SIGN_IN,
-    responses: {
-      200: json('Deleted', profileDeletionSchema),
-      ...refusals('unauthorized'),
-    },
-  },
   getOwnPolicy: {
     method: 'get',
     path: `${API_BASE_PATH}/profile/me/policy`,

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
+import { accountCalls } from './features/account/index.ts';
 import { adminCalls } from './features/admin/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
@@ -49,7 +50,6 @@ export {
   listenerIdSchema,
   oembedQuerySchema,
   oembedSchema,
-  profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
@@ -62,6 +62,7 @@ export type RouteName =
   | LibraryRouteName
   | keyof typeof preferenceCalls
   | keyof typeof sheetCalls
+  | keyof typeof accountCalls
   | keyof typeof adminCalls
   | keyof typeof reportCalls
   | keyof typeof archiveCalls
@@ -83,6 +84,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...describeCalls(preferenceCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),
+  ...describeCalls(accountCalls),
   ...describeCalls(archiveCalls),
   ...describeCalls(newsletterCalls),
   ...describeCalls(replyCalls),

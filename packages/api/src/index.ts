@@ -60,7 +60,6 @@ export type {
   OembedQuery,
   OembedResource,
   OwnPolicyResource,
-  ProfileDeletionResource,
   RecordingListQuery,
   RecordingListResource,
   RecordingResource,

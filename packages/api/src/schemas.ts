@@ -167,8 +167,6 @@ export const downloadSchema = z
   })
   .openapi('Download');
 
-export const profileDeletionSchema = z.object({ deleted: z.literal(true) }).openapi('ProfileDeletion');
-
 export const frameProofRequestSchema = z.discriminatedUnion('host', [
   z.object({
     host: z.literal('docs'),

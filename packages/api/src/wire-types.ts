@@ -16,7 +16,6 @@ import type {
   frameProofSchema,
   oembedQuerySchema,
   oembedSchema,
-  profileDeletionSchema,
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
@@ -43,7 +42,6 @@ export type LabelListResource = Wire<typeof labelListSchema>;
 /** One change of many recordings. */
 export type BulkChange = Wire<typeof bulkChangeSchema>;
 export type BulkResultResource = Wire<typeof bulkResultSchema>;
-export type ProfileDeletionResource = Wire<typeof profileDeletionSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;
 export type ExpiryResource = Wire<typeof expirySchema>;

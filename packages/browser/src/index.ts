@@ -1,7 +1,6 @@
 export { type AdminApiOptions, createAdminApi } from './admin/create-admin-api.ts';
 export type { ApiClientOptions } from './api/api-client-options.ts';
 export { asRemoved } from './api/as-removed.ts';
-export { createAccountApi } from './api/create-account-api.ts';
 export { createApiClient } from './api/create-api-client.ts';
 export { createArchiveApi } from './api/create-archive-api.ts';
 export {

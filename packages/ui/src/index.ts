@@ -1,4 +1,8 @@
-export { DeleteAccount, type DeleteAccountProps } from './account/delete-account.tsx';
+export {
+  type AccountDeletionFailure,
+  type AccountDeletionState,
+  DeleteAccount,
+} from './account/delete-account.tsx';
 export { useOwnPolicy } from './account/use-own-policy.ts';
 export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';

@@ -135,7 +135,7 @@ interface Described {
 }
 
 /**
- * Leaves out the limit of whole numbers in JavaScript, writes null as a second type, and requires the fields that this
+ * Leaves out the limit of whole numbers in JavaScript, writes null as a second type and one value as an enumeration, and requires the fields that this
  * version always sends.
  */
 function plain({ zodSchema, jsonSchema }: Described): void {
@@ -144,6 +144,10 @@ function plain({ zodSchema, jsonSchema }: Described): void {
     const { anyOf: _, ...rest } = jsonSchema;
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, value, rest, { type: [value.type, 'null'] });
+  }
+  if (jsonSchema.const !== undefined) {
+    jsonSchema.enum = [jsonSchema.const];
+    delete jsonSchema.const;
   }
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const { def } = zodSchema._zod;

@@ -1,11 +1,5 @@
 import type { CallOutcome } from '../recordings/call-outcome.ts';
 
-/** The service's calls on the account. */
-export interface AccountApi {
-  /** Deletes the account of the token and all its recordings. */
-  deleteAccount(token: string): Promise<CallOutcome<null>>;
-}
-
 /** The settings of an account that the service applies. */
 export interface Preferences {
   /** Whether the service writes transcripts of new recordings. */

@@ -1,4 +1,5 @@
-import { profileDeletionSchema, recordingListSchema } from '@beep/api/contract';
+import { recordingListSchema } from '@beep/api/contract';
+import { accountDeletion } from '@beep/api/features/account';
 import { describe, expect, it } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import { aFullNote, aNote, deleteMe, expectNothingLeft, webm } from '../testing/account-notes.ts';
@@ -15,7 +16,7 @@ describe('DELETE /profile/me', () => {
     const others = await aNote(test, 'ben');
     const response = await deleteMe(test);
     expect(response.status).toBe(200);
-    expect(profileDeletionSchema.parse(await response.json())).toEqual({ deleted: true });
+    expect(accountDeletion.parse(await response.json())).toEqual({ deleted: true });
     await test.doJobs();
     await expectNothingLeft(test, ids);
     expect(deleted).toEqual(['ann']);

@@ -1,4 +1,3 @@
-import type { ProfileDeletionResource } from '@beep/api';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
@@ -14,8 +13,7 @@ import type { VerifiedUser } from './token-verifier.ts';
 export async function deleteProfile(context: AppContext, service: Service): Promise<Response> {
   const user = await requireUser(context, service.verifier).catch(leaver);
   if (user) await beginDeletion(service, user);
-  const resource: ProfileDeletionResource = { deleted: true };
-  return context.json(resource);
+  return context.json({ deleted: true });
 }
 
 function leaver(refusal: unknown): undefined {

@@ -1,10 +1,9 @@
-import type { AccountDeletionState } from '@beep/core/account';
 import type { Archive } from '@beep/core/archive';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '../testing/render-ui.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { type AccountDeletionState, DeleteAccount } from './delete-account.tsx';
 
 function actions() {
   return { onConfirm: vi.fn(), onCancel: vi.fn(), onClose: vi.fn(), onLeave: vi.fn() };
