@@ -1,15 +1,9 @@
-import type { ReactNode } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
-import type { InfoDialogProps, InfoDialogView } from './info-dialog-view.tsx';
-
-export type { InfoDialogProps };
-
-async function loadView(): Promise<typeof InfoDialogView> {
-  return (await import('./info-dialog-view.tsx')).InfoDialogView;
-}
+import type { ComponentType } from 'react';
+import { lateView } from '../actor/late-view.tsx';
+import type { InfoDialogProps } from './info-dialog-view.tsx';
 
 /** Informs in a dialog. Its code is loaded after the page. */
-export function InfoDialog(props: InfoDialogProps): ReactNode {
-  const View = useLoaded(loadView, props.isOpen);
-  return View === null ? null : <View {...props} />;
-}
+export const InfoDialog: ComponentType<InfoDialogProps> = lateView(
+  async () => (await import('./info-dialog-view.tsx')).InfoDialogView,
+  ({ isOpen }) => isOpen,
+);

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
-import type { QuestionDialogProps, QuestionDialogView } from './question-dialog-view.tsx';
+import type { ComponentType } from 'react';
+import { lateView } from '../actor/late-view.tsx';
+import type { QuestionDialogProps } from './question-dialog-view.tsx';
 
 export type { QuestionDialogProps };
 
-async function loadView(): Promise<typeof QuestionDialogView> {
-  return (await import('./question-dialog-view.tsx')).QuestionDialogView;
-}
-
 /** Asks for confirmation. Its code is loaded after the page. */
-export function QuestionDialog(props: QuestionDialogProps): ReactNode {
-  const View = useLoaded(loadView, props.isOpen);
-  return View === null ? null : <View {...props} />;
-}
+export const QuestionDialog: ComponentType<QuestionDialogProps> = lateView(
+  async () => (await import('./question-dialog-view.tsx')).QuestionDialogView,
+  ({ isOpen }) => isOpen,
+);

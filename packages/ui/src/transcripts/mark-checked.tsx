@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
-import type { MarkCheckedView, MarkCheckedViewProps } from './mark-checked-view.tsx';
+import type { ComponentType } from 'react';
+import { lateView } from '../actor/late-view.tsx';
+import type { MarkCheckedViewProps } from './mark-checked-view.tsx';
 
-export type MarkCheckedProps = MarkCheckedViewProps;
-
-async function loadView(): Promise<typeof MarkCheckedView> {
-  return (await import('./mark-checked-view.tsx')).MarkCheckedView;
-}
+export type { MarkCheckedViewProps as MarkCheckedProps };
 
 /** Marks the stored transcript as checked, without editing it. Render it for owners only. */
-export function MarkChecked(props: MarkCheckedProps): ReactNode {
-  const View = useLoaded(loadView, true);
-  return View === null ? null : <View {...props} />;
-}
+export const MarkChecked: ComponentType<MarkCheckedViewProps> = lateView(
+  async () => (await import('./mark-checked-view.tsx')).MarkCheckedView,
+);
