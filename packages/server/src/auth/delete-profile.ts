@@ -6,11 +6,13 @@ import { deleteAccount } from './delete-account.ts';
 import { AccountDeletedError } from './refuse-deleted-accounts.ts';
 import type { VerifiedUser } from './token-verifier.ts';
 
+type Needs = Pick<Service, 'stores' | 'jobs' | 'verifier' | 'log' | 'now'>;
+
 /**
  * `DELETE /profile/me`. Responds once the deletion is stored, which makes everything unplayable; the rest is removed
  * later. A retry with an older token gets the same response.
  */
-export async function deleteProfile(context: AppContext, service: Service): Promise<Response> {
+export async function deleteProfile(context: AppContext, service: Needs): Promise<Response> {
   const user = await requireUser(context, service.verifier).catch(leaver);
   if (user) await beginDeletion(service, user);
   return context.json({ deleted: true });
@@ -21,7 +23,7 @@ function leaver(refusal: unknown): undefined {
   throw refusal;
 }
 
-async function beginDeletion(service: Service, user: VerifiedUser): Promise<void> {
+async function beginDeletion(service: Needs, user: VerifiedUser): Promise<void> {
   try {
     // Covers recordings dated in the future, by the identity provider's clock or by ours before it was set back.
     const newest = (await service.stores.accountDeletions.newestRecordingOf(user.uid)) ?? 0;

@@ -4,11 +4,13 @@ import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
 import { presentRecording, shownTitle } from '../recordings/present-recording.ts';
 import type { Service } from '../service.ts';
 
+type Needs = Pick<Service, 'stores' | 'cards' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
+
 /**
  * `GET` and `HEAD /play/{id}/card.png`: the preview image of a link. The row is read every time, so a deleted recording
  * has no card. Not counted as a listen.
  */
-export async function getCard(context: AppContext, service: Service): Promise<Response> {
+export async function getCard(context: AppContext, service: Needs): Promise<Response> {
   const id = context.req.param('filename') ?? '';
   const stored = await findLinkedForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);

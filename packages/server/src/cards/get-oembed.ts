@@ -9,6 +9,8 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
 
+type Needs = Pick<Service, 'stores' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
+
 const PLAYER_WIDTH = 480;
 const PLAYER_HEIGHT = 200;
 /** A cached response outlives a deletion by at most this; the framed player checks on each load. */
@@ -18,7 +20,7 @@ type Thumbnail = Pick<OembedResource, 'thumbnail_url' | 'thumbnail_width' | 'thu
 type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
 /** `GET /oembed`: the player of a share link of this installation. Fetches nothing. */
-export async function getOembed(context: AppContext, service: Service): Promise<Response> {
+export async function getOembed(context: AppContext, service: Needs): Promise<Response> {
   const { url, format, ...room } = parseWith(oembedQuerySchema, context.req.query(), 'the query');
   if (format === 'xml') {
     throw new ServerError('unsupported', { message: 'Only format=json is answered.' });

@@ -6,8 +6,10 @@ import { compareSecret } from '../limits/limit-requests.ts';
 import type { Service } from '../service.ts';
 import { proveFrame } from './prove-frame.ts';
 
+type Needs = Pick<Service, 'verifier' | 'limits' | 'publicUrl' | 'embedding' | 'now'>;
+
 /** `POST /frame-proof`. */
-export async function postFrameProof(context: AppContext, service: Service): Promise<Response> {
+export async function postFrameProof(context: AppContext, service: Needs): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   const request = await parseJsonBody(context, frameProofRequestSchema);
   const { embedding: settings, publicUrl } = service;

@@ -8,8 +8,13 @@ import { downloadFallback, savedName } from '../recordings/present-recording.ts'
 import type { Service } from '../service.ts';
 import { openMp3 } from './open-mp3.ts';
 
+type Needs = Pick<
+  Service,
+  'stores' | 'mp3' | 'normalization' | 'verifier' | 'policies' | 'grants' | 'publicUrl' | 'now'
+>;
+
 /** `GET /recordings/{id}/download`: starts encoding the mp3 before the client requests it. */
-export async function getDownload(context: AppContext, service: Service): Promise<Response> {
+export async function getDownload(context: AppContext, service: Needs): Promise<Response> {
   const id = context.req.param('filename') ?? '';
   const recording = await findForVisitor(service, id, {
     use: 'download',
@@ -25,7 +30,7 @@ export async function getDownload(context: AppContext, service: Service): Promis
 }
 
 /** A browser follows the address without a token. */
-function downloadUrl(recording: AudibleRecording, service: Service, name: string): string {
+function downloadUrl(recording: AudibleRecording, service: Needs, name: string): string {
   const url = `${service.publicUrl}/media/${name}`;
   if (!isForSome(service, recording, 'download')) return url;
   return mediaUrl(url, service.grants.issue({ recordingId: recording.id, use: 'download' }));

@@ -5,10 +5,12 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { type Mp3Rendition, sourceOfRecording } from './mp3-renditions.ts';
 
+type Needs = Pick<Service, 'mp3' | 'normalization'>;
+
 /** The recording's mp3. Rejects with a refusal that asks for a retry. */
 export async function openMp3(
   context: AppContext,
-  service: Service,
+  service: Needs,
   found: AudibleRecording,
 ): Promise<Mp3Rendition> {
   const recording = await service.normalization.settled(found);

@@ -7,8 +7,10 @@ import type { Service } from '../service.ts';
 import { domainOf } from './domain-of.ts';
 import { mayRecord } from './may-record.ts';
 
+type Needs = Pick<Service, 'stores' | 'verifier' | 'policies' | 'administrators'>;
+
 /** `GET /profile/me/policy`. */
-export async function getOwnPolicy(context: AppContext, service: Service): Promise<Response> {
+export async function getOwnPolicy(context: AppContext, service: Needs): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   const email = emailOf(user);
   const domain = domainOf(user.verifiedEmail);

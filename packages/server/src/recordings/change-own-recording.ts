@@ -6,6 +6,8 @@ import type { Service } from '../service.ts';
 import { findRecording, recordingState } from './find-recording.ts';
 import { parseExpiresAt } from './parse-expiry.ts';
 
+type Needs = Pick<Service, 'stores' | 'policies' | 'now'>;
+
 interface OwnerOf {
   readonly id: string;
   readonly user: Pick<VerifiedUser, 'uid'>;
@@ -13,7 +15,7 @@ interface OwnerOf {
 
 /** Resolves with the new end: milliseconds since the epoch, null for never. Rejects with `invalid_expiry`. */
 export async function changeOwnExpiry(
-  service: Service,
+  service: Needs,
   { id, user }: OwnerOf,
   input: string | number | null,
 ): Promise<number | null> {
@@ -26,7 +28,7 @@ export async function changeOwnExpiry(
 }
 
 /** Does nothing if the recording is deleted already. */
-export async function deleteOwnRecording(service: Service, { id, user }: OwnerOf): Promise<void> {
+export async function deleteOwnRecording(service: Needs, { id, user }: OwnerOf): Promise<void> {
   const { recordings } = service.stores;
   const recording = await findRecording(recordings, id);
   if (recording.ownerUid !== user.uid) {

@@ -5,10 +5,12 @@ import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 import { presentRecording } from './present-recording.ts';
 
+type Needs = Pick<Service, 'stores' | 'normalization' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
+
 const REFUSALS = ['not_found', 'not_recorded', 'expired', 'deleted', 'restricted', 'suspended'] as const;
 
 /** The state of a share link for an anonymous listener. Rejects if the store does not answer. */
-export async function lookUpRecording(service: Service, id: string): Promise<RecordingLookup> {
+export async function lookUpRecording(service: Needs, id: string): Promise<RecordingLookup> {
   try {
     const found = await findLinkedForVisitor(service, id, { use: 'listen' });
     const recording = await service.normalization.settledSoon(found);

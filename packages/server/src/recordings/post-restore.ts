@@ -5,8 +5,10 @@ import type { Service } from '../service.ts';
 import { presentRecording } from './present-recording.ts';
 import { restoreRecording } from './restore-recording.ts';
 
+type Needs = Pick<Service, 'stores' | 'verifier' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
+
 /** `POST /recordings/{id}/restore`. */
-export async function postRestore(context: AppContext, service: Service): Promise<Response> {
+export async function postRestore(context: AppContext, service: Needs): Promise<Response> {
   const { uid } = await requireUser(context, service.verifier);
   const id = context.req.param('filename') ?? '';
   const restored = await restoreRecording(service.stores, { id, ownerUid: uid, now: service.now() });

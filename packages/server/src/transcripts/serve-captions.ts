@@ -6,6 +6,8 @@ import { describeMedia, namesTag } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
 
+type Needs = Pick<Service, 'stores' | 'policies'>;
+
 /** The captions' path below `/media`. */
 export function captionsName(id: string): string {
   return `${id}.vtt`;
@@ -22,7 +24,7 @@ export function transcriptName(id: string): string {
  */
 export async function serveCaptions(
   context: AppContext,
-  service: Service,
+  service: Needs,
   recording: AudibleRecording,
 ): Promise<Response> {
   const transcript = await service.stores.transcripts.find(recording.id);
@@ -44,7 +46,7 @@ export async function serveCaptions(
  */
 export async function serveTranscriptFile(
   context: AppContext,
-  service: Service,
+  service: Needs,
   recording: AudibleRecording,
 ): Promise<Response> {
   const transcript = await service.stores.transcripts.find(recording.id);

@@ -5,13 +5,15 @@ import type { Service } from '../service.ts';
 import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
 import type { ReceivedFile } from './spool.ts';
 
+type Needs = Pick<Service, 'spool' | 'readiness' | 'arriving'>;
+
 const NO_ROOM = {
   message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
   headers: { 'Retry-After': '60' },
 };
 
 /** Runs before the body is read. */
-export async function refuseWithoutRoom(context: AppContext, { readiness }: Service): Promise<void> {
+export async function refuseWithoutRoom(context: AppContext, { readiness }: Needs): Promise<void> {
   refuseDeclaredSize(context.req.header('Content-Length'));
   if (!(await readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
 }
@@ -27,7 +29,7 @@ interface Receiving<T> {
 /** Receives the body into the spool, for `use`. */
 export async function receiveBody<T>(
   context: AppContext,
-  service: Service,
+  service: Needs,
   { sender, isStranger = false, use }: Receiving<T>,
 ): Promise<T> {
   const arriving = service.arriving.begin({

@@ -10,13 +10,15 @@ import { presentHeld } from './present-reply.ts';
 import { keptEnd, replyEnd } from './reply-end.ts';
 import { noReply, sendSound } from './send-sound.ts';
 
+type Needs = Pick<Service, 'stores' | 'servedAudio' | 'mp3' | 'policies' | 'now'>;
+
 type InboxCalls = Pick<
   typeof replyCalls,
   'changeReplies' | 'listReplies' | 'getReplySummary' | 'changeReply' | 'deleteReply' | 'getHeldReplyAudio'
 >;
 
 /** Calls of owners on their inboxes. */
-export const createInboxHandlers = (service: Service): CallHandlers<InboxCalls> => ({
+export const createInboxHandlers = (service: Needs): CallHandlers<InboxCalls> => ({
   changeReplies: async ({ user, params, body: { replies } }) => {
     const { stores, policies, now } = service;
     const recording = await findOwnLinked(service, params.filename, user);
@@ -73,7 +75,7 @@ export async function findOwnReply(
 }
 
 function keptChange(
-  { policies, now }: Service,
+  { policies, now }: Needs,
   { domain, createdAt }: StoredReply,
   isKept: boolean,
 ): ReplyOwnerChange['kept'] {

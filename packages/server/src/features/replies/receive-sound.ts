@@ -8,6 +8,8 @@ import { refuseSmall, withInspectedAudio } from '../../upload/inspect-upload.ts'
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { NewReply } from './create-replies.ts';
 
+type Needs = Pick<Service, 'stores' | 'audio' | 'inspector' | 'audioQueues' | 'spool' | 'newId'>;
+
 /** What the body of a reply or of an answer says. */
 export type ReceivedSound = Pick<
   NewReply,
@@ -27,7 +29,7 @@ export interface KeyedSound<T> {
 }
 
 /** Stores the audio, or finds what the same key stored before. Refuses another body under that key. */
-export function storeOnce<T extends object>({ stores }: Service, request: KeyedSound<T>): Promise<T> {
+export function storeOnce<T extends object>({ stores }: Needs, request: KeyedSound<T>): Promise<T> {
   const { sender, key, file, keys, store, find } = request;
   const findAgain = async (): Promise<T | undefined> => {
     const known = await stores.replies.findKey({ sender, key });
@@ -56,7 +58,7 @@ export interface SoundToStore {
  * 'created'.
  */
 export async function storeSound<Outcome extends string>(
-  service: Service,
+  service: Needs,
   { file, payers }: SoundToStore,
   write: (sound: ReceivedSound) => Promise<Outcome | 'created'>,
 ): Promise<{ readonly id: string; readonly outcome: Outcome | 'created' }> {

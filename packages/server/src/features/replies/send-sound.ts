@@ -7,6 +7,8 @@ import { ServerError } from '../../server-error.ts';
 import type { Service } from '../../service.ts';
 import type { FoundSound } from './find-replies.ts';
 
+type Needs = Pick<Service, 'servedAudio' | 'mp3'>;
+
 export function noReply(): ServerError {
   return new ServerError('not_found', { message: 'There is no such voice reply. It may have ended.' });
 }
@@ -14,7 +16,7 @@ export function noReply(): ServerError {
 /** Sends the whole audio to a client that was admitted to it. It has no address that others could use. */
 export async function sendSound(
   context: AppContext,
-  service: Service,
+  service: Needs,
   { sound, format }: { readonly sound: FoundSound; readonly format?: 'mp3' | undefined },
 ): Promise<Response> {
   if (format === 'mp3') return sendMp3(context, service, sound);
@@ -23,7 +25,7 @@ export async function sendSound(
 }
 
 /** During encoding the mp3 is sent from its beginning. */
-async function sendMp3(context: AppContext, service: Service, sound: FoundSound): Promise<Response> {
+async function sendMp3(context: AppContext, service: Needs, sound: FoundSound): Promise<Response> {
   const { network } = context.get('client');
   const mime = AUDIO_FORMATS.mp3.mimeType;
   const rendition = await service.mp3.open(sourceOfSound(sound), network).catch(refuseForNow);
@@ -46,7 +48,7 @@ interface SentFile {
 
 async function sendFile(
   context: AppContext,
-  { servedAudio }: Service,
+  { servedAudio }: Needs,
   { name, mime }: SentFile,
 ): Promise<Response> {
   const stored = await servedAudio.open(name);
