@@ -1,4 +1,4 @@
-import { createAudioEditor, createConnectivity, createDraftJournal, lateCall } from '@beep/browser';
+import { createAudioEditor, createConnectivity, createDraftJournal, lateApi } from '@beep/browser';
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
 import type { AudioEditor } from '@beep/core/review';
@@ -31,7 +31,7 @@ export function createDraftsComposition(parts: UploadsParts): DraftsComposition 
   const editor = createAudioEditor();
   const outbox = createOutbox({
     ...{ session, clock, journal, editor },
-    sendDraft: lateCall(async () => (await loadUploads()).sendDraft),
+    ...lateApi(loadUploads, ['sendDraft']),
     connectivity: createConnectivity(),
     onForbidden: () => policy.send({ type: 'load' }),
     onSaved: (saved) => void loadUploads().then(({ onSaved }) => onSaved(saved)),

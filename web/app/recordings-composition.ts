@@ -1,9 +1,11 @@
-import { createOwnLabels, createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
+import { createOwnLabels } from '@beep/browser';
+import { createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
 import type { RecordingPorts } from '@beep/ui';
 import { loadSwitch } from './features/replies/index.ts';
 import type { PageParts } from './page-composition.ts';
 import { createRecordingPorts } from './ports/create-recording-ports.ts';
 import { type LoadLibraryCalls, lateLibraryCalls } from './ports/late-library-calls.ts';
+import { SOURCE } from './source.ts';
 
 /** The recordings of a page. Only pages that show some load this code. */
 export interface RecordingsComposition {
@@ -20,11 +22,14 @@ export function createRecordingsComposition(
   load?: LoadLibraryCalls,
 ): RecordingsComposition {
   const { session, clock, publicUrl } = parts;
-  const calls = lateLibraryCalls({ clock, publicUrl }, load);
-  const labels = createOwnLabels({ api: calls.labels, tokens: session, clock });
+  const labels = createOwnLabels({ baseUrl: '', source: SOURCE, tokens: session, clock });
   const ports = createRecordingPorts({ clock, tokens: session, account: { session, labels } });
   return {
-    library: createRecordingLibrary({ api: calls.recordings, tokens: session, clock }),
+    library: createRecordingLibrary({
+      api: lateLibraryCalls({ clock, publicUrl }, load),
+      tokens: session,
+      clock,
+    }),
     ports: {
       ...ports,
       async downloadMany(request) {

@@ -170,7 +170,7 @@ const RECORDINGS: Modules = {
     'core/recordings/recording-name',
     'core/texts/en/recordings',
     'core/time/calendar',
-    'browser/api/late-call',
+    'browser/api/late-api',
     'web/ports/create-recording-ports',
     'web/ports/late-library-calls',
   ],
@@ -197,7 +197,6 @@ const LIBRARY: Modules = {
 /** The library's calls: lists of recordings need them at once, other pages later. */
 const CALLS: Modules = {
   of: [
-    'browser/api/bulk-change',
     'browser/api/create-api-client',
     'browser/api/create-labels-api',
     'browser/api/to-recording',

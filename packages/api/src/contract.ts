@@ -5,6 +5,7 @@ import { describeCalls } from './calls/describe-calls.ts';
 import { accountCalls } from './features/account/index.ts';
 import { adminCalls } from './features/admin/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
+import { libraryCalls } from './features/library/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
 import { preferenceCalls } from './features/preferences/index.ts';
 import { replyCalls } from './features/replies/index.ts';
@@ -12,7 +13,6 @@ import { reportCalls } from './features/reports/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
 import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
-import { type LibraryRouteName, libraryRoutes } from './library-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 
@@ -20,17 +20,6 @@ export { archiveFileQuerySchema } from './archive-routes.ts';
 export type { AnswerOf, Call, ParamsOf, ReadPart, SentPart } from './calls/call.ts';
 export { describeSchemas } from './calls/describe-calls.ts';
 export { uploadSchema } from './calls/parts.ts';
-export {
-  bulkChangeSchema,
-  bulkResultSchema,
-  labelChangeSchema,
-  labelListSchema,
-  labelSchema,
-  newLabelSchema,
-  recordingTitleSchema,
-  titleChangeSchema,
-  titleSchema,
-} from './library-schemas.ts';
 export {
   emailAddressSchema,
   foldAddress,
@@ -53,13 +42,14 @@ export {
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
+  recordingTitleSchema,
   sourceTagSchema,
 } from './schemas.ts';
 
 /** The name of every call of the service. */
 export type RouteName =
   | RecordingRouteName
-  | LibraryRouteName
+  | keyof typeof libraryCalls
   | keyof typeof preferenceCalls
   | keyof typeof sheetCalls
   | keyof typeof accountCalls
@@ -80,7 +70,7 @@ export type RouteName =
  */
 export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
-  ...libraryRoutes,
+  ...describeCalls(libraryCalls),
   ...describeCalls(preferenceCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),

@@ -47,16 +47,12 @@ export {
   UNKNOWN_PAGE,
 } from './site-pages.ts';
 export type {
-  BulkChange,
-  BulkResultResource,
   DownloadResource,
   ExpiryChange,
   ExpiryResource,
   FrameProofRefusal,
   FrameProofRequest,
   FrameProofResource,
-  LabelListResource,
-  LabelResource,
   OembedQuery,
   OembedResource,
   OwnPolicyResource,
@@ -65,6 +61,5 @@ export type {
   RecordingResource,
   RecordingSort,
   SearchMatchResource,
-  TitleResource,
   UploadResource,
 } from './wire-types.ts';

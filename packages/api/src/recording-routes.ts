@@ -2,7 +2,6 @@ import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { refTo } from './calls/describe-calls.ts';
 import { uploadSchema } from './calls/parts.ts';
-import { recordingTitleSchema } from './library-schemas.ts';
 import {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
@@ -21,6 +20,7 @@ import {
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
+  recordingTitleSchema,
   sourceTagSchema,
 } from './schemas.ts';
 

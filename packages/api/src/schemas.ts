@@ -1,10 +1,12 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
+import { MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { HEARD_STATES } from '@beep/core/listens';
 import { LIST_ORDERS, MATCHED_FIELDS } from '@beep/core/recordings';
 import { REPLY_STATES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from '@hono/zod-openapi';
+import { decodeHeaderText, MOST_ENCODED } from './calls/header-text.ts';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 import { count, listPositionSchema, optional, seconds } from './schema-parts.ts';
 
@@ -166,6 +168,24 @@ export const downloadSchema = z
     }),
   })
   .openapi('Download');
+
+export const recordingTitleSchema = z
+  .string()
+  .max(MOST_ENCODED * MAX_TITLE_LENGTH)
+  .transform((encoded, context) => {
+    const text = decodeHeaderText(encoded, MAX_TITLE_LENGTH);
+    if (text !== undefined) return text;
+    context.addIssue({
+      code: 'custom',
+      message: `must be percent-encoded, with at most ${MAX_TITLE_LENGTH} characters`,
+    });
+    return z.NEVER;
+  })
+  .openapi({
+    type: 'string',
+    description:
+      'The title of the new recording, percent-encoded. Only its owner sees it until they show it to listeners. A retry with the same key does not change it.',
+  });
 
 export const frameProofRequestSchema = z.discriminatedUnion('host', [
   z.object({

@@ -1,12 +1,5 @@
 import type { z } from '@hono/zod-openapi';
 import type { uploadSchema } from './calls/parts.ts';
-import type {
-  bulkChangeSchema,
-  bulkResultSchema,
-  labelListSchema,
-  labelSchema,
-  titleSchema,
-} from './library-schemas.ts';
 import type { ownPolicySchema } from './policy-schemas.ts';
 import type {
   downloadSchema,
@@ -35,13 +28,6 @@ export type SearchMatchResource = Wire<typeof searchMatchSchema>;
 export type UploadResource = Readonly<z.output<typeof uploadSchema>>;
 /** The address of a recording's download. */
 export type DownloadResource = Wire<typeof downloadSchema>;
-/** The title of a recording; empty for none. */
-export type TitleResource = Wire<typeof titleSchema>;
-export type LabelResource = Wire<typeof labelSchema>;
-export type LabelListResource = Wire<typeof labelListSchema>;
-/** One change of many recordings. */
-export type BulkChange = Wire<typeof bulkChangeSchema>;
-export type BulkResultResource = Wire<typeof bulkResultSchema>;
 /** oEmbed 1.0, section 2.3; `duration` is our addition. */
 export type OembedResource = Wire<typeof oembedSchema>;
 export type ExpiryResource = Wire<typeof expirySchema>;

@@ -11,7 +11,7 @@ export {
   type ViewerClientOptions,
 } from './api/create-contract-client.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
-export { createLabelsApi } from './api/create-labels-api.ts';
+export { createOwnLabels } from './api/create-labels-api.ts';
 export { createListensApi } from './api/create-listens-api.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
 export { createPreferencesApi } from './api/create-preferences-api.ts';
@@ -20,7 +20,7 @@ export { createTranscriptsApi, orNone } from './api/create-transcripts-api.ts';
 export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';
 export { fetchOutcome } from './api/fetch-outcome.ts';
-export { lateCall } from './api/late-call.ts';
+export { lateApi } from './api/late-api.ts';
 export { playsAudio } from './api/plays-audio.ts';
 export { refusedBy } from './api/refused-by.ts';
 export { toRecording } from './api/to-recording.ts';

@@ -17,9 +17,6 @@ import { createOpenApiDocument } from './http/openapi-document.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { respondWithError } from './http/respond-with-error.ts';
 import { watchRequests } from './http/watch-requests.ts';
-import { changeRecordings } from './library/change-recordings.ts';
-import { changeTitle } from './library/change-title.ts';
-import { changeLabel, createLabel, deleteLabel, listLabels } from './library/label-handlers.ts';
 import { limitRequests } from './limits/limit-requests.ts';
 import { getDownload } from './media/get-download.ts';
 import { serveMedia } from './media/serve-media.ts';
@@ -141,12 +138,6 @@ function createHandlers(
     restoreRecording: (context) => postRestore(context, service),
     listRecordings: (context) => listRecordings(context, service),
     getDownload: (context) => getDownload(context, service),
-    changeTitle: (context) => changeTitle(context, service),
-    listLabels: (context) => listLabels(context, service),
-    createLabel: (context) => createLabel(context, service),
-    changeLabel: (context) => changeLabel(context, service),
-    deleteLabel: (context) => deleteLabel(context, service),
-    changeRecordings: (context) => changeRecordings(context, service),
     ...serveFeatures(service),
     countListen: (context) => reportPlay(context, service),
     noteHeard: (context) => reportHeard(context, service),

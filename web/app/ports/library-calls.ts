@@ -1,5 +1,5 @@
-import { createApiClient, createLabelsApi } from '@beep/browser';
-import type { LabelsApi, RecordingsApi } from '@beep/core/recordings';
+import { createApiClient } from '@beep/browser';
+import type { RecordingsApi } from '@beep/core/recordings';
 import type { Clock } from '@beep/core/time';
 import { SOURCE } from '../source.ts';
 
@@ -10,12 +10,6 @@ export interface LibraryCallsOptions {
 }
 
 /** The service's calls of the library. */
-export interface LibraryCalls {
-  readonly recordings: RecordingsApi;
-  readonly labels: LabelsApi;
-}
-
-export function createLibraryCalls({ clock, publicUrl }: LibraryCallsOptions): LibraryCalls {
-  const service = { baseUrl: '', source: SOURCE, clock } as const;
-  return { recordings: createApiClient({ ...service, publicUrl }), labels: createLabelsApi(service) };
+export function createLibraryCalls(options: LibraryCallsOptions): RecordingsApi {
+  return createApiClient({ ...options, baseUrl: '', source: SOURCE });
 }

@@ -12,16 +12,13 @@ export interface RecordingCallsOptions {
 }
 
 /** Calls on recordings that pages do not make at once. */
-export interface RecordingCalls {
-  readonly download: RecordingDownloads['download'];
-  readonly transcripts: TranscriptsApi;
-}
+type RecordingCalls = RecordingDownloads & TranscriptsApi;
 
 export function createRecordingCalls({ clock, tokens }: RecordingCallsOptions): RecordingCalls {
   const service = { baseUrl: '', source: SOURCE, clock } as const;
   const files = createFileSaver({ clock });
   return {
     download: createRecordingDownloads({ api: createApiClient(service), files, tokens }).download,
-    transcripts: createTranscriptsApi({ ...service, tokens }),
+    ...createTranscriptsApi({ ...service, tokens }),
   };
 }

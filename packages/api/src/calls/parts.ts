@@ -51,17 +51,25 @@ export const LIST_POSITION = /^\d{1,15}\.[\w-]{1,64}$/;
 /** The `next` of a page of a list by time. */
 export const listPosition = z.string().check(z.regex(LIST_POSITION, 'must be the `next` of a page'));
 
-/** A header with at most so many characters as percent-encoded UTF-8, because headers have no other characters. */
-export function headerText(most: number, description: string) {
+/** A text as `parse` makes it for storage; undefined is refused with the message. */
+export function parsed(from: z.ZodMiniString, parse: (text: string) => string | undefined, message: string) {
   return z.pipe(
-    z.string().check(z.maxLength(MOST_ENCODED * most), z.describe(description)),
-    z.transform((encoded: string, context) => {
-      const text = decodeHeaderText(encoded, most);
+    from,
+    z.transform((input: string, context) => {
+      const text = parse(input);
       if (text !== undefined) return text;
-      const message = `must be percent-encoded, with at most ${most} characters`;
-      context.issues.push({ code: 'custom', input: encoded, message });
+      context.issues.push({ code: 'custom', input, message });
       return z.NEVER;
     }),
+  );
+}
+
+/** A header with at most so many characters as percent-encoded UTF-8, because headers have no other characters. */
+export function headerText(most: number, description: string) {
+  return parsed(
+    z.string().check(z.maxLength(MOST_ENCODED * most), z.describe(description)),
+    (encoded) => decodeHeaderText(encoded, most),
+    `must be percent-encoded, with at most ${most} characters`,
   );
 }
 

@@ -1,5 +1,7 @@
 import { API_BASE_PATH } from '@beep/api';
 import {
+  type BulkRefusal,
+  type BulkResult,
   type CallOutcome,
   type DownloadFile,
   type DownloadsApi,
@@ -13,7 +15,6 @@ import {
 } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
 import { type ApiClientOptions, callHeaders, shareUrlsOf } from './api-client-options.ts';
-import { A_BULK_RESULT, bulkBody } from './bulk-change.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 import { type Expectation, NO_CONTENT } from './parse-response.ts';
@@ -90,7 +91,7 @@ function changeCalls(call: MakeCall): Pick<RecordingsApi, 'changeExpiry' | 'chan
         method: 'POST',
         path: `/users/${encodeURIComponent(uid)}/recordings/changes`,
         token,
-        body: bulkBody(ids, change),
+        body: { recordings: ids, ...change },
         expect: A_BULK_RESULT,
       }),
   };
@@ -127,6 +128,27 @@ function parseTitle(body: unknown): OwnTitle | undefined {
   const fields = parseFields(body);
   if (typeof fields?.title !== 'string' || typeof fields.shown !== 'boolean') return undefined;
   return { title: fields.title, isTitleShown: fields.shown };
+}
+
+const A_BULK_RESULT: Expectation<BulkResult> = {
+  httpStatus: 200,
+  parse(body) {
+    const { done, refused } = parseFields(body) ?? {};
+    if (!Array.isArray(done) || !Array.isArray(refused)) return undefined;
+    return {
+      done: done.filter((id) => typeof id === 'string'),
+      refused: refused.map(parseRefusal).filter((refusal) => refusal !== undefined),
+    };
+  },
+};
+
+/** The calls for single recordings would have answered with a status, which is not known here. */
+function parseRefusal(value: unknown): BulkRefusal | undefined {
+  const fields = parseFields(value);
+  const id = parseText(fields?.recording);
+  if (id === undefined) return undefined;
+  const code = parseText(fields?.code);
+  return { id, failure: { kind: 'refused', httpStatus: 200, code, message: undefined } };
 }
 
 /** The name is external input and becomes a file's: it must not contain folders. */

@@ -1,12 +1,16 @@
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient } from './create-api-client.ts';
-import { createLabelsApi } from './create-labels-api.ts';
+import { createOwnLabels } from './create-labels-api.ts';
 
 const OWN = 'https://beep.test/api/v1/users/a%2Fb';
 const LABEL = { id: 'l1', name: 'Class 7', color: 'blue' } as const;
 const options = { baseUrl: 'https://beep.test', source: 'BEEP_WEB', clock: createFakeClock() } as const;
-const api = createLabelsApi(options);
+const tokens = {
+  ensureFreshToken: async () => ({ status: 'token', token: 'tok' }) as const,
+  requireSignIn: () => undefined,
+};
+const labels = createOwnLabels({ ...options, tokens });
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => vi.stubGlobal('fetch', fetchStub));
@@ -24,39 +28,33 @@ function lastCall(): unknown {
 it('labels are listed; an unknown colour is grey, an invalid label is left out', async () => {
   respondWith(200, { labels: [LABEL, { id: 'l2', name: 'Art', color: 'teal' }, { id: 'l3' }] });
   const value = [LABEL, { id: 'l2', name: 'Art', color: 'grey' }];
-  expect(await api.list('a/b', 'tok')).toEqual({ status: 'ok', value });
+  expect(await labels.list('a/b')).toEqual({ status: 'ok', value });
   expect(lastCall()).toEqual(['GET', `${OWN}/labels`, undefined]);
   respondWith(200, {});
-  expect(await api.list('a/b', 'tok')).toMatchObject({ failure: { kind: 'malformed' } });
+  expect(await labels.list('a/b')).toMatchObject({ failure: { kind: 'malformed' } });
 });
 
 it('labels are created, changed and removed', async () => {
   respondWith(201, LABEL);
   const { id, ...label } = LABEL;
-  expect(await api.create('a/b', label, 'tok')).toEqual({ status: 'ok', value: LABEL });
+  expect(await labels.create('a/b', label)).toEqual({ status: 'ok', value: LABEL });
   expect(lastCall()).toEqual(['POST', `${OWN}/labels`, label]);
   respondWith(200, LABEL);
-  expect(await api.change('a/b', LABEL, 'tok')).toEqual({ status: 'ok', value: LABEL });
+  expect(await labels.change('a/b', LABEL)).toEqual({ status: 'ok', value: LABEL });
   expect(lastCall()).toEqual(['PATCH', `${OWN}/labels/${id}`, label]);
   respondWith(204);
-  expect(await api.remove('a/b', id, 'tok')).toEqual({ status: 'ok', value: null });
+  expect(await labels.remove('a/b', id)).toEqual({ status: 'ok', value: null });
   expect(lastCall()).toEqual(['DELETE', `${OWN}/labels/${id}`, undefined]);
 });
 
 it.each([
-  [{ action: 'delete' }, { action: 'delete' }],
-  [
-    { action: 'label', label: 'l1' },
-    { action: 'label', label: 'l1' },
-  ],
-  [
-    { action: 'expire', option: '1_week' },
-    { action: 'expire', expires_at: '1_week' },
-  ],
-] as const)('recordings are changed together: %j', async (change, body) => {
+  { action: 'delete' },
+  { action: 'label', label: 'l1' },
+  { action: 'expire', expires_at: '1_week' },
+] as const)('recordings are changed together: %j', async (change) => {
   respondWith(200, { done: ['r1'], refused: [{ recording: 'r2', code: 'deleted' }, {}] });
   const outcome = await createApiClient(options).changeMany({ uid: 'a/b', ids: ['r1', 'r2'], change }, 'tok');
   const failure = { kind: 'refused', httpStatus: 200, code: 'deleted', message: undefined };
   expect(outcome).toEqual({ status: 'ok', value: { done: ['r1'], refused: [{ id: 'r2', failure }] } });
-  expect(lastCall()).toEqual(['POST', `${OWN}/recordings/changes`, { recordings: ['r1', 'r2'], ...body }]);
+  expect(lastCall()).toEqual(['POST', `${OWN}/recordings/changes`, { recordings: ['r1', 'r2'], ...change }]);
 });

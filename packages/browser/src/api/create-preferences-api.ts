@@ -1,13 +1,11 @@
 import type { PreferencesApi } from '@beep/core/account';
 import type { OwnerClientOptions } from './create-contract-client.ts';
-import { lateCall } from './late-call.ts';
+import { lateApi } from './late-api.ts';
 
-/** The signed-in user's calls on their preferences. Their code is loaded with the first one. Never rejects. */
+/** The preferences of the signed-in user. The code of the calls is loaded with the first one. */
 export function createPreferencesApi(options: Omit<OwnerClientOptions, 'uid'>): PreferencesApi {
-  const load = async (): Promise<PreferencesApi> =>
-    (await import('./late-preferences-api.ts')).createPreferenceCalls(options);
-  return {
-    get: lateCall(async () => (await load()).get),
-    change: lateCall(async () => (await load()).change),
-  };
+  return lateApi(
+    async () => (await import('./late-preferences-api.ts')).createPreferenceCalls(options),
+    ['get', 'change'],
+  );
 }

@@ -2,11 +2,11 @@ import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import { MAX_BULK_RECORDINGS } from '../limits.ts';
 import type { CallFailure, CallOutcome } from './call-outcome.ts';
 
-/** One change of many recordings. */
+/** One change of many recordings, as it is sent. */
 export type BulkChange =
   | { readonly action: 'delete' | 'restore' }
   | { readonly action: 'label' | 'unlabel'; readonly label: string }
-  | { readonly action: 'expire'; readonly option: ExpirationOption };
+  | { readonly action: 'expire'; readonly expires_at: ExpirationOption };
 
 /** What became of each recording. */
 export interface BulkResult {

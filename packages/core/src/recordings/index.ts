@@ -47,12 +47,7 @@ export {
 } from './list-filter.ts';
 export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
 export { ownFileName } from './own-file-name.ts';
-export {
-  createOwnLabels,
-  type LabelsApi,
-  type NewLabel,
-  type OwnLabels,
-} from './own-labels.ts';
+export type { NewLabel, OwnLabels } from './own-labels.ts';
 export { ownLinks } from './own-links.ts';
 export { ownName } from './own-name.ts';
 export { createOwnerCalls } from './owner-calls.ts';

@@ -9,11 +9,11 @@ import {
   createBrowserMicrophone,
   createConnectivity,
   createFileSaver,
-  createLabelsApi,
   createMicrophoneDevices,
   createMicrophoneMeter,
   createMicrophonePermission,
   createNowPlaying,
+  createOwnLabels,
   createPageActivity,
   createPlaybackLock,
   createPolicyApi,
@@ -35,7 +35,6 @@ import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
 import { createRecorder, type MicrophoneFailure, type Recorder } from '@beep/core/recorder';
 import {
   createDefaultExpiry,
-  createOwnLabels,
   createRecordingDownloads,
   createRecordingLibrary,
   type DefaultExpiry,
@@ -97,11 +96,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
     session,
     clock,
   });
-  const labels = createOwnLabels({
-    api: createLabelsApi({ baseUrl: webUrl, source, clock }),
-    tokens: session,
-    clock,
-  });
+  const labels = createOwnLabels({ baseUrl: webUrl, source, clock, tokens: session });
   const account = { session, preferences, archive, labels };
   const ui = createPorts({ api, transcripts, policy, account, clock, remembered });
   const defaultExpiry = createDefaultExpiry({ library, settings: ui.recorderSettings, policy });

@@ -4,10 +4,10 @@ import type { Migration } from 'kysely/migration';
 import type { Actor } from '../access/administrators.ts';
 import { requireAdministrator } from '../access/require-administrator.ts';
 import { requireUser } from '../auth/authenticate.ts';
+import { requireSelf } from '../auth/require-self.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseDeclaredJson, parseJsonBody, parseOptionalJson, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { requireSelf } from '../library/require-self.ts';
 import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
 

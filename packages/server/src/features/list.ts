@@ -5,6 +5,7 @@ import type { Database } from '../storage/sql/schema.ts';
 import { admin } from './admin/index.ts';
 import { archive } from './archive/index.ts';
 import type { CallHandler, Feature } from './define-feature.ts';
+import { library } from './library/index.ts';
 import { newsletter } from './newsletter/index.ts';
 import { preferences } from './preferences/index.ts';
 import { replies } from './replies/index.ts';
@@ -13,7 +14,7 @@ import { sheets } from './sheets/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
-const FEATURES = [admin, archive, newsletter, preferences, replies, reports, sheets, transcripts];
+const FEATURES = [admin, archive, library, newsletter, preferences, replies, reports, sheets, transcripts];
 
 type NameOf<F> = F extends Feature<infer Name> ? Name : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;

@@ -19,13 +19,13 @@ import {
 } from '../access/find-for-visitor.ts';
 import { findOwnLinked, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
+import { requireSelf } from '../auth/require-self.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import type { SlotOfRecording } from '../features/sheets/index.ts';
 import { readListPosition, writeListPosition } from '../http/list-position.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
-import { requireSelf } from '../library/require-self.ts';
 import { countListen, type Listener, noteHeard } from '../listens/count-listen.ts';
 import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';

@@ -87,7 +87,7 @@ export function useBulkChanges(options: BulkChangesOptions): BulkChanges {
       report('label', result);
     },
     expire(option) {
-      run(selected, { action: 'expire', option }).then((result) => {
+      run(selected, { action: 'expire', expires_at: option }).then((result) => {
         history.refresh();
         report('expire', result);
       });

@@ -1,10 +1,10 @@
-import { lateCall } from '@beep/browser';
+import { lateApi } from '@beep/browser';
 import { useEffect } from 'react';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwnerOf } from '../../session/owner-client.tsx';
 
 /** Reads a label of the user's. The contract loads when it is used: the recorder and the listen page do not need it. */
-export const readOwnSlot = lateCall(async () => (await import('./late-slot.ts')).getOwnSlot);
+export const { getOwnSlot: readOwnSlot } = lateApi(() => import('./late-slot.ts'), ['getOwnSlot']);
 
 export interface OpenOwnSlotProps {
   /** The id in the label's link. */

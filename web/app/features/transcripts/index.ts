@@ -1,4 +1,4 @@
-import { lateCall } from '@beep/browser';
+import { lateApi } from '@beep/browser';
 import type { OwnTranscript } from '@beep/core/transcripts';
 import { useUiPorts } from '@beep/ui';
 import { useMemo } from 'react';
@@ -8,13 +8,13 @@ import { usePageComposition } from '../../composition-context.tsx';
 export function useOwnTranscript(id: string): OwnTranscript {
   const { session } = usePageComposition();
   const { clock } = useUiPorts();
-  return useMemo(() => {
-    const made = async (): Promise<OwnTranscript> =>
-      (await import('./late-own-transcript.ts')).createOwnTranscript({ tokens: session, clock }, id);
-    return {
-      load: lateCall(async () => (await made()).load),
-      put: lateCall(async () => (await made()).put),
-      remove: lateCall(async () => (await made()).remove),
-    };
-  }, [session, clock, id]);
+  return useMemo(
+    () =>
+      lateApi(
+        async () =>
+          (await import('./late-own-transcript.ts')).createOwnTranscript({ tokens: session, clock }, id),
+        ['load', 'put', 'remove'],
+      ),
+    [session, clock, id],
+  );
 }

@@ -2,7 +2,7 @@ import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
 import { parseLine } from '@beep/core/recordings';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
-import { knownOnly, named, whole } from '../../calls/parts.ts';
+import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
 import { SHEET_LAYOUT_IDS } from './layouts.ts';
 
 /** Sheets of one user. With the largest layout these are 6,500 reserved links. */
@@ -13,32 +13,22 @@ export function parsePrintedText(text: string): string | undefined {
   return parseLine(text, MAX_PRINTED_LENGTH);
 }
 
-const printedText = z.pipe(
-  z.string(),
-  z.transform((text: string, context) => {
-    const printed = parsePrintedText(text);
-    if (printed !== undefined) return printed;
-    context.issues.push({
-      code: 'custom',
-      input: text,
-      message: `must have at most ${MAX_PRINTED_LENGTH} characters`,
-    });
-    return z.NEVER;
-  }),
-);
+const printed = (description: string) =>
+  parsed(
+    z.string().check(z.describe(description)),
+    parsePrintedText,
+    `must have at most ${MAX_PRINTED_LENGTH} characters`,
+  );
 
 const newSheet = named(
   'NewSheet',
   z.object({
-    title: printedText.check(z.describe('Printed on each label; empty for none.')),
+    title: printed('Printed on each label; empty for none.'),
     layout: z.enum(SHEET_LAYOUT_IDS),
   }),
 );
 
-const slotChange = named(
-  'SlotChange',
-  z.object({ name: printedText.check(z.describe('Printed on the label; empty for none.')) }),
-);
+const slotChange = named('SlotChange', z.object({ name: printed('Printed on the label; empty for none.') }));
 
 const sheetFields = {
   id: z.string(),

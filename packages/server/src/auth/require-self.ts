@@ -1,8 +1,8 @@
-import { requireUser } from '../auth/authenticate.ts';
-import type { VerifiedUser } from '../auth/token-verifier.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
 import type { Service } from '../service.ts';
+import { requireUser } from './authenticate.ts';
+import type { VerifiedUser } from './token-verifier.ts';
 
 type Needs = Pick<Service, 'verifier'>;
 

@@ -1,20 +1,18 @@
 import {
-  bulkResultSchema,
   downloadSchema,
-  labelListSchema,
-  labelSchema,
   oembedSchema,
   recordingListSchema,
   recordingSchema,
-  titleSchema,
   uploadSchema,
 } from '@beep/api/contract';
+import { libraryCalls } from '@beep/api/features/library';
 import { MAX_LABELS } from '@beep/core/recordings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
-import { readSample } from '../testing/sample-audio.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
+import { readSample } from '../../testing/sample-audio.ts';
 
+const { changeTitle, listLabels, createLabel, changeRecordings } = libraryCalls;
 const webm = await readSample('recorded.webm');
 const HOSTILE = '</title><script>alert(1)</script>"onload="x';
 const ARABIC = 'مقال \u202E2 👩‍🏫/..\\x';
@@ -43,13 +41,16 @@ describe('the calls on titles and labels', () => {
 
   async function aLabel(name: string, uid = 'ann'): Promise<string> {
     const response = await send('POST', `/api/v1/users/${uid}/labels`, { name, color: 'red' }, uid);
-    return labelSchema.parse(await response.json()).id;
+    return createLabel.answer[2].parse(await response.json()).id;
   }
 
   it('keeps a title from everybody but the owner until it is shown', async () => {
     const id = await aNote();
     const response = await title(id, { title: ' Maria P.,\nessay 2 ' });
-    expect(titleSchema.parse(await response.json())).toEqual({ title: 'Maria P., essay 2', shown: false });
+    expect(changeTitle.answer[2].parse(await response.json())).toEqual({
+      title: 'Maria P., essay 2',
+      shown: false,
+    });
     expect(await seenBy(id, 'ann')).toMatchObject({ title: 'Maria P., essay 2', title_shown: false });
     const card = await test.request(`/play/${id}/card.png`, { method: 'HEAD' });
     const media = await test.request(`/media/${id}.webm`, { method: 'HEAD' });
@@ -109,7 +110,7 @@ describe('the calls on titles and labels', () => {
     const label = await aLabel(' Class 7b ');
     const list = async (uid: string) => {
       const response = await test.request(`/api/v1/users/${uid}/labels`, { uid });
-      return labelListSchema.parse(await response.json()).labels;
+      return listLabels.answer[2].parse(await response.json()).labels;
     };
     expect(await list('ann')).toEqual([{ id: label, name: 'Class 7b', color: 'red' }]);
     expect(await list('ben')).toEqual([]);
@@ -170,7 +171,7 @@ describe('the calls on titles and labels', () => {
     const change = async (order: object) => {
       const body = { recordings: [one, bens, other, one], ...order };
       const response = await send('POST', '/api/v1/users/cid/recordings/changes', body, 'cid');
-      const result = bulkResultSchema.parse(await response.json());
+      const result = changeRecordings.answer[2].parse(await response.json());
       expect(result).toEqual({ done: [one, other], refused: [{ recording: bens, code: 'forbidden' }] });
     };
     const listed = async () => {
