@@ -1,4 +1,4 @@
-import type { StoredAccount } from '../storage/account-store.ts';
+import type { AccountUse } from '../storage/account-store.ts';
 import type { Stores } from '../storage/stores.ts';
 import { addressOf } from './admin/arguments.ts';
 import { UsageError } from './command.ts';
@@ -12,7 +12,7 @@ export function isAccountId(text: string): boolean {
 export async function findAccount(
   { accounts, people }: Pick<Stores, 'accounts' | 'people'>,
   text = '',
-): Promise<Pick<StoredAccount, 'uid' | 'email' | 'domain'>> {
+): Promise<Pick<AccountUse, 'uid' | 'email' | 'domain'>> {
   if (!text.includes('@')) {
     if (!isAccountId(text)) throw new UsageError(`"${text}" is no account.`);
     return (await accounts.find(text)) ?? { uid: text, email: null, domain: null };

@@ -12,34 +12,23 @@ export interface AccountUse {
   readonly signedInAt: number;
 }
 
-export interface StoredAccount extends Omit<AccountUse, 'at' | 'signedInAt'> {
-  readonly firstUsedAt: number;
-  /** Up to a day too early. */
-  readonly lastUsedAt: number;
-}
-
 const NOTE_EVERY_MS = 86_400_000;
 
 /** The users who have recorded. The deletion of an account deletes its row. */
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(db: Kysely<Database>) {
-  const find = async (uid: string): Promise<StoredAccount | undefined> => {
-    const row = await db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
-    return (
-      row && {
-        uid: row.uid,
-        email: row.email,
-        domain: row.domain,
-        firstUsedAt: row.first_used_at_ms,
-        lastUsedAt: row.last_used_at_ms,
-      }
-    );
-  };
+  const find = (uid: string) =>
+    db
+      .selectFrom('accounts')
+      // The last use is up to a day too early.
+      .select(['uid', 'email', 'domain', 'first_used_at_ms as firstUsedAt', 'last_used_at_ms as lastUsedAt'])
+      .where('uid', '=', uid)
+      .executeTakeFirst();
   return {
     find,
     /** Stores the address of an account that has none, as those of version 1.0; `named` if it has one. */
-    fillIn: async ({ uid, email, domain }: Pick<StoredAccount, 'uid' | 'email' | 'domain'>) => {
+    fillIn: async ({ uid, email, domain }: Pick<AccountUse, 'uid' | 'email' | 'domain'>) => {
       const filled = await db
         .updateTable('accounts')
         .set({ email, domain })

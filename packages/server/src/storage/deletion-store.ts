@@ -1,8 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { endInFeatures, forgetInFeatures } from '../features/list.ts';
 import { hasNoJob } from './job-store.ts';
-import { ERASED } from './recording-fields.ts';
-import type { RemovableFile } from './removal-store.ts';
+import { ERASED, type StoredRecording } from './recording-fields.ts';
 import { inBatchesOf } from './sql/batches.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
 import { isOfLivingAccount } from './sql/recording-rows.ts';
@@ -18,10 +17,7 @@ export interface AccountDeletion {
 }
 
 /** A recording of a deleted account. */
-export interface ErasableRecording extends RemovableFile {
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-}
+export type ErasableRecording = Pick<StoredRecording, 'id' | 'format' | 'createdAt'>;
 
 /** Transitions of a recording between its delete and the removal of its file. */
 export type DeletionStore = ReturnType<typeof createDeletionStore>;

@@ -1,31 +1,17 @@
-import type { AudioFormat } from '@beep/core/recordings';
 import { type Kysely, sql } from 'kysely';
 import { endInFeatures } from '../features/list.ts';
-import { toColumns } from './recording-fields.ts';
+import { type StoredRecording, toColumns } from './recording-fields.ts';
 import { inBatchesOf } from './sql/batches.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
 
 /** A file whose recording was deleted or has expired. */
-export interface RemovableFile {
-  readonly id: string;
-  readonly format: AudioFormat;
-}
+export type RemovableFile = Pick<StoredRecording, 'id' | 'format'>;
 
-/** A file to remove. */
-export interface DueFile extends RemovableFile {
-  /** Time of the delete or expiry: milliseconds since the epoch. */
-  readonly goneAt: number;
-}
+/** A file to remove, and when its recording was deleted or expired. */
+export type DueFile = RemovableFile & { readonly goneAt: number };
 
-/** The file of a recording that is kept. */
-export interface NeededFile extends RemovableFile {
-  readonly fileRevision: number;
-}
-
-export interface ExpectedFile extends NeededFile {
-  readonly bytes: number;
-}
+export type ExpectedFile = Pick<StoredRecording, 'id' | 'format' | 'fileRevision' | 'bytes'>;
 
 /** Selects the audio files to remove. */
 export type RemovalStore = ReturnType<typeof createRemovalStore>;

@@ -1,6 +1,7 @@
 import type { Transcript, TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { hasNoJob } from './job-store.ts';
+import type { StoredRecording } from './recording-fields.ts';
 import { isNotDeleted } from './sql/recording-rows.ts';
 import type { Database } from './sql/schema.ts';
 import { transact } from './sql/transact.ts';
@@ -9,14 +10,7 @@ import { transact } from './sql/transact.ts';
 export type WithoutTranscript = Extract<TranscriptState, 'none' | 'no_speech' | 'other_language' | 'failed'>;
 
 /** What the order of transcriptions depends on. */
-export interface QueuedRecording {
-  readonly id: string;
-  readonly ownerUid: string;
-  /** Seconds. */
-  readonly duration: number;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-}
+export type QueuedRecording = Pick<StoredRecording, 'id' | 'ownerUid' | 'duration' | 'createdAt'>;
 
 /**
  * At most one transcript per recording, and its state. While the state is `writing` the service may add a text; every
