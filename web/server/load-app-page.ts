@@ -1,6 +1,6 @@
 import type { SiteServices } from '@beep/api';
-import { findAdminPlace } from '@beep/core/admin';
 import { hostOfPath } from '@beep/core/hosts';
+import { findAdminPlace } from '../app/features/admin/index.ts';
 import { findProduct } from '../app/marketing/products.ts';
 import type { MatchedPage } from '../app/navigation/match-page.ts';
 

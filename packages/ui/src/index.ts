@@ -8,9 +8,6 @@ export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
 export { useLoaded, useLoading } from './actor/use-loaded.ts';
-export type { AdminLinkProps, AdminNavigation } from './admin/admin-context.tsx';
-export { AdminPage, type AdminPageProps } from './admin/admin-page.tsx';
-export { AdminWaiting } from './admin/admin-waiting.tsx';
 export { type AllPorts, AllPortsProvider, type AllPortsProviderProps } from './all-ports.tsx';
 export { ActionMenu, type ActionMenuProps } from './controls/action-menu.tsx';
 export {
@@ -113,7 +110,6 @@ export { ReplyButton, type ReplyButtonProps } from './replies/reply-button.tsx';
 export { REPLY_CLASSES } from './replies/reply-classes.ts';
 export { ReplyDrafts, type ReplyDraftsProps } from './replies/reply-drafts.tsx';
 export { ReplyRecorder, type ReplyRecorderProps } from './replies/reply-recorder.tsx';
-export { ReportFormView, type ReportFormViewProps } from './reports/report-form-view.tsx';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export { type SettingsPorts, SettingsPortsContext } from './settings/settings-ports.ts';

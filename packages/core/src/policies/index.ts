@@ -12,6 +12,7 @@ export {
   allowsExpiration,
   DEFAULT_POLICY,
   OTHER_DOMAINS,
+  POLICY_RULES,
   type Policy,
   type PolicyRule,
   RULE_NAMES,
@@ -21,7 +22,7 @@ export {
   shortenExpiration,
   valuesOf,
 } from './policy.ts';
-export { listRule, POLICY_DOMAIN, ruleCounts } from './policy-lists.ts';
+export { type ListRule, listRule, POLICY_DOMAIN, ruleCounts } from './policy-lists.ts';
 export { expirationChoices, longestLifeText, shortenedText } from './policy-texts.ts';
 export {
   type RetentionFacts,

@@ -1,15 +1,4 @@
 /** Fakes of core's ports and builders, for the tests of every package. */
-export {
-  anAuditEntry,
-  aPerson,
-  aPersonRecording,
-  aPolicyVersion,
-  aReport,
-  aReportedRecording,
-  createFakeAdminApi,
-  type FakeAdminApi,
-  type FakeAdministration,
-} from './fake-admin-api.ts';
 export { createFakeArchive, type FakeArchive } from './fake-archive.ts';
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';

@@ -71,6 +71,7 @@ export type AdministratorScope = z.output<typeof scope>;
 export type Administrator = z.output<typeof administrator>;
 export type AdministratorChange = z.output<typeof change>;
 export type Usage = z.output<typeof usage>;
+export type UsageDay = z.output<typeof usageDay>;
 /** Times are seconds since the epoch. */
 export type AuditEntry = z.output<typeof auditEntry>;
 

@@ -7,6 +7,7 @@ export {
   type AuditEntry,
   adminCalls,
   type Usage,
+  type UsageDay,
 } from './contract.ts';
 export {
   parseSuspensionReason,

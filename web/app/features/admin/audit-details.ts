@@ -1,0 +1,67 @@
+import { type AuditEntry, OPERATOR_ACTOR } from '@beep/api/features/admin';
+import { bytesLabel, countLabel } from '@beep/core/recordings';
+import { ADMIN_TEXTS, AUDIT_SENTENCES, OPERATOR_NAME, RULE_TEXTS, RULE_VALUES } from '@beep/core/texts';
+import { shortDate } from '@beep/core/time';
+import { domainLabel, ruleWord, yesOrNo } from './policy-words.ts';
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(RULE_TEXTS).map(([rule, { name }]) => [rule, name] as const),
+  ['uid', ADMIN_TEXTS.account],
+  ['bytes', ADMIN_TEXTS.storage],
+  ['graceEndsAt', ADMIN_TEXTS.graceEnds],
+]);
+
+/** Whom or what an entry is about. */
+function auditSubject({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  return action === 'policy_changed' ? domainLabel(subject) : subject;
+}
+
+/** An entry in one sentence. Names keep their direction inside it. */
+export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>): string {
+  const owner = ownerOf(entry);
+  return AUDIT_SENTENCES[entry.action]({
+    who: entry.actor === OPERATOR_ACTOR ? OPERATOR_NAME : isolated(entry.actor),
+    whom: isolated(auditSubject(entry)),
+    owner: owner === undefined ? undefined : isolated(owner),
+  });
+}
+
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+/** Of the recording that the entry is about. */
+function ownerOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
+  return typeof details.owner === 'string' && details.owner !== '' ? details.owner : undefined;
+}
+
+/**
+ * What the sentence of an entry does not say, as `Name: value`, in the order of the service. Unknown details are shown
+ * as they are.
+ */
+export function auditDetails(
+  { subject, details }: Pick<AuditEntry, 'subject' | 'details'>,
+  timeZone?: string,
+): readonly string[] {
+  const isOfOwner = ownerOf({ details }) !== undefined;
+  const shown = Object.entries(details).filter(([name]) => name !== 'owner' || !isOfOwner);
+  const texts = shown.map(
+    ([name, value]) => `${NAMES.get(name) ?? spelledOut(name)}: ${wordOf(name, value, timeZone)}`,
+  );
+  // The sentence names the owner in place of the recording.
+  return isOfOwner ? [`${ADMIN_TEXTS.recording}: ${subject}`, ...texts] : texts;
+}
+
+function wordOf(name: string, value: unknown, timeZone: string | undefined): string {
+  if (typeof value === 'boolean') return yesOrNo(value);
+  if (typeof value === 'string') return value === '' ? RULE_VALUES.none : ruleWord(name, value);
+  if (typeof value !== 'number') return JSON.stringify(value);
+  if (name === 'graceEndsAt') return shortDate(value * 1000, timeZone);
+  return name === 'bytes' ? bytesLabel(value) : countLabel(value);
+}
+
+/** `grace_days` and `graceDays` as "Grace days". */
+function spelledOut(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

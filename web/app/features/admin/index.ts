@@ -1,0 +1,3 @@
+/** What the server of the site knows of administration. */
+
+export { findAdminPlace } from './admin-sections.ts';
