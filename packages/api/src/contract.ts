@@ -5,14 +5,15 @@ import { describeCalls } from './calls/describe-calls.ts';
 import { accountCalls } from './features/account/index.ts';
 import { adminCalls } from './features/admin/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
+import { frameProofCalls } from './features/frame-proof/index.ts';
 import { libraryCalls } from './features/library/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
+import { oembedCalls } from './features/oembed/index.ts';
 import { preferenceCalls } from './features/preferences/index.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { reportCalls } from './features/reports/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
-import { type FrameRouteName, frameRoutes } from './frame-routes.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 
@@ -32,13 +33,9 @@ export {
   errorSchema,
   expiryChangeSchema,
   expirySchema,
-  frameProofRequestSchema,
-  frameProofSchema,
   heardSchema,
   idempotencyKeySchema,
   listenerIdSchema,
-  oembedQuerySchema,
-  oembedSchema,
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
@@ -56,12 +53,13 @@ export type RouteName =
   | keyof typeof adminCalls
   | keyof typeof reportCalls
   | keyof typeof archiveCalls
+  | keyof typeof frameProofCalls
   | keyof typeof newsletterCalls
+  | keyof typeof oembedCalls
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
   | AccountRouteName
   | ArchiveRouteName
-  | FrameRouteName
   | PublicRouteName;
 
 /**
@@ -76,12 +74,13 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...describeCalls(reportCalls),
   ...describeCalls(accountCalls),
   ...describeCalls(archiveCalls),
+  ...describeCalls(frameProofCalls),
   ...describeCalls(newsletterCalls),
+  ...describeCalls(oembedCalls),
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),
   ...accountRoutes,
   ...archiveRoutes,
-  ...frameRoutes,
   ...publicRoutes,
   ...describeCalls(adminCalls),
 };

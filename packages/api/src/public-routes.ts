@@ -1,28 +1,10 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
-import { API_BASE_PATH } from './paths.ts';
-import { AUDIO, errors, json, MAY_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
-import { oembedQuerySchema, oembedSchema } from './schemas.ts';
+import { AUDIO, errors, MAY_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
 
-export type PublicRouteName =
-  | 'getOembed'
-  | 'getMedia'
-  | 'getCard'
-  | 'getLiveness'
-  | 'getReadiness'
-  | 'getMetrics';
+export type PublicRouteName = 'getMedia' | 'getCard' | 'getLiveness' | 'getReadiness' | 'getMetrics';
 
 /** Calls without authentication. */
 export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
-  getOembed: {
-    method: 'get',
-    path: `${API_BASE_PATH}/oembed`,
-    summary: 'How to embed a share link (oEmbed 1.0)',
-    request: { query: oembedQuerySchema },
-    responses: {
-      200: json('The player', oembedSchema),
-      ...refusals('invalid_request', 'restricted', 'not_found', 'deleted', 'unsupported'),
-    },
-  },
   getMedia: {
     method: 'get',
     path: '/media/{file}',

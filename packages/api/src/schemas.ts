@@ -187,56 +187,6 @@ export const recordingTitleSchema = z
       'The title of the new recording, percent-encoded. Only its owner sees it until they show it to listeners. A retry with the same key does not change it.',
   });
 
-export const frameProofRequestSchema = z.discriminatedUnion('host', [
-  z.object({
-    host: z.literal('docs'),
-    challenge: z.string().regex(/^[\w-]{22,128}$/),
-    token: z.string().max(2048),
-  }),
-  z.object({ host: z.literal('front'), secret: z.string().max(512) }),
-]);
-
-export const frameProofSchema = z
-  .discriminatedUnion('proven', [
-    z.object({ proven: z.literal(true) }),
-    z.object({
-      proven: z.literal(false),
-      reason: z.enum(['not_configured', 'not_valid', 'other_account']),
-    }),
-  ])
-  .openapi('FrameProof');
-
-export const oembedSchema = z
-  .object({
-    version: z.literal('1.0'),
-    type: z.literal('rich'),
-    title: z.string(),
-    provider_name: z.string(),
-    provider_url: z.url(),
-    html: z.string(),
-    width: z.number().int().positive(),
-    height: z.number().int().positive(),
-    duration: z.number().nonnegative().openapi({ description: 'Seconds.' }),
-    cache_age: seconds,
-    thumbnail_url: optional(z.url().openapi({ description: 'Absent where it is larger than asked for.' })),
-    thumbnail_width: optional(z.number().int().positive()),
-    thumbnail_height: optional(z.number().int().positive()),
-  })
-  .openapi('Oembed', {
-    required: [
-      'version',
-      'type',
-      'title',
-      'provider_name',
-      'provider_url',
-      'html',
-      'width',
-      'height',
-      'duration',
-      'cache_age',
-    ],
-  });
-
 export const expirySchema = z.object({ expires_at: seconds }).openapi('Expiry');
 
 /** The service decides whether a moment or an option is possible (`invalid_expiry`), not the schema. */
@@ -296,15 +246,6 @@ export const recordingListQuerySchema = z.object({
     .literal('true')
     .optional()
     .openapi({ description: 'Only recordings that expire within seven days.' }),
-});
-
-const pixels = wholeNumber.pipe(z.number().int().min(1)).openapi({ type: 'integer', minimum: 1 });
-
-export const oembedQuerySchema = z.object({
-  url: z.string().openapi({ description: 'The share link of a recording.' }),
-  format: z.enum(['json', 'xml']).default('json'),
-  maxwidth: pixels.optional(),
-  maxheight: pixels.optional(),
 });
 
 export const sourceTagSchema = z.enum(SOURCE_TAGS);

@@ -5,10 +5,6 @@ import type {
   downloadSchema,
   expiryChangeSchema,
   expirySchema,
-  frameProofRequestSchema,
-  frameProofSchema,
-  oembedQuerySchema,
-  oembedSchema,
   recordingListQuerySchema,
   recordingListSchema,
   recordingSchema,
@@ -28,23 +24,13 @@ export type SearchMatchResource = Wire<typeof searchMatchSchema>;
 export type UploadResource = Readonly<z.output<typeof uploadSchema>>;
 /** The address of a recording's download. */
 export type DownloadResource = Wire<typeof downloadSchema>;
-/** oEmbed 1.0, section 2.3; `duration` is our addition. */
-export type OembedResource = Wire<typeof oembedSchema>;
 export type ExpiryResource = Wire<typeof expirySchema>;
-/** Whether the embedding page is the add-on or plugin of this installation. */
-export type FrameProofResource = Wire<typeof frameProofSchema>;
-/** The reason a frame is not proven. */
-export type FrameProofRefusal = Extract<FrameProofResource, { proven: false }>['reason'];
 
 /** The body of a change of expiry: an expiration option, seconds since the epoch, or 0 or null for never. */
 export type ExpiryChange = Wire<typeof expiryChangeSchema>;
 /** The query of a list, with defaults for absent parameters. */
 export type RecordingListQuery = Wire<typeof recordingListQuerySchema>;
 export type RecordingSort = RecordingListQuery['sort'];
-/** The evidence that a framed page received from the embedding page. */
-export type FrameProofRequest = Wire<typeof frameProofRequestSchema>;
-/** The request of an oEmbed consumer (oEmbed 1.0, section 2.2). Widths and heights are pixels. */
-export type OembedQuery = Wire<typeof oembedQuerySchema>;
 
 /** What a policy allows the signed-in user. */
 export type OwnPolicyResource = Readonly<z.output<typeof ownPolicySchema>>;

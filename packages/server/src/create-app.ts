@@ -6,9 +6,7 @@ import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
-import { getOembed } from './cards/get-oembed.ts';
 import { serveFeatures } from './features/list.ts';
-import { postFrameProof } from './frame-proof/post-frame-proof.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
@@ -144,8 +142,6 @@ function createHandlers(
     deleteProfile: (context) => deleteProfile(context, service),
     getOwnPolicy: (context) => getOwnPolicy(context, service),
     getArchiveFile: (context) => getArchiveFile(context, service),
-    proveFrame: (context) => postFrameProof(context, service),
-    getOembed: (context) => getOembed(context, service),
     getMedia: (context) => serveMedia(context, service),
     getCard: (context) => getCard(context, service),
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),

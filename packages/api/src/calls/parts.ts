@@ -13,6 +13,11 @@ export const whole = (description?: string) =>
     ? z.int().check(z.nonnegative())
     : z.int().check(z.nonnegative(), z.describe(description));
 
+/** A number of a query, whose values are text. */
+export const textToNumber = z.transform((text: unknown) =>
+  /^\d{1,9}$/.test(String(text)) ? Number(text) : text,
+);
+
 interface NumberLimits {
   readonly min: number;
   readonly max: number;
@@ -20,13 +25,10 @@ interface NumberLimits {
   readonly initial: number;
 }
 
-/** A whole number of a query, whose values are text. */
+/** A whole number of a query. */
 export const numberInQuery = ({ min, max, initial }: NumberLimits) =>
   z._default(
-    z.pipe(
-      z.transform((text: unknown) => (/^\d{1,9}$/.test(String(text)) ? Number(text) : text)),
-      z.int('must be a whole number').check(z.minimum(min), z.maximum(max)),
-    ),
+    z.pipe(textToNumber, z.int('must be a whole number').check(z.minimum(min), z.maximum(max))),
     initial,
   );
 

@@ -1,9 +1,12 @@
-import { API_BASE_PATH, type FrameProofRefusal, SOURCE_HEADER } from '@beep/api';
+import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
+import type { FrameProof } from '@beep/api/features/frame-proof';
 import type { FrameProofApi, FrameVerdict } from '@beep/core/frame-proof';
 import { createBrowserClock } from '../browser-clock.ts';
 import type { ApiClientOptions } from './api-client-options.ts';
 import { fetchOutcome } from './fetch-outcome.ts';
 import { parseFields } from './json-fields.ts';
+
+type FrameProofRefusal = Extract<FrameProof, { proven: false }>['reason'];
 
 const VERDICTS: Readonly<Record<FrameProofRefusal, FrameVerdict>> = {
   not_configured: 'not-configured',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { routes } from '@beep/api/contract';
-import { isAnyOf } from '../frame-proof/is-any-of.ts';
+import { isAnyOf } from '../auth/is-any-of.ts';
 import type { Service } from '../service.ts';
 
 /** Prefix of the signed text: a signature for another purpose opens no archive. */

@@ -5,8 +5,10 @@ import type { Database } from '../storage/sql/schema.ts';
 import { admin } from './admin/index.ts';
 import { archive } from './archive/index.ts';
 import type { CallHandler, Feature } from './define-feature.ts';
+import { frameProof } from './frame-proof/index.ts';
 import { library } from './library/index.ts';
 import { newsletter } from './newsletter/index.ts';
+import { oembed } from './oembed/index.ts';
 import { preferences } from './preferences/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
@@ -14,7 +16,19 @@ import { sheets } from './sheets/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
-const FEATURES = [admin, archive, library, newsletter, preferences, replies, reports, sheets, transcripts];
+const FEATURES = [
+  admin,
+  archive,
+  frameProof,
+  library,
+  newsletter,
+  oembed,
+  preferences,
+  replies,
+  reports,
+  sheets,
+  transcripts,
+];
 
 type NameOf<F> = F extends Feature<infer Name> ? Name : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;

@@ -1,5 +1,5 @@
 import { isFromThisMachine, tracesOf } from '../auth/from-this-machine.ts';
-import { isAnyOf } from '../frame-proof/is-any-of.ts';
+import { isAnyOf } from '../auth/is-any-of.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { compareSecret } from '../limits/limit-requests.ts';

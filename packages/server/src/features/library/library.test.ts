@@ -1,11 +1,6 @@
-import {
-  downloadSchema,
-  oembedSchema,
-  recordingListSchema,
-  recordingSchema,
-  uploadSchema,
-} from '@beep/api/contract';
+import { downloadSchema, recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { libraryCalls } from '@beep/api/features/library';
+import { oembedAnswer } from '@beep/api/features/oembed';
 import { MAX_LABELS } from '@beep/core/recordings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
@@ -82,7 +77,7 @@ describe('the calls on titles and labels', () => {
     const id = await aNote();
     await title(id, { title: given, shown: true });
     const link = encodeURIComponent(`https://beep.test/play/${id}`);
-    const embed = oembedSchema.parse(await (await test.request(`/api/v1/oembed?url=${link}`)).json());
+    const embed = oembedAnswer.parse(await (await test.request(`/api/v1/oembed?url=${link}`)).json());
     expect(embed.title).toBe(stored);
     expect(embed.html).not.toContain('<script');
     expect(embed.html.match(/"/g)).toHaveLength(12);

@@ -1,9 +1,9 @@
-import type { FrameProofRequest, FrameProofResource } from '@beep/api';
 import { foldAddress } from '@beep/api/contract';
-import type { VerifiedUser } from '../auth/token-verifier.ts';
-import type { EmbeddingSettings } from '../config/embedding-settings.ts';
+import type { FrameProof, FrameProofRequest } from '@beep/api/features/frame-proof';
+import { isAnyOf } from '../../auth/is-any-of.ts';
+import type { VerifiedUser } from '../../auth/token-verifier.ts';
+import type { EmbeddingSettings } from '../../config/embedding-settings.ts';
 import { type FrameToken, readFrameToken } from './frame-token.ts';
-import { isAnyOf } from './is-any-of.ts';
 
 /** The add-on signs for two minutes. A longer lifetime than clock differences explain is not from it. */
 const LONGEST_LIFE_SECONDS = 5 * 60;
@@ -22,7 +22,7 @@ export interface FrameProofContext {
  * the token: a token for another frame contains another challenge, so the server needs no state to bind a token to one
  * frame.
  */
-export function proveFrame(request: FrameProofRequest, context: FrameProofContext): FrameProofResource {
+export function proveFrame(request: FrameProofRequest, context: FrameProofContext): FrameProof {
   const { addonSecrets, frontSecrets } = context.settings;
   if (request.host === 'front') {
     if (frontSecrets.length === 0) return NOT_CONFIGURED;
@@ -48,7 +48,7 @@ function isSameAddress(email: string, verifiedEmail: string | undefined): boolea
   return verifiedEmail !== undefined && foldAddress(email) === foldAddress(verifiedEmail);
 }
 
-const PROVEN: FrameProofResource = { proven: true };
-const NOT_CONFIGURED: FrameProofResource = { proven: false, reason: 'not_configured' };
-const NOT_VALID: FrameProofResource = { proven: false, reason: 'not_valid' };
-const OTHER_ACCOUNT: FrameProofResource = { proven: false, reason: 'other_account' };
+const PROVEN: FrameProof = { proven: true };
+const NOT_CONFIGURED: FrameProof = { proven: false, reason: 'not_configured' };
+const NOT_VALID: FrameProof = { proven: false, reason: 'not_valid' };
+const OTHER_ACCOUNT: FrameProof = { proven: false, reason: 'other_account' };

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../create-app.ts';
-import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { createRequestLimits } from '../limits/request-limits.ts';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import { createMemoryLimiter } from '../../limits/memory-limiter.ts';
+import { createRequestLimits } from '../../limits/request-limits.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 
 const SECRET = 'a-secret-of-the-add-on-for-this-test';
 const OLD_SECRET = 'the-secret-that-was-there-before-it';
@@ -148,12 +147,11 @@ describe('a wrong secret', () => {
         limits,
         embedding: { addonSecrets: [SECRET], frontSecrets: [FRONT_SECRET] },
       }));
-      const app = createApp({ service: guarded.service, allowedOrigins: [] });
       const ask = async (secret: string, peer: string, uid: string): Promise<string> => {
         const headers = { 'Content-Type': 'application/json', Authorization: `Bearer token-of-${uid}` };
         const init = { method: 'POST', body: JSON.stringify(body(secret)), headers };
         const env = { incoming: { socket: { remoteAddress: peer } } } as unknown as HttpBindings;
-        const response = await app.request('/api/v1/frame-proof', init, env);
+        const response = await guarded.app.request('/api/v1/frame-proof', init, env);
         const { proven, code } = (await response.json()) as { proven?: boolean; code?: string };
         return code ?? String(proven);
       };

@@ -1,8 +1,9 @@
-import { oembedSchema, uploadSchema } from '@beep/api/contract';
+import { uploadSchema } from '@beep/api/contract';
+import { oembedAnswer } from '@beep/api/features/oembed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
-import { readSample } from '../testing/sample-audio.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
+import { readSample } from '../../testing/sample-audio.ts';
 
 describe('GET /oembed', () => {
   let test: TestService;
@@ -22,7 +23,7 @@ describe('GET /oembed', () => {
     async (behind) => {
       const response = await get(`https://beep.test/play/${id}${behind}`);
       expect(response.status).toBe(200);
-      const { html } = oembedSchema.parse(await response.json());
+      const { html } = oembedAnswer.parse(await response.json());
       expect(html).toContain(`"https://beep.test/embed/${id}"`);
       const elsewhere = [`https://BEEP.TEST/play/${id}${behind}`, `https://beep.test/play/${id}%2F${behind}`];
       const found = await Promise.all(elsewhere.map(async (url) => (await get(url)).status));
@@ -33,7 +34,7 @@ describe('GET /oembed', () => {
   it('returns the player of a share link', async () => {
     const response = await get(`https://beep.test/play/${id}`, '&format=json');
     expect(response.status).toBe(200);
-    const embed = oembedSchema.parse(await response.json());
+    const embed = oembedAnswer.parse(await response.json());
     expect(embed).toMatchObject({
       version: '1.0',
       type: 'rich',
@@ -53,13 +54,13 @@ describe('GET /oembed', () => {
 
   it('makes the player as small as requested', async () => {
     const response = await get(`https://beep.test/play/${id}`, '&maxwidth=320&maxheight=90');
-    const embed = oembedSchema.parse(await response.json());
+    const embed = oembedAnswer.parse(await response.json());
     expect([embed.width, embed.height]).toEqual([320, 90]);
     expect(embed.html).toContain('width="320" height="90"');
     // The card's only size is larger.
     expect(embed).not.toHaveProperty('thumbnail_url');
     const wide = await get(`https://beep.test/play/${id}`, '&maxwidth=1200&maxheight=630');
-    expect(oembedSchema.parse(await wide.json())).toMatchObject({ width: 480, thumbnail_width: 1200 });
+    expect(oembedAnswer.parse(await wide.json())).toMatchObject({ width: 480, thumbnail_width: 1200 });
   });
 
   it('is not cached longer than the recording exists', async () => {
@@ -67,7 +68,7 @@ describe('GET /oembed', () => {
     const { filename } = uploadSchema.parse(await response.json());
     await test.service.stores.recordings.setExpiry(filename, test.clock.now + 90_500);
     const embed = await get(`https://beep.test/play/${filename}`);
-    expect(oembedSchema.parse(await embed.json()).cache_age).toBe(90);
+    expect(oembedAnswer.parse(await embed.json()).cache_age).toBe(90);
   });
 
   it.each([

@@ -1,13 +1,11 @@
-import { findSitePage, type OembedQuery, type OembedResource } from '@beep/api';
-import { oembedQuerySchema } from '@beep/api/contract';
+import { findSitePage } from '@beep/api';
+import type { Oembed, OembedQuery } from '@beep/api/features/oembed';
 import { escapeHtml, recordingName } from '@beep/core/recordings';
-import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
-import { parseWith } from '../http/parse-request.ts';
-import type { AppContext } from '../http/request-context.ts';
-import { presentRecording, shownTitle } from '../recordings/present-recording.ts';
-import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
+import { findLinkedForVisitor } from '../../access/find-for-visitor.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../cards/card-svg.ts';
+import { presentRecording, shownTitle } from '../../recordings/present-recording.ts';
+import { ServerError } from '../../server-error.ts';
+import type { Service } from '../../service.ts';
 
 type Needs = Pick<Service, 'stores' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
 
@@ -16,12 +14,11 @@ const PLAYER_HEIGHT = 200;
 /** A cached response outlives a deletion by at most this; the framed player checks on each load. */
 const MAX_CACHE_SECONDS = 3600;
 
-type Thumbnail = Pick<OembedResource, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
+type Thumbnail = Pick<Oembed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
 type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
-/** `GET /oembed`: the player of a share link of this installation. Fetches nothing. */
-export async function getOembed(context: AppContext, service: Needs): Promise<Response> {
-  const { url, format, ...room } = parseWith(oembedQuerySchema, context.req.query(), 'the query');
+/** The player of a share link of this installation. Fetches nothing. */
+export async function getOembed(service: Needs, { url, format, ...room }: OembedQuery): Promise<Oembed> {
   if (format === 'xml') {
     throw new ServerError('unsupported', { message: 'Only format=json is answered.' });
   }
@@ -34,7 +31,7 @@ export async function getOembed(context: AppContext, service: Needs): Promise<Re
   const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
   const height = Math.min(PLAYER_HEIGHT, room.maxheight ?? PLAYER_HEIGHT);
   const left = stored.expiresAt === null ? MAX_CACHE_SECONDS : Math.floor((stored.expiresAt - now) / 1000);
-  const resource: OembedResource = {
+  return {
     version: '1.0',
     type: 'rich',
     title,
@@ -47,7 +44,6 @@ export async function getOembed(context: AppContext, service: Needs): Promise<Re
     cache_age: Math.min(MAX_CACHE_SECONDS, left),
     ...thumbnail(`${publicUrl}/play/${linkId}/card.png`, room),
   };
-  return context.json(resource);
 }
 
 /** The only size; omitted if larger than the requested maximum. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { isAnyOf } from './is-any-of.ts';
+import { isAnyOf } from '../../auth/is-any-of.ts';
 
 /** The verified claims of the add-on's script about its user. */
 export interface FrameToken {
