@@ -22,7 +22,7 @@ export function createRecordingsComposition(
   load?: LoadLibraryCalls,
 ): RecordingsComposition {
   const { session, clock, publicUrl } = parts;
-  const labels = createOwnLabels({ baseUrl: '', source: SOURCE, tokens: session, clock });
+  const labels = createOwnLabels({ baseUrl: '', source: SOURCE, tokens: session });
   const ports = createRecordingPorts({ clock, tokens: session, account: { session, labels } });
   return {
     library: createRecordingLibrary({

@@ -18,9 +18,9 @@ const PARTS = [
 ];
 /** The fallback encoder: large, and needed by few browsers, which store it on first use. */
 const SELDOM_NEEDED = /mp3/;
-/** The code of all other pages, and what a feature loads from the service only. */
+/** The code of all other pages, and what makes calls to the service only. */
 const OTHER_PAGES =
-  /^app\/(?:routes\/(?!(record|record-in-host|error)\.tsx$)|features\/[\w-]+\/(?:pages\/|late-))/;
+  /^app\/(?:routes\/(?!(record|record-in-host|error)\.tsx$)|features\/[\w-]+\/(?:pages\/|late-))|\/browser\/src\/api\/late-/;
 /** The administrator's page, which needs the service. */
 const NEVER_NEEDED = /\/(site-)?admin-/;
 /** Files that no source imports: the stylesheet names the fonts, and workers are built separately. */

@@ -19,8 +19,9 @@ export function lateApi<Name extends string, Api extends Calls<Name>>(
   names: readonly Name[],
 ): Late<Api, Name> {
   let api: Api | undefined;
-  const late = (name: Name) => {
-    return async (...parameters: never[]): Promise<unknown> => {
+  const late =
+    (name: Name) =>
+    async (...parameters: never[]) => {
       try {
         api ??= await load();
       } catch {
@@ -28,6 +29,5 @@ export function lateApi<Name extends string, Api extends Calls<Name>>(
       }
       return api[name](...parameters);
     };
-  };
   return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Late<Api, Name>;
 }

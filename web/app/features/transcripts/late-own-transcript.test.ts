@@ -1,4 +1,3 @@
-import { createFakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOwnTranscript } from './late-own-transcript.ts';
 
@@ -7,7 +6,7 @@ const tokens = {
   ensureFreshToken: async () => ({ status: 'token', token: 'tok' }) as const,
   requireSignIn: () => undefined,
 };
-const own = createOwnTranscript({ tokens, clock: createFakeClock(0) }, 'a/b');
+const own = createOwnTranscript(tokens, 'a/b');
 
 beforeEach(() => vi.stubGlobal('fetch', fetchStub));
 afterEach(() => vi.unstubAllGlobals());

@@ -3,11 +3,8 @@ import { createOwnerClient, type OwnerClientOptions, orNone } from '@beep/browse
 import type { OwnTranscript } from '@beep/core/transcripts';
 import { SOURCE } from '../../source.ts';
 
-export function createOwnTranscript(
-  options: Pick<OwnerClientOptions, 'tokens' | 'clock'>,
-  filename: string,
-): OwnTranscript {
-  const call = createOwnerClient({ ...options, baseUrl: '', source: SOURCE, uid: '' });
+export function createOwnTranscript(tokens: OwnerClientOptions['tokens'], filename: string): OwnTranscript {
+  const call = createOwnerClient({ tokens, baseUrl: '', source: SOURCE, uid: '' });
   return {
     load: async () => orNone(await call(transcriptCalls.getTranscript, { filename })),
     put: ({ format, text, checked }) =>
