@@ -69,6 +69,6 @@ export const preferenceCalls = {
     summary: 'Change some of the settings, for recordings made from now on',
     body: change,
     answer: [200, 'The settings', preferences],
-    refusals: ['not_json'],
+    refusals: [],
   },
 } as const satisfies Record<string, Call>;
