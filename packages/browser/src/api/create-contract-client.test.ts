@@ -1,3 +1,4 @@
+import { adminCalls } from '@beep/api/features/admin';
 import { replyCalls } from '@beep/api/features/replies';
 import { sheetCalls } from '@beep/api/features/sheets';
 import { createFakeClock } from '@beep/core/testing';
@@ -207,5 +208,50 @@ describe('the calls on an inbox', () => {
     respondWith(200, { replies: 'open' });
     const opened = await call(replyCalls.changeReplies, { filename: 'n1', body: { replies: 'open' } });
     expect(opened).toEqual({ status: 'ok', value: { replies: 'open' } });
+  });
+});
+
+describe('the calls of an administrator', () => {
+  const { listAuditEntries, deletePerson, playAsAdministrator, playReportedReply, exportAuditLog } =
+    adminCalls;
+  const path = (): unknown => String(fetchStub.mock.lastCall?.[0]).replace('https://beep.test/api/v1', '');
+
+  it('are about another person, with the query that is given', async () => {
+    respondWith(204);
+    expect(await call(deletePerson, { uid: 'c d' })).toEqual({ status: 'ok', value: null });
+    expect(path()).toBe('/admin/people/c%20d');
+    const entry = {
+      id: 'e',
+      at: 7,
+      actor: 'a',
+      action: 'report_closed',
+      domain: null,
+      subject: 's',
+      details: {},
+    };
+    respondWith(200, { entries: [{ ...entry, action: 'of_later' }, entry] });
+    const query = { domain: 'a.example', action: undefined };
+    expect(await call(listAuditEntries, { query })).toEqual({ status: 'ok', value: { entries: [entry] } });
+    expect(path()).toBe('/admin/audit?domain=a.example');
+  });
+
+  it('accept only links that a browser may load', async () => {
+    respondWith(200, { url: 'javascript:alert(1)', expiresAt: 9 });
+    const outcome = await call(playAsAdministrator, { filename: 'r' });
+    expect(outcome).toMatchObject({ failure: { kind: 'malformed' } });
+  });
+
+  it('load files with the method of the call and the token in a header', async () => {
+    fetchStub.mockImplementation(async () => new Response('id'));
+    const reply = await call(playReportedReply, { report: 'r1', query: { format: 'mp3' } });
+    expect(reply).toMatchObject({ status: 'ok', value: { size: 2 } });
+    expect([path(), fetchStub.mock.lastCall?.[1]?.method]).toEqual([
+      '/admin/reports/r1/play?format=mp3',
+      'POST',
+    ]);
+    const log = await call(exportAuditLog, { query: { format: 'csv' } });
+    expect(log).toMatchObject({ status: 'ok', value: { size: 2 } });
+    expect(path()).toBe('/admin/audit/export?format=csv');
+    expect(fetchStub.mock.lastCall?.[1]?.headers).toMatchObject({ Authorization: 'Bearer tok' });
   });
 });
