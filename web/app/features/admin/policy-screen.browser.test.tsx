@@ -107,7 +107,7 @@ describe('the form of a policy', () => {
     const { api } = await draw({
       preview: {
         ...{ ...HARMLESS, deletions: 214, silenced: 3 },
-        ...{ laterDeletions: 12, firstLaterDeletionAt: new Date(2027 / 1000, 10, 27).getTime() },
+        ...{ laterDeletions: 12, firstLaterDeletionAt: new Date(2027, 10, 27).getTime() / 1000 },
       },
     });
     await page.getByRole('combobox', { name: 'Longest life of a recording' }).selectOptions('1 month');
