@@ -1,4 +1,4 @@
-import { createOwnLabels } from '@beep/browser';
+import { createOwnCalls } from '@beep/browser';
 import { createRecordingLibrary, type RecordingLibrary } from '@beep/core/recordings';
 import type { RecordingPorts } from '@beep/ui';
 import { loadSwitch } from './features/replies/index.ts';
@@ -22,8 +22,8 @@ export function createRecordingsComposition(
   load?: LoadLibraryCalls,
 ): RecordingsComposition {
   const { session, clock, publicUrl } = parts;
-  const labels = createOwnLabels({ baseUrl: '', source: SOURCE, tokens: session });
-  const ports = createRecordingPorts({ clock, tokens: session, account: { session, labels } });
+  const calls = createOwnCalls({ baseUrl: '', source: SOURCE, tokens: session });
+  const ports = createRecordingPorts({ clock, tokens: session, account: { session, calls } });
   return {
     library: createRecordingLibrary({
       api: lateLibraryCalls({ clock, publicUrl }, load),

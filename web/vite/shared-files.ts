@@ -182,7 +182,6 @@ const LIBRARY: Modules = {
     'core/policies/policy-texts',
     'core/recordings/bulk-change',
     'core/recordings/label.',
-    'core/recordings/own-labels',
     'core/recordings/recording-library',
     'core/recordings/recording-link-html',
     'core/recordings/recording-title',
@@ -198,7 +197,7 @@ const LIBRARY: Modules = {
 const CALLS: Modules = {
   of: [
     'browser/api/create-api-client',
-    'browser/api/create-labels-api',
+    'browser/api/create-own-calls',
     'browser/api/to-recording',
     'core/listens/heard.',
     'core/recordings/list-filter',

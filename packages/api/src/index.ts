@@ -3,10 +3,11 @@
  * `@beep/api/contract`, which the server imports.
  */
 
-export type { AnswerOf, Call, ParamsOf, SentPart } from './calls/call.ts';
+export type { AnswerOf, Call, Sent } from './calls/call.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
 export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from './extension-ids.ts';
 export { linkIdOf } from './link-id.ts';
+export type { OwnCalls } from './own-calls.ts';
 export {
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,

@@ -1,7 +1,6 @@
 export type { ApiClientOptions } from './api/api-client-options.ts';
 export { asRemoved } from './api/as-removed.ts';
 export { createApiClient } from './api/create-api-client.ts';
-export { createArchiveApi } from './api/create-archive-api.ts';
 export {
   type ContractClient,
   createOwnerClient,
@@ -10,10 +9,9 @@ export {
   type ViewerClientOptions,
 } from './api/create-contract-client.ts';
 export { createFrameProofApi } from './api/create-frame-proof-api.ts';
-export { createOwnLabels } from './api/create-labels-api.ts';
 export { createListensApi } from './api/create-listens-api.ts';
+export { createOwnCalls } from './api/create-own-calls.ts';
 export { createPolicyApi } from './api/create-policy-api.ts';
-export { createPreferencesApi } from './api/create-preferences-api.ts';
 export { createTranscriptsApi, orNone } from './api/create-transcripts-api.ts';
 export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-api.ts';
 export { fetchFile } from './api/fetch-file.ts';

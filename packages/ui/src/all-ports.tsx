@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { type MicrophonePorts, MicrophonePortsContext } from './microphones/microphone-ports.ts';
 import { type PlayerPorts, PlayerPortsContext } from './player/player-ports.ts';
-import {
-  type LabelsAccount,
-  type RecordingPorts,
-  RecordingPortsContext,
-} from './recordings/recording-ports.ts';
-import { type SettingsAccount, type SettingsPorts, SettingsPortsContext } from './settings/settings-ports.ts';
+import { type RecordingPorts, RecordingPortsContext } from './recordings/recording-ports.ts';
+import { type SettingsPorts, SettingsPortsContext } from './settings/settings-ports.ts';
 import { type UiPorts, UiPortsContext } from './ui-ports.ts';
 
 /** The browser adapters of every view of this package. */
-export interface AllPorts extends UiPorts, PlayerPorts, RecordingPorts, MicrophonePorts, SettingsPorts {
-  readonly account: (LabelsAccount & SettingsAccount) | null;
-}
+export interface AllPorts extends UiPorts, PlayerPorts, RecordingPorts, MicrophonePorts, SettingsPorts {}
 
 export interface AllPortsProviderProps {
   readonly ports: AllPorts;

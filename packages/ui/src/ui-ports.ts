@@ -1,3 +1,4 @@
+import type { OwnCalls } from '@beep/api';
 import type { OwnPolicyActor } from '@beep/core/policies';
 import type { Session } from '@beep/core/session';
 import type { KeyValueStore, RecorderSettings } from '@beep/core/settings';
@@ -7,6 +8,12 @@ import { useProvided } from './actor/use-provided.ts';
 
 /** The session, for the calls of the signed-in user. */
 export type UserSession = Pick<Session, 'getSnapshot' | 'subscribe' | 'ensureFreshToken' | 'requireSignIn'>;
+
+/** The signed-in user, if there is one. */
+export interface OwnAccount {
+  readonly session: UserSession;
+  readonly calls: OwnCalls;
+}
 
 /**
  * The browser adapters of all views. The shell's composition root provides them once. Views that play, record or show

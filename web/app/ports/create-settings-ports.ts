@@ -1,8 +1,7 @@
 import {
-  createArchiveApi,
   createMicrophoneDevices,
   createMicrophoneMeter,
-  createPreferencesApi,
+  createOwnCalls,
   mayIsolateVoice,
 } from '@beep/browser';
 import type { SettingsPorts } from '@beep/ui';
@@ -11,11 +10,11 @@ import { SOURCE } from '../source.ts';
 
 /** The browser adapters of the settings dialog. */
 export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session' | 'clock'>): SettingsPorts {
-  const service = { baseUrl: '', source: SOURCE, clock, tokens: session } as const;
+  const calls = createOwnCalls({ baseUrl: '', source: SOURCE, clock, tokens: session });
   return {
     microphones: createMicrophoneDevices(),
     microphoneMeter: createMicrophoneMeter(),
     mayIsolateVoice: mayIsolateVoice(),
-    account: { session, preferences: createPreferencesApi(service), archive: createArchiveApi(service) },
+    account: { session, calls },
   };
 }

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '@beep/core/recordings';
 import type * as z from 'zod/mini';
 import type { ApiErrorCode } from '../errors.ts';
 
@@ -67,3 +68,27 @@ export type AnswerOf<C extends Call> = C['answer'] extends readonly [number, str
     ? z.output<Answer>
     : Blob
   : null;
+
+/** Besides what it sends, how a call is made. */
+interface Manner {
+  /** The browser sends it also after the page was closed. */
+  readonly outlivesPage?: boolean;
+  /** For a call that takes longer than others. */
+  readonly timeoutMs?: number;
+}
+
+type InPart<C extends Call, P extends Part> =
+  SentPart<C, P> extends undefined ? unknown : { readonly [Key in P]: SentPart<C, P> };
+/** The parameters of the path, and the parts of the request. */
+export type Sent<C extends Call> = ParamsOf<C> &
+  InPart<C, 'headers'> &
+  InPart<C, 'query'> &
+  InPart<C, 'body'> &
+  Manner;
+
+/** Calls as functions, which never reject. */
+export type BoundCalls<Calls extends Readonly<Record<string, Call>>> = {
+  readonly [Name in keyof Calls]: (
+    sent: Sent<Calls[Name]> & Readonly<Record<Extract<NamesIn<Calls[Name]['path']>, 'uid'>, string>>,
+  ) => Promise<CallOutcome<AnswerOf<Calls[Name]>>>;
+};

@@ -54,7 +54,11 @@ export const LIST_POSITION = /^\d{1,15}\.[\w-]{1,64}$/;
 export const listPosition = z.string().check(z.regex(LIST_POSITION, 'must be the `next` of a page'));
 
 /** A text as `parse` makes it for storage; undefined is refused with the message. */
-export function parsed(from: z.ZodMiniString, parse: (text: string) => string | undefined, message: string) {
+export function parsed(
+  from: z.ZodMiniString<string>,
+  parse: (text: string) => string | undefined,
+  message: string,
+) {
   return z.pipe(
     from,
     z.transform((input: string, context) => {

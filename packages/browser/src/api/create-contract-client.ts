@@ -1,11 +1,4 @@
-import {
-  type AnswerOf,
-  API_BASE_PATH,
-  type Call,
-  type ParamsOf,
-  type SentPart,
-  SOURCE_HEADER,
-} from '@beep/api';
+import { type AnswerOf, API_BASE_PATH, type Call, type Sent, SOURCE_HEADER } from '@beep/api';
 import { type CallOutcome, createOwnerCalls, createViewerCalls } from '@beep/core/recordings';
 import type { FreshTokens } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
@@ -28,17 +21,6 @@ export interface ViewerClientOptions extends ClientOptions {
   readonly tokens: Pick<FreshTokens, 'ensureFreshToken'>;
 }
 
-type Part<C extends Call, Name extends 'headers' | 'query' | 'body'> =
-  SentPart<C, Name> extends undefined ? unknown : { readonly [Key in Name]: SentPart<C, Name> };
-type Sent<C extends Call> = ParamsOf<C> & Part<C, 'headers'> & Part<C, 'query'> & Part<C, 'body'> & Leaving;
-
-interface Leaving {
-  /** The browser sends it also after the page was closed. */
-  readonly outlivesPage?: boolean;
-  /** For a call that takes longer than others. */
-  readonly timeoutMs?: number;
-}
-
 /**
  * Makes a call of the contract: the parameters of its path, `headers`, `query` and `body`. It never rejects, and has a
  * time-out.
@@ -59,7 +41,7 @@ export function createViewerClient(options: ViewerClientOptions): ContractClient
   return (call, sent) => asViewer((token) => makeCall(call, sent, { ...options, clock, token }));
 }
 
-interface AnySent extends Leaving {
+interface AnySent extends Pick<Sent<Call>, 'outlivesPage' | 'timeoutMs'> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;

@@ -1,6 +1,5 @@
 import { LANGUAGE, languagesHintText } from '../texts/index.ts';
 import { languageOf } from '../transcripts/spoken-language.ts';
-import type { Preferences } from './ports.ts';
 
 /** The languages offered for voice notes, as language tags. */
 const LANGUAGES = [
@@ -56,7 +55,12 @@ export interface LanguageChoice {
   readonly isWritten: boolean;
 }
 
-type LanguagePreferences = Pick<Preferences, 'language' | 'languages'>;
+interface LanguagePreferences {
+  /** The language spoken in the recordings, as a language tag; null if it is unknown or varies. */
+  readonly language: string | null;
+  /** The languages of the transcripts, without regions. Null if the service does not know. */
+  readonly languages?: readonly string[] | null | undefined;
+}
 
 /** The languages to choose from, by name, with all that the service writes and the chosen one. */
 export function transcriptLanguages({

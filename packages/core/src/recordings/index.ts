@@ -29,7 +29,6 @@ export {
 export {
   isLabelTooLong,
   LABEL_COLORS,
-  type Label,
   type LabelColor,
   MAX_LABEL_LENGTH,
   MAX_LABELS,
@@ -47,7 +46,6 @@ export {
 } from './list-filter.ts';
 export { listFailureText, RECORDING_FAILURE_TEXT } from './load-failure-text.ts';
 export { ownFileName } from './own-file-name.ts';
-export type { NewLabel, OwnLabels } from './own-labels.ts';
 export { ownLinks } from './own-links.ts';
 export { ownName } from './own-name.ts';
 export { createOwnerCalls } from './owner-calls.ts';

@@ -1,12 +1,5 @@
 import { parseLine } from './recording-title.ts';
 
-/** A user's label for recordings; only its owner sees it. */
-export interface Label {
-  readonly id: string;
-  readonly name: string;
-  readonly color: LabelColor;
-}
-
 export const LABEL_COLORS = ['grey', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink'] as const;
 export type LabelColor = (typeof LABEL_COLORS)[number];
 

@@ -1,5 +1,4 @@
 /** Fakes of core's ports and builders, for the tests of every package. */
-export { createFakeArchive, type FakeArchive } from './fake-archive.ts';
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { createFakeConnectivity, type FakeConnectivity } from './fake-connectivity.ts';
@@ -8,7 +7,6 @@ export { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-ide
 export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
 export { aDraftHead, aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
-export { createFakeLabels, type FakeLabels } from './fake-labels.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export { createFakeOwnPolicy, type FakeOwnPolicy } from './fake-own-policy.ts';

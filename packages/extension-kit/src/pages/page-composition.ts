@@ -1,7 +1,6 @@
 import {
   copyToClipboard,
   createApiClient,
-  createArchiveApi,
   createAudioEditor,
   createAudioOutput,
   createBrowserClock,
@@ -13,11 +12,10 @@ import {
   createMicrophoneMeter,
   createMicrophonePermission,
   createNowPlaying,
-  createOwnLabels,
+  createOwnCalls,
   createPageActivity,
   createPlaybackLock,
   createPolicyApi,
-  createPreferencesApi,
   createSampleSound,
   createSilenceFinder,
   createStorageQuota,
@@ -87,18 +85,14 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const source = recordingSourceOf(host);
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
   const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock, tokens: session });
-  const ownCalls = { baseUrl: webUrl, source, clock, tokens: session };
-  const preferences = createPreferencesApi(ownCalls);
-  const archive = createArchiveApi(ownCalls);
   const library = createRecordingLibrary({ api, tokens: session, clock });
   const policy = createOwnPolicy({
     api: createPolicyApi({ baseUrl: webUrl, source, clock }),
     session,
     clock,
   });
-  const labels = createOwnLabels({ baseUrl: webUrl, source, clock, tokens: session });
-  const account = { session, preferences, archive, labels };
-  const ui = createPorts({ api, transcripts, policy, account, clock, remembered });
+  const calls = createOwnCalls({ baseUrl: webUrl, source, clock, tokens: session });
+  const ui = createPorts({ api, transcripts, policy, account: { session, calls }, clock, remembered });
   const defaultExpiry = createDefaultExpiry({ library, settings: ui.recorderSettings, policy });
   const journal = createWorkerJournal(connection);
   return {

@@ -1,4 +1,4 @@
-import type { Label } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
 import type { z } from 'zod';
 import type { archivedRecordingSchema } from './import/archived-recording-schema.ts';
 

@@ -1,4 +1,5 @@
-import { type Label, MAX_LABELS } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
+import { MAX_LABELS } from '@beep/core/recordings';
 import type { Transcript } from '@beep/core/transcripts';
 import type { Kysely } from 'kysely';
 import { addImportedReply, type ImportedReply } from '../features/replies/index.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { inBatchesOf } from './sql/batches.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';

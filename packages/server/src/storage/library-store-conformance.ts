@@ -1,4 +1,4 @@
-import type { Label } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
 import { expect } from 'vitest';
 import { aRecording } from '../testing/a-recording.ts';
 import type { Stores } from './stores.ts';

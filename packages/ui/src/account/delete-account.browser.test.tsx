@@ -1,4 +1,4 @@
-import type { Archive } from '@beep/core/archive';
+import type { ArchiveState } from '@beep/api/features/archive';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,7 +11,7 @@ function actions() {
 
 async function draw(
   state: AccountDeletionState,
-  archive: Archive | null = null,
+  archive: ArchiveState | null = null,
 ): Promise<ReturnType<typeof actions>> {
   const made = actions();
   await renderUi(

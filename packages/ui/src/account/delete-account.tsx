@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { Archive } from '@beep/core/archive';
+import type { ArchiveState } from '@beep/api/features/archive';
 import {
   ACCOUNT_DELETION_TEXTS,
   CONTROL_LABELS,
@@ -24,7 +24,7 @@ export interface DeleteAccountProps {
   readonly state: AccountDeletionState;
   readonly email: string;
   /** The newest archive of the account; null while it is not known. */
-  readonly archive: Archive | null;
+  readonly archive: ArchiveState | null;
   /** The home link, for a user who keeps the account. */
   readonly keepLink: ReactNode;
   /** Confirms or retries; called synchronously in the press handler. */

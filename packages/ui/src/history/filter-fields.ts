@@ -1,5 +1,6 @@
+import type { Label } from '@beep/api/features/library';
 import { HOSTS, WEB_SOURCE } from '@beep/core/hosts';
-import { type Label, LIST_ORDERS, type ListFilter } from '@beep/core/recordings';
+import { LIST_ORDERS, type ListFilter } from '@beep/core/recordings';
 import {
   HEARD_TEXTS,
   HISTORY_TEXTS,

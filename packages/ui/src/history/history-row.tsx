@@ -1,7 +1,7 @@
+import type { Label } from '@beep/api/features/library';
 import {
   countLabel,
   createdLabel,
-  type Label,
   type ListedRecording,
   ownName,
   type RecordingLibrary,

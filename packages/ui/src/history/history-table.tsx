@@ -1,5 +1,6 @@
+import type { Label } from '@beep/api/features/library';
 import { HISTORY_PAGE_SIZE, LISTEN_COUNTS_SINCE_MS } from '@beep/core/limits';
-import type { Label, ListedRecording, RecordingLibrary } from '@beep/core/recordings';
+import type { ListedRecording, RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, HISTORY_TEXTS, SELECTION_TEXTS } from '@beep/core/texts';
 import {
   type Dispatch,

@@ -1,5 +1,6 @@
+import type { Label } from '@beep/api/features/library';
 import { HISTORY_PAGE_SIZE, HISTORY_PREVIEW_SIZE } from '@beep/core/limits';
-import { type Label, listFailureText, listFilterQuery, type RecordingLibrary } from '@beep/core/recordings';
+import { listFailureText, listFilterQuery, type RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, HISTORY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import {
   type ComponentType,

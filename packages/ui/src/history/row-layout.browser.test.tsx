@@ -1,9 +1,9 @@
-import type { Label, ListedRecording } from '@beep/core/recordings';
-import { createFakeLabels } from '@beep/core/testing';
+import type { Label } from '@beep/api/features/library';
+import type { ListedRecording } from '@beep/core/recordings';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY_MS, rows } from '../testing/draw-history.tsx';
-import { createFakeAccount } from '../testing/fake-account.ts';
+import { createFakeAccount, createFakeLabels } from '../testing/fake-account.ts';
 import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';

@@ -1,4 +1,5 @@
-import type { Label, ListedRecording } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
+import type { ListedRecording } from '@beep/core/recordings';
 import { HISTORY_TEXTS, suspendedFor } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { LabelChips, SlotChip } from '../labels/label-chips.tsx';

@@ -1,11 +1,11 @@
+import type { Label } from '@beep/api/features/library';
 import { MAX_DOWNLOADED_TOGETHER } from '@beep/core/limits';
-import type { BulkResult, DownloadManyRequest, Label } from '@beep/core/recordings';
-import { createFakeLabels } from '@beep/core/testing';
+import type { BulkResult, DownloadManyRequest } from '@beep/core/recordings';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rows } from '../testing/draw-history.tsx';
-import { createFakeAccount } from '../testing/fake-account.ts';
+import { createFakeAccount, createFakeLabels } from '../testing/fake-account.ts';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';

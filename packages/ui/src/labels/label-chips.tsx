@@ -1,4 +1,5 @@
-import type { Label, SlotOfNote } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
+import type { SlotOfNote } from '@beep/core/recordings';
 import { LABEL_TEXTS, QR_LABEL_TEXTS, slotName } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import hidden from '../styles/visually-hidden.module.css';

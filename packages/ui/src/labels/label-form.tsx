@@ -1,10 +1,5 @@
-import {
-  isLabelTooLong,
-  LABEL_COLORS,
-  MAX_LABEL_LENGTH,
-  type NewLabel,
-  parseLabelName,
-} from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
+import { isLabelTooLong, LABEL_COLORS, MAX_LABEL_LENGTH, parseLabelName } from '@beep/core/recordings';
 import { LABEL_COLOR_TEXTS, labelTooLongText } from '@beep/core/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -14,11 +9,11 @@ import { LabelDot } from './label-chips.tsx';
 import styles from './labels-dialog-view.module.css';
 
 export interface LabelFormProps {
-  readonly initial: NewLabel;
+  readonly initial: Omit<Label, 'id'>;
   readonly nameLabel: string;
   readonly colorLabel: string;
   /** Resolves with the reason if it was not saved. */
-  readonly onSave: (label: NewLabel) => Promise<string | null>;
+  readonly onSave: (label: Omit<Label, 'id'>) => Promise<string | null>;
   /** The buttons; the first argument is true if there is something to save. */
   readonly actions: (isChanged: boolean, isSaving: boolean) => ReactNode;
   /** Clears the name after it was saved. */

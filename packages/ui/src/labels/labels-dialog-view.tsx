@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { Label } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
 import {
   CONTROL_LABELS,
   deleteLabelHeading,

@@ -1,12 +1,11 @@
-import type { Label } from '@beep/core/recordings';
-import { createFakeLabels, type FakeLabels } from '@beep/core/testing';
+import type { Label } from '@beep/api/features/library';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HistoryScreen } from '../history/history-screen.tsx';
 import type { ListLimits } from '../history/kept-list.ts';
 import { rows } from '../testing/draw-history.tsx';
-import { createFakeAccount } from '../testing/fake-account.ts';
+import { createFakeAccount, createFakeLabels, type FakeLabels } from '../testing/fake-account.ts';
 import { aRecording, createFakeLibrary, type FakeLibrary } from '../testing/fake-library.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 

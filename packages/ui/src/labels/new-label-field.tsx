@@ -1,4 +1,4 @@
-import type { Label } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
 import { LABELS_DIALOG_TEXTS } from '@beep/core/texts';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from '../controls/button.tsx';

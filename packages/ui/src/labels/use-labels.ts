@@ -1,4 +1,5 @@
-import type { CallOutcome, Label, NewLabel } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
+import type { CallOutcome } from '@beep/core/recordings';
 import { type SessionState, signedInUid } from '@beep/core/session';
 import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
@@ -11,7 +12,7 @@ export interface LabelsView {
   readonly status: 'loading' | 'failed' | 'ready';
   /** Sorted by name; empty until they are known. */
   readonly all: readonly Label[];
-  readonly create: (label: NewLabel) => Promise<CallOutcome<Label>>;
+  readonly create: (label: Omit<Label, 'id'>) => Promise<CallOutcome<Label>>;
   readonly change: (label: Label) => Promise<CallOutcome<Label>>;
   readonly remove: (id: string) => Promise<CallOutcome<null>>;
   readonly retry: () => void;
@@ -34,11 +35,12 @@ export function useLabels(): LabelsView | null {
   const uid = account === null ? null : signedInUid(session);
   const { data, error, mutate } = useSWR<readonly Label[], LoadFailure>(
     account === null || uid === null ? null : ['labels', uid],
-    async () => (account === null || uid === null ? [] : valueOrThrow(await account.labels.list(uid))),
+    async () =>
+      account === null || uid === null ? [] : valueOrThrow(await account.calls.listLabels({ uid })).labels,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   if (account === null || uid === null) return null;
-  const { labels } = account;
+  const { calls } = account;
   const keep = async <Value>(
     outcome: CallOutcome<Value>,
     edit: (all: readonly Label[], value: Value) => readonly Label[],
@@ -50,9 +52,10 @@ export function useLabels(): LabelsView | null {
     uid,
     status: data !== undefined ? 'ready' : error === undefined ? 'loading' : 'failed',
     all: data ?? NO_LABELS,
-    create: async (label) => keep(await labels.create(uid, label), withLabel),
-    change: async (label) => keep(await labels.change(uid, label), withLabel),
-    remove: async (id) => keep(await labels.remove(uid, id), (all) => all.filter((label) => label.id !== id)),
+    create: async (body) => keep(await calls.createLabel({ uid, body }), withLabel),
+    change: async ({ id, ...body }) => keep(await calls.changeLabel({ uid, label: id, body }), withLabel),
+    remove: async (id) =>
+      keep(await calls.deleteLabel({ uid, label: id }), (all) => all.filter((label) => label.id !== id)),
     retry: () => void mutate(),
   };
 }

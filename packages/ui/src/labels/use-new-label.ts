@@ -1,4 +1,5 @@
-import { isLabelTooLong, type Label, MAX_LABEL_LENGTH, parseLabelName } from '@beep/core/recordings';
+import type { Label } from '@beep/api/features/library';
+import { isLabelTooLong, MAX_LABEL_LENGTH, parseLabelName } from '@beep/core/recordings';
 import { labelTooLongText } from '@beep/core/texts';
 import { useState } from 'react';
 import { createLabel } from './create-label.ts';

@@ -1,15 +1,9 @@
-import type { CallOutcome, DownloadMany, OwnLabels, RecordingDownloads } from '@beep/core/recordings';
+import type { CallOutcome, DownloadMany, RecordingDownloads } from '@beep/core/recordings';
 import type { ReplyState, ReplySwitch } from '@beep/core/replies';
 import type { TranscriptsApi } from '@beep/core/transcripts';
 import { type Context, createContext } from 'react';
 import { useProvided } from '../actor/use-provided.ts';
-import type { UserSession } from '../ui-ports.ts';
-
-/** The labels of the user, if they are signed in. */
-export interface LabelsAccount {
-  readonly session: UserSession;
-  readonly labels: OwnLabels;
-}
+import type { OwnAccount } from '../ui-ports.ts';
 
 /** The browser adapters of views that show recordings and act on them. */
 export interface RecordingPorts {
@@ -26,7 +20,7 @@ export interface RecordingPorts {
   /** The page with the replies to a recording of the signed-in user; absent where that is not offered. */
   readonly repliesUrl?: (id: string) => string;
   /** Null where nobody signs in. */
-  readonly account: LabelsAccount | null;
+  readonly account: OwnAccount | null;
 }
 
 export const RecordingPortsContext: Context<RecordingPorts | null> = createContext<RecordingPorts | null>(

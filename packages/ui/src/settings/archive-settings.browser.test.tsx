@@ -1,27 +1,15 @@
-import type { Archive } from '@beep/core/archive';
-import { createSession } from '@beep/core/session';
-import {
-  aToken,
-  aUser,
-  createFakeArchive,
-  createFakeClock,
-  createFakeIdentity,
-  createFakeLabels,
-  type FakeArchive,
-  type FakeClock,
-  failed,
-  ok,
-  refused,
-} from '@beep/core/testing';
+import type { ArchiveState } from '@beep/api/features/archive';
+import type { CallOutcome } from '@beep/core/recordings';
+import { createFakeClock, type FakeClock, failed, ok, refused } from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { createFakeAccount } from '../testing/fake-account.ts';
 import { NOW_MS, type RenderedUi, renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const PREFERENCES = { transcripts: true, language: null, available: true, languages: null };
-const PREPARING: Archive = { state: 'preparing', recordingsDone: 120, recordingsTotal: 400 };
-const READY: Archive = {
+const PREPARING: ArchiveState = { state: 'preparing', recordingsDone: 120, recordingsTotal: 400 };
+const READY: ArchiveState = {
   state: 'ready',
   unreadable: 0,
   recordingsDone: 400,
@@ -37,26 +25,37 @@ const group = page.getByRole('group', { name: 'Your recordings' });
 const download = group.getByRole('button', { name: 'Download Everything' });
 
 interface Drawn {
-  readonly fake: FakeArchive;
+  readonly fake: {
+    readonly calls: readonly ('get' | 'prepare')[];
+    /** What every further call answers. */
+    readonly answerWith: (outcome: CallOutcome<ArchiveState>) => void;
+  };
   readonly clock: FakeClock;
   readonly screen: RenderedUi['screen'];
 }
 
-async function draw(archive: Archive | null, isSignedIn = true): Promise<Drawn> {
+async function draw(archive: ArchiveState | null, isSignedIn = true): Promise<Drawn> {
   const clock = createFakeClock(NOW_MS);
-  const identity = createFakeIdentity();
-  const session = createSession({ identity, clock });
-  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
-  identity.report(isSignedIn ? aUser() : null);
-  const fake = createFakeArchive();
-  fake.answerWith(archive === null ? failed({ kind: 'network', message: 'down' }) : ok(archive));
-  const preferences = { get: async () => ok(PREFERENCES), change: async () => ok(PREFERENCES) };
+  const calls: ('get' | 'prepare')[] = [];
+  let answer: CallOutcome<ArchiveState> =
+    archive === null ? failed({ kind: 'network', message: 'down' }) : ok(archive);
+  const respond = (call: 'get' | 'prepare') => async () => {
+    calls.push(call);
+    return answer;
+  };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
-    account: { session, preferences, archive: fake.api, labels: createFakeLabels() },
+    account: createFakeAccount(
+      undefined,
+      { getArchive: respond('get'), prepareArchive: respond('prepare') },
+      isSignedIn,
+    ),
     clock,
   });
   if (isSignedIn) await page.getByText('Download Everything').first().click();
-  return { fake, clock, screen };
+  const answerWith = (outcome: CallOutcome<ArchiveState>): void => {
+    answer = outcome;
+  };
+  return { fake: { calls, answerWith }, clock, screen };
 }
 
 afterEach(() => page.viewport(414, 896));

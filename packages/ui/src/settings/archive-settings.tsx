@@ -1,4 +1,4 @@
-import type { Archive } from '@beep/core/archive';
+import type { ArchiveState } from '@beep/api/features/archive';
 import { bytesLabel, type CallFailure } from '@beep/core/recordings';
 import {
   ARCHIVE_TEXTS,
@@ -16,8 +16,9 @@ import { Notice } from '../feedback/notice.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import hidden from '../styles/visually-hidden.module.css';
 import { Hint } from '../text/text.tsx';
+import type { OwnAccount } from '../ui-ports.ts';
 import styles from './settings.module.css';
-import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
+import { useSettingsPorts } from './settings-ports.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { type ArchiveView, useArchive } from './use-archive.ts';
 
@@ -27,18 +28,18 @@ export function ArchiveSettings(): ReactNode {
   return account === null ? null : <OwnArchive {...account} />;
 }
 
-function OwnArchive(account: SettingsAccount): ReactNode {
+function OwnArchive(account: OwnAccount): ReactNode {
   const session = useActor(account.session);
   if (session.status !== 'signed-in') return null;
   return (
     <SettingsSection heading={ARCHIVE_TEXTS.prepare}>
-      <ArchiveOf key={session.user.uid} archive={account.archive} />
+      <ArchiveOf key={session.user.uid} calls={account.calls} />
     </SettingsSection>
   );
 }
 
-function ArchiveOf({ archive: api }: Pick<SettingsAccount, 'archive'>): ReactNode {
-  const archive = useArchive(api);
+function ArchiveOf({ calls }: Pick<OwnAccount, 'calls'>): ReactNode {
+  const archive = useArchive(calls);
   return (
     <fieldset className={styles.group}>
       <legend className={hidden.visuallyHidden}>{ARCHIVE_TEXTS.heading}</legend>
@@ -61,7 +62,7 @@ export function ArchiveSteps({ archive, ...view }: ArchiveView): ReactNode {
   return (
     <>
       <Notice kind="error">{failureText(view.failure)}</Notice>
-      <Button kind="line" onClick={() => view.start('get')}>
+      <Button kind="line" onClick={() => view.start('getArchive')}>
         {CONTROL_LABELS.tryAgain}
       </Button>
     </>
@@ -77,13 +78,13 @@ function failureText(failure: CallFailure): string {
 }
 
 interface KnownProps extends ArchiveView {
-  readonly archive: Archive;
+  readonly archive: ArchiveState;
 }
 
 function Known({ archive, call, failure, start }: KnownProps): ReactNode {
-  const isAsking = call === 'prepare';
+  const isAsking = call === 'prepareArchive';
   const prepare = (label: string): ReactNode => (
-    <Button kind="line" busy={isAsking} onClick={() => start('prepare')}>
+    <Button kind="line" busy={isAsking} onClick={() => start('prepareArchive')}>
       {isAsking ? ARCHIVE_TEXTS.asking : label}
     </Button>
   );

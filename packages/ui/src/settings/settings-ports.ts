@@ -1,17 +1,8 @@
-import type { PreferencesApi } from '@beep/core/account';
-import type { ArchiveApi } from '@beep/core/archive';
 import type { MicrophoneMeter } from '@beep/core/microphones';
 import { type Context, createContext } from 'react';
 import { useProvided } from '../actor/use-provided.ts';
 import type { MicrophonePorts } from '../microphones/microphone-ports.ts';
-import type { UserSession } from '../ui-ports.ts';
-
-/** What the user has set in their account, if they are signed in. */
-export interface SettingsAccount {
-  readonly session: UserSession;
-  readonly preferences: PreferencesApi;
-  readonly archive: ArchiveApi;
-}
+import type { OwnAccount } from '../ui-ports.ts';
 
 /** The browser adapters of the settings. */
 export interface SettingsPorts extends Pick<MicrophonePorts, 'microphones'> {
@@ -20,7 +11,7 @@ export interface SettingsPorts extends Pick<MicrophonePorts, 'microphones'> {
   /** True if the browser can keep the voice alone. */
   readonly mayIsolateVoice: boolean;
   /** Null where nobody signs in. */
-  readonly account: SettingsAccount | null;
+  readonly account: OwnAccount | null;
 }
 
 export const SettingsPortsContext: Context<SettingsPorts | null> = createContext<SettingsPorts | null>(null);

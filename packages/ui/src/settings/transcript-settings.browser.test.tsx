@@ -1,21 +1,11 @@
-import type { Preferences, PreferencesApi, PreferencesChange } from '@beep/core/account';
+import type { Preferences, PreferencesChange } from '@beep/api/features/preferences';
 import type { OwnPolicy } from '@beep/core/policies';
 import type { CallOutcome } from '@beep/core/recordings';
-import { createSession } from '@beep/core/session';
-import {
-  aToken,
-  aUser,
-  createFakeArchive,
-  createFakeClock,
-  createFakeIdentity,
-  createFakeLabels,
-  createFakeOwnPolicy,
-  failed,
-  ok,
-} from '@beep/core/testing';
+import { createFakeOwnPolicy, failed, ok } from '@beep/core/testing';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createFakeAccount } from '../testing/fake-account.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -46,27 +36,22 @@ interface Drawn {
 
 async function draw(options: DrawOptions = {}): Promise<Drawn> {
   const { isSignedIn = true, stored = {}, first = [], policy } = options;
-  const clock = createFakeClock();
-  const identity = createFakeIdentity();
-  const session = createSession({ identity, clock });
-  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
-  identity.report(isSignedIn ? aUser() : null);
   const changes: PreferencesChange[] = [];
   let kept: Preferences = { ...STORED, ...stored };
   let refusal: CallOutcome<Preferences> | null = null;
   let answered = Promise.resolve();
-  const preferences: PreferencesApi = {
-    get: async () => first.shift() ?? ok(kept),
-    async change(change) {
-      changes.push(change);
+  const calls = {
+    getPreferences: async () => first.shift() ?? ok(kept),
+    async changePreferences({ body }: { readonly body: PreferencesChange }) {
+      changes.push(body);
       await answered;
       if (refusal !== null) return refusal;
-      kept = { ...kept, ...change };
+      kept = { ...kept, ...body };
       return ok(kept);
     },
   };
   const { screen } = await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, {
-    account: { session, preferences, archive: createFakeArchive().api, labels: createFakeLabels() },
+    account: createFakeAccount(undefined, calls, isSignedIn),
     policy: createFakeOwnPolicy(policy),
   });
   if (isSignedIn) await page.getByText('Transcripts and replies').click();

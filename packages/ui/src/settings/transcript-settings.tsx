@@ -1,10 +1,5 @@
-import {
-  type LanguageChoice,
-  languagesHint,
-  type Preferences,
-  type PreferencesChange,
-  transcriptLanguages,
-} from '@beep/core/account';
+import type { Preferences, PreferencesChange } from '@beep/api/features/preferences';
+import { type LanguageChoice, languagesHint, transcriptLanguages } from '@beep/core/account';
 import {
   CONTROL_LABELS,
   HEARD_MAIL_TEXTS,
@@ -23,8 +18,9 @@ import type { Loading } from '../loading/loading.ts';
 import { useLoadedValue } from '../loading/use-loaded-value.ts';
 import { type SavedChanges, useSavedChanges } from '../loading/use-saved-changes.ts';
 import { Hint } from '../text/text.tsx';
+import type { OwnAccount } from '../ui-ports.ts';
 import styles from './settings.module.css';
-import { type SettingsAccount, useSettingsPorts } from './settings-ports.ts';
+import { useSettingsPorts } from './settings-ports.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { Switch, type SwitchProps } from './switch.tsx';
 
@@ -34,24 +30,28 @@ export function TranscriptSettings(): ReactNode {
   return account === null ? null : <OwnSettings {...account} />;
 }
 
-function OwnSettings(account: SettingsAccount): ReactNode {
+function OwnSettings(account: OwnAccount): ReactNode {
   const session = useActor(account.session);
   if (session.status !== 'signed-in') return null;
   return (
     <SettingsSection heading={SETTINGS_TEXTS.accountHeading}>
       <Hint>{SETTINGS_TEXTS.savedAtOnce}</Hint>
-      <Settings key={session.user.uid} uid={session.user.uid} preferences={account.preferences} />
+      <Settings key={session.user.uid} uid={session.user.uid} calls={account.calls} />
     </SettingsSection>
   );
 }
 
-interface SettingsProps extends Pick<SettingsAccount, 'preferences'> {
+interface SettingsProps extends Pick<OwnAccount, 'calls'> {
   readonly uid: string;
 }
 
-function Settings({ uid, preferences: api }: SettingsProps): ReactNode {
-  const loaded = useLoadedValue(['preferences', uid], () => api.get(), { refreshOnFocus: false });
-  const { shown, saving, change } = useSavedChanges<Preferences, PreferencesChange>(loaded, api.change);
+function Settings({ uid, calls }: SettingsProps): ReactNode {
+  const loaded = useLoadedValue(['preferences', uid], () => calls.getPreferences({}), {
+    refreshOnFocus: false,
+  });
+  const { shown, saving, change } = useSavedChanges<Preferences, PreferencesChange>(loaded, (body) =>
+    calls.changePreferences({ body }),
+  );
   return (
     <>
       <fieldset className={styles.group}>

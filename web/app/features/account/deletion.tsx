@@ -1,4 +1,4 @@
-import { createArchiveApi } from '@beep/browser';
+import { createOwnCalls } from '@beep/browser';
 import type { CurrentUser } from '@beep/core/session';
 import { ACCOUNT_DELETION_TEXTS } from '@beep/core/texts';
 import { type AccountDeletionState, DeleteAccount, PageHead, useArchive, useUiPorts } from '@beep/ui';
@@ -15,10 +15,8 @@ import { deleteAccount } from './delete-account.ts';
 export function Deletion({ user }: { readonly user: CurrentUser }): ReactNode {
   const { session } = useComposition();
   const { clock } = useUiPorts();
-  const [archiveApi] = useState(() =>
-    createArchiveApi({ baseUrl: '', source: SOURCE, clock, tokens: session }),
-  );
-  const { archive } = useArchive(archiveApi);
+  const [calls] = useState(() => createOwnCalls({ baseUrl: '', source: SOURCE, clock, tokens: session }));
+  const { archive } = useArchive(calls);
   const { journal } = useDrafts();
   const [state, setState] = useState<AccountDeletionState>({ status: 'asking' });
   const isSignedOut = useSession().status === 'signed-out';

@@ -43,6 +43,9 @@ const knownColor = z.pipe(
   labelColor,
 );
 const label = named('Label', z.object({ id: z.string(), name: z.string(), color: knownColor }));
+/** A user's label for recordings; only its owner sees it. */
+export type Label = z.output<typeof label>;
+
 const labelList = named('LabelList', z.object({ labels: knownOnly(label) }));
 const newLabel = named('NewLabel', z.object({ name: labelName, color: labelColor }));
 const labelChange = named(
@@ -71,17 +74,8 @@ const bulkResult = named(
 
 const LABELS = '/users/{uid}/labels';
 
-/** Calls on the titles and labels of a user's recordings, which only that user makes. */
-export const libraryCalls = {
-  changeTitle: {
-    method: 'PATCH',
-    path: '/recordings/{filename}/title',
-    caller: 'user',
-    summary: 'Give a recording a title, or show or hide it; of concurrent changes the last one counts',
-    body: titleChange,
-    answer: [200, 'The title', title],
-    refusals: ['forbidden', 'not_found', 'deleted'],
-  },
+/** Calls on the labels of the signed-in user. */
+export const labelCalls = {
   listLabels: {
     method: 'GET',
     path: LABELS,
@@ -112,6 +106,20 @@ export const libraryCalls = {
     answer: [204, 'Deleted'],
     refusals: ['not_found'],
   },
+} as const satisfies Record<string, Call>;
+
+/** Calls on the titles and labels of a user's recordings, which only that user makes. */
+export const libraryCalls = {
+  changeTitle: {
+    method: 'PATCH',
+    path: '/recordings/{filename}/title',
+    caller: 'user',
+    summary: 'Give a recording a title, or show or hide it; of concurrent changes the last one counts',
+    body: titleChange,
+    answer: [200, 'The title', title],
+    refusals: ['forbidden', 'not_found', 'deleted'],
+  },
+  ...labelCalls,
   changeRecordings: {
     method: 'POST',
     path: '/users/{uid}/recordings/changes',

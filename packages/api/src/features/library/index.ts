@@ -1,3 +1,3 @@
 /** The contract of titles, labels and changes of many recordings. */
 
-export { libraryCalls } from './contract.ts';
+export { type Label, labelCalls, libraryCalls } from './contract.ts';

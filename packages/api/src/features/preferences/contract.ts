@@ -52,6 +52,11 @@ const change = named(
   }),
 );
 
+/** The settings of an account that the service applies. */
+export type Preferences = z.output<typeof preferences>;
+/** Absent fields stay as they are. */
+export type PreferencesChange = z.output<typeof change>;
+
 /** Calls on the settings of an account that the service applies. */
 export const preferenceCalls = {
   getPreferences: {

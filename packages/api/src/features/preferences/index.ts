@@ -1,3 +1,3 @@
 /** The contract of the settings of an account that the service applies. */
 
-export { preferenceCalls } from './contract.ts';
+export { type Preferences, type PreferencesChange, preferenceCalls } from './contract.ts';

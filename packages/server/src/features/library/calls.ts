@@ -1,6 +1,6 @@
 import type { AnswerOf, ReadPart } from '@beep/api/contract';
-import type { libraryCalls } from '@beep/api/features/library';
-import { type Label, MAX_LABELS } from '@beep/core/recordings';
+import type { Label, libraryCalls } from '@beep/api/features/library';
+import { MAX_LABELS } from '@beep/core/recordings';
 import { findOwnRecording } from '../../access/own-recording.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { changeOwnExpiry, deleteOwnRecording } from '../../recordings/change-own-recording.ts';
