@@ -13,7 +13,6 @@ import {
   willDeleteText,
 } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
-import { bulkTotals } from './bulk-deletion-machine.ts';
 
 /** A value with its name. */
 export interface Fact {
@@ -42,14 +41,24 @@ export function sourceLabel(source: RecordingSource): string {
 
 /** What a list of addresses will do, or has done, one sentence for each kind of address. */
 export function bulkSentences(results: readonly BulkResult[]): readonly string[] {
-  const { counts, recordings, bytes } = bulkTotals(results);
-  const size = bytesLabel(bytes);
+  const sentence = (
+    outcome: BulkResult['outcome'],
+    words: (of: readonly BulkResult[]) => string,
+  ): readonly string[] => {
+    const of = results.filter((result) => result.outcome === outcome);
+    return of.length === 0 ? [] : [words(of)];
+  };
+  const totals = (of: readonly BulkResult[]) => ({
+    people: of.length,
+    recordings: of.reduce((sum, { recordings }) => sum + recordings, 0),
+    size: bytesLabel(of.reduce((sum, { bytes }) => sum + bytes, 0)),
+  });
   return [
-    counts.would_delete > 0 && willDeleteText({ people: counts.would_delete, recordings, size }),
-    counts.deleted > 0 && deletedPeopleText({ people: counts.deleted, recordings, size }),
-    counts.unknown > 0 && unknownAddressesText(counts.unknown),
-    counts.not_yours > 0 && outsideAddressesText(counts.not_yours),
-  ].filter((sentence) => sentence !== false);
+    ...sentence('would_delete', (of) => willDeleteText(totals(of))),
+    ...sentence('deleted', (of) => deletedPeopleText(totals(of))),
+    ...sentence('unknown', (of) => unknownAddressesText(of.length)),
+    ...sentence('not_yours', (of) => outsideAddressesText(of.length)),
+  ];
 }
 
 /** The question before a person is deleted. */

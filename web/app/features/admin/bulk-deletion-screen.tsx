@@ -7,19 +7,16 @@ import {
   typeCountText,
   unaddressedText,
 } from '@beep/core/texts';
-import { Button, Notice, useActor } from '@beep/ui';
+import { Button, Notice } from '@beep/ui';
 import { ProgressBar, TextAreaField, TypedQuestion } from '@beep/ui/admin';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useAdmin } from './admin-context.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
 import { adminFailureText, bulkSentences } from './admin-words.ts';
-import type { BulkDeletionState } from './bulk-deletion-machine.ts';
 import { BulkResults } from './bulk-results.tsx';
-import { createBulkDeletion } from './create-bulk-deletion.ts';
 import { FileButton } from './file-button.tsx';
 import { parseAddresses } from './parse-addresses.ts';
 import { ScreenHead } from './screen-head.tsx';
+import { type BulkDeletion, type BulkDeletionState, useBulkDeletion } from './use-bulk-deletion.ts';
 
-type Bulk = ReturnType<typeof createBulkDeletion>;
 type StateOf<Status extends BulkDeletionState['status']> = Extract<
   BulkDeletionState,
   { readonly status: Status }
@@ -27,59 +24,50 @@ type StateOf<Status extends BulkDeletionState['status']> = Extract<
 
 /** Deletes the accounts of a list of addresses: dry run first. */
 export function BulkDeletionScreen(): ReactNode {
-  const { call } = useAdmin();
-  const [bulk] = useState(() => createBulkDeletion(call));
-  useEffect(() => () => bulk.stop(), [bulk]);
-  const state = useActor(bulk);
   return (
     <>
       <ScreenHead heading={ADMIN_TEXTS.bulk} lead={ADMIN_TEXTS.bulkLead} />
-      <Stage state={state} send={bulk.send} />
+      <Stage {...useBulkDeletion()} />
     </>
   );
 }
 
-interface StageProps<State> {
-  readonly state: State;
-  readonly send: Bulk['send'];
-}
-
-function Stage({ state, send }: StageProps<BulkDeletionState>): ReactNode {
+function Stage({ state, start, restart }: BulkDeletion): ReactNode {
   switch (state.status) {
     case 'choosing':
-      return <Choosing state={state} send={send} />;
+      return <Choosing start={start} />;
     case 'running':
       return <Running {...state} />;
     case 'stopped':
-      return <Stopped state={state} send={send} />;
+      return <Stopped state={state} start={start} restart={restart} />;
     case 'checked':
-    case 'confirming':
-      return <Checked state={state} send={send} />;
+      return <Checked results={state.results} start={start} restart={restart} />;
     case 'finished':
-      return <Results results={state.results} send={send} />;
+      return <Results results={state.results} restart={restart} />;
   }
 }
 
-function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
-  const { addresses, unreadable, unaddressed } = useMemo(() => parseAddresses(state.text), [state.text]);
+function Choosing({ start }: Pick<BulkDeletion, 'start'>): ReactNode {
+  const [text, setText] = useState('');
+  const { addresses, unreadable, unaddressed } = useMemo(() => parseAddresses(text), [text]);
   const [hasFailed, setFailed] = useState(false);
-  const write = (text: string): void => {
+  const write = (next: string): void => {
     setFailed(false);
-    send({ type: 'write', text });
+    setText(next);
   };
   return (
     <form
       className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'check' });
+        if (addresses.length > 0) start({ isDryRun: true, addresses, results: [] });
       }}
     >
       <TextAreaField
         label={ADMIN_TEXTS.bulkAddresses}
         hint={ADMIN_TEXTS.bulkHint}
         rows={10}
-        value={state.text}
+        value={text}
         problem={hasFailed ? ADMIN_TEXTS.fileFailed : null}
         onChange={write}
       />
@@ -91,7 +79,7 @@ function Choosing({ state, send }: StageProps<StateOf<'choosing'>>): ReactNode {
       />
       <p role="status" className="admin-hint">
         <span>
-          {state.text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
+          {text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
         </span>
         {unaddressed.length > 0 && <bdi>{` ${unaddressedText(unaddressed)}`}</bdi>}
       </p>
@@ -116,16 +104,20 @@ function Running({ isDryRun, addresses, results }: StateOf<'running'>): ReactNod
   );
 }
 
-function Stopped({ state, send }: StageProps<StateOf<'stopped'>>): ReactNode {
+interface StoppedProps extends Pick<BulkDeletion, 'start' | 'restart'> {
+  readonly state: StateOf<'stopped'>;
+}
+
+function Stopped({ state, start, restart }: StoppedProps): ReactNode {
   return (
     <div className="admin-part">
       <Notice kind="error">{adminFailureText(state.failure)}</Notice>
       {state.results.length > 0 && <p>{bulkSentences(state.results).join(' ')}</p>}
       <div className="admin-actions">
-        <Button kind="primary" onClick={() => send({ type: 'continue' })}>
+        <Button kind="primary" onClick={() => start(state)}>
           {ADMIN_TEXTS.continue}
         </Button>
-        <Button kind="quiet" onClick={() => send({ type: 'restart' })}>
+        <Button kind="quiet" onClick={restart}>
           {CONTROL_LABELS.cancel}
         </Button>
       </div>
@@ -133,27 +125,29 @@ function Stopped({ state, send }: StageProps<StateOf<'stopped'>>): ReactNode {
   );
 }
 
-function Checked({ state, send }: StageProps<StateOf<'checked' | 'confirming'>>): ReactNode {
-  const { results } = state;
-  const count = results.filter(({ outcome }) => outcome === 'would_delete').length;
+function Checked({ results, start, restart }: ResultsProps & Pick<BulkDeletion, 'start'>): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const deleted = results.filter(({ outcome }) => outcome === 'would_delete');
   return (
     <>
-      <Results results={results} send={send}>
-        {count > 0 && (
-          <Button kind="danger" onClick={() => send({ type: 'delete' })}>
+      <Results results={results} restart={restart}>
+        {deleted.length > 0 && (
+          <Button kind="danger" onClick={() => setAsking(true)}>
             {ADMIN_TEXTS.deletePeople}
           </Button>
         )}
       </Results>
       <TypedQuestion
-        isOpen={state.status === 'confirming'}
+        isOpen={isAsking}
         heading={ADMIN_TEXTS.bulkConfirmHeading}
         question={`${bulkSentences(results)[0] ?? ''} ${ADMIN_TEXTS.cannotBeUndone}`}
-        label={typeCountText(count)}
-        expected={String(count)}
+        label={typeCountText(deleted.length)}
+        expected={String(deleted.length)}
         yes={ADMIN_TEXTS.deletePeople}
-        onNo={() => send({ type: 'cancel' })}
-        onYes={() => send({ type: 'confirm' })}
+        onNo={() => setAsking(false)}
+        onYes={() =>
+          start({ isDryRun: false, addresses: deleted.map(({ address }) => address), results: [] })
+        }
       />
     </>
   );
@@ -172,19 +166,18 @@ function takeFocus(summary: HTMLElement | null): void {
   summary?.focus({ preventScroll: true });
 }
 
-interface ResultsProps {
+interface ResultsProps extends Pick<BulkDeletion, 'restart'> {
   readonly results: readonly BulkResult[];
-  readonly send: Bulk['send'];
   readonly children?: ReactNode;
 }
 
-function Results({ results, send, children }: ResultsProps): ReactNode {
+function Results({ results, restart, children }: ResultsProps): ReactNode {
   return (
     <div className="admin-part">
       <Summary>{bulkSentences(results).join(' ')}</Summary>
       <div className="admin-actions">
         {children}
-        <Button kind="line" onClick={() => send({ type: 'restart' })}>
+        <Button kind="line" onClick={restart}>
           {ADMIN_TEXTS.anotherList}
         </Button>
       </div>

@@ -217,12 +217,19 @@ describe('a list of people', () => {
     const answer = question.getByRole('textbox', { name: 'Type 2, the number of people, to confirm' });
     await answer.fill('3');
     await userEvent.keyboard('{Enter}');
+    await question.getByRole('button', { name: 'Cancel' }).click();
     expect(api.calls.filter((call) => call.startsWith('removeAll'))).toEqual(['removeAll 3 dry']);
+    await button('Delete People').click();
     await answer.fill('2');
     await confirm.click();
     await expect.element(page.getByText(/Deleted 2 people with 6 recordings \(2\.4 MB\)\./)).toBeVisible();
+    expect(api.calls.at(-1)).toBe('removeAll 2 real');
     await button('Another List').click();
     await expect.element(page.getByRole('textbox', { name: 'Addresses' })).toHaveValue('');
+    await page.getByRole('textbox', { name: 'Addresses' }).fill('gone@north.example');
+    await button('Check the List').click();
+    await expect.element(button('Another List')).toBeVisible();
+    expect(button('Delete People').elements()).toEqual([]);
   });
 
   it('names the lines that have no address', async () => {

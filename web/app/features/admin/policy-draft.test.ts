@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { expect, it } from 'vitest';
-import { draftOf, parseDomain, readDraft } from './policy-draft.ts';
+import { draftOf, editDraft, isEdited, parseDomain, readDraft, rebaseDraft } from './policy-draft.ts';
 
 it.each([
   ['school.example', 'school.example'],
@@ -48,4 +48,46 @@ it('gives back the policy that it was made from', () => {
     listenerDomains: ['north.example', 'south.example'],
   };
   expect(readDraft(draftOf(policy, 14)).policy).toEqual(policy);
+});
+
+it.each([
+  [0, 1],
+  [400, 365],
+  [3.4, 3],
+  [Number.NaN, 14],
+])('makes %d days of grace %d', (graceDays, expected) => {
+  expect(editDraft(draftOf(DEFAULT_POLICY, 14), { graceDays }).graceDays).toBe(expected);
+});
+
+it('shortens the default expiration with the longest life', () => {
+  const change = { defaultExpiry: '1_year', longestLife: '1_month' } as const;
+  expect(editDraft(draftOf(DEFAULT_POLICY, 14), change).defaultExpiry).toBe('1_month');
+});
+
+it.each([
+  [{ graceDays: 20 }, false],
+  [{ downloads: 'owner' }, true],
+  [{ downloads: 'everyone' }, false],
+] as const)('knows whether %j changes the policy', (change, expected) => {
+  expect(isEdited(editDraft(draftOf(DEFAULT_POLICY, 14), change), DEFAULT_POLICY)).toBe(expected);
+});
+
+it.each([
+  [{ recording: 'listed' }, 'recorders', []],
+  [{ recording: 'listed', recorders: 'ada@north.example, bob' }, 'recorders', ['bob']],
+  [{ listeners: 'domains' }, 'listenerDomains', []],
+  [{ listeners: 'domains', listenerDomains: 'north' }, 'listenerDomains', ['north']],
+] as const)('makes no policy of %j: %s %j', (change, rule, unreadable) => {
+  const draft = editDraft(draftOf(DEFAULT_POLICY, 14), change);
+  expect(readDraft(draft)).toEqual({ policy: null, problem: { rule, unreadable } });
+});
+
+it('keeps the edits of a draft when someone else changed the policy', () => {
+  const mine = { replies: false, longestLife: '1_year', recorders: 'ada@north.example' } as const;
+  const draft = editDraft(draftOf(DEFAULT_POLICY, 14), mine);
+  const theirs = { ...DEFAULT_POLICY, downloads: 'owner', longestLife: '1_month' } as const;
+  expect(rebaseDraft(draft, { before: DEFAULT_POLICY, theirs })).toMatchObject({
+    draft: { ...mine, downloads: 'owner' },
+    clashes: ['longestLife'],
+  });
 });

@@ -1,3 +1,4 @@
+import { MAX_GRACE_DAYS, MIN_GRACE_DAYS } from '@beep/api/features/admin';
 import {
   type ListRule,
   listRule,
@@ -40,7 +41,18 @@ export function draftOf(policy: Policy, graceDays: number): PolicyDraft {
 /** Applies an edit. The default expiration follows a longest life that becomes shorter. */
 export function editDraft(draft: PolicyDraft, change: Partial<PolicyDraft>): PolicyDraft {
   const edited = { ...draft, ...change };
-  return { ...edited, defaultExpiry: shortenExpiration(edited.longestLife, edited.defaultExpiry) };
+  const days = Math.min(MAX_GRACE_DAYS, Math.max(MIN_GRACE_DAYS, Math.round(edited.graceDays)));
+  return {
+    ...edited,
+    graceDays: Number.isFinite(days) ? days : draft.graceDays,
+    defaultExpiry: shortenExpiration(edited.longestLife, edited.defaultExpiry),
+  };
+}
+
+/** True if a rule differs from the policy's. */
+export function isEdited(draft: PolicyDraft, policy: Policy): boolean {
+  const before = draftOf(policy, 0);
+  return RULE_NAMES.some((name) => draft[name] !== before[name]);
 }
 
 /**

@@ -5,25 +5,17 @@ import { Button, Hint, Icon, Notice, QuestionDialog } from '@beep/ui';
 import { classNames } from '@beep/ui/admin';
 import { type ReactNode, useId } from 'react';
 import { adminFailureText } from './admin-words.ts';
-import type { PolicyEditor } from './create-policy-editor.ts';
-import { readDraft } from './policy-draft.ts';
-import {
-  endsSomething,
-  hasPolicyChanges,
-  type PolicyEditorState,
-  type PolicyStage,
-  type Rebase,
-} from './policy-editor-machine.ts';
+import { isEdited, readDraft } from './policy-draft.ts';
 import { previewSentences, rebaseSentences, ruleTexts } from './policy-words.ts';
+import { endsSomething, type PolicyEditor, type PolicyStage, type Rebase } from './use-policy-editor.ts';
 
 export interface PolicyEffectsProps {
-  readonly state: PolicyEditorState;
-  readonly send: PolicyEditor['send'];
+  readonly editor: PolicyEditor;
 }
 
 /** What the change does, and the one button that leads on: preview, then save. */
-export function PolicyEffects({ state, send }: PolicyEffectsProps): ReactNode {
-  const { stage, rebase } = state;
+export function PolicyEffects({ editor }: PolicyEffectsProps): ReactNode {
+  const { stage, rebase } = editor;
   const preview = 'preview' in stage ? stage.preview : null;
   return (
     <div className="admin-effects">
@@ -34,7 +26,7 @@ export function PolicyEffects({ state, send }: PolicyEffectsProps): ReactNode {
       </div>
       {stage.status === 'failed' && <Notice kind="error">{adminFailureText(stage.failure)}</Notice>}
       {stage.status === 'conflict' && <Conflict failure={stage.failure} />}
-      <NextStep state={state} send={send} />
+      <NextStep editor={editor} />
       <QuestionDialog
         isOpen={stage.status === 'confirming'}
         type="warning"
@@ -43,8 +35,8 @@ export function PolicyEffects({ state, send }: PolicyEffectsProps): ReactNode {
         no={CONTROL_LABELS.cancel}
         yes={ADMIN_TEXTS.savePolicy}
         yesKind="danger"
-        onNo={() => send({ type: 'cancel' })}
-        onYes={() => send({ type: 'confirm' })}
+        onNo={editor.cancel}
+        onYes={editor.confirm}
       />
     </div>
   );
@@ -83,14 +75,14 @@ function Effects({ preview }: { readonly preview: PolicyPreview }): ReactNode {
 }
 
 /** One button, never disabled, so that the focus stays on it from the preview to the save and after it. */
-function NextStep({ state, send }: PolicyEffectsProps): ReactNode {
-  const { stage } = state;
-  const reason = whyNot(state);
+function NextStep({ editor }: PolicyEffectsProps): ReactNode {
+  const { stage } = editor;
+  const reason = whyNot(editor);
   const step = stepOf(stage.status);
   const id = useId();
   const isIdle = step === 'preview' && reason !== null;
   const press = (): void => {
-    if (reason === null || step !== 'preview') send({ type: step });
+    if (reason === null || step !== 'preview') editor[step]();
   };
   return (
     <div className="admin-actions">
@@ -120,15 +112,17 @@ const STEP_LABELS: Readonly<Record<NextStepName, string>> = {
   load: ADMIN_TEXTS.loadTheirs,
 };
 
-function stepOf(status: PolicyEditorState['stage']['status']): NextStepName {
+function stepOf(status: PolicyStage['status']): NextStepName {
   if (status === 'conflict') return 'load';
   return status === 'previewed' || status === 'confirming' || status === 'saving' ? 'save' : 'preview';
 }
 
 /** Why there is nothing to preview; null if there is. */
-function whyNot(state: PolicyEditorState): string | null {
-  const { problem } = readDraft(state.draft);
-  if (problem === null) return hasPolicyChanges(state) ? null : ADMIN_TEXTS.noChanges;
+function whyNot({ draft, start }: PolicyEditor): string | null {
+  const { problem } = readDraft(draft);
+  if (problem === null) {
+    return start.version === 0 || isEdited(draft, start.policy) ? null : ADMIN_TEXTS.noChanges;
+  }
   const { missing = '' } = ruleTexts(problem.rule);
   return problem.unreadable.length > 0 ? ADMIN_TEXTS.correctFirst : missing;
 }

@@ -3,30 +3,27 @@ import { expirationChoices, OTHER_DOMAINS, type RuleName, ruleCounts, ruleOf } f
 import { ADMIN_TEXTS, RULE_TEXTS } from '@beep/core/texts';
 import { RadioField, SelectField, Switch, TextAreaField, TextField } from '@beep/ui/admin';
 import type { FormEvent, ReactNode } from 'react';
-import type { PolicyEditor } from './create-policy-editor.ts';
 import { type DraftProblem, type PolicyDraft, readDraft } from './policy-draft.ts';
-import type { PolicyEditorState } from './policy-editor-machine.ts';
 import { ruleTexts, ruleWord } from './policy-words.ts';
+import type { PolicyEditor } from './use-policy-editor.ts';
 
 const FORM_RULES = Object.keys(RULE_TEXTS) as readonly RuleName[];
 const DURATIONS = FORM_RULES.filter((name) => ruleOf(name).kind === 'duration');
 
 export interface PolicyFormProps {
   readonly domain: string;
-  readonly state: PolicyEditorState;
-  readonly send: PolicyEditor['send'];
+  readonly editor: PolicyEditor;
   /** The effects of the change, and the buttons. */
   readonly children: ReactNode;
 }
 
 /** Every rule of a policy in plain words. */
-export function PolicyForm({ domain, state, send, children }: PolicyFormProps): ReactNode {
-  const { draft, stage } = state;
+export function PolicyForm({ domain, editor, children }: PolicyFormProps): ReactNode {
+  const { draft, stage, edit } = editor;
   const { problem } = readDraft(draft);
-  const edit = (change: Partial<PolicyDraft>): void => send({ type: 'edit', change });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    send({ type: 'preview' });
+    editor.preview();
   };
   const isLocked = stage.status === 'conflict' || stage.status === 'saving';
   const part: PartProps = { domain, draft, problem, edit };

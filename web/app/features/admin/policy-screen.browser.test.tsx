@@ -1,4 +1,5 @@
 import { adminCalls } from '@beep/api/features/admin';
+import { refused } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawAdmin } from './testing/draw-admin.tsx';
@@ -128,6 +129,50 @@ describe('the form of a policy', () => {
     await expect.element(button('Preview Changes')).toHaveFocus();
   });
 
+  it.each([{ silenced: 1 }, { laterDeletions: 1, firstLaterDeletionAt: 1 }, { deletions: 1 }])(
+    'asks if it ends %j',
+    async (ended) => {
+      await draw({ preview: { ...HARMLESS, ...ended } });
+      await button('Preview Changes').click();
+      await button('Save Policy').click();
+      await expect.element(page.getByRole('alertdialog', { name: 'Save this policy?' })).toBeVisible();
+    },
+  );
+
+  it('asks for a new preview after an edit, also one during the preview', async () => {
+    const api = createFakeAdmin({ preview: HARMLESS });
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const call = (async (called: typeof adminCalls.previewPolicy, sent: never) => {
+      if (called === adminCalls.previewPolicy) await answered;
+      return api.call(called, sent);
+    }) as typeof api.call;
+    await drawAdmin('/admin/policies/north.example', {}, { api: { ...api, call } });
+    const replies = page.getByRole('switch', { name: /^Offer a voice reply/ });
+    await button('Preview Changes').click();
+    await replies.click();
+    answer();
+    await expect.poll(() => api.calls).toContain('preview north.example 14');
+    await button('Preview Changes').click();
+    await expect.element(button('Save Policy')).toBeVisible();
+    expect(api.calls.filter((one) => one.startsWith('preview'))).toHaveLength(2);
+    await replies.click();
+    await expect.element(button('Preview Changes')).toBeVisible();
+  });
+
+  it('previews again after a failed save', async () => {
+    const { api } = await draw();
+    await button('Preview Changes').click();
+    api.failNext('changePolicy', refused(503, 'unavailable'));
+    await button('Save Policy').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Something went wrong\./);
+    await button('Preview Changes').click();
+    await button('Save Policy').click();
+    await expect.element(page.getByText(/The policy is saved and applies now\./)).toBeVisible();
+  });
+
   it('disables the expirations above the longest life', async () => {
     await draw();
     await page.getByRole('combobox', { name: 'Longest life of a recording' }).selectOptions('1 week');
@@ -169,6 +214,10 @@ describe('the form of a policy', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(/Someone else changed this policy meanwhile\./);
+    api.failNext('versions', refused(503, 'unavailable'));
+    await button('Load Their Changes').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Something went wrong\./);
+    await expect.element(replies).toBeDisabled();
     await button('Load Their Changes').click();
     await expect.element(page.getByRole('radio', { name: 'Only the owner' })).toBeChecked();
     await expect.element(replies).not.toBeChecked();
@@ -176,5 +225,10 @@ describe('the form of a policy', () => {
       .element(page.getByRole('status').filter({ hasText: 'They changed: Who may download the mp3' }))
       .toBeVisible();
     await expect.element(button('Preview Changes')).toHaveFocus();
+    await button('Preview Changes').click();
+    await button('Save Policy').click();
+    await expect.element(page.getByText(/The policy is saved and applies now\./)).toBeVisible();
+    expect(api.calls.at(-2)).toBe('changePolicy north.example 2 14');
+    expect(page.getByText(/They changed/).elements()).toEqual([]);
   });
 });

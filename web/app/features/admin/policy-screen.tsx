@@ -1,12 +1,11 @@
 import type { PolicyVersion } from '@beep/api/features/admin';
 import { adminCalls } from '@beep/api/features/admin';
-import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
+import { DEFAULT_POLICY, OTHER_DOMAINS } from '@beep/core/policies';
 import { ADMIN_TEXTS } from '@beep/core/texts';
-import { EmptyState, useActor } from '@beep/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EmptyState } from '@beep/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { administersAll, useAdmin } from './admin-context.tsx';
 import { adminPath } from './admin-sections.ts';
-import { createPolicyEditor } from './create-policy-editor.ts';
 import { Loaded } from './loaded.tsx';
 import { PolicyEffects } from './policy-effects.tsx';
 import { PolicyForm } from './policy-form.tsx';
@@ -14,6 +13,7 @@ import { PolicyVersions } from './policy-versions.tsx';
 import { domainLabel, policyLead } from './policy-words.ts';
 import { ScreenHead } from './screen-head.tsx';
 import { useAdminValue } from './use-admin-list.ts';
+import { type PolicyStart, usePolicyEditor } from './use-policy-editor.ts';
 
 /** The form of one domain's policy, and its versions. */
 export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode {
@@ -41,13 +41,8 @@ export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode
   );
 }
 
-interface Start {
-  readonly policy: Policy;
-  readonly version: number;
-}
-
 /** The domain's policy, or what applies to it until it has one. */
-function startOf(domain: string, policies: readonly PolicyVersion[]): Start {
+function startOf(domain: string, policies: readonly PolicyVersion[]): PolicyStart {
   const own = policies.find((policy) => policy.domain === domain);
   if (own !== undefined) return own;
   const others = policies.find((policy) => policy.domain === OTHER_DOMAINS);
@@ -56,19 +51,15 @@ function startOf(domain: string, policies: readonly PolicyVersion[]): Start {
 
 interface EditorProps {
   readonly domain: string;
-  readonly start: Start;
+  readonly start: PolicyStart;
 }
 
 function Editor({ domain, start }: EditorProps): ReactNode {
   const { call } = useAdmin();
   const versions = useAdminValue('versions', [domain], () => call(adminCalls.listPolicyVersions, { domain }));
   const refresh = versions.status === 'ready' ? versions.refresh : null;
-  const [editor] = useState(() =>
-    createPolicyEditor({ call, domain, policy: start.policy, version: start.version }),
-  );
-  useEffect(() => () => editor.stop(), [editor]);
-  const state = useActor(editor);
-  const { version } = state;
+  const editor = usePolicyEditor(domain, start);
+  const { version } = editor.start;
   const listed = useRef(version);
   useEffect(() => {
     if (refresh === null || listed.current === version) return;
@@ -77,8 +68,8 @@ function Editor({ domain, start }: EditorProps): ReactNode {
   }, [version, refresh]);
   return (
     <>
-      <PolicyForm state={state} send={editor.send} domain={domain}>
-        <PolicyEffects state={state} send={editor.send} />
+      <PolicyForm editor={editor} domain={domain}>
+        <PolicyEffects editor={editor} />
       </PolicyForm>
       <Loaded of={versions}>{(value) => <PolicyVersions versions={value.policies} />}</Loaded>
     </>

@@ -28,7 +28,7 @@ import {
   youChangedToo,
 } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
-import type { Rebase } from './policy-editor-machine.ts';
+import type { Rebase } from './use-policy-editor.ts';
 
 /** The words of one rule. */
 export interface RuleTexts {
