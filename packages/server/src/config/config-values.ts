@@ -12,6 +12,8 @@ export interface Setting {
   readonly shown?: string;
   /** True if the value can also be in a file, named by the variable plus `_FILE`. Most such are secret. */
   readonly isInFile?: boolean;
+  /** Names of the same variable in other programs. */
+  readonly otherNames?: readonly string[];
 }
 
 type Variable<T> = z.ZodType<T, string | undefined>;

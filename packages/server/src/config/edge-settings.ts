@@ -32,6 +32,7 @@ export const edgeSchema = z
       {
         about:
           'Addresses and ranges (`10.0.0.0/8`, never all) whose `X-Forwarded-For`, `Forwarded`, `X-Request-Id` count',
+        otherNames: ['TRUSTED_PROXY'],
       },
       parseNetwork,
     ),

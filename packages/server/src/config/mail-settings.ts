@@ -16,7 +16,7 @@ export const mailSchema = z
         'Secret. `smtp://user:password@host:587` (STARTTLS if offered) or `smtps://host`: mails about reports and first listens',
       isInFile: true,
     }),
-    MAIL_FROM: optionalText({ about: 'Their sender' }),
+    MAIL_FROM: optionalText({ about: 'Their sender', otherNames: ['SMTP_FROM'] }),
   })
   .transform(({ SMTP_URL: url, MAIL_FROM: from }, context): MailSettings => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });

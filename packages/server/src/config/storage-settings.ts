@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { AUDIO_ADAPTERS } from '../storage/audio-adapters.ts';
 import { DEFAULT_DATABASE_OPTIONS } from '../storage/postgres/database-options.ts';
-import { s3Schema } from '../storage/s3/s3-settings.ts';
+import type { AudioAdapter, RemoteAudio } from '../storage/remote-audio.ts';
 import { oneOf, optionalText, type Parsed, variable, wholeNumber } from './config-values.ts';
 
 const databaseOptions = {
@@ -39,6 +40,7 @@ const databaseSchema = z
   .object({
     DATABASE_URL: optionalText({
       about: '`postgres://user:password@host:5432/name`: rows in PostgreSQL instead of `db/`',
+      otherNames: ['PG_URL', 'POSTGRES_URL', 'POSTGRESQL_URL', 'DB_URL'],
       isInFile: true,
     }),
     ...databaseOptions,
@@ -62,6 +64,24 @@ const databaseSchema = z
     };
   });
 
+/** The environment variables of the audio stores, of which one can be configured. */
+export function audioSchema(adapters: readonly AudioAdapter[]) {
+  const variables: AudioAdapter['variables'] = Object.assign({}, ...adapters.map((one) => one.variables));
+  return z.object(variables).transform((env, context): { readonly remoteAudio?: RemoteAudio | undefined } => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+    const isSet = (name: string): boolean => env[name] !== undefined;
+    const [configured, ...others] = adapters.filter((one) => Object.keys(one.variables).some(isSet));
+    if (!configured) return {};
+    if (others.length === 0) return { remoteAudio: configured.parse(env, problem) };
+    const set = Object.keys(variables).filter(isSet).join(', ');
+    const names = adapters.map(({ name }) => name).join(' or ');
+    problem(
+      `Audio is in one store, ${names}, and variables of several are set: ${set}. Unset all but its own.`,
+    );
+    return {};
+  });
+}
+
 const orphanSchema = z
   .object({
     MAX_ORPHAN_PERCENT: wholeNumber({
@@ -72,7 +92,7 @@ const orphanSchema = z
   .transform((env) => ({ maxOrphanPercent: env.MAX_ORPHAN_PERCENT }));
 
 /** The environment variables of the storage; by default rows and audio are in DATA_DIR. */
-export const storageSchema = databaseSchema.and(s3Schema).and(orphanSchema);
+export const storageSchema = databaseSchema.and(audioSchema(AUDIO_ADAPTERS)).and(orphanSchema);
 
 export type StorageSettings = z.output<typeof storageSchema>;
 

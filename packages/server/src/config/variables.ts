@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { AUDIO_ADAPTERS } from '../storage/audio-adapters.ts';
 import { configSchema } from './config-schema.ts';
 import type { Setting } from './config-values.ts';
 import { oidcVariables } from './oidc-variables.ts';
@@ -22,21 +23,12 @@ function settingsOf(schema: z.core.$ZodType): Record<string, Partial<Setting>> {
   );
 }
 
-/** These select the storage: a mistyped one must not silently fall back to the default. */
-const DECIDE_WHERE = /^(DATABASE_URL|S3_\w+|DATA_DIR)$/;
+/** Begins the variables of audio stores. */
+const AUDIO = AUDIO_ADAPTERS.map(({ name }) => name).join('|');
+/** The variables of the audio. */
+export const AUDIO_VARIABLES = new RegExp(`\\b((${AUDIO})_\\w+|DATA_DIR)\\b`);
 /** Prefixes of the service's variables; an unknown variable with one of them is suspicious. */
-const OUR_PREFIXES = /^(DATABASE|S3|OIDC|RATE_LIMIT|TRANSCRIPTION|METRICS|MEDIA_CACHE)_/;
-/** Names that other programs use. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  PG_URL: 'DATABASE_URL',
-  POSTGRES_URL: 'DATABASE_URL',
-  POSTGRESQL_URL: 'DATABASE_URL',
-  DB_URL: 'DATABASE_URL',
-  S3_SECRET_KEY: 'S3_SECRET_ACCESS_KEY',
-  S3_ACCESS_KEY: 'S3_ACCESS_KEY_ID',
-  TRUSTED_PROXY: 'TRUSTED_PROXIES',
-  SMTP_FROM: 'MAIL_FROM',
-};
+const OUR_PREFIXES = new RegExp(`^(${AUDIO}|DATABASE|OIDC|RATE_LIMIT|TRANSCRIPTION|METRICS|MEDIA_CACHE)_`);
 const MAX_SECRET_BYTES = 64 * 1024;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,12 +57,17 @@ export function readVariables(given: Environment): ReadVariables {
     else problems.push(`${name}_FILE=${file} cannot be used: ${read.problem}.`);
   }
   for (const { name, meant, isNear } of unknownVariables(given)) {
-    if (!isNear || meant === undefined || !DECIDE_WHERE.test(meant) || env[meant]) continue;
+    if (!isNear || meant === undefined || !decidesWhere(meant) || env[meant]) continue;
     problems.push(
       `${name} is no variable of Beep, and ${meant} decides where recordings are kept. Set ${meant}, or unset ${name}.`,
     );
   }
   return { env, problems };
+}
+
+/** True if the variable selects the storage: a mistyped one must not silently fall back to the default. */
+function decidesWhere(name: string): boolean {
+  return name === 'DATABASE_URL' || AUDIO_VARIABLES.test(name);
 }
 
 /** One sentence for each variable that resembles one of the service's. */
@@ -118,7 +115,8 @@ function whatIsMeant(name: string, ours: readonly string[]): Omit<UnknownVariabl
   const near = ours.find((known) => known === bare || isNear(known, bare));
   if (near !== undefined) return { meant: near, isNear: true };
   const other =
-    OTHER_NAMES[bare] ?? ours.find((known) => known.includes('_') && plain.startsWith(`${known}_`));
+    Object.entries(SETTINGS).find(([, { otherNames }]) => otherNames?.includes(bare))?.[0] ??
+    ours.find((known) => known.includes('_') && plain.startsWith(`${known}_`));
   return { meant: other, isNear: false };
 }
 

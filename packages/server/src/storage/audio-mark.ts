@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { idOfAudio } from '../recordings/audio-names.ts';
 import { isRecordingId, newRecordingId } from '../recordings/recording-id.ts';
+import { AUDIO_ADAPTERS } from './audio-adapters.ts';
 import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import { type DatabaseOrigin, isSameDatabase } from './database-origin.ts';
 import { lookForAudio } from './look-for-audio.ts';
@@ -105,7 +106,7 @@ function parseMark(text: string | undefined): Mark | undefined {
     // Reported below.
   }
   throw new DamagedAudioError(
-    'The mark of the audio store (beep-installation.json) cannot be read. Check that S3_ENDPOINT is the bucket and not a proxy that answers for it; if the mark is damaged, run dist/claim-storage.js.',
+    `The mark of the audio store (beep-installation.json) cannot be read. Check that ${AUDIO_ADAPTERS.map(({ endpointVariable }) => endpointVariable).join(' or ')} is the bucket and not a proxy that answers for it; if the mark is damaged, run dist/claim-storage.js.`,
   );
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
+import { AUDIO_ADAPTERS } from './audio-adapters.ts';
 import { writeDurably } from './disk/durable-files.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
 import { isOpenToOthers, makePrivate } from './private-folder.ts';
@@ -180,7 +181,7 @@ export async function claimAudioLocation(settings: SettingStore, mine: string): 
 function requireAudioLocation(owner: string | undefined, mine: string): void {
   if (owner === undefined || owner === mine) return;
   throw new ConfigError(
-    `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need S3; whoever has moved the audio runs dist/claim-storage.js with these settings.`,
+    `The audio of this database is in a ${kindOf(owner)}, and this process would keep it in ${mine.startsWith('folder') ? 'another folder (DATA_DIR)' : `a ${kindOf(mine)}`}. Several processes on one database need ${AUDIO_ADAPTERS.map(({ name }) => name).join(' or ')}; whoever has moved the audio runs dist/claim-storage.js with these settings.`,
   );
 }
 

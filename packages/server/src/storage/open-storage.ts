@@ -20,7 +20,6 @@ import {
   requireSameSettings,
 } from './data-folder.ts';
 import { createDiskAudioStore } from './disk/disk-audio-store.ts';
-import { explainRemoteError } from './explain-remote-error.ts';
 import { openOwnedAudio, requireOwnAudio } from './open-owned-audio.ts';
 import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
 import { searchFileOf } from './sqlite/search-file.ts';
@@ -82,9 +81,7 @@ export async function openStorage(config: Config, { folder, log, times }: Storag
       owned.close();
       return close();
     };
-    const traced = isTracing()
-      ? traceAudio(owned.audio, config.remoteAudio ? 'bucket' : 'disk')
-      : owned.audio;
+    const traced = isTracing() ? traceAudio(owned.audio, config.remoteAudio?.kind ?? 'disk') : owned.audio;
     return { stores, audio: traced, mayRemove, isBehind, listenSecret, close: closeAll };
   } catch (error) {
     await close();
@@ -143,7 +140,8 @@ async function openAudio(remote: RemoteAudio | undefined, folder: string): Promi
     await store.check();
   } catch (error) {
     store.close();
-    throw explainRemoteError(error, remote) ?? new StartOutageError('audio_store', error);
+    const refusal = remote.explain(error);
+    throw refusal === undefined ? new StartOutageError('audio_store', error) : new ConfigError(refusal);
   }
   return store;
 }

@@ -25,17 +25,7 @@ export class DamagedAudioError extends Error {
 export function describeCause(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(describeCause).join('; ');
   if (!(cause instanceof Error)) return String(cause);
-  // An answer without a body, as every one to HEAD.
-  const status =
-    cause.name === cause.message || cause.message === 'UnknownError' ? httpStatusOf(cause) : undefined;
-  if (status !== undefined) return `HTTP status ${status}`;
   return cause.message === '' ? cause.name : cause.message;
-}
-
-/** The status of an answer of a bucket; undefined for any other error. */
-export function httpStatusOf(error: unknown): number | undefined {
-  return (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata
-    ?.httpStatusCode;
 }
 
 /** Why the audio store must not be used. */

@@ -7,17 +7,19 @@ import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { oidcVariable } from '../../config/oidc-variables.ts';
 import { warnOfProviders } from '../../config/warn-of-providers.ts';
 import { describeCause } from '../../storage/storage-error.ts';
-import { type CheckRow, clockOf, describeFetchError, type OtherClock, tryCheck } from './check-row.ts';
+import {
+  type CheckedPart,
+  type CheckRow,
+  clockOf,
+  describeFetchError,
+  type OtherClock,
+  tryCheck,
+} from './check-row.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
 
-export interface CheckedIdentity {
-  readonly rows: readonly CheckRow[];
-  readonly clocks: readonly OtherClock[];
-}
-
 /** Fetches the keys that ID tokens are verified with, and signs in with the service account if there is one. */
-export async function checkIdentity(config: Config): Promise<CheckedIdentity> {
+export async function checkIdentity(config: Config): Promise<CheckedPart> {
   const { auth, firebaseServiceAccount: setting } = config;
   if (auth.mode === 'local') {
     const detail = 'local accounts: anybody on this machine signs in as anybody';
@@ -35,7 +37,7 @@ export async function checkIdentity(config: Config): Promise<CheckedIdentity> {
 }
 
 /** Tries the discovery document and the keys of every OpenID Connect provider. */
-async function checkProviders(config: Config): Promise<CheckedIdentity> {
+async function checkProviders(config: Config): Promise<CheckedPart> {
   const { oidcProviders } = config;
   const checked = await Promise.all(oidcProviders.map((provider) => checkProvider(provider)));
   const warnings = warnOfProviders(config).map(

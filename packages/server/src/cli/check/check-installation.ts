@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isLoopbackHost } from '../../auth/from-this-machine.ts';
 import { type Config, type Environment, parseConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { warnOfVariables } from '../../config/variables.ts';
+import { AUDIO_VARIABLES, warnOfVariables } from '../../config/variables.ts';
 import { checkMailServer } from '../../mail/smtp-mailer.ts';
 import { type MarkedAudio, readMark } from '../../storage/audio-mark.ts';
 import { dataFolderAt } from '../../storage/data-folder.ts';
@@ -11,13 +11,13 @@ import { requireOwnAudio } from '../../storage/open-owned-audio.ts';
 import { markedAudio } from '../../storage/open-storage.ts';
 import { describeCause } from '../../storage/storage-error.ts';
 import { requireModel } from '../../transcripts/built-in/require-model.ts';
-import { type CheckedBucket, checkBucket } from './check-bucket.ts';
 import { checkClock } from './check-clock.ts';
 import { type CheckedConfig, type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkSite } from './check-folders.ts';
 import { checkIdentity } from './check-identity.ts';
 import { checkListener } from './check-listener.ts';
-import { type CheckRow, tryCheck } from './check-row.ts';
+import { checkRemoteAudio } from './check-remote-audio.ts';
+import { type CheckedPart, type CheckRow, tryCheck } from './check-row.ts';
 
 /** Reads the whole configuration, and tries everything that its valid variables name. Rejects never. */
 export async function checkInstallation(env: Environment): Promise<readonly CheckRow[]> {
@@ -57,7 +57,7 @@ function parseValidVariables(env: Environment): {
       const mention = (names: RegExp): boolean => problems?.some((line) => names.test(line)) ?? false;
       const isDatabaseKnown = !mention(/\b(DATABASE_\w+|DATA_DIR)\b/);
       const isAddressKnown = !mention(/\b(HOST|PORT)\b/);
-      const isAudioKnown = !mention(/\b(S3_\w+|DATA_DIR)\b/);
+      const isAudioKnown = !mention(AUDIO_VARIABLES);
       return {
         config: { ...config, isDatabaseKnown, isAddressKnown, isAudioKnown },
         problems: problems ?? [],
@@ -117,7 +117,7 @@ const NO_AUDIO: MarkedAudio['store'] = {
 };
 
 /** Checks whose the audio is, as the start does, and tries a bucket. */
-async function checkAudio(config: ValidConfig, { stores }: CheckedDatabase): Promise<CheckedBucket> {
+async function checkAudio(config: ValidConfig, { stores }: CheckedDatabase): Promise<CheckedPart> {
   const { remoteAudio, dataDir, isAudioKnown } = config;
   if (isAudioKnown === false) return { rows: [], clocks: [] };
   const folder = dataFolderAt(dataDir);
@@ -125,7 +125,7 @@ async function checkAudio(config: ValidConfig, { stores }: CheckedDatabase): Pro
     if (stores) await requireOwnAudio(await markedAudio(config, { folder, store, stores }));
     else await readMark({ store });
   };
-  if (remoteAudio) return checkBucket(remoteAudio, config, requireOwn);
+  if (remoteAudio) return checkRemoteAudio(remoteAudio, config, requireOwn);
   const isMade = existsSync(folder.audio);
   if (!isMade && stores === undefined) return { rows: [], clocks: [] };
   const row = await tryCheck('audio folder', async () => {

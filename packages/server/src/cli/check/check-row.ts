@@ -30,6 +30,12 @@ export interface OtherClock {
   readonly aheadMs: number;
 }
 
+/** What was found of a part of the installation. */
+export interface CheckedPart {
+  readonly rows: readonly CheckRow[];
+  readonly clocks: readonly OtherClock[];
+}
+
 /** The clock of a server by the `Date` of its answer, which has whole seconds; none if there is no date. */
 export function clockOf(name: string, response: Pick<Response, 'headers'>): readonly OtherClock[] {
   const date = Date.parse(response.headers.get('date') ?? '');

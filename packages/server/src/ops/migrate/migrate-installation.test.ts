@@ -38,6 +38,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     const to = await openPostgres(await cluster.createDatabase());
     copy = {
       rows: { from, to },
+      nameVariable: 'S3_BUCKET',
       audio: {
         from: createDiskAudioStore(join(folder, 'from')),
         folder: join(folder, 'from'),

@@ -10,6 +10,8 @@ import { COPY_SETTING, compareRows, copyRows, SECRET_SETTING } from './migrate-r
 export interface InstallationCopy {
   readonly rows: { readonly from: Kysely<Database>; readonly to: Kysely<Database> };
   readonly audio: AudioCopy;
+  /** The variable that names the audio store to copy to, for messages. */
+  readonly nameVariable: string;
   /** The key of the listener hashes: known listeners stay known. */
   readonly listenSecret: Buffer;
 }
@@ -36,7 +38,8 @@ export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: 
 }
 
 /** Only an empty target is accepted; an interrupted copy must continue from the same installation. */
-async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Promise<void> {
+async function claimTarget(copy: InstallationCopy): Promise<void> {
+  const { rows, audio, nameVariable, listenSecret } = copy;
   const db = rows.to;
   const begun = `begun ${createHash('sha256').update(listenSecret).digest('hex').slice(0, 16)}`;
   const copied = await db
@@ -50,12 +53,14 @@ async function claimTarget({ rows, audio, listenSecret }: InstallationCopy): Pro
     throw new ConfigError('DATABASE_URL already holds an installation. Copy into an empty database.');
   }
   for await (const { name } of audio.to.list()) {
-    throw new ConfigError(`S3_BUCKET already holds something (${name}). Copy into an empty bucket.`);
+    throw new ConfigError(`${nameVariable} already holds something (${name}). Copy into an empty bucket.`);
   }
   const target = { store: audio.to, turns: createTurnStore(db) };
   const mark = await readMark(target);
   if (mark && (await ownerOf(mark, target)) === 'foreign') {
-    throw new ConfigError('S3_BUCKET already belongs to another installation. Copy into an empty bucket.');
+    throw new ConfigError(
+      `${nameVariable} already belongs to another installation. Copy into an empty bucket.`,
+    );
   }
   // Before the first file, or another database could claim the store.
   await claimAudio(target);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { AUDIO_ADAPTERS } from '../../storage/audio-adapters.ts';
 import { loadListenSecret, lockDataFolder, openDataFolder } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
@@ -18,7 +19,9 @@ migrate(process.env).catch((error: unknown) => {
 async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, databaseOptions, remoteAudio } = parseStorage(env);
   if (!databaseUrl || !remoteAudio) {
-    throw new ConfigError('Say where to copy to: DATABASE_URL and the five variables that begin with S3_.');
+    throw new ConfigError(
+      `Say where to copy to: DATABASE_URL and the variables that begin with ${AUDIO_ADAPTERS.map(({ name }) => `${name}_`).join(' or ')}.`,
+    );
   }
   const dataDir = env.DATA_DIR || './data';
   const file = join(dataDir, 'db', 'beep.sqlite');
@@ -35,6 +38,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
     const { rows, files } = await copyInstallation({
       rows: { from, to },
       audio: { from: audio, folder: folder.audio, to: remote, spool },
+      nameVariable: remoteAudio.nameVariable,
       listenSecret: await loadListenSecret(folder.keys),
     });
     process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);

@@ -171,5 +171,8 @@ function undefinedIfMissing(error: unknown): undefined {
 
 function rethrow(error: unknown): never {
   if (error instanceof DamagedAudioError) throw error;
+  // An answer without a body, as every one to HEAD.
+  const isBare = error instanceof S3ServiceException && [error.name, 'UnknownError'].includes(error.message);
+  if (isBare) error.message = `HTTP status ${error.$metadata.httpStatusCode}`;
   throw new StorageUnavailableError('The audio store does not answer', error);
 }

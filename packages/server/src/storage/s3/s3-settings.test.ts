@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { optionalText } from '../../config/config-values.ts';
+import { audioSchema } from '../../config/storage-settings.ts';
 import type { RemoteAudio } from '../remote-audio.ts';
-import { s3Schema } from './s3-settings.ts';
+import { S3_AUDIO } from './s3-settings.ts';
+
+const schema = audioSchema([S3_AUDIO]);
 
 const VARIABLES = {
   S3_ENDPOINT: 'http://minio.internal:9000',
@@ -11,10 +15,10 @@ const VARIABLES = {
 };
 
 function parse(env: Readonly<Record<string, string>>): RemoteAudio | undefined {
-  return s3Schema.parse(env).remoteAudio;
+  return schema.parse(env).remoteAudio;
 }
 
-describe('s3Schema', () => {
+describe('S3_AUDIO', () => {
   it('redirects listeners to the public endpoint if there is one', () => {
     expect(parse(VARIABLES)?.origin).toBe('http://minio.internal:9000');
     const both = { ...VARIABLES, S3_PUBLIC_ENDPOINT: 'https://audio.beep.example/store' };
@@ -34,9 +38,19 @@ describe('s3Schema', () => {
   });
 
   it('names what is missing and what is set', () => {
-    const { issues = [] } = s3Schema.safeParse({ S3_BUCKET: 'notes' }).error ?? {};
+    const { issues = [] } = schema.safeParse({ S3_BUCKET: 'notes' }).error ?? {};
     expect(issues).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/S3_ENDPOINT.*unset S3_BUCKET/) }),
+    ]);
+  });
+
+  it('is refused beside another store, with every variable to look at', () => {
+    const other = { ...S3_AUDIO, name: 'AZURE', variables: { AZURE_CONTAINER: optionalText({ about: '' }) } };
+    const both = audioSchema([S3_AUDIO, other]);
+    expect(both.parse(VARIABLES).remoteAudio?.kind).toBe('bucket');
+    const { issues = [] } = both.safeParse({ ...VARIABLES, AZURE_CONTAINER: 'notes' }).error ?? {};
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Audio is in one store, S3 or AZURE, and variables of several are set: S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AZURE_CONTAINER. Unset all but its own.',
     ]);
   });
 });

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { optionalText } from '../../config/config-values.ts';
+import { optionalText, type Setting } from '../../config/config-values.ts';
 import { parseHttpUrl } from '../../config/parse-http-url.ts';
-import type { RemoteAudio } from '../remote-audio.ts';
+import type { AudioAdapter, RemoteAudio } from '../remote-audio.ts';
+import { describeCause, StorageUnavailableError } from '../storage-error.ts';
 
 /** A bucket of an S3-compatible service, with no other writers. */
 export interface S3Settings {
@@ -21,39 +21,38 @@ export interface S3Object {
   readonly Key: string;
 }
 
-const part = (about: string, isInFile = false) =>
-  optionalText({ about: `${about}. All five: audio in a bucket instead of \`audio/\``, isInFile });
+const part = (about: string, rest: Omit<Setting, 'about'> = {}) =>
+  optionalText({ about: `${about}. All five: audio in a bucket instead of \`audio/\``, ...rest });
 
 const required = {
   S3_ENDPOINT: part('The address of the service'),
   S3_BUCKET: part('The bucket, with no other writers'),
   S3_REGION: part('Its region'),
-  S3_ACCESS_KEY_ID: part('The id of the key', true),
-  S3_SECRET_ACCESS_KEY: part('Secret. The key', true),
+  S3_ACCESS_KEY_ID: part('The id of the key', { otherNames: ['S3_ACCESS_KEY'], isInFile: true }),
+  S3_SECRET_ACCESS_KEY: part('Secret. The key', { otherNames: ['S3_SECRET_KEY'], isInFile: true }),
 };
-const REQUIRED = Object.keys(required) as (keyof typeof required)[];
 
-/** The environment variables of a bucket. */
-export const s3Schema = z
-  .object({
+/** A bucket of an S3-compatible service. */
+export const S3_AUDIO: AudioAdapter = {
+  name: 'S3',
+  endpointVariable: 'S3_ENDPOINT',
+  variables: {
     ...required,
     S3_PUBLIC_ENDPOINT: optionalText({
       about: 'Where listeners reach the bucket',
       shown: '`S3_ENDPOINT`',
     }),
-  })
-  .transform((env, context): { readonly remoteAudio?: RemoteAudio | undefined } => {
-    const problem = (message: string): void => context.addIssue({ code: 'custom', message });
+  },
+  parse: (env, problem) => {
     const { S3_ENDPOINT: endpoint = '', S3_PUBLIC_ENDPOINT: publicEndpoint = endpoint } = env;
-    const set = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : name));
-    if (set.length === 0) return {};
-    const missing = REQUIRED.filter((name) => env[name] === undefined);
+    const set = Object.keys(env).filter((name) => env[name] !== undefined);
+    const missing = Object.keys(required).filter((name) => env[name] === undefined);
     if (missing.length > 0) {
       problem(
         `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
       );
     }
-    const invalid = (['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'] as const).filter(
+    const invalid = ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'].filter(
       (name) => env[name] !== undefined && !parseHttpUrl(env[name]),
     );
     for (const name of invalid) {
@@ -61,21 +60,50 @@ export const s3Schema = z
         `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
       );
     }
-    if (missing.length > 0 || invalid.length > 0) return {};
+    if (missing.length > 0 || invalid.length > 0) return undefined;
     const { S3_BUCKET: bucket = '', S3_REGION: region = '' } = env;
     const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
-    const settings = { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey };
-    return { remoteAudio: createS3Audio(settings) };
-  });
+    return createS3Audio({ endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey });
+  },
+};
 
 /** The driver is imported when the store is opened, to keep the default start fast. */
 function createS3Audio(settings: S3Settings): RemoteAudio {
   const { bucket, endpoint, publicEndpoint = endpoint } = settings;
+  const description = `bucket ${bucket} at ${endpoint}`;
+  const variables = 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys';
   return {
     kind: 'bucket',
-    description: `bucket ${bucket} at ${endpoint}`,
-    variables: 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys',
+    ...{ description, variables },
+    nameVariable: 'S3_BUCKET',
+    addressVariable: 'S3_PUBLIC_ENDPOINT',
+    rights: {
+      put: 'Allow s3:PutObject and s3:GetObject to these keys.',
+      read: 'Allow s3:GetObject to these keys; the service must answer ranges.',
+      remove: 'Allow s3:DeleteObject to these keys.',
+    },
     origin: new URL(publicEndpoint).origin,
+    explain: (error) => {
+      const cause = error instanceof StorageUnavailableError ? error.cause : error;
+      const status = httpStatusOf(cause) ?? 0;
+      if (status < 300 || status >= 500 || COME_AGAIN.includes(status)) return undefined;
+      if (status === 404) {
+        return `The ${description} does not exist. Create it, or correct S3_ENDPOINT or S3_BUCKET.`;
+      }
+      if (status === 403 || status === 401) {
+        return `The ${description} refuses the keys. Correct S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY, allow them s3:ListBucket, and check this machine's clock.`;
+      }
+      return `The ${description} cannot be used: ${describeCause(cause)}. Check ${variables}.`;
+    },
     open: async () => (await import('./s3-audio-store.ts')).createS3AudioStore(settings),
   };
+}
+
+/** Status codes that ask for a retry; they do not reject the keys or the bucket. */
+const COME_AGAIN: readonly number[] = [408, 429];
+
+/** The status of an answer, as the SDK's errors have it. */
+function httpStatusOf(error: unknown): number | undefined {
+  return (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | undefined)?.$metadata
+    ?.httpStatusCode;
 }
