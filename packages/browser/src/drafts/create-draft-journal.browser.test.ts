@@ -1,4 +1,4 @@
-import type { DraftHead, JournalEntry } from '@beep/core/drafts';
+import { type DraftHead, DraftWriter, type JournalEntry } from '@beep/core/drafts';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,11 +57,13 @@ describe('a draft whose recording was deleted', () => {
 
 it('keeps chunks in call order, even if reading one is slow', async () => {
   const entry = await begun(aHead());
+  const writer = new DraftWriter({ head: entry.head, entry });
   const slow = new Blob(['first ']);
-  const arrived = vi.fn<(bytes: ArrayBuffer) => void>();
-  slow.arrayBuffer = () => new Promise((resolve) => arrived.mockImplementation(resolve));
-  const all = Promise.all([entry.append(slow, 250), entry.append(new Blob(['second']), 500)]);
-  arrived(await new Blob(['first ']).arrayBuffer());
+  const read = vi.fn<(bytes: ArrayBuffer) => void>();
+  slow.arrayBuffer = vi.fn(() => new Promise<ArrayBuffer>((resolve) => read.mockImplementation(resolve)));
+  const all = Promise.all([writer.append(slow, 250), writer.append(new Blob(['second']), 500)]);
+  await expect.poll(() => slow.arrayBuffer).toHaveBeenCalled();
+  read(await new Blob(['first ']).arrayBuffer());
   expect(await all).toEqual(['kept', 'kept']);
   expect(await textOf(entry)).toBe('first second');
 });

@@ -33,7 +33,6 @@ export class HeldJournalEntry implements JournalEntry {
   #row: DraftRow;
   #chunkCount: number;
   #isOver = false;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: JournalEntryOptions) {
     const { row, chunkCount, database } = options;
@@ -44,44 +43,8 @@ export class HeldJournalEntry implements JournalEntry {
     this.#mayClose = database.keepOpen();
   }
 
-  append(chunk: Blob, durationMs: number): Promise<WriteOutcome> {
-    const reading = bytesOf(chunk);
-    return this.#inOrder(async () => this.#append(await reading, durationMs), 'failed');
-  }
-
-  note(facts: DraftMetadata): Promise<WriteOutcome> {
-    return this.#inOrder(() => this.#write({ ...this.#row, ...facts }, 'relaxed'), 'failed');
-  }
-
-  finish(saved: FinishedDraft): Promise<WriteOutcome> {
-    const reading = saved.audio && bytesOf(saved.audio);
-    return this.#inOrder(async () => {
-      const outcome = await this.#finish(saved, await reading);
-      this.#options.onChanged();
-      return outcome;
-    }, 'failed');
-  }
-
-  read(): ReturnType<JournalEntry['read']> {
-    return this.#inOrder(() => readDraft(this.#options.database, this.head.id), null);
-  }
-
-  remove(): Promise<void> {
-    const { database } = this.#options;
-    const removed = this.#inOrder(async () => {
-      await database.write((tx) => removeDraft(tx, this.head.id)).catch(() => undefined);
-      await this.#giveUp();
-    }, undefined);
-    this.#isOver = true;
-    return removed;
-  }
-
-  release(): void {
-    void this.#inOrder(() => this.#giveUp(), undefined);
-    this.#isOver = true;
-  }
-
-  async #append(bytes: ArrayBuffer | null, durationMs: number): Promise<WriteOutcome> {
+  async append(chunk: Blob, durationMs: number): Promise<WriteOutcome> {
+    const bytes = await bytesOf(chunk);
     if (bytes === null) return 'failed';
     const next = { ...this.#row, durationMs, sizeBytes: this.#row.sizeBytes + bytes.byteLength };
     const outcome = await this.#write(next, 'relaxed', (tx) =>
@@ -91,13 +54,37 @@ export class HeldJournalEntry implements JournalEntry {
     return outcome;
   }
 
-  /** `bytes` replace the audio; null if they could not be read. */
-  async #finish(
-    { status, durationMs, hasOwnLink }: FinishedDraft,
-    bytes: ArrayBuffer | null | undefined,
-  ): Promise<WriteOutcome> {
+  note(facts: DraftMetadata): Promise<WriteOutcome> {
+    return this.#write({ ...this.#row, ...facts }, 'relaxed');
+  }
+
+  async finish(saved: FinishedDraft): Promise<WriteOutcome> {
+    const outcome = await this.#finish(saved);
+    this.#options.onChanged();
+    return outcome;
+  }
+
+  async read(): ReturnType<JournalEntry['read']> {
+    return this.#isOver ? null : readDraft(this.#options.database, this.head.id);
+  }
+
+  async remove(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    await this.#options.database.write((tx) => removeDraft(tx, this.head.id)).catch(() => undefined);
+    await this.#giveUp();
+  }
+
+  release(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    void this.#giveUp();
+  }
+
+  async #finish({ status, durationMs, hasOwnLink, audio }: FinishedDraft): Promise<WriteOutcome> {
     const next = { ...(hasOwnLink ? withOwnLink(this.#row) : this.#row), status, durationMs };
-    if (bytes === undefined) return this.#write(next, 'strict');
+    if (audio === undefined) return this.#write(next, 'strict');
+    const bytes = await bytesOf(audio);
     if (bytes === null) return 'failed';
     const replaced = { ...next, sizeBytes: bytes.byteLength, removed: [] };
     const outcome = await this.#write(replaced, 'strict', (tx) => replaceAudio(tx, this.head.id, bytes));
@@ -112,6 +99,7 @@ export class HeldJournalEntry implements JournalEntry {
     more?: (tx: Writing) => Promise<unknown>,
   ): Promise<WriteOutcome> {
     const { database, clock } = this.#options;
+    if (this.#isOver) return 'failed';
     try {
       const isKept = await database.write(async (tx) => {
         const drafts = tx.objectStore('takes');
@@ -126,17 +114,6 @@ export class HeldJournalEntry implements JournalEntry {
     } catch (error) {
       return nameOf(error) === 'QuotaExceededError' ? 'full' : 'failed';
     }
-  }
-
-  /** Runs one task after the other; resolves with `otherwise` for those requested after the end of the entry. */
-  #inOrder<Result, Otherwise>(
-    task: () => Promise<Result>,
-    otherwise: Otherwise,
-  ): Promise<Result | Otherwise> {
-    if (this.#isOver) return Promise.resolve(otherwise);
-    const done = this.#last.then(task);
-    this.#last = done;
-    return done;
   }
 
   async #giveUp(): Promise<void> {

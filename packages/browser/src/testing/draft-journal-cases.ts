@@ -1,4 +1,4 @@
-import type { DraftJournal, JournalEntry } from '@beep/core/drafts';
+import { type DraftJournal, DraftWriter, type JournalEntry } from '@beep/core/drafts';
 import { expect, vi } from 'vitest';
 import { aHead, begun } from './begun-drafts.ts';
 
@@ -21,12 +21,15 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
     async (openPage) => {
       const head = aHead();
       const [here, there] = [await openPage(), await openPage()];
-      const entry = await begun(here.journal, head);
+      const writer = new DraftWriter({ head, entry: here.journal.begin(head) });
       const outcomes = Array.from({ length: 20 }, (_, index) =>
-        entry.append(new Blob([`${index},`.repeat(300 - 10 * index)]), 250 * (index + 1)),
+        writer.append(new Blob([`${index},`.repeat(300 - 10 * index)]), 250 * (index + 1)),
       );
-      const noted = entry.note({ removed: [{ fromMs: 100, toMs: 200 }], gaps: [{ fromMs: 300, toMs: 400 }] });
-      entry.release();
+      const noted = writer.note({
+        removed: [{ fromMs: 100, toMs: 200 }],
+        gaps: [{ fromMs: 300, toMs: 400 }],
+      });
+      writer.release();
       expect(new Set(await Promise.all([...outcomes, noted]))).toEqual(new Set(['kept']));
       const bytes = Array.from({ length: 20 }, (_, index) => `${index},`.repeat(300 - 10 * index)).join('');
       await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);

@@ -90,7 +90,7 @@ describe('saving a draft', () => {
     const { journal, kept, text } = keep();
     kept.append(new Blob(['abcd']), 2000);
     kept.note({ removed: [{ fromMs: 0, toMs: 1000 }] });
-    kept.replaceSound();
+    kept.replaceAudio();
     await kept.save(aDraft('cdef'), 'to-send');
     expect(await text()).toBe('cdef');
     expect(journal.drafts()).toMatchObject([{ removed: [], durationMs: 1000 }]);

@@ -1,4 +1,5 @@
 export { type DraftDestination, isOwnRecording, withOwnLink } from './draft-destination.ts';
+export { type ClaimedDraft, claimDraft, DraftWriter, type DraftWriterOptions } from './draft-writer.ts';
 export {
   type AudioFile,
   type FileOutcome,

@@ -57,7 +57,10 @@ export interface DraftJournal {
   onChanged(listener: () => void): () => void;
 }
 
-/** A draft that this page holds until `remove`, `release` or the end of the page. Calls run in order; none rejects. */
+/**
+ * A draft that this page holds until `remove`, `release` or the end of the page. Its caller waits for each call before the
+ * next one; none rejects.
+ */
 export interface JournalEntry {
   readonly head: DraftHead;
   /**
@@ -71,7 +74,7 @@ export interface JournalEntry {
   read(): Promise<{ readonly draft: StoredDraft; readonly audio: Blob } | null>;
   /** Removes the draft and releases its lock. */
   remove(): Promise<void>;
-  /** Releases the lock; pending calls still run. */
+  /** Releases the lock. */
   release(): void;
 }
 

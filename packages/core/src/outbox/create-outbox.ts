@@ -1,15 +1,13 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
 import { signedInUid } from '../session/session-machine.ts';
 import type { DraftAudio } from './draft-audio.ts';
-import { type HeldDraft, OutboxEffects } from './outbox-effects.ts';
+import { OutboxEffects } from './outbox-effects.ts';
 import { type OutboxEvent, outboxMachine } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { type OutboxState, uploadOf } from './outbox-state.ts';
 
 /** The drafts on this machine, and the only sender of recordings. */
 export interface Outbox extends Actor<OutboxState, OutboxEvent> {
-  /** Takes over a finished draft and sends it at once. It is one of the `uploads` until it is released or discarded. */
-  submit(held: HeldDraft): void;
   /**
    * The draft as it would be sent, to play or to save as a file; whole if the removed ranges cannot be cut. Null if it
    * is gone or another page holds it. Never rejects.
@@ -45,13 +43,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
   followSession();
   return {
     ...actor,
-    submit(held) {
-      const { draft, kept } = held;
-      effects.hold(held);
-      const { audio, durationMs } = draft;
-      const facts = { status: 'to-send', durationMs, sizeBytes: audio.size, removed: [], gaps: [] } as const;
-      actor.send({ type: 'submit', draft: { ...kept.head, ...facts } });
-    },
     read: (id) => effects.read(id),
     async discard(id) {
       if (uploadOf(actor.getSnapshot(), id) !== undefined) {

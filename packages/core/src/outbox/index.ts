@@ -7,12 +7,11 @@ export {
 export type { Connectivity } from './connectivity.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
 export type { DraftAudio } from './draft-audio.ts';
-export type { HeldDraft } from './outbox-effects.ts';
 export type { OutboxEvent } from './outbox-machine.ts';
 export type { OutboxOptions } from './outbox-options.ts';
 export {
   backgroundUploads,
-  isHeld,
+  isPostponed,
   isRefusedForLabel,
   type OutboxState,
   type PendingUpload,
@@ -21,7 +20,7 @@ export {
   type UploadProgress,
   uploadOf,
 } from './outbox-state.ts';
-export type { UploadRequest, UploadsApi } from './ports.ts';
+export type { UploadAttempt, UploadsApi } from './ports.ts';
 export { createDraftSender, type SendDraft, type UploadFailure } from './send-draft.ts';
 export { keptLength, sentText } from './sent-text.ts';
 export { uploadText } from './upload-text.ts';

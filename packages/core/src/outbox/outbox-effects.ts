@@ -1,29 +1,22 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
 import { isOwnRecording, withDestination, withOwnLink, withTitle } from '../drafts/draft-destination.ts';
-import { DraftWriter } from '../drafts/draft-writer.ts';
-import type { JournalEntry } from '../drafts/ports.ts';
+import { type ClaimedDraft, claimDraft } from '../drafts/draft-writer.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { rangesToCut } from '../review/audio-edit.ts';
 import { isForbidden, toldWaitMs } from './classify-upload-failure.ts';
 import type { DraftAudio } from './draft-audio.ts';
-import type { OutboxEffect, OutboxEvent } from './outbox-machine.ts';
+import type { FinishedRecording, OutboxEffect, OutboxEvent } from './outbox-machine.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import type { UploadFailure } from './send-draft.ts';
 
 type Send = (event: OutboxEvent) => void;
-type Found = NonNullable<Awaited<ReturnType<JournalEntry['read']>>>;
-
-/** A finished draft and its writer. */
-export interface HeldDraft {
-  readonly draft: DraftAudio;
-  readonly kept: DraftWriter;
-}
 
 /** Runs the effects of the outbox machine. It holds the lock of each draft that it sends. */
 export class OutboxEffects {
   readonly #options: OutboxOptions;
-  readonly #held = new Map<string, HeldDraft>();
+  /** The drafts that this page sends. */
+  readonly #drafts = new Map<string, FinishedRecording>();
   /** Functions that end the upload of a draft. */
   readonly #stops = new Map<string, () => void>();
   #lists = 0;
@@ -40,6 +33,9 @@ export class OutboxEffects {
       case 'list':
         void this.#list(effect.ownerUid, send);
         break;
+      case 'take':
+        this.#drafts.set(effect.id, effect.recording);
+        break;
       case 'send':
         void this.#send(effect.id, send, this.#beginSending(effect.id, actorSignal));
         break;
@@ -50,12 +46,14 @@ export class OutboxEffects {
       case 'release':
         this.#release(effect.id);
         break;
-      case 'hold':
-        this.#held.get(effect.id)?.kept.note({ heldUntilMs: effect.untilMs });
+      case 'postpone':
+        void this.#drafts.get(effect.id)?.writer.note({ heldUntilMs: effect.untilMs });
         break;
-      case 'refuse':
-        void this.#refuse(effect.id);
+      case 'refuse': {
+        const mine = this.#drafts.get(effect.id);
+        void mine?.writer.save(mine.draft, 'refused');
         break;
+      }
       case 'giveOwnLink':
         void this.#giveOwnLink(effect.id);
         break;
@@ -65,20 +63,15 @@ export class OutboxEffects {
     }
   };
 
-  /** Makes the outbox the owner of the draft. */
-  hold(held: HeldDraft): void {
-    this.#held.set(held.draft.id, held);
-  }
-
   /** Leaves every draft in the journal to the next page. */
   releaseAll(): void {
-    for (const id of [...this.#held.keys()]) this.#release(id);
+    for (const id of [...this.#drafts.keys()]) this.#release(id);
   }
 
   /** The draft as it would be sent; null if it is gone or another page holds it. */
   async read(id: string): Promise<DraftAudio | null> {
-    const held = this.#held.get(id);
-    if (held !== undefined) return held.draft;
+    const mine = this.#drafts.get(id);
+    if (mine !== undefined) return mine.draft;
     const found = await this.#look(id);
     if (found === null) return null;
     const { draft } = found;
@@ -92,10 +85,10 @@ export class OutboxEffects {
 
   /** Deletes a draft; false if it is gone or another page holds it. */
   async discard(id: string): Promise<boolean> {
-    const held = this.#held.get(id);
-    this.#held.delete(id);
-    if (held !== undefined) {
-      held.kept.remove();
+    const mine = this.#drafts.get(id);
+    this.#drafts.delete(id);
+    if (mine !== undefined) {
+      mine.writer.remove();
       return true;
     }
     const entry = await this.#options.journal.claim(id);
@@ -103,14 +96,13 @@ export class OutboxEffects {
     return entry !== null;
   }
 
-  async #look(id: string): Promise<Found | null> {
+  async #look(id: string): Promise<ClaimedDraft | null> {
     this.#looks += 1;
-    const entry = await this.#options.journal.claim(id);
-    const found = (await entry?.read()) ?? null;
+    const found = await claimDraft(this.#options.journal, id);
     this.#looks -= 1;
-    if (entry === null) this.#listMissed?.();
+    if (found === null) this.#listMissed?.();
     this.#listMissed = null;
-    entry?.release();
+    found?.writer.release();
     return found;
   }
 
@@ -132,27 +124,21 @@ export class OutboxEffects {
   }
 
   #release(id: string): void {
-    this.#held.get(id)?.kept.release();
-    this.#held.delete(id);
+    this.#drafts.get(id)?.writer.release();
+    this.#drafts.delete(id);
   }
 
-  async #refuse(id: string): Promise<void> {
-    const held = this.#held.get(id);
-    await held?.kept.save(held.draft, 'refused');
-  }
-
-  /** A held draft is stored so when it is sent. */
+  /** A draft of this page is stored so when it is sent. */
   async #giveOwnLink(id: string): Promise<void> {
-    const held = this.#held.get(id);
-    if (held !== undefined) {
-      this.hold({ ...held, draft: withOwnLink(held.draft) });
+    const mine = this.#drafts.get(id);
+    if (mine !== undefined) {
+      this.#drafts.set(id, { ...mine, draft: withOwnLink(mine.draft) });
       return;
     }
-    const entry = await this.#options.journal.claim(id);
-    const found = (await entry?.read()) ?? null;
-    const { durationMs } = found?.draft ?? { durationMs: 0 };
-    if (found !== null) await entry?.finish({ status: 'to-send', durationMs, hasOwnLink: true });
-    entry?.release();
+    const found = await claimDraft(this.#options.journal, id);
+    if (found === null) return;
+    void found.writer.save(withOwnLink(draftAudioOf(found)), 'to-send');
+    found.writer.release();
   }
 
   #beginSending(id: string, actorSignal: AbortSignal): AbortSignal {
@@ -168,21 +154,21 @@ export class OutboxEffects {
   }
 
   async #send(id: string, send: Send, signal: AbortSignal): Promise<void> {
-    const held = await this.#draftToSend(id, send, signal);
+    const recording = (await this.#stored(id, send)) ?? (await this.#claim(id, signal));
     if (signal.aborted) return;
-    if (held === null) {
+    if (recording === null) {
       send({ type: 'draft.unavailable', id });
       return;
     }
     const listener = {
       progressed: (progress: number): void => send({ type: 'upload.progressed', id, progress }),
-      held: (untilMs: number): void => send({ type: 'upload.held', id, untilMs }),
+      postponed: (untilMs: number): void => send({ type: 'upload.postponed', id, untilMs }),
     };
-    const outcome = await this.#options.sendDraft(held.draft, listener, signal);
+    const outcome = await this.#options.sendDraft(recording.draft, listener, signal);
     if (signal.aborted) return;
     this.#stops.get(id)?.();
     if (outcome.status === 'failed') this.#failed(id, outcome.failure, send);
-    else this.#finished(held.draft, outcome.value, send);
+    else this.#finished(recording.draft, outcome.value, send);
   }
 
   #finished(draft: DraftAudio, recording: SavedRecording, send: Send): void {
@@ -199,36 +185,27 @@ export class OutboxEffects {
     send({ type: 'upload.failed', id, failure, untilMs });
   }
 
-  /**
-   * The draft that this page holds, stored in the form in which it is sent, or one that an earlier page left. Null if
-   * it is not available.
-   */
-  async #draftToSend(id: string, send: Send, signal: AbortSignal): Promise<HeldDraft | null> {
-    const held = this.#held.get(id);
-    if (held === undefined) return this.#claim(id, signal);
-    const store = held.kept.save(held.draft, 'to-send').then((outcome) => {
+  /** The draft of this page, stored in the form in which it is sent. */
+  async #stored(id: string, send: Send): Promise<FinishedRecording | null> {
+    const mine = this.#drafts.get(id);
+    if (mine === undefined) return null;
+    const store = mine.writer.save(mine.draft, 'to-send').then((outcome) => {
       send({ type: 'draft.stored', id, isKept: outcome === 'kept' });
     });
     await this.#waitFor(store, () => send({ type: 'draft.stored', id, isKept: false }));
-    return held;
+    return mine;
   }
 
-  async #claim(id: string, signal: AbortSignal): Promise<HeldDraft | null> {
-    const entry = await this.#options.journal.claim(id);
-    const found = (await entry?.read()) ?? null;
-    if (entry === null || found === null || found.draft.status !== 'to-send' || signal.aborted) {
-      entry?.release();
+  /** The draft that an earlier page left; null if it is not available. */
+  async #claim(id: string, signal: AbortSignal): Promise<FinishedRecording | null> {
+    const found = await claimDraft(this.#options.journal, id);
+    if (found === null || found.draft.status !== 'to-send' || signal.aborted) {
+      found?.writer.release();
       return null;
     }
-    const kept = new DraftWriter({
-      head: entry.head,
-      entry: Promise.resolve(entry),
-      keptBytes: found.audio.size,
-      onOutcome: () => undefined,
-    });
-    const held = { draft: draftAudioOf(found), kept };
-    this.hold(held);
-    return held;
+    const recording = { draft: draftAudioOf(found), writer: found.writer };
+    this.#drafts.set(id, recording);
+    return recording;
   }
 
   /** Waits for the journal, but not for long: a journal that hangs must not hold up an upload. */
@@ -246,7 +223,7 @@ export class OutboxEffects {
   }
 }
 
-function draftAudioOf({ draft, audio }: Found): DraftAudio {
+function draftAudioOf({ draft, audio }: ClaimedDraft): DraftAudio {
   const { id, durationMs, source, ownerUid, destination, title } = draft;
   return { id, audio, durationMs, source, ownerUid, ...withDestination(destination), ...withTitle(title) };
 }

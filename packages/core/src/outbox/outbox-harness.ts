@@ -1,3 +1,4 @@
+import { DraftWriter } from '../drafts/draft-writer.ts';
 import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { aStoredDraft } from '../testing/index.ts';
@@ -31,6 +32,12 @@ export const listed = (...drafts: StoredDraft[]): OutboxEvent => ({
   drafts,
   nowMs: 0,
 });
+/** A recording that was finished on a screen. */
+export function submitted(stored: StoredDraft): OutboxEvent {
+  const writer = new DraftWriter({ head: stored, entry: null });
+  const audio = new Blob([new Uint8Array(stored.sizeBytes)], { type: stored.mimeType });
+  return { type: 'submit', draft: { ...stored, audio }, writer };
+}
 export const down: UploadFailure = { kind: 'network', message: 'down' };
 export const gone: UploadFailure = { kind: 'refused', httpStatus: 410, code: 'deleted', message: undefined };
 export const unavailable: UploadFailure = {

@@ -179,7 +179,7 @@ describe('uploading', () => {
     });
     const likely = (nowMs: number): OutboxEvent => ({ type: 'connection.likely', nowMs });
     const early = run(...failedOnce, likely(4999), listed(held, second));
-    expect(early.effects).toContainEqual({ type: 'hold', id: 'a', untilMs: 5000 });
+    expect(early.effects).toContainEqual({ type: 'postpone', id: 'a', untilMs: 5000 });
     expect(sent(early.effects)).toEqual(['a', 'b']);
     expect(sent(run(...failedOnce, likely(5000), listedAt(5000, held)).effects)).toEqual(['a', 'a']);
     const asked = run(...failedOnce, { type: 'sendAll' }, listed(held));
@@ -189,7 +189,7 @@ describe('uploading', () => {
   });
 
   it('shows until when an upload is held, and then its progress', () => {
-    const held = run(signedIn, listed(first), { type: 'upload.held', id: 'a', untilMs: 5000 });
+    const held = run(signedIn, listed(first), { type: 'upload.postponed', id: 'a', untilMs: 5000 });
     expect(held.state.uploads).toMatchObject([{ status: 'sending', progress: 0, heldUntilMs: 5000 }]);
     const [state] = outboxMachine.step(held.state, { type: 'upload.progressed', id: 'a', progress: 0 });
     expect(state.uploads[0]).not.toHaveProperty('heldUntilMs');

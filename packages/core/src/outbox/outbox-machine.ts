@@ -1,10 +1,12 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
 import { withOwnLink } from '../drafts/draft-destination.ts';
+import type { DraftWriter } from '../drafts/draft-writer.ts';
 import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import { affectsAllUploads, classifyUploadFailure, isLabelRefusal } from './classify-upload-failure.ts';
+import type { DraftAudio } from './draft-audio.ts';
 import {
-  isHeld,
+  isPostponed,
   isRefusedForLabel,
   nextToSend,
   type OutboxState,
@@ -14,10 +16,16 @@ import {
 } from './outbox-state.ts';
 import type { UploadFailure } from './send-draft.ts';
 
+/** A recording that can be sent, and the writer of its draft, which its holder ends. */
+export interface FinishedRecording {
+  readonly draft: DraftAudio;
+  readonly writer: DraftWriter;
+}
+
 /** Commands of the user (imperative) and facts of the session, journal and upload (past tense). */
 export type OutboxEvent =
-  /** Send a finished draft now, before all others. Its screen watches it until it is released. */
-  | { readonly type: 'submit'; readonly draft: StoredDraft }
+  /** Take over a finished recording and send it now, before all others. Its screen watches it until it is released. */
+  | ({ readonly type: 'submit' } & FinishedRecording)
   /** Retry the failed upload of a watched draft. */
   | { readonly type: 'retry'; readonly id: string }
   /** Send a draft that its label refused as a recording with a link of its own. */
@@ -41,7 +49,7 @@ export type OutboxEvent =
   | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
   /** The service told to send it again at that time. */
-  | { readonly type: 'upload.held'; readonly id: string; readonly untilMs: number }
+  | { readonly type: 'upload.postponed'; readonly id: string; readonly untilMs: number }
   /** Another page holds it, or it is gone. */
   | { readonly type: 'draft.unavailable'; readonly id: string }
   /** The service has stored it. */
@@ -58,13 +66,15 @@ export type OutboxEvent =
 
 export type OutboxEffect =
   | { readonly type: 'list'; readonly ownerUid: string }
+  /** Makes the outbox the holder of the draft. */
+  | { readonly type: 'take'; readonly id: string; readonly recording: FinishedRecording }
   | { readonly type: 'send'; readonly id: string }
   /** Aborts the upload, and leaves the draft in the journal to the next claim. */
   | { readonly type: 'stopSending'; readonly id: string }
   /** Leaves the draft in the journal to the next claim. */
   | { readonly type: 'release'; readonly id: string }
   /** Stores until when the draft is not sent, for every page. */
-  | { readonly type: 'hold'; readonly id: string; readonly untilMs: number }
+  | { readonly type: 'postpone'; readonly id: string; readonly untilMs: number }
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
   /** Takes the draft's label away; one that this page does not hold is then to be sent. */
@@ -96,7 +106,7 @@ export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { 
 function step(state: OutboxState, event: OutboxEvent): OutboxStep {
   switch (event.type) {
     case 'submit':
-      return submit(state, event.draft);
+      return submit(state, event);
     case 'session.changed':
       return sessionChanged(state, event);
     case 'journal.changed':
@@ -104,7 +114,7 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'drafts.listed':
       return event.ownerUid === state.ownerUid ? listed(state, event) : [state];
     case 'connection.likely':
-      return withList(retryAll(newChance(state), ({ draft }) => !isHeld(draft, event.nowMs)));
+      return withList(retryAll(newChance(state), ({ draft }) => !isPostponed(draft, event.nowMs)));
     case 'sendAll':
       return sendAll(state);
     case 'announced':
@@ -124,7 +134,7 @@ type UploadEvent = Of<
   | 'draft.stored'
   | 'draft.unavailable'
   | 'upload.progressed'
-  | 'upload.held'
+  | 'upload.postponed'
   | 'upload.finished'
   | 'upload.failed'
 >;
@@ -144,8 +154,8 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
       return unavailable(state, event.id);
     case 'upload.progressed':
       return [withProgress(state, upload, { status: 'sending', progress: event.progress })];
-    case 'upload.held':
-      return held(state, upload, event.untilMs);
+    case 'upload.postponed':
+      return postponed(state, upload, event.untilMs);
     case 'upload.finished':
       return finished(state, upload, event.recording);
     case 'upload.failed':
@@ -153,9 +163,25 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
   }
 }
 
-function submit(state: OutboxState, draft: StoredDraft): OutboxStep {
-  const upload: PendingUpload = { draft, isKept: true, isWatched: true, status: 'sending', progress: 0 };
-  return [{ ...state, uploads: [...state.uploads, upload] }, [{ type: 'send', id: draft.id }]];
+function submit(state: OutboxState, { draft, writer }: FinishedRecording): OutboxStep {
+  const { audio, durationMs } = draft;
+  const facts = { status: 'to-send', durationMs, sizeBytes: audio.size, removed: [], gaps: [] } as const;
+  const { id } = writer.head;
+  const stored = { ...writer.head, ...facts };
+  const upload: PendingUpload = {
+    draft: stored,
+    isKept: true,
+    isWatched: true,
+    status: 'sending',
+    progress: 0,
+  };
+  return [
+    { ...state, uploads: [...state.uploads, upload] },
+    [
+      { type: 'take', id, recording: { draft, writer } },
+      { type: 'send', id },
+    ],
+  ];
 }
 
 /** A watched draft stays; its page decides who may see it. */
@@ -167,7 +193,7 @@ function sessionChanged(state: OutboxState, { uid, nowMs }: Of<'session.changed'
     .map(({ draft }) => ({ type: 'stopSending', id: draft.id }) as const);
   const uploads = state.uploads.filter((upload) => !isLeft(upload));
   const [next, effects = []] = withList(
-    retryAll({ ...initial, ownerUid: uid, uploads }, ({ draft }) => !isHeld(draft, nowMs)),
+    retryAll({ ...initial, ownerUid: uid, uploads }, ({ draft }) => !isPostponed(draft, nowMs)),
   );
   return [next, [...stopped, ...effects]];
 }
@@ -184,7 +210,7 @@ function withList([state, effects = []]: OutboxStep): OutboxStep {
 function listed(state: OutboxState, { drafts, nowMs }: Of<'drafts.listed'>): OutboxStep {
   const waiting = drafts.filter(({ status }) => status !== 'unfinished');
   const unfinished = drafts.filter(({ status }) => status === 'unfinished');
-  const held = waiting.filter((draft) => isHeld(draft, nowMs) && !state.asked.includes(draft.id));
+  const held = waiting.filter((draft) => isPostponed(draft, nowMs) && !state.asked.includes(draft.id));
   const tried = [...new Set([...state.tried, ...held.map(({ id }) => id)])];
   return sendNext({ ...state, waiting, unfinished, tried });
 }
@@ -235,13 +261,16 @@ function sendAll(state: OutboxState): OutboxStep {
 }
 
 /** The upload itself waits; the time is stored for the next page, as this one may end before. */
-function held(state: OutboxState, upload: PendingUpload, untilMs: number): OutboxStep {
+function postponed(state: OutboxState, upload: PendingUpload, untilMs: number): OutboxStep {
   const { id } = upload.draft;
   const progress = { status: 'sending', progress: 0, heldUntilMs: untilMs } as const;
-  return [withProgress(state, withHold(upload, untilMs), progress), [{ type: 'hold', id, untilMs }]];
+  return [
+    withProgress(state, postponedUntil(upload, untilMs), progress),
+    [{ type: 'postpone', id, untilMs }],
+  ];
 }
 
-function withHold(upload: PendingUpload, untilMs: number): PendingUpload {
+function postponedUntil(upload: PendingUpload, untilMs: number): PendingUpload {
   return { ...upload, draft: { ...upload.draft, heldUntilMs: untilMs } };
 }
 
@@ -321,13 +350,13 @@ function failed(
   failing: PendingUpload,
   { failure, untilMs }: Of<'upload.failed'>,
 ): OutboxStep {
-  const upload = untilMs === undefined ? failing : withHold(failing, untilMs);
+  const upload = untilMs === undefined ? failing : postponedUntil(failing, untilMs);
   const { id } = upload.draft;
   const verdict = classifyUploadFailure(failure, upload.draft.destination);
   const effects: OutboxEffect[] = [];
   if (verdict === 'delivered') effects.push({ type: 'discard', id });
   if (verdict === 'refused') effects.push({ type: 'refuse', id });
-  if (verdict === 'try-again' && untilMs !== undefined) effects.push({ type: 'hold', id, untilMs });
+  if (verdict === 'try-again' && untilMs !== undefined) effects.push({ type: 'postpone', id, untilMs });
   const next = affectsAllUploads(failure)
     ? { ...state, tried: [...state.tried, ...state.waiting.map((draft) => draft.id)] }
     : state;

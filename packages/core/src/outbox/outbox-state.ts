@@ -66,7 +66,7 @@ export function sentToAnnounce(state: OutboxState): readonly SentDraft[] {
 const MAX_HOLD_MS = 2 * RETRY_AFTER_MAX_MS;
 
 /** True if the service told to send the draft later than now. */
-export function isHeld({ heldUntilMs = 0 }: StoredDraft, nowMs: number): boolean {
+export function isPostponed({ heldUntilMs = 0 }: StoredDraft, nowMs: number): boolean {
   return heldUntilMs > nowMs && heldUntilMs <= nowMs + MAX_HOLD_MS;
 }
 

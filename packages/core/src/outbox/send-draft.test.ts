@@ -51,7 +51,11 @@ async function play({
       },
     },
   });
-  const outcome = await send(DRAFT, { progressed: vi.fn(), held: vi.fn() }, new AbortController().signal);
+  const outcome = await send(
+    DRAFT,
+    { progressed: vi.fn(), postponed: vi.fn() },
+    new AbortController().signal,
+  );
   return { asked, outcome };
 }
 
@@ -182,7 +186,7 @@ describe('a running upload', () => {
     };
     const listener = {
       progressed: vi.fn<(progress: number) => void>(),
-      held: vi.fn<(untilMs: number) => void>(),
+      postponed: vi.fn<(untilMs: number) => void>(),
     };
     const outcome = createDraftSender({ clock, api, session })(DRAFT, listener, abort.signal);
     return { clock, api, abort, listener, outcome };
@@ -200,7 +204,7 @@ describe('a running upload', () => {
     api.answer(ok(saved));
     expect(await outcome).toEqual(ok(saved));
     expect(listener.progressed.mock.calls).toEqual([[0], [0.4], [1], [0]]);
-    expect(listener.held).not.toHaveBeenCalled();
+    expect(listener.postponed).not.toHaveBeenCalled();
   });
 
   it('reports until when the service told it to wait', async () => {
@@ -209,7 +213,7 @@ describe('a running upload', () => {
     api.answer(
       failed({ kind: 'refused', httpStatus: 429, code: undefined, message: undefined, retryAfterMs: 41_000 }),
     );
-    await expect.poll(() => listener.held.mock.calls).toEqual([[clock.nowMs() + 41_000]]);
+    await expect.poll(() => listener.postponed.mock.calls).toEqual([[clock.nowMs() + 41_000]]);
   });
 
   it('ends when it is aborted while it sends, and reports nothing more', async () => {
@@ -236,7 +240,7 @@ describe('a running upload', () => {
     const ensureFreshToken = vi.fn();
     const [clock, api] = [createFakeClock(), createFakeUploadsApi()];
     const send = createDraftSender({ clock, api, session: { ensureFreshToken, requireSignIn: vi.fn() } });
-    const listener = { progressed: vi.fn(), held: vi.fn() };
+    const listener = { progressed: vi.fn(), postponed: vi.fn() };
     expect(await send(DRAFT, listener, AbortSignal.abort())).toEqual(ABORTED);
     expect(ensureFreshToken).not.toHaveBeenCalled();
   });

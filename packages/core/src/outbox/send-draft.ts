@@ -26,7 +26,7 @@ export interface UploadListener {
   /** 0..1, from 0 at each try. */
   readonly progressed: (progress: number) => void;
   /** The service told to send it again at that time, in ms since the epoch. */
-  readonly held: (untilMs: number) => void;
+  readonly postponed: (untilMs: number) => void;
 }
 
 /** Sends a draft. Never rejects; fails as `aborted` if `signal` aborts, and reports nothing more then. */
@@ -48,27 +48,28 @@ export interface DraftSenderOptions {
  * again; any other 4xx, and a full account, stops at once; everything else waits 3000 ms times the attempt and is tried
  * once more. A refusal for now waits as the service tells, and is final for this upload if that is long.
  */
-export function createDraftSender(options: DraftSenderOptions): SendDraft {
-  const { clock } = options;
+export function createDraftSender({ api, session, clock }: DraftSenderOptions): SendDraft {
   return async (draft, listener, signal) => {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await sendOnce(draft, options, { listener, signal });
+      const outcome = await withFreshToken(session, { draft, signal }, (token) =>
+        api.send({ draft, token, onProgress: progressOf(draft, listener, signal) }, signal),
+      );
       if (outcome.status === 'ok' || isFinal(outcome.failure)) return outcome;
       const toldMs = toldWaitMs(outcome.failure);
       if (attempt >= UPLOAD_TRIES || (toldMs ?? 0) > UPLOAD_RETRY_AFTER_MAX_MS) return outcome;
       // A clock that is fast makes a time of the past out of the time that the service tells.
       const delayMs = Math.max(toldMs ?? 0, UPLOAD_RETRY_MS * attempt);
-      if (toldMs !== undefined) listener.held(clock.nowMs() + delayMs);
+      if (toldMs !== undefined) listener.postponed(clock.nowMs() + delayMs);
       await wait(delayMs, clock, signal);
     }
   };
 }
 
 /** One attempt, with up to three tokens. */
-async function sendOnce(
-  draft: DraftAudio,
-  { api, session }: DraftSenderOptions,
-  { listener, signal }: { readonly listener: UploadListener; readonly signal: AbortSignal },
+async function withFreshToken(
+  session: FreshTokens,
+  { draft, signal }: { readonly draft: DraftAudio; readonly signal: AbortSignal },
+  send: (token: string) => Promise<UploadOutcome>,
 ): Promise<UploadOutcome> {
   for (let authTry = 1; authTry <= UPLOAD_AUTH_TRIES; authTry += 1) {
     if (signal.aborted) return fail({ kind: 'aborted' });
@@ -82,9 +83,7 @@ async function sendOnce(
     if (answer.status === 'rejected') break;
     if (answer.status === 'signed-out') return fail({ kind: 'signed-out' });
     if (answer.status === 'offline') return fail({ kind: 'network', message: NETWORK_FAILURE_TEXTS.noToken });
-    const onProgress = progressOf(draft, listener, signal);
-    onProgress(0);
-    const outcome = await api.send({ draft, token: answer.token, onProgress }, signal);
+    const outcome = await send(answer.token);
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (!isUnauthorized(outcome)) return outcome;
   }
@@ -92,13 +91,14 @@ async function sendOnce(
   return fail({ kind: 'session-expired' });
 }
 
-/** Reports progress that never decreases. */
+/** Reports progress from 0 that never decreases. */
 function progressOf(
   { audio }: DraftAudio,
   { progressed }: UploadListener,
   signal: AbortSignal,
 ): (sentBytes: number) => void {
-  let most = -1;
+  let most = 0;
+  progressed(0);
   return (sentBytes) => {
     if (sentBytes <= most || signal.aborted) return;
     most = sentBytes;

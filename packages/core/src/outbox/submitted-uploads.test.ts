@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aStoredDraft } from '../testing/index.ts';
-import { first, listed, recordingOf, run, sent, signedIn, unavailable } from './outbox-harness.ts';
+import {
+  first,
+  listed,
+  recordingOf,
+  run,
+  sent,
+  signedIn,
+  submitted as submit,
+  unavailable,
+} from './outbox-harness.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
 import {
   backgroundUploads,
@@ -12,7 +21,7 @@ import {
 
 describe('a submitted draft', () => {
   const own = aStoredDraft({ id: 'own', status: 'to-send' });
-  const submitted: OutboxEvent = { type: 'submit', draft: own };
+  const submitted = submit(own);
   const failed: OutboxEvent = { type: 'upload.failed', id: 'own', failure: unavailable };
   const upload = (state: OutboxState): PendingUpload | undefined => uploadOf(state, 'own');
 
@@ -126,21 +135,21 @@ describe('a submitted draft', () => {
 
   it('gets a link of its own only if its label refused it', () => {
     const forLabel = { ...own, destination: { type: 'slot', slotId: 'x' } } as const;
-    const submit: OutboxEvent = { type: 'submit', draft: forLabel };
+    const labelled = submit(forLabel);
     const refusedAs = (code: string): OutboxEvent => {
       const failure = { kind: 'refused', httpStatus: 422, code, message: undefined } as const;
       return { type: 'upload.failed', id: 'own', failure };
     };
     const wish: OutboxEvent = { type: 'sendWithOwnLink', id: 'own' };
-    const { state, effects } = run(signedIn, submit, refusedAs('slot_recorded'), wish);
+    const { state, effects } = run(signedIn, labelled, refusedAs('slot_recorded'), wish);
     expect(upload(state)).toMatchObject({ status: 'sending', draft: own });
     expect(upload(state)?.draft).not.toHaveProperty('destination');
     expect(effects.slice(-2)).toEqual([
       { type: 'giveOwnLink', id: 'own' },
       { type: 'send', id: 'own' },
     ]);
-    expect(sent(run(signedIn, submit, refusedAs('too_long'), wish).effects)).toEqual(['own']);
-    expect(sent(run(signedIn, submit, wish).effects)).toEqual(['own']);
+    expect(sent(run(signedIn, labelled, refusedAs('too_long'), wish).effects)).toEqual(['own']);
+    expect(sent(run(signedIn, labelled, wish).effects)).toEqual(['own']);
   });
 
   it('is kept as refused after a final refusal, and is not retried', () => {

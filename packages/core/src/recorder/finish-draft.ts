@@ -1,16 +1,15 @@
 import { withDestination, withTitle } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
-import { MIN_RECORDING_BYTES } from '../limits.ts';
+import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { DraftAudio } from '../outbox/draft-audio.ts';
 import { type AudioEdit, keptMs, rangesToCut } from '../review/audio-edit.ts';
 import type { AudioEditor } from '../review/ports.ts';
 import type { CapturedAudio } from './ports.ts';
 
-/** The recording as it is to be sent; or whole, if the removed ranges could not be cut; or nothing. */
+/** The recording as it is sent; or whole, if the removed ranges could not be cut; or the reason why it is never sent. */
 export type FinishOutcome =
-  | { readonly type: 'capture.finished'; readonly draft: DraftAudio }
-  | { readonly type: 'cut.failed'; readonly draft: DraftAudio }
-  | { readonly type: 'capture.lost' };
+  | { readonly type: 'capture.finished' | 'cut.failed' | 'capture.too-long'; readonly draft: DraftAudio }
+  | { readonly type: 'capture.too-small' | 'capture.lost' | 'draft.unavailable' };
 
 export interface FinishOptions {
   readonly edit: AudioEdit;
@@ -23,28 +22,33 @@ export interface FinishOptions {
  * rejected, as the whole recording would go with it.
  */
 export async function finishDraft(
-  kept: DraftWriter,
-  captured: CapturedAudio | null,
+  writer: DraftWriter,
+  { audio, durationMs }: CapturedAudio,
   { edit, editor, savedAtMs }: FinishOptions,
 ): Promise<FinishOutcome> {
-  if (captured === null) return { type: 'capture.lost' };
-  const { audio, durationMs } = captured;
-  const { id, source, ownerUid, destination, title } = kept.head;
-  const sound = { audio, durationMs, savedAtMs };
+  const { id, source, ownerUid, destination, title } = writer.head;
   const draft: DraftAudio = {
-    ...{ id, ...sound, source, ownerUid },
+    ...{ id, audio, durationMs, savedAtMs, source, ownerUid },
     ...withDestination(destination),
     ...withTitle(title),
   };
-  if (keptMs(edit, durationMs) === durationMs) return { type: 'capture.finished', draft };
+  if (keptMs(edit, durationMs) === durationMs) {
+    return audio.size < MIN_RECORDING_BYTES ? { type: 'capture.too-small' } : refuseTooLong(draft);
+  }
   const keep = rangesToCut(edit, durationMs);
   if (keep.length === 0) return { type: 'cut.failed', draft };
   try {
     const cut = await editor.cut(audio, keep);
     if (cut.audio.size < MIN_RECORDING_BYTES) return { type: 'cut.failed', draft };
-    kept.replaceSound();
-    return { type: 'capture.finished', draft: { ...draft, audio: cut.audio, durationMs: cut.durationMs } };
+    writer.replaceAudio();
+    return refuseTooLong({ ...draft, audio: cut.audio, durationMs: cut.durationMs });
   } catch {
     return { type: 'cut.failed', draft };
   }
+}
+
+/** The service accepts no longer recordings. */
+export function refuseTooLong(draft: DraftAudio): FinishOutcome {
+  const isTooLong = draft.durationMs > MAX_RECORDING_SECONDS * 1000;
+  return { type: isTooLong ? 'capture.too-long' : 'capture.finished', draft };
 }

@@ -1,15 +1,12 @@
 import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import { withDestination } from '../drafts/draft-destination.ts';
-import type { DraftWriter } from '../drafts/draft-writer.ts';
-import type { StoredDraft, WriteOutcome } from '../drafts/ports.ts';
+import { claimDraft, DraftWriter } from '../drafts/draft-writer.ts';
+import type { WriteOutcome } from '../drafts/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
-import type { DraftAudio } from '../outbox/draft-audio.ts';
-import type { AudioEdit } from '../review/audio-edit.ts';
 import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
 import { microphoneRequestOf } from '../settings/microphone-request-of.ts';
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
-import { CurrentDraft } from './current-draft.ts';
-import { finishDraft } from './finish-draft.ts';
+import { type FinishOutcome, finishDraft, refuseTooLong } from './finish-draft.ts';
 import { LiveCapture } from './live-capture.ts';
 import type { Capture, CapturedAudio } from './ports.ts';
 import type { RecorderOptions } from './recorder-options.ts';
@@ -23,12 +20,12 @@ type Report = (fact: Unnumbered<RecorderFact>) => void;
 /** Shared by the effects of one operation. */
 interface Operation {
   readonly report: Report;
-  /**
-   * Reports whether the recording is in the journal, under the current operation: a recording may outlive the one that began it.
-   */
-  readonly reportKept: (outcome: WriteOutcome) => void;
+  /** Reports under the current operation: a recording may outlive the one that began it. */
+  readonly reportNow: Report;
   readonly actorSignal: AbortSignal;
 }
+
+type Effect<Type extends RecorderEffect['type']> = Extract<RecorderEffect, { readonly type: Type }>;
 
 /**
  * Runs the effects of the recorder machine. At most one operation holds the microphone; aborting its signal is its only
@@ -36,7 +33,8 @@ interface Operation {
  */
 export class RecorderEffects {
   readonly #options: RecorderOptions;
-  readonly #current: CurrentDraft;
+  /** The writer of the one draft that this recorder holds, until it is submitted, removed or released. */
+  #writer: DraftWriter | null = null;
   #capture: LiveCapture | null = null;
   /** The audio of a capture that ended before Save. */
   #ended: Promise<CapturedAudio | null> | null = null;
@@ -48,7 +46,6 @@ export class RecorderEffects {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#current = new CurrentDraft(options.journal);
   }
 
   readonly run: EffectHandler<RecorderEffect, RecorderEvent> = (effect, send, actorSignal) => {
@@ -58,10 +55,48 @@ export class RecorderEffects {
       (fact) =>
         send({ ...fact, operation: operation() } as RecorderFact);
     const report = reportAs(() => effect.operation);
-    const reportNow = reportAs(() => this.#lastOperation);
-    const reportKept = (outcome: WriteOutcome): void =>
-      reportNow(outcome === 'kept' ? { type: 'journal.kept' } : { type: 'journal.failed', outcome });
-    this.#carryOut(effect, { report, reportKept, actorSignal });
+    const operation = { report, reportNow: reportAs(() => this.#lastOperation), actorSignal };
+    switch (effect.type) {
+      case 'askSession':
+        return this.#askSession(report, this.#beginOperation(actorSignal));
+      case 'openMicrophone':
+        return void this.#openMicrophone(effect.ownerUid, operation);
+      case 'checkToken':
+        return void this.#checkToken(report);
+      case 'checkRoom':
+        return void this.#checkRoom(report);
+      case 'switchMicrophone':
+        return void this.#switchMicrophone(effect.microphoneId, report);
+      case 'pauseCapture':
+        return void this.#pauseCapture(report);
+      case 'resumeCapture':
+        return this.#capture?.resume();
+      case 'inspect':
+        return void this.#inspect(effect.audio, report);
+      case 'note':
+        return void this.#writer?.note(effect.note);
+      case 'stopCapture':
+        return void this.#finish(this.#stopCapture(effect, report), report);
+      case 'deleteRecording':
+        return void this.#deleteRecording(report);
+      case 'restoreRecording':
+        return void this.#restoreRecording(report);
+      case 'claimDraft':
+        return void this.#finish(this.#claimDraft(effect, operation), report);
+      case 'finishUncut':
+        return void this.#finish(refuseTooLong(effect.draft), report);
+      case 'abandon':
+        this.#endOperation?.();
+        this.#stopDeleteTimer();
+        return this.#forget();
+      case 'release':
+        this.#endOperation?.();
+        return this.release();
+      case 'forget':
+        return this.#forget();
+      case 'refuse':
+        return void this.#writer?.save(effect.draft, 'refused');
+    }
   };
 
   levels(): number[] {
@@ -71,54 +106,15 @@ export class RecorderEffects {
   /** Leaves the recording to the next page; a submitted one is no longer watched. */
   release(): void {
     this.#stopDeleteTimer();
-    this.#current.release();
+    this.#writer?.release();
+    this.#writer = null;
     if (this.#submittedId !== null) this.#options.outbox.send({ type: 'release', id: this.#submittedId });
     this.#submittedId = null;
   }
 
-  #carryOut(effect: RecorderEffect, operation: Operation): unknown {
-    const { report, actorSignal } = operation;
-    switch (effect.type) {
-      case 'askSession':
-        return this.#askSession(report, this.#beginOperation(actorSignal));
-      case 'openMicrophone':
-        return this.#openMicrophone(effect.ownerUid, operation);
-      case 'checkToken':
-        return this.#checkToken(report);
-      case 'checkRoom':
-        return this.#checkRoom(report);
-      case 'switchMicrophone':
-        return this.#switchMicrophone(effect.microphoneId, report);
-      case 'pauseCapture':
-        return this.#pauseCapture(report);
-      case 'resumeCapture':
-        return this.#capture?.resume();
-      case 'inspect':
-        return this.#inspect(effect.audio, report);
-      case 'note':
-        return this.#current.held?.note(effect.note);
-      case 'stopCapture':
-        return this.#stopCapture(effect.edit, report);
-      case 'deleteRecording':
-        return this.#deleteRecording(report);
-      case 'restoreRecording':
-        return this.#restoreRecording(report);
-      case 'claimDraft':
-        return this.#claimDraft(effect.draft, operation);
-      case 'submit':
-        return this.#submit(effect.draft);
-      case 'abandon':
-        this.#endOperation?.();
-        this.#stopDeleteTimer();
-        return this.#current.forget();
-      case 'release':
-        this.#endOperation?.();
-        return this.release();
-      case 'forget':
-        return this.#current.forget();
-      case 'refuse':
-        return this.#current.held?.save(effect.draft, 'refused');
-    }
+  #forget(): void {
+    this.#writer?.remove();
+    this.#writer = null;
   }
 
   #beginOperation(actorSignal: AbortSignal): AbortSignal {
@@ -175,15 +171,17 @@ export class RecorderEffects {
   #begin(
     capture: Capture,
     ownerUid: string,
-    { report, reportKept, signal }: Operation & { readonly signal: AbortSignal },
+    { report, reportNow, signal }: Operation & { readonly signal: AbortSignal },
   ): void {
-    const { clock, ids, room, source, wakeLock } = this.#options;
+    const { clock, ids, journal, room, source, wakeLock } = this.#options;
     const { mimeType } = capture;
     const head = {
       ...{ id: ids.uuid(), ownerUid, source: source(), mimeType, startedAtMs: clock.nowMs() },
       ...withDestination(this.#options.destination?.()),
     };
-    const kept = this.#current.begin(head, reportKept);
+    const onOutcome = this.#reportStored(head.id, reportNow);
+    const writer = new DraftWriter({ head, entry: journal.begin(head), onOutcome });
+    this.#writer = writer;
     const live = new LiveCapture({
       capture,
       clock,
@@ -191,7 +189,7 @@ export class RecorderEffects {
       onTick: (rawMs) => report({ type: 'capture.ticked', rawMs }),
       onSoundChanged: (isSilent) => report({ type: 'sound.changed', isSilent }),
       onEvent(event) {
-        if (event.type === 'chunk') kept.append(event.chunk, event.durationMs);
+        if (event.type === 'chunk') void writer.append(event.chunk, event.durationMs);
         else report({ type: 'capture.changed', change: event });
       },
     });
@@ -224,21 +222,22 @@ export class RecorderEffects {
     if (facts !== null) report({ type: 'facts.known', audio, facts });
   }
 
-  async #stopCapture(edit: AudioEdit, report: Report): Promise<void> {
-    const savedAtMs = this.#options.clock.nowMs();
-    const kept = this.#current.held;
+  async #stopCapture({ edit }: Effect<'stopCapture'>, report: Report): Promise<FinishOutcome> {
+    const { clock, editor } = this.#options;
+    const savedAtMs = clock.nowMs();
+    const writer = this.#writer;
     const endOperation = this.#endOperation;
     const captured = await this.#captured((live) => live.stop(), report);
     endOperation?.();
-    if (kept === null) report({ type: 'capture.lost' });
-    else report(await finishDraft(kept, captured, { edit, editor: this.#options.editor, savedAtMs }));
+    if (writer === null || captured === null) return { type: 'capture.lost' };
+    return finishDraft(writer, captured, { edit, editor, savedAtMs });
   }
 
   /** If the page ends meanwhile, the next one offers the recording until its time is over. */
   async #deleteRecording(report: Report): Promise<void> {
     const { clock } = this.#options;
     const endOperation = this.#endOperation;
-    this.#current.held?.note({ discardAtMs: clock.nowMs() + UNDO_DISCARD_MS });
+    void this.#writer?.note({ discardAtMs: clock.nowMs() + UNDO_DISCARD_MS });
     this.#stopDeleteTimer = clock.after(UNDO_DISCARD_MS, () => report({ type: 'delete.expired' }));
     this.#ended = this.#captured((live) => live.stop(), report);
     await this.#ended;
@@ -247,7 +246,7 @@ export class RecorderEffects {
 
   async #restoreRecording(report: Report): Promise<void> {
     this.#stopDeleteTimer();
-    this.#current.held?.note({ discardAtMs: null });
+    void this.#writer?.note({ discardAtMs: null });
     const captured = await this.#ended;
     if (captured === null) report({ type: 'capture.lost' });
     else report({ type: 'capture.paused', audio: captured.audio, rawMs: captured.durationMs });
@@ -258,34 +257,52 @@ export class RecorderEffects {
     endWith: (live: LiveCapture) => Promise<CapturedAudio>,
     report: Report,
   ): Promise<CapturedAudio | null> {
-    const kept: DraftWriter | null = this.#current.held;
-    if (kept === null) return null;
+    const writer = this.#writer;
+    if (writer === null) return null;
     if (this.#capture === null) return this.#ended;
     try {
       return await endWith(this.#capture);
     } catch {
       report({ type: 'capture.changed', change: { type: 'interrupted' } });
-      return kept.read();
+      return writer.read();
     }
   }
 
-  async #claimDraft(journaled: StoredDraft, operation: Operation): Promise<void> {
-    const savedAtMs = this.#options.clock.nowMs();
-    const { report, reportKept, actorSignal } = operation;
+  async #claimDraft(
+    { draft }: Effect<'claimDraft'>,
+    { reportNow, actorSignal }: Operation,
+  ): Promise<FinishOutcome> {
+    const { clock, editor, journal } = this.#options;
+    const savedAtMs = clock.nowMs();
     const signal = this.#beginOperation(actorSignal);
-    const claimed = await this.#current.claim(journaled.id, reportKept, signal);
-    if (claimed === null) {
-      report({ type: 'kept.unavailable' });
-      return;
+    const claimed = await claimDraft(journal, draft.id, this.#reportStored(draft.id, reportNow));
+    if (claimed === null || signal.aborted) {
+      claimed?.writer.release();
+      return { type: 'draft.unavailable' };
     }
-    const edit = { removed: claimed.removed };
-    report(await finishDraft(claimed.kept, claimed, { edit, editor: this.#options.editor, savedAtMs }));
+    const { writer, audio } = claimed;
+    this.#writer = writer;
+    const { durationMs, removed } = claimed.draft;
+    return finishDraft(writer, { audio, durationMs }, { edit: { removed }, editor, savedAtMs });
   }
 
-  #submit(draft: DraftAudio): void {
-    const kept = this.#current.handOver();
-    if (kept === null) return;
-    this.#submittedId = draft.id;
-    this.#options.outbox.submit({ draft, kept });
+  /** Hands the finished recording to the outbox, unless its screen was left meanwhile. */
+  async #finish(finishing: Promise<FinishOutcome> | FinishOutcome, report: Report): Promise<void> {
+    const outcome = await finishing;
+    const writer = this.#writer;
+    if (outcome.type === 'capture.finished' && writer?.head.id === outcome.draft.id) {
+      this.#writer = null;
+      this.#submittedId = writer.head.id;
+      this.#options.outbox.send({ type: 'submit', draft: outcome.draft, writer });
+    }
+    report(outcome);
+  }
+
+  /** Reports whether a draft is in the journal, while this recorder holds it. */
+  #reportStored(id: string, reportNow: Report): (outcome: WriteOutcome) => void {
+    return (outcome) => {
+      if (this.#writer?.head.id !== id) return;
+      reportNow(outcome === 'kept' ? { type: 'journal.kept' } : { type: 'journal.failed', outcome });
+    };
   }
 }

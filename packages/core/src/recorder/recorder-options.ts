@@ -15,7 +15,7 @@ export interface RecorderOptions {
   readonly microphone: Microphone;
   readonly journal: DraftJournal;
   /** Takes over and sends each finished draft. It uses the same journal. */
-  readonly outbox: Pick<Outbox, 'submit' | 'send' | 'getSnapshot'>;
+  readonly outbox: Pick<Outbox, 'send' | 'getSnapshot'>;
   /** The signed-in user, and whether their recording could be sent. */
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'> & Pick<FreshTokens, 'ensureFreshToken'>;
   readonly clock: Clock;

@@ -206,15 +206,17 @@ export type RecorderFact =
     }
   /** The whole recording is in the journal. */
   | { readonly type: 'journal.kept'; readonly operation: number }
-  /** The recording as it is sent, with the removed ranges cut. */
+  /** The recording as it is sent, with the removed ranges cut: the outbox has it. */
   | { readonly type: 'capture.finished'; readonly operation: number; readonly draft: DraftAudio }
+  | { readonly type: 'capture.too-long'; readonly operation: number; readonly draft: DraftAudio }
+  | { readonly type: 'capture.too-small'; readonly operation: number }
   /** The whole recording, because the removed ranges could not be cut. */
   | { readonly type: 'cut.failed'; readonly operation: number; readonly draft: DraftAudio }
   | { readonly type: 'capture.lost'; readonly operation: number }
   /** The time to restore a deleted recording is over. */
   | { readonly type: 'delete.expired'; readonly operation: number }
   /** Another page has claimed the draft, or it is gone. */
-  | { readonly type: 'kept.unavailable'; readonly operation: number };
+  | { readonly type: 'draft.unavailable'; readonly operation: number };
 
 export type RecorderEffect =
   | { readonly type: 'askSession'; readonly operation: number }
@@ -229,8 +231,12 @@ export type RecorderEffect =
   | { readonly type: 'inspect'; readonly operation: number; readonly audio: Blob }
   /** Writes removed ranges or gaps into the journal. */
   | { readonly type: 'note'; readonly operation: number; readonly note: DraftMetadata }
+  /** Ends the recording, cuts it, and hands it to the outbox. */
   | { readonly type: 'stopCapture'; readonly operation: number; readonly edit: AudioEdit }
+  /** Hands a draft of an earlier page to the outbox, cut. */
   | { readonly type: 'claimDraft'; readonly operation: number; readonly draft: StoredDraft }
+  /** Hands a recording whose cut failed to the outbox. */
+  | { readonly type: 'finishUncut'; readonly operation: number; readonly draft: DraftAudio }
   /** Turns the microphone off, and keeps the recording for `UNDO_DISCARD_MS`. */
   | { readonly type: 'deleteRecording'; readonly operation: number }
   /** Returns the deleted recording. */
@@ -242,9 +248,7 @@ export type RecorderEffect =
   /** Removes the recording from the journal: it has no usable audio. */
   | { readonly type: 'forget'; readonly operation: number }
   /** Marks the recording in the journal as never to be sent. */
-  | { readonly type: 'refuse'; readonly operation: number; readonly draft: DraftAudio }
-  /** Hands the finished draft to the outbox. */
-  | { readonly type: 'submit'; readonly operation: number; readonly draft: DraftAudio };
+  | { readonly type: 'refuse'; readonly operation: number; readonly draft: DraftAudio };
 
 /** True if the last start failed because the microphone is not allowed. */
 export function isMicrophoneRefused(state: RecorderState): boolean {

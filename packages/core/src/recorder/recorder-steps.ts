@@ -1,5 +1,4 @@
 import type { Step } from '../actor/create-actor.ts';
-import type { DraftAudio } from '../outbox/draft-audio.ts';
 import type { AudioEdit } from '../review/audio-edit.ts';
 import type { ActiveRecording, RecorderEffect, RecorderState, StopReason } from './recorder-states.ts';
 
@@ -32,28 +31,9 @@ export function stop(
   ];
 }
 
-/** Hands the finished draft to the outbox. */
-export function submit(
-  operation: number,
-  { draft, stoppedFor }: { readonly draft: DraftAudio; readonly stoppedFor?: StopReason },
-): RecorderStep {
-  return [
-    { status: 'submitted', operation, draft, ...because(stoppedFor) },
-    [{ type: 'submit', operation, draft }],
-  ];
-}
-
 /** The reason as an optional field. */
 export function because(stoppedFor: StopReason | undefined): { readonly stoppedFor?: StopReason } {
   return stoppedFor === undefined ? {} : { stoppedFor };
-}
-
-/** Ends in a recording that is never sent. */
-export function refuse(operation: number, draft: DraftAudio): RecorderStep {
-  return [
-    { status: 'draft-refused', operation, code: 'recording-too-long', draft },
-    [{ type: 'refuse', operation, draft }],
-  ];
 }
 
 /** No audio can be read. If the journal has some, it stays there. */

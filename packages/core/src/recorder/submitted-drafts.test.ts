@@ -57,6 +57,8 @@ describe('after Save', () => {
     await page.record(500);
     page.recorder.send({ type: 'save' });
     await page.reaches('draft-refused');
+    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'recording-too-small', draft: null });
+    expect(page.outbox.getSnapshot().uploads).toEqual([]);
     await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
@@ -65,6 +67,8 @@ describe('after Save', () => {
     page.journal.put(long, sound);
     page.recorder.send({ type: 'uploadDraft', draft: long });
     await page.reaches('draft-refused');
+    expect(page.recorder.getSnapshot()).toMatchObject({ code: 'recording-too-long', draft: { id: 'long' } });
+    expect(page.outbox.getSnapshot().uploads).toEqual([]);
     await expect.poll(() => page.journal.drafts()).toMatchObject([{ id: 'long', status: 'refused' }]);
   });
 

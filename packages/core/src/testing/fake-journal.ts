@@ -110,27 +110,13 @@ function journalOf(page: Page): DraftJournal {
 function entryOf(head: DraftHead, page: Page): JournalEntry {
   const { id } = head;
   const { stored } = page.disk;
-  let last: Promise<unknown> = Promise.resolve();
 
-  function inTurn<Answer>(call: () => Answer): Promise<Answer> {
-    const response = last.then(call);
-    last = response;
-    return response;
-  }
-
-  function write(next: (found: StoredAudio) => StoredAudio): Promise<WriteOutcome> {
-    return inTurn(() => {
-      const found = stored.get(id);
-      if (found === undefined || page.isDead) return 'failed';
-      if (page.writes === 'kept') stored.set(id, next(found));
-      return page.writes;
-    });
-  }
-
-  function remove(): void {
-    if (page.isDead) return;
-    stored.delete(id);
-    unlock(id, page);
+  async function write(next: (found: StoredAudio) => StoredAudio): Promise<WriteOutcome> {
+    await null;
+    const found = stored.get(id);
+    if (found === undefined || page.isDead) return 'failed';
+    if (page.writes === 'kept') stored.set(id, next(found));
+    return page.writes;
   }
 
   return {
@@ -138,9 +124,13 @@ function entryOf(head: DraftHead, page: Page): JournalEntry {
     append: (chunk, durationMs) => write((found) => appended(found, chunk, durationMs)),
     note: (facts) => write((found) => noted(found, facts)),
     finish: (saved) => write((found) => finished(found, saved)),
-    read: () => inTurn(() => stored.get(id) ?? null),
-    remove: () => inTurn(remove),
-    release: () => void inTurn(() => unlock(id, page)),
+    read: async () => stored.get(id) ?? null,
+    async remove() {
+      if (page.isDead) return;
+      stored.delete(id);
+      unlock(id, page);
+    },
+    release: () => unlock(id, page),
   };
 }
 
@@ -214,13 +204,13 @@ function finished(
   return { draft: { ...draft, sizeBytes: audio.size, removed: [] }, audio };
 }
 
-/** A draft of 6 s of an earlier page; `overrides` replaces single fields. */
 /** The head of {@link aStoredDraft}. */
 export function aDraftHead(): DraftHead {
   const { id, ownerUid, source, mimeType, startedAtMs } = aStoredDraft();
   return { id, ownerUid, source, mimeType, startedAtMs };
 }
 
+/** A draft of 6 s of an earlier page; `overrides` replaces single fields. */
 export function aStoredDraft(overrides: Partial<StoredDraft> = {}): StoredDraft {
   return {
     id: 'kept-1',

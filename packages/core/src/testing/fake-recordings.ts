@@ -1,5 +1,5 @@
 import type { ListensApi } from '../listens/ports.ts';
-import type { UploadRequest, UploadsApi } from '../outbox/ports.ts';
+import type { UploadAttempt, UploadsApi } from '../outbox/ports.ts';
 import type { CallFailure, CallOutcome } from '../recordings/call-outcome.ts';
 import type { RecordingsApi } from '../recordings/ports.ts';
 import type { Recording, SavedRecording } from '../recordings/recording.ts';
@@ -37,7 +37,7 @@ export function refused(httpStatus: number, code: string, message: string = code
 
 /** A service whose uploads the test answers. */
 export interface FakeUploadsApi extends UploadsApi {
-  readonly requests: readonly UploadRequest[];
+  readonly requests: readonly UploadAttempt[];
   /** Resolves once `count` uploads were requested. */
   asked(count: number): Promise<void>;
   /** Resolves the oldest pending upload. */
@@ -46,7 +46,7 @@ export interface FakeUploadsApi extends UploadsApi {
 
 /** Makes a service whose uploads wait for `answer`. */
 export function createFakeUploadsApi(): FakeUploadsApi {
-  const requests: UploadRequest[] = [];
+  const requests: UploadAttempt[] = [];
   const open: ((outcome: CallOutcome<SavedRecording>) => void)[] = [];
   const waiting = new Set<() => void>();
   return {

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
 import {
   backgroundUploads,
-  isHeld,
+  isPostponed,
   isRefusedForLabel,
   keptLength,
   type Outbox,
@@ -173,7 +173,7 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
   return (
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
-        {isHeld(draft, clock.nowMs()) && <p>{heldUntilText(timeOfDay(draft.heldUntilMs ?? 0))}</p>}
+        {isPostponed(draft, clock.nowMs()) && <p>{heldUntilText(timeOfDay(draft.heldUntilMs ?? 0))}</p>}
         {draft.status === 'refused' && <p className={styles.refused}>{OUTBOX_TEXTS.refused}</p>}
         {isRefusedForLabel(draft) && (
           <Button

@@ -57,8 +57,8 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      submit: (draft) => sender?.submit(draft),
       send(event) {
+        if (event.type === 'submit') return sender?.send(event);
         events.push(event);
         if ('id' in event && sender !== undefined && uploadOf(sender.getSnapshot(), event.id))
           sender.send(event);
