@@ -1,8 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
-import { type AccountRouteName, accountRoutes } from './account-routes.ts';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
-import { accountCalls } from './features/account/index.ts';
+import { accountCalls, ownPolicyCalls } from './features/account/index.ts';
 import { adminCalls } from './features/admin/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
 import { frameProofCalls } from './features/frame-proof/index.ts';
@@ -58,7 +57,7 @@ export type RouteName =
   | keyof typeof oembedCalls
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
-  | AccountRouteName
+  | keyof typeof ownPolicyCalls
   | ArchiveRouteName
   | PublicRouteName;
 
@@ -79,7 +78,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...describeCalls(oembedCalls),
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),
-  ...accountRoutes,
+  ...describeCalls(ownPolicyCalls),
   ...archiveRoutes,
   ...publicRoutes,
   ...describeCalls(adminCalls),

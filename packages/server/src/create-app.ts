@@ -2,15 +2,16 @@ import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { getArchiveFile } from './archive/archive-handlers.ts';
-import { deleteProfile } from './auth/delete-profile.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
-import { serveFeatures } from './features/list.ts';
+import type { AllOf } from './features/define-feature.ts';
+import { type FeatureNeeds, serveFeatures } from './features/list.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { getReadiness } from './http/get-readiness.ts';
+import type { Metrics } from './http/metrics.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { respondWithError } from './http/respond-with-error.ts';
@@ -19,7 +20,6 @@ import { limitRequests } from './limits/limit-requests.ts';
 import { getDownload } from './media/get-download.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { getMetrics } from './ops/get-metrics.ts';
-import { getOwnPolicy } from './policies/get-own-policy.ts';
 import { postRestore } from './recordings/post-restore.ts';
 import {
   changeExpiry,
@@ -30,11 +30,37 @@ import {
   reportPlay,
 } from './recordings/recording-handlers.ts';
 import { ServerError } from './server-error.ts';
-import type { Service } from './service.ts';
-import { createRecordingHandler } from './upload/create-recording.ts';
+import type { Stores } from './storage/stores.ts';
+import { createRecordingHandler, type UploadNeeds } from './upload/create-recording.ts';
+
+/** The calls that no feature has. */
+const ROUTES = {
+  getRecording,
+  changeExpiry,
+  deleteRecording,
+  restoreRecording: postRestore,
+  listRecordings,
+  getDownload,
+  countListen: reportPlay,
+  noteHeard: reportHeard,
+  getArchiveFile,
+  getMedia: serveMedia,
+  getCard,
+  getReadiness,
+} as const;
+type RouteNeeds = AllOf<Parameters<(typeof ROUTES)[keyof typeof ROUTES]>[1]>;
+
+/** What the calls together need of the service: each states its own needs. */
+export type ServiceParts = UploadNeeds &
+  RouteNeeds &
+  FeatureNeeds & {
+    readonly stores: Pick<Stores, 'accountDeletions'>;
+    /** Optional; without it nothing is counted. */
+    readonly metrics?: Metrics | undefined;
+  };
 
 export interface AppOptions {
-  readonly service: Service;
+  readonly service: ServiceParts;
   /** Other origins whose pages may call the API. */
   readonly allowedOrigins: readonly string[];
   /** Routes of the local accounts, mounted before the pages. */
@@ -93,7 +119,7 @@ const refuseOtherMachines: MiddlewareHandler<AppEnv> = (context, next) => {
   });
 };
 
-function addCalls(app: Hono<AppEnv>, service: Service, metricsToken: string | undefined): void {
+function addCalls(app: Hono<AppEnv>, service: ServiceParts, metricsToken: string | undefined): void {
   const handlers = createHandlers(service, metricsToken);
   const document = createOpenApiDocument(Object.values(routes), service.publicUrl);
   const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
@@ -124,28 +150,19 @@ function addCalls(app: Hono<AppEnv>, service: Service, metricsToken: string | un
 }
 
 function createHandlers(
-  service: Service,
+  service: ServiceParts,
   metricsToken: string | undefined,
 ): Readonly<Record<RouteName, Handler>> {
   const { metrics, limits } = service;
+  const ownRoutes = Object.entries(ROUTES).map(([name, handle]): [string, Handler] => [
+    name,
+    (context) => handle(context, service),
+  ]);
   return {
+    ...(Object.fromEntries(ownRoutes) as Readonly<Record<keyof typeof ROUTES, Handler>>),
     createRecording: createRecordingHandler(service),
-    getRecording: (context) => getRecording(context, service),
-    changeExpiry: (context) => changeExpiry(context, service),
-    deleteRecording: (context) => deleteRecording(context, service),
-    restoreRecording: (context) => postRestore(context, service),
-    listRecordings: (context) => listRecordings(context, service),
-    getDownload: (context) => getDownload(context, service),
     ...serveFeatures(service),
-    countListen: (context) => reportPlay(context, service),
-    noteHeard: (context) => reportHeard(context, service),
-    deleteProfile: (context) => deleteProfile(context, service),
-    getOwnPolicy: (context) => getOwnPolicy(context, service),
-    getArchiveFile: (context) => getArchiveFile(context, service),
-    getMedia: (context) => serveMedia(context, service),
-    getCard: (context) => getCard(context, service),
     getLiveness: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }),
-    getReadiness: (context) => getReadiness(context, service),
     getMetrics: (context) => getMetrics(context, metrics && { metrics, token: metricsToken, limits }),
   };
 }

@@ -1,8 +1,8 @@
 import { extensionOrigins, type SiteDetails } from '@beep/api';
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import type { Hono } from 'hono';
-import { createAdministrators } from './access/administrators.ts';
-import { createGrants } from './access/grants.ts';
+import { type Administrators, createAdministrators } from './access/administrators.ts';
+import { createGrants, type Grants } from './access/grants.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-inspector.ts';
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
@@ -11,7 +11,7 @@ import { loadServiceAccount, type ServiceAccount } from './auth/firebase/service
 import { type Identity, openIdentity } from './auth/open-identity.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config/config.ts';
-import { createApp } from './create-app.ts';
+import { createApp, type ServiceParts } from './create-app.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness, type ReadinessWarning } from './http/readiness.ts';
 import type { AppEnv } from './http/request-context.ts';
@@ -22,23 +22,23 @@ import type { Mailing } from './mail/mailing.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { openRecordingWork, type RecordingWorkDeps } from './open-recording-work.ts';
 import { countJobs, countMp3s } from './ops/count-work.ts';
-import { openPolicyDirectory } from './policies/policy-directory.ts';
+import { openPolicyDirectory, type PolicyDirectory } from './policies/policy-directory.ts';
 import { retentionFacts } from './policies/retention-facts.ts';
-import { lookUpRecording } from './recordings/look-up-recording.ts';
+import { type LookUpDeps, lookUpRecording } from './recordings/look-up-recording.ts';
 import { newRecordingId } from './recordings/recording-id.ts';
 import type { RecordingJobTimes } from './recordings/recording-jobs.ts';
-import type { Service } from './service.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { readSiteDetails } from './site/read-site-details.ts';
 import { createSiteRoutes } from './site/site-routes.ts';
 import type { Patience } from './start-outage.ts';
 import { createAudioCache, dropWhenRemoved } from './storage/audio-cache.ts';
 import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.ts';
-import { checkAudio } from './storage/checked-audio.ts';
+import { type CheckedAudio, checkAudio } from './storage/checked-audio.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
-import { createSumThread } from './storage/sum-thread.ts';
+import type { Stores } from './storage/stores.ts';
+import { createSumThread, type SumThread } from './storage/sum-thread.ts';
 import { type MissingAudioWatch, watchMissingAudio } from './storage/watch-missing-audio.ts';
 import { useTracer } from './tracing/tracing.ts';
 import { requireModel } from './transcripts/built-in/require-model.ts';
@@ -213,7 +213,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   closing.add(() => work.close());
   const warnings = (): readonly ReadinessWarning[] => warningsOf(missing, storage);
   const readiness = openReadiness(config, { stores, audio, folder, now, warnings });
-  const service: Service = {
+  const service = {
     ...{ stores, audio, servedAudio, audioCache },
     accelRedirect: config.accelRedirect,
     ...sound,
@@ -242,7 +242,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   };
 }
 
-function openSums(closing: Closing): Service['sums'] {
+function openSums(closing: Closing): SumThread {
   const sums = createSumThread();
   closing.add(() => sums.close());
   return sums;
@@ -273,7 +273,7 @@ function warningsOf(
 function openAccounts(
   { folder, storage, serviceAccount }: Ground,
   config: Config,
-  { log, now }: Pick<Service, 'log' | 'now'>,
+  { log, now }: Pick<ServiceParts, 'log' | 'now'>,
 ): Promise<Identity> {
   const { stores, listenSecret: secret } = storage;
   return openIdentity(config, { keysDir: folder.keys, stores, secret, serviceAccount, log, now });
@@ -291,8 +291,13 @@ function removalRules(
 async function openRules(
   config: Config,
   { stores, listenSecret }: Storage,
-  { log, closing, now }: Pick<OpenOnParts, 'log' | 'closing'> & Pick<Service, 'now'>,
-): Promise<Pick<Service, 'policies' | 'grants' | 'administrators'> & { mailing: Mailing | undefined }> {
+  { log, closing, now }: Pick<OpenOnParts, 'log' | 'closing'> & Pick<ServiceParts, 'now'>,
+): Promise<{
+  policies: PolicyDirectory;
+  grants: Grants;
+  administrators: Administrators;
+  mailing: Mailing | undefined;
+}> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
   const administrators = createAdministrators({ stores, configured: config.administrators, now });
@@ -324,7 +329,9 @@ async function openShared(
 }
 
 /** Limits that are not rate limits of requests. */
-function openOwnLimits(config: Config): Pick<Service, 'listensPerAddress' | 'arriving' | 'maxStoredBytes'> {
+function openOwnLimits(
+  config: Config,
+): Pick<ServiceParts, 'listensPerAddress' | 'arriving' | 'maxStoredBytes'> {
   return {
     listensPerAddress: config.limits.listensPerAddress || Number.MAX_SAFE_INTEGER,
     arriving: createArrivingUploads(config.arriving),
@@ -337,7 +344,9 @@ function keepsInFolder({ databaseUrl, remoteAudio }: Config): boolean {
   return !databaseUrl || !remoteAudio;
 }
 
-interface ReadinessParts extends Pick<Service, 'stores' | 'audio' | 'now'> {
+interface ReadinessParts extends Pick<ServiceParts, 'now'> {
+  readonly stores: Pick<Stores, 'settings'>;
+  readonly audio: CheckedAudio;
   readonly folder: DataFolder;
   readonly warnings: Readiness['warnings'];
 }
@@ -354,7 +363,7 @@ function openReadiness(config: Config, { stores, audio, folder, now, warnings }:
 }
 
 interface AppParts {
-  readonly service: Service;
+  readonly service: ServiceParts & LookUpDeps & { readonly stores: Pick<Stores, 'policies'> };
   readonly identity: Identity;
 }
 
@@ -385,7 +394,7 @@ function openApp(
   });
 }
 
-interface SoundWork extends Pick<Service, 'inspector' | 'audioQueues'> {
+interface SoundWork extends Pick<ServiceParts, 'inspector' | 'audioQueues'> {
   readonly encoder: Mp3Encoder;
 }
 

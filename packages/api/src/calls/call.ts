@@ -17,9 +17,9 @@ export interface Call {
   readonly path: `/${string}`;
   /**
    * By default the user whose `{uid}` the path has; `user` is any that is signed in, and `administrator` one who
-   * administers a domain. `anyone` may be signed in, and of a `visitor` no token is read.
+   * administers a domain. `former` is a user whose account may be deleted. `anyone` may be signed in, and of a `visitor` no token is read.
    */
-  readonly caller?: 'user' | 'administrator' | 'anyone' | 'visitor';
+  readonly caller?: 'user' | 'former' | 'administrator' | 'anyone' | 'visitor';
   readonly summary: string;
   readonly description?: string;
   /** Their names are compared without case. */

@@ -6,10 +6,10 @@ import { addReport } from '../features/reports/index.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
-import type { Service } from '../service.ts';
 import type { Site } from '../site/load-site.ts';
 import { createSiteRoutes } from '../site/site-routes.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
+import type { TestParts } from '../testing/open-test-service.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { setPolicy } from '../testing/set-policy.ts';
@@ -107,7 +107,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   };
 }
 
-function openApps(service: Service): Readonly<Record<Delivery, Hono<AppEnv>>> {
+function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> {
   const site: Site = {
     files: new Map(),
     // All that the server tells a page.
@@ -119,7 +119,7 @@ function openApps(service: Service): Readonly<Record<Delivery, Hono<AppEnv>>> {
     },
   };
   const { publicUrl, log } = service;
-  const open = (changes: Partial<Service>): Hono<AppEnv> =>
+  const open = (changes: Partial<TestParts>): Hono<AppEnv> =>
     createApp({
       service: { ...service, ...changes },
       allowedOrigins: [],
@@ -150,7 +150,7 @@ async function replyTo({ service, app }: TestService, id: string): Promise<strin
   return reply.id;
 }
 
-async function nameAdministrators({ administrators }: Service): Promise<void> {
+async function nameAdministrators({ administrators }: TestParts): Promise<void> {
   const operator = { name: 'operator', domains: 'all' } as const;
   for (const email of ['it@district.example', 'old@district.example'])
     await administrators.name({ email, domain: '*' }, operator);

@@ -15,6 +15,11 @@ export interface OwnRecordingDeps {
   readonly now: () => number;
 }
 
+/** The same for links, whose id may be that of a printed label. */
+export interface LinkedDeps extends OwnRecordingDeps {
+  readonly stores: Parameters<typeof findLinked>[0];
+}
+
 /** Throws `forbidden` for another user. */
 export function ownRecording(recording: StoredRecording, user: Pick<VerifiedUser, 'uid'>): OwnRecording {
   if (recording.ownerUid !== user.uid) throw new ServerError('forbidden');
@@ -23,7 +28,7 @@ export function ownRecording(recording: StoredRecording, user: Pick<VerifiedUser
 
 /** The same for the id in a share link, which may be that of a printed label. */
 export async function findOwnLinked(
-  { stores, now }: OwnRecordingDeps & { readonly stores: Parameters<typeof findLinked>[0] },
+  { stores, now }: LinkedDeps,
   linkId: string,
   user: Pick<VerifiedUser, 'uid'>,
 ): Promise<OwnRecording> {

@@ -1,13 +1,18 @@
 import { requireUser } from '../auth/authenticate.ts';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import type { Actor } from './administrators.ts';
+import type { Actor, Administrators } from './administrators.ts';
+
+export interface CallerNeeds {
+  readonly verifier: TokenVerifier;
+  readonly administrators: Pick<Administrators, 'find'>;
+}
 
 /** The administrator who calls. Rejects with `unauthorized` or `forbidden`. Call it before anything else is read. */
 export async function requireAdministrator(
   context: AppContext,
-  { verifier, administrators }: Pick<Service, 'verifier' | 'administrators'>,
+  { verifier, administrators }: CallerNeeds,
 ): Promise<Actor> {
   const user = await requireUser(context, verifier);
   const actor = await administrators.find(user);

@@ -1,17 +1,23 @@
 import { archiveFileQuerySchema } from '@beep/api/contract';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
+import type { Log } from '../log/log.ts';
 import { planMediaResponse } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
 import type { StoredArchive } from '../storage/archive-store.ts';
 import type { ByteRange } from '../storage/audio-store.ts';
-import { allowsArchive } from './archive-link.ts';
-import { mayStillHear } from './may-still-hear.ts';
-import { ArchiveGoneError, readArchive } from './read-archive.ts';
+import type { Stores } from '../storage/stores.ts';
+import { type ArchiveLinkDeps, allowsArchive } from './archive-link.ts';
+import { type MayStillHearDeps, mayStillHear } from './may-still-hear.ts';
+import { ArchiveGoneError, type ReadArchiveDeps, readArchive } from './read-archive.ts';
+
+export interface ArchiveFileNeeds extends ReadArchiveDeps, MayStillHearDeps, ArchiveLinkDeps {
+  readonly stores: Pick<Stores, 'archives' | 'accountDeletions'>;
+  readonly log: Log;
+}
 
 /** `GET` and `HEAD /archives/{archive}`, with ranges: the same link continues an interrupted download. */
-export async function getArchiveFile(context: AppContext, service: Service): Promise<Response> {
+export async function getArchiveFile(context: AppContext, service: ArchiveFileNeeds): Promise<Response> {
   const id = context.req.param('archive') ?? '';
   const { grant } = parseWith(archiveFileQuerySchema, context.req.query(), 'the query');
   if (!allowsArchive(service, id, grant)) {
@@ -37,7 +43,7 @@ export async function getArchiveFile(context: AppContext, service: Service): Pro
 
 type ReadyArchive = StoredArchive & { readonly file: NonNullable<StoredArchive['file']> };
 
-async function findReady({ stores, now }: Service, id: string): Promise<ReadyArchive> {
+async function findReady({ stores, now }: ArchiveFileNeeds, id: string): Promise<ReadyArchive> {
   const archive = await stores.archives.find(id);
   if (archive?.state !== 'ready' || !archive.file || (archive.expiresAt ?? 0) <= now()) throw gone();
   if (archive.kind === 'account') {
@@ -64,7 +70,7 @@ function headersOf({ createdAt }: StoredArchive): Record<string, string> {
 
 /** Reads the first piece before the head is sent: an archive that cannot be read gets an error. */
 async function openBody(
-  service: Service,
+  service: ArchiveFileNeeds,
   archive: ReadyArchive,
   part: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -91,7 +97,7 @@ async function* withFirst(
 
 /** An archive that turns out to be incomplete is not sent again. */
 async function* watched(
-  { stores, log }: Service,
+  { stores, log }: ArchiveFileNeeds,
   { id }: StoredArchive,
   pieces: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { routes } from '@beep/api/contract';
 import { isAnyOf } from '../auth/is-any-of.ts';
-import type { Service } from '../service.ts';
 
 /** Prefix of the signed text: a signature for another purpose opens no archive. */
 const SIGNED_AS = 'beep-archive-v1';
@@ -13,9 +12,15 @@ export interface ArchiveGrant {
   readonly expiresAt: number;
 }
 
+export interface ArchiveLinkDeps {
+  readonly publicUrl: string;
+  readonly listenSecret: Buffer;
+  readonly now: () => number;
+}
+
 /** The address of an archive for whoever has it, so that a browser's download manager can continue a download. */
 export function archiveLink(
-  { publicUrl, listenSecret }: Pick<Service, 'publicUrl' | 'listenSecret'>,
+  { publicUrl, listenSecret }: Pick<ArchiveLinkDeps, 'publicUrl' | 'listenSecret'>,
   grant: ArchiveGrant,
 ): string {
   const path = routes.getArchiveFile.path.replace('{archive}', grant.id);
@@ -24,7 +29,7 @@ export function archiveLink(
 
 /** True if the text of a link's `grant` allows the archive at this time. */
 export function allowsArchive(
-  { listenSecret, now }: Pick<Service, 'listenSecret' | 'now'>,
+  { listenSecret, now }: Pick<ArchiveLinkDeps, 'listenSecret' | 'now'>,
   id: string,
   text: string,
 ): boolean {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ArchiveState } from '@beep/api/features/archive';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Log } from '../log/log.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
 import type { ArchiveReach, ArchiveScope, StoredArchive } from '../storage/archive-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { PREPARE_ARCHIVE } from './archive-jobs.ts';
-import { archiveLink } from './archive-link.ts';
-import { mayStillHear } from './may-still-hear.ts';
+import { type ArchiveLinkDeps, archiveLink } from './archive-link.ts';
+import { type MayStillHearDeps, mayStillHear } from './may-still-hear.ts';
 import { isBeingPrepared } from './prepare-archive.ts';
 
 /** Between two preparations for one scope. */
@@ -16,10 +18,12 @@ const INTERVAL_MS = 60_000;
  */
 const FRESH_MS = { account: INTERVAL_MS, domain: 10 * 60_000 } as const;
 
-export type ArchiveService = Pick<
-  Service,
-  'stores' | 'jobs' | 'log' | 'now' | 'newId' | 'publicUrl' | 'listenSecret' | 'administrators' | 'policies'
->;
+export interface ArchiveNeeds extends ArchiveLinkDeps, MayStillHearDeps {
+  readonly stores: Pick<Stores, 'archives' | 'accountDeletions'>;
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly log: Log;
+  readonly newId: () => string;
+}
 
 export interface ArchiveOptions {
   /** Of an administrator's export. */
@@ -31,7 +35,7 @@ export interface ArchiveOptions {
  * with a link when it is ready. Rejects with `rate_limited`.
  */
 export async function openArchive(
-  service: ArchiveService,
+  service: ArchiveNeeds,
   scope: ArchiveScope,
   { reach }: ArchiveOptions = {},
 ): Promise<ArchiveState> {
@@ -55,13 +59,13 @@ export async function openArchive(
 }
 
 /** The state of the newest archive of a user or domain. */
-export async function findArchive(service: ArchiveService, scope: ArchiveScope): Promise<ArchiveState> {
+export async function findArchive(service: ArchiveNeeds, scope: ArchiveScope): Promise<ArchiveState> {
   return presentArchive(service, await newestWith(service, scope, {}));
 }
 
 /** Not the operator's, and not one with another reach. */
 async function newestWith(
-  service: ArchiveService,
+  service: ArchiveNeeds,
   scope: ArchiveScope,
   { reach }: ArchiveOptions,
 ): Promise<StoredArchive | undefined> {
@@ -70,10 +74,7 @@ async function newestWith(
   return (await mayStillHear(service, newest)) ? newest : undefined;
 }
 
-async function isFresh(
-  { stores, now }: ArchiveService,
-  archive: StoredArchive | undefined,
-): Promise<boolean> {
+async function isFresh({ stores, now }: ArchiveNeeds, archive: StoredArchive | undefined): Promise<boolean> {
   if (
     archive?.state !== 'ready' ||
     archive.readyAt === null ||
@@ -85,7 +86,7 @@ async function isFresh(
   return (newest ?? 0) <= archive.createdAt;
 }
 
-function presentArchive(service: ArchiveService, archive: StoredArchive | undefined): ArchiveState {
+function presentArchive(service: ArchiveNeeds, archive: StoredArchive | undefined): ArchiveState {
   if (!archive) return { state: 'none' };
   const { file, expiresAt, recordingsDone, recordingsTotal, unreadable } = archive;
   const state = isBeingPrepared(archive) ? 'preparing' : archive.state;

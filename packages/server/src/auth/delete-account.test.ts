@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service.ts';
 import { aFullNote, aNote, deleteMe, expectNothingLeft } from '../testing/account-notes.ts';
+import type { TestParts } from '../testing/open-test-service.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { deleteAccount, finishAccountDeletion } from './delete-account.ts';
 
 /** The ports of the deletion, one of which fails: at the given call, before or after its work. */
-function interrupted(service: Service, failing: { call: number; after: boolean }): Partial<Service> {
+function interrupted(service: TestParts, failing: { call: number; after: boolean }): Partial<TestParts> {
   let calls = 0;
   const watch = <Port extends object>(port: Port): Port =>
     new Proxy(port, {

@@ -28,12 +28,18 @@ export interface DeleteAccountDeps {
   readonly pace?: BatchPace | undefined;
 }
 
+export interface BeginDeletionDeps {
+  readonly stores: Pick<Stores, 'accountDeletions'>;
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly log: Log;
+}
+
 /**
  * Deletes an account and everything it made. When it resolves, its tokens are refused and its links are dead, however
  * many there are; {@link finishAccountDeletion} removes the rest as a job.
  */
 export async function deleteAccount(
-  { stores, jobs, log }: Pick<DeleteAccountDeps, 'stores'> & { readonly jobs: JobRunner; readonly log: Log },
+  { stores, jobs, log }: BeginDeletionDeps,
   deletion: AccountDeletion,
 ): Promise<void> {
   await stores.accountDeletions.begin(deletion);

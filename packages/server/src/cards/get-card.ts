@@ -1,16 +1,16 @@
-import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
+import { findLinkedForVisitor, type VisitDeps } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
-import { presentRecording, shownTitle } from '../recordings/present-recording.ts';
-import type { Service } from '../service.ts';
+import { type PresentDeps, presentRecording, shownTitle } from '../recordings/present-recording.ts';
+import type { CardPictures } from './card-pictures.ts';
 
-type Needs = Pick<Service, 'stores' | 'cards' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
+export type CardNeeds = VisitDeps & PresentDeps & { readonly cards: Pick<CardPictures, 'of'> };
 
 /**
  * `GET` and `HEAD /play/{id}/card.png`: the preview image of a link. The row is read every time, so a deleted recording
  * has no card. Not counted as a listen.
  */
-export async function getCard(context: AppContext, service: Needs): Promise<Response> {
+export async function getCard(context: AppContext, service: CardNeeds): Promise<Response> {
   const id = context.req.param('filename') ?? '';
   const stored = await findLinkedForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeWebm } from '@beep/testkit/audio';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service.ts';
+import type { TestParts } from '../testing/open-test-service.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
@@ -79,12 +79,12 @@ if (process.env.FAULT_TMPFS === '1') {
 }
 
 /** The service with a disk that fails at one operation. */
-function failing(service: Service, fault: () => Fault | undefined): Partial<Service> {
+function failing(service: TestParts, fault: () => Fault | undefined): Partial<TestParts> {
   const at = (operation: Fault['operation']): void => {
     const now = fault();
     if (now?.operation === operation) throw now.error;
   };
-  const audio: Service['audio'] = {
+  const audio: TestParts['audio'] = {
     ...service.audio,
     put: async (name, path) => {
       at('put');

@@ -2,13 +2,14 @@ import type { AnswerOf, Call, ParamsOf, ReadPart } from '@beep/api/contract';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Actor } from '../access/administrators.ts';
-import { requireAdministrator } from '../access/require-administrator.ts';
+import { type CallerNeeds, requireAdministrator } from '../access/require-administrator.ts';
 import { requireUser } from '../auth/authenticate.ts';
+import { AccountDeletedError } from '../auth/refuse-deleted-accounts.ts';
 import { requireSelf } from '../auth/require-self.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseDeclaredJson, parseJsonBody, parseOptionalJson, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
-import type { Service } from '../service.ts';
+import { ServerError } from '../server-error.ts';
 import type { Database } from '../storage/sql/schema.ts';
 
 type Calls = Readonly<Record<string, Call>>;
@@ -20,12 +21,17 @@ type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'aud
 
 /** A checked request. */
 export interface CallRequest<C extends Call> {
-  /** Undefined for a call of anyone: its handler asks only where it matters who listens. */
+  /**
+   * Undefined for a call of anyone, whose handler asks only where it matters who listens, and for a user whose account
+   * is deleted.
+   */
   readonly user: C extends { readonly caller: 'anyone' | 'visitor' }
     ? undefined
     : C extends { readonly caller: 'administrator' }
       ? Actor
-      : VerifiedUser;
+      : C extends { readonly caller: 'former' }
+        ? VerifiedUser | undefined
+        : VerifiedUser;
   readonly params: ParamsOf<C>;
   readonly headers: ReadPart<C, 'headers'>;
   readonly query: ReadPart<C, 'query'>;
@@ -51,31 +57,31 @@ interface FeatureStorage {
   readonly endWithRecordings?: (tx: Kysely<Database>, ids: readonly string[], at: number) => Promise<void>;
 }
 
-interface FeatureOptions<Of extends Calls> extends FeatureStorage {
+interface FeatureOptions<Of extends Calls, Needs> extends FeatureStorage {
   readonly calls: Of;
-  /** Called once for a service. */
-  readonly createHandlers: (service: Service) => CallHandlers<Of>;
+  /** Called once for a service, with what the type of its parameter names. */
+  readonly createHandlers: (needs: Needs) => CallHandlers<Of>;
 }
 
-export interface Feature<Name extends PropertyKey> extends FeatureStorage {
-  readonly serve: (service: Service) => Readonly<Record<Name, CallHandler>>;
+export interface Feature<Name extends PropertyKey, Needs> extends FeatureStorage {
+  readonly serve: (needs: Needs & CallerNeeds) => Readonly<Record<Name, CallHandler>>;
 }
 
 /** A feature of the service. The user and all parts of a request are checked before the handler of the call gets them. */
-export function defineFeature<Of extends Calls>({
+export function defineFeature<Of extends Calls, Needs>({
   calls,
   createHandlers,
   ...storage
-}: FeatureOptions<Of>): Feature<keyof Of> {
+}: FeatureOptions<Of, Needs>): Feature<keyof Of, Needs> {
   return {
     ...storage,
-    serve: (service) => {
-      const handlers = createHandlers(service);
+    serve: (needs) => {
+      const handlers = createHandlers(needs);
       const serveCall = <Name extends keyof Of>(name: Name): CallHandler => {
         const call = calls[name] as Of[Name];
         const [status] = call.answer;
         return async (context) => {
-          const request = await readRequest(call, context, service);
+          const request = await readRequest(call, context, needs);
           const answer = await handlers[name](request as unknown as CallRequest<Of[Name]>);
           if (answer instanceof Response) return answer;
           return status === 204 ? context.body(null, status) : context.json(answer as object, status);
@@ -90,9 +96,9 @@ export function defineFeature<Of extends Calls>({
 async function readRequest(
   { caller, headers, query, body, bodyBytes, isBodyOptional, refusals }: Call,
   context: AppContext,
-  service: Service,
+  needs: CallerNeeds,
 ): Promise<Readonly<Record<keyof CallRequest<Call>, unknown>>> {
-  const user = await findCaller(caller, context, service);
+  const user = await findCaller(caller, context, needs);
   const { uid, ...others } = context.req.param();
   const params = caller === 'administrator' ? { uid, ...others } : others;
   const parseBody = refusals.includes('not_json') ? parseDeclaredJson : parseJsonBody;
@@ -109,9 +115,23 @@ async function readRequest(
 async function findCaller(
   caller: Call['caller'],
   context: AppContext,
-  service: Service,
+  needs: CallerNeeds,
 ): Promise<VerifiedUser | Actor | undefined> {
   if (caller === 'anyone' || caller === 'visitor') return undefined;
-  if (caller === 'administrator') return requireAdministrator(context, service);
-  return caller === 'user' ? requireUser(context, service.verifier) : requireSelf(context, service);
+  if (caller === 'administrator') return requireAdministrator(context, needs);
+  if (caller === undefined) return requireSelf(context, needs.verifier);
+  const user = requireUser(context, needs.verifier);
+  return caller === 'former' ? user.catch(formerUser) : user;
 }
+
+function formerUser(refusal: unknown): undefined {
+  if (refusal instanceof ServerError && refusal.cause instanceof AccountDeletedError) return undefined;
+  throw refusal;
+}
+
+/** The intersection of a union. */
+export type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;

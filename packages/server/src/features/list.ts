@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Service } from '../service.ts';
 import type { Database } from '../storage/sql/schema.ts';
+import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
 import { archive } from './archive/index.ts';
-import type { CallHandler, Feature } from './define-feature.ts';
+import type { AllOf, CallHandler } from './define-feature.ts';
 import { frameProof } from './frame-proof/index.ts';
 import { library } from './library/index.ts';
 import { newsletter } from './newsletter/index.ts';
@@ -17,6 +17,7 @@ import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
 const FEATURES = [
+  account,
   admin,
   archive,
   frameProof,
@@ -30,8 +31,12 @@ const FEATURES = [
   transcripts,
 ];
 
-type NameOf<F> = F extends Feature<infer Name> ? Name : never;
+type NameOf<F> = F extends { readonly serve: (needs: never) => Readonly<Record<infer Name, CallHandler>> }
+  ? Name
+  : never;
 type CallName = NameOf<(typeof FEATURES)[number]>;
+/** What the features together need of the service. */
+export type FeatureNeeds = AllOf<Parameters<(typeof FEATURES)[number]['serve']>[0]>;
 
 export const FEATURE_MIGRATIONS: Readonly<Record<string, Migration>> = Object.assign(
   {},
@@ -52,6 +57,6 @@ export async function endInFeatures(
   for (const { endWithRecordings } of FEATURES) await endWithRecordings?.(tx, recordingIds, at);
 }
 
-export function serveFeatures(service: Service): Readonly<Record<CallName, CallHandler>> {
-  return Object.assign({}, ...FEATURES.map(({ serve }) => serve(service)));
+export function serveFeatures(needs: FeatureNeeds): Readonly<Record<CallName, CallHandler>> {
+  return Object.assign({}, ...FEATURES.map(({ serve }) => serve(needs)));
 }

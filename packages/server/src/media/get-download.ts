@@ -1,20 +1,26 @@
 import type { DownloadResource } from '@beep/api';
-import { type AudibleRecording, findForVisitor, isForSome } from '../access/find-for-visitor.ts';
-import { mediaUrl } from '../access/grants.ts';
+import {
+  type AudibleRecording,
+  findForVisitor,
+  isForSome,
+  type VisitDeps,
+} from '../access/find-for-visitor.ts';
+import { type Grants, mediaUrl } from '../access/grants.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { mp3Name } from '../recordings/audio-names.ts';
 import { downloadFallback, savedName } from '../recordings/present-recording.ts';
-import type { Service } from '../service.ts';
-import { openMp3 } from './open-mp3.ts';
+import { type OpenMp3Deps, openMp3 } from './open-mp3.ts';
 
-type Needs = Pick<
-  Service,
-  'stores' | 'mp3' | 'normalization' | 'verifier' | 'policies' | 'grants' | 'publicUrl' | 'now'
->;
+export interface DownloadNeeds extends VisitDeps, OpenMp3Deps {
+  readonly verifier: TokenVerifier;
+  readonly grants: Pick<Grants, 'accepts' | 'issue'>;
+  readonly publicUrl: string;
+}
 
 /** `GET /recordings/{id}/download`: starts encoding the mp3 before the client requests it. */
-export async function getDownload(context: AppContext, service: Needs): Promise<Response> {
+export async function getDownload(context: AppContext, service: DownloadNeeds): Promise<Response> {
   const id = context.req.param('filename') ?? '';
   const recording = await findForVisitor(service, id, {
     use: 'download',
@@ -30,7 +36,7 @@ export async function getDownload(context: AppContext, service: Needs): Promise<
 }
 
 /** A browser follows the address without a token. */
-function downloadUrl(recording: AudibleRecording, service: Needs, name: string): string {
+function downloadUrl(recording: AudibleRecording, service: DownloadNeeds, name: string): string {
   const url = `${service.publicUrl}/media/${name}`;
   if (!isForSome(service, recording, 'download')) return url;
   return mediaUrl(url, service.grants.issue({ recordingId: recording.id, use: 'download' }));

@@ -1,16 +1,19 @@
 import type { AudibleRecording } from '../access/find-for-visitor.ts';
 import { QueueRefusal } from '../audio/queue/waiting-work.ts';
 import type { AppContext } from '../http/request-context.ts';
+import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import { type Mp3Rendition, sourceOfRecording } from './mp3-renditions.ts';
+import { type Mp3Rendition, type Mp3Renditions, sourceOfRecording } from './mp3-renditions.ts';
 
-type Needs = Pick<Service, 'mp3' | 'normalization'>;
+export interface OpenMp3Deps {
+  readonly mp3: Pick<Mp3Renditions, 'open'>;
+  readonly normalization: LoudnessNormalization;
+}
 
 /** The recording's mp3. Rejects with a refusal that asks for a retry. */
 export async function openMp3(
   context: AppContext,
-  service: Needs,
+  service: OpenMp3Deps,
   found: AudibleRecording,
 ): Promise<Mp3Rendition> {
   const recording = await service.normalization.settled(found);

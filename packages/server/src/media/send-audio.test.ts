@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
+import type { TestParts } from '../testing/open-test-service.ts';
 import { type Served, serveTestService } from '../testing/serve-test-service.ts';
 
 const PATIENCE = { timeout: 50_000, interval: 10 };
@@ -26,7 +26,7 @@ describe('media for listeners who leave or read slowly', () => {
   afterAll(() => served.close());
 
   /** A store in which every file is large; counts open files and reads. */
-  function largeFiles(store: Service['servedAudio']): Service['servedAudio'] {
+  function largeFiles(store: TestParts['servedAudio']): TestParts['servedAudio'] {
     return {
       ...store,
       open: async () => ({

@@ -2,24 +2,33 @@ import { type ApiErrorCode, linkIdOf } from '@beep/api';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Use } from '../access/decide-access.ts';
-import { type AudibleRecording, findForVisitor, isForSome, type Visit } from '../access/find-for-visitor.ts';
+import {
+  type AudibleRecording,
+  findForVisitor,
+  isForSome,
+  type Visit,
+  type VisitDeps,
+} from '../access/find-for-visitor.ts';
 import { GRANT_PARAMETER } from '../access/grants.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { nodeResponse, sendResponse, writeHead } from '../http/send-response.ts';
+import type { Log } from '../log/log.ts';
 import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
 import { downloadFallback, mediaName, savedName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import type { HeldAudio } from '../storage/audio-cache.ts';
-import { MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
+import type { AudioCache, HeldAudio } from '../storage/audio-cache.ts';
+import { type AudioStore, MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
+import type { CheckedAudio } from '../storage/checked-audio.ts';
 import {
+  type CaptionDeps,
   captionsName,
   serveCaptions,
   serveTranscriptFile,
   transcriptName,
 } from '../transcripts/serve-captions.ts';
-import { openMp3, refuseForNow as refuseMp3 } from './open-mp3.ts';
+import { type OpenMp3Deps, openMp3, refuseForNow as refuseMp3 } from './open-mp3.ts';
 import {
   describeMedia,
   type MediaFile,
@@ -33,8 +42,20 @@ const RETRY_AFTER_SECONDS = 2;
 /** The recording is played to others. */
 const REFUSED_VISITOR: readonly ApiErrorCode[] = ['restricted', 'unauthorized'];
 
+export interface MediaNeeds extends VisitDeps, OpenMp3Deps {
+  readonly stores: VisitDeps['stores'] & CaptionDeps['stores'];
+  readonly audio: Pick<CheckedAudio, 'locate'>;
+  /** A part of a file cannot be verified before it is sent. */
+  readonly servedAudio: Pick<AudioStore, 'open'>;
+  readonly audioCache: AudioCache;
+  /** The internal location under which nginx serves the audio folder; undefined if the service sends it. */
+  readonly accelRedirect?: string | undefined;
+  readonly verifier: TokenVerifier;
+  readonly log: Log;
+}
+
 /** `GET` and `HEAD /media/{id}.{ext}`. The row is read every time: a deleted recording stops playing at once. */
-export async function serveMedia(context: AppContext, service: Service): Promise<Response> {
+export async function serveMedia(context: AppContext, service: MediaNeeds): Promise<Response> {
   const file = context.req.param('file') ?? '';
   const moved = mediaLink(file);
   if (moved !== undefined) return redirectTo(moved, new URL(context.req.url).search);
@@ -82,7 +103,7 @@ function redirectTo(name: string, search: string): Response {
 }
 
 /** Players send no token, so the address may have a grant; other clients send one or the other. */
-function credentials(context: AppContext, service: Service, uses: readonly Use[]): Omit<Visit, 'use'> {
+function credentials(context: AppContext, service: MediaNeeds, uses: readonly Use[]): Omit<Visit, 'use'> {
   const text = context.req.query(GRANT_PARAMETER);
   return {
     identify: () => authenticate(context, service.verifier),
@@ -91,7 +112,7 @@ function credentials(context: AppContext, service: Service, uses: readonly Use[]
 }
 
 /** Drops files that will not be played again from the cache. */
-function forgetAudio(service: Service, file: { id: string; format: AudioFormat }, error: unknown): never {
+function forgetAudio(service: MediaNeeds, file: { id: string; format: AudioFormat }, error: unknown): never {
   const isRefused = error instanceof ServerError && REFUSED_VISITOR.includes(error.code);
   if (!isRefused) for (const name of audioNames(file)) service.audioCache.drop(name);
   throw error;
@@ -100,7 +121,7 @@ function forgetAudio(service: Service, file: { id: string; format: AudioFormat }
 /** The ETag tells the uploaded file from the normalized one. */
 async function serveRecording(
   context: AppContext,
-  service: Service,
+  service: MediaNeeds,
   { found, use }: { readonly found: AudibleRecording; readonly use: Use },
 ): Promise<Response> {
   const recording = await service.normalization.settledSoon(found);
@@ -115,7 +136,7 @@ async function serveRecording(
 /** The URL from which a listener fetches the file directly; undefined if the service sends it. */
 async function redirect(
   context: AppContext,
-  service: Service,
+  service: MediaNeeds,
   { recording, file }: { readonly recording: AudibleRecording; readonly file: MediaFile },
 ): Promise<Response | undefined> {
   const at = service.now();
@@ -138,7 +159,7 @@ async function redirect(
  */
 async function serveMp3(
   context: AppContext,
-  service: Service,
+  service: MediaNeeds,
   recording: AudibleRecording,
 ): Promise<Response> {
   const isRestricted = isForSome(service, recording, 'listen');
@@ -164,7 +185,7 @@ async function serveMp3(
   return (await redirect(context, service, { recording, file })) ?? response(context, service, file);
 }
 
-async function response(context: AppContext, service: Service, file: MediaFile): Promise<Response> {
+async function response(context: AppContext, service: MediaNeeds, file: MediaFile): Promise<Response> {
   const cached = service.audioCache.hold(file.name);
   if (cached) return sendHeld(context, file, cached);
   const audio = await service.servedAudio.open(file.name).catch(refuseForNow);

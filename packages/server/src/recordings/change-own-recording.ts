@@ -1,12 +1,14 @@
-import { findOwnRecording } from '../access/own-recording.ts';
+import { findOwnRecording, type OwnRecordingDeps } from '../access/own-recording.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
+import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { earlierEnd, refuseLongExpiry } from '../policies/refuse-long-expiry.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
 import { findRecording, recordingState } from './find-recording.ts';
 import { parseExpiresAt } from './parse-expiry.ts';
 
-type Needs = Pick<Service, 'stores' | 'policies' | 'now'>;
+export interface ChangeOwnDeps extends OwnRecordingDeps {
+  readonly policies: Pick<PolicyDirectory, 'versionOf'>;
+}
 
 interface OwnerOf {
   readonly id: string;
@@ -15,7 +17,7 @@ interface OwnerOf {
 
 /** Resolves with the new end: milliseconds since the epoch, null for never. Rejects with `invalid_expiry`. */
 export async function changeOwnExpiry(
-  service: Needs,
+  service: ChangeOwnDeps,
   { id, user }: OwnerOf,
   input: string | number | null,
 ): Promise<number | null> {
@@ -28,7 +30,7 @@ export async function changeOwnExpiry(
 }
 
 /** Does nothing if the recording is deleted already. */
-export async function deleteOwnRecording(service: Needs, { id, user }: OwnerOf): Promise<void> {
+export async function deleteOwnRecording(service: OwnRecordingDeps, { id, user }: OwnerOf): Promise<void> {
   const { recordings } = service.stores;
   const recording = await findRecording(recordings, id);
   if (recording.ownerUid !== user.uid) {

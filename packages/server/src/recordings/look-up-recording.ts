@@ -1,16 +1,21 @@
 import type { RecordingLookup } from '@beep/api';
 import { isWritten } from '@beep/core/transcripts';
-import { findLinkedForVisitor } from '../access/find-for-visitor.ts';
+import { findLinkedForVisitor, type VisitDeps } from '../access/find-for-visitor.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
-import { presentRecording } from './present-recording.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { LoudnessNormalization } from './copies/loudness-normalization.ts';
+import { type PresentDeps, presentRecording } from './present-recording.ts';
 
-type Needs = Pick<Service, 'stores' | 'normalization' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
+export interface LookUpDeps extends VisitDeps, PresentDeps {
+  readonly stores: VisitDeps['stores'] & Pick<Stores, 'transcripts'>;
+  readonly grants: VisitDeps['grants'] & PresentDeps['grants'];
+  readonly normalization: LoudnessNormalization;
+}
 
 const REFUSALS = ['not_found', 'not_recorded', 'expired', 'deleted', 'restricted', 'suspended'] as const;
 
 /** The state of a share link for an anonymous listener. Rejects if the store does not answer. */
-export async function lookUpRecording(service: Needs, id: string): Promise<RecordingLookup> {
+export async function lookUpRecording(service: LookUpDeps, id: string): Promise<RecordingLookup> {
   try {
     const found = await findLinkedForVisitor(service, id, { use: 'listen' });
     const recording = await service.normalization.settledSoon(found);

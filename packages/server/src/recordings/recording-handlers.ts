@@ -16,11 +16,12 @@ import {
   findForVisitor,
   findLinkedForVisitor,
   findOpenNow,
+  type VisitDeps,
 } from '../access/find-for-visitor.ts';
 import { findOwnLinked, type OwnRecording, ownRecording } from '../access/own-recording.ts';
 import { authenticate, requireUser } from '../auth/authenticate.ts';
 import { requireSelf } from '../auth/require-self.ts';
-import type { VerifiedUser } from '../auth/token-verifier.ts';
+import type { TokenVerifier, VerifiedUser } from '../auth/token-verifier.ts';
 import type { SlotOfRecording } from '../features/sheets/index.ts';
 import { readListPosition, writeListPosition } from '../http/list-position.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
@@ -29,12 +30,27 @@ import { sendJson } from '../http/send-response.ts';
 import { countListen, type Listener, noteHeard } from '../listens/count-listen.ts';
 import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { ListPosition, RecordingPage } from '../storage/recording-lists.ts';
 import { countSearchWords, MAX_SEARCH_WORDS } from '../storage/search/search-words.ts';
-import { changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
-import { presentListItem, presentRecording } from './present-recording.ts';
+import type { Stores } from '../storage/stores.ts';
+import { type ChangeOwnDeps, changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
+import type { LoudnessNormalization } from './copies/loudness-normalization.ts';
+import { type PresentDeps, presentListItem, presentRecording } from './present-recording.ts';
+
+export interface RecordingNeeds extends VisitDeps, PresentDeps, ChangeOwnDeps {
+  readonly stores: Pick<Stores, 'recordings' | 'labels' | 'sheets' | 'replies' | 'listens'>;
+  readonly policies: PresentDeps['policies'] & ChangeOwnDeps['policies'];
+  readonly grants: VisitDeps['grants'] & PresentDeps['grants'];
+  readonly normalization: LoudnessNormalization;
+  readonly verifier: TokenVerifier;
+  /** The key of the listener hashes. */
+  readonly listenSecret: Buffer;
+  /** Counted listens per hour of one address and recording. */
+  readonly listensPerAddress: number;
+  /** True if a mail server is configured. */
+  readonly sendsMail: boolean;
+}
 
 /** Recordings that end this soon are listed as expiring. */
 const EXPIRING_MS = 7 * 86_400_000;
@@ -43,7 +59,7 @@ const EXPIRING_MS = 7 * 86_400_000;
  * Anonymous reads are most of all requests. They wait for nothing if rows are in this process, so that the response is
  * complete before the server begins to watch it.
  */
-export async function getRecording(context: AppContext, service: Service): Promise<Response> {
+export async function getRecording(context: AppContext, service: RecordingNeeds): Promise<Response> {
   const id = idOf(context);
   const isAnonymous = context.req.header('Authorization') === undefined;
   const viewer = isAnonymous ? undefined : await authenticate(context, service.verifier);
@@ -55,7 +71,7 @@ export async function getRecording(context: AppContext, service: Service): Promi
 
 /** The owner sees a suspended recording too, without its sound. */
 async function findForViewer(
-  service: Service,
+  service: RecordingNeeds,
   id: string,
   viewer: VerifiedUser | undefined,
 ): Promise<AudibleRecording | OwnRecording> {
@@ -68,21 +84,21 @@ async function findForViewer(
   });
 }
 
-export async function changeExpiry(context: AppContext, service: Service): Promise<Response> {
+export async function changeExpiry(context: AppContext, service: RecordingNeeds): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   const body = await parseJsonBody(context, expiryChangeSchema);
   const end = await changeOwnExpiry(service, { id: idOf(context), user }, body.expires_at);
   return context.json({ expires_at: end === null ? 0 : Math.floor(end / 1000) });
 }
 
-export async function deleteRecording(context: AppContext, service: Service): Promise<Response> {
+export async function deleteRecording(context: AppContext, service: RecordingNeeds): Promise<Response> {
   const user = await requireUser(context, service.verifier);
   await deleteOwnRecording(service, { id: idOf(context), user });
   return context.body(null, 204);
 }
 
-export async function listRecordings(context: AppContext, service: Service): Promise<Response> {
-  const user = await requireSelf(context, service);
+export async function listRecordings(context: AppContext, service: RecordingNeeds): Promise<Response> {
+  const user = await requireSelf(context, service.verifier);
   const { page, after, limit, sort, q, transcript, heard, label, source, expiring } = parseWith(
     recordingListQuerySchema,
     context.req.query(),
@@ -153,7 +169,7 @@ function positionOf(next: string | undefined, sort: RecordingSort): ListPosition
   return readListPosition(next);
 }
 
-export async function reportPlay(context: AppContext, service: Service): Promise<Response> {
+export async function reportPlay(context: AppContext, service: RecordingNeeds): Promise<Response> {
   const listener = await listenerOf(context, service);
   await countListen(service.stores.listens, service.listenSecret, {
     ...listener,
@@ -164,7 +180,7 @@ export async function reportPlay(context: AppContext, service: Service): Promise
   return context.body(null, 204);
 }
 
-export async function reportHeard(context: AppContext, service: Service): Promise<Response> {
+export async function reportHeard(context: AppContext, service: RecordingNeeds): Promise<Response> {
   const { heard } = await parseJsonBody(context, heardSchema);
   const listener = await listenerOf(context, service);
   if (mayNoteHearing(service, listener)) {
@@ -173,7 +189,7 @@ export async function reportHeard(context: AppContext, service: Service): Promis
   return context.body(null, 204);
 }
 
-async function listenerOf(context: AppContext, service: Service): Promise<Listener> {
+async function listenerOf(context: AppContext, service: RecordingNeeds): Promise<Listener> {
   const viewer = await authenticate(context, service.verifier);
   const listenerId = context.req.header(LISTENER_ID_HEADER);
   return {
@@ -187,13 +203,13 @@ async function listenerOf(context: AppContext, service: Service): Promise<Listen
   };
 }
 
-function mayNoteHearing({ policies }: Service, { recording }: Listener): boolean {
+function mayNoteHearing({ policies }: Pick<RecordingNeeds, 'policies'>, { recording }: Listener): boolean {
   return policies.policyOf(recording.domain).hearing;
 }
 
 async function withOwnFacts(
   resource: RecordingResource,
-  { stores, now }: Service,
+  { stores, now }: RecordingNeeds,
 ): Promise<RecordingResource> {
   const { filename: id } = resource;
   const [labels, slots, unread] = await Promise.all([

@@ -1,7 +1,7 @@
 import { createAdministrators } from '../access/administrators.ts';
 import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
-import type { Service } from '../service.ts';
 import type { AuditEntry } from '../storage/audit-store.ts';
+import type { TestParts } from './open-test-service.ts';
 import { openTestService, type TestService, type TestServiceOptions } from './open-test-service.ts';
 
 const DOMAIN = 'school.example';
@@ -29,7 +29,7 @@ export interface AdminTest extends TestService, AsyncDisposable {
 
 export async function openAdminTest(
   options?: TestServiceOptions,
-  changes: Partial<Service> = {},
+  changes: Partial<TestParts> = {},
 ): Promise<AdminTest> {
   const test = await openTestService(
     ({ stores, now }) => ({

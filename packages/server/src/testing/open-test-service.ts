@@ -14,21 +14,23 @@ import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '
 import { type AudioThreads, createAudioQueues } from '../audio/queue/audio-queues.ts';
 import type { AccountDirectory } from '../auth/account-directory.ts';
 import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
-import { createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
-import { createApp } from '../create-app.ts';
+import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
+import { createApp, type ServiceParts } from '../create-app.ts';
 import { createReadiness } from '../http/readiness.ts';
 import type { AppEnv } from '../http/request-context.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailing } from '../mail/mailing.ts';
+import type { Mp3Renditions } from '../media/mp3-renditions.ts';
 import { openRecordingWork } from '../open-recording-work.ts';
 import { openPolicyDirectory } from '../policies/policy-directory.ts';
 import { newRecordingId } from '../recordings/recording-id.ts';
-import type { Service } from '../service.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
 import type { AudioInventory, AudioStore } from '../storage/audio-store.ts';
-import { checkAudio } from '../storage/checked-audio.ts';
+import { type CheckedAudio, checkAudio } from '../storage/checked-audio.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { createSumThread } from '../storage/sum-thread.ts';
 import type { TranscriptionEngine } from '../transcripts/transcription-engine.ts';
 import { createArrivingUploads } from '../upload/arriving-uploads.ts';
@@ -53,6 +55,16 @@ const TEST_SECRET = Buffer.from('a secret for tests');
 const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
+/** What the calls need of the service, with all stores for the tests. */
+export type TestParts = ServiceParts & {
+  readonly stores: Stores;
+  readonly audio: CheckedAudio;
+  readonly accounts: AccountDirectory;
+  readonly cards: CardPictures;
+  readonly mp3: Mp3Renditions;
+  readonly jobs: JobRunner;
+};
+
 /**
  * The service in a temporary folder, with a stopped clock and tokens of the form `token-of-{uid}`. A given verified
  * address (percent-encoded; empty for none) is appended with `-as-{email}`, a given sign-in time with
@@ -60,7 +72,7 @@ export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijkl
  */
 export interface TestService {
   readonly app: Hono<AppEnv>;
-  readonly service: Service;
+  readonly service: TestParts;
   /** The data folder. */
   readonly folder: string;
   /** Milliseconds since the epoch; set by tests. */
@@ -117,7 +129,7 @@ const TEST_TIMES = {
 
 /** Opens everything; `changes` replaces ports. The caller closes it. */
 export async function openTestService(
-  changes: (service: Service) => Partial<Service> = () => ({}),
+  changes: (service: TestParts) => Partial<TestParts> = () => ({}),
   options: TestServiceOptions = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-service-'));
@@ -142,7 +154,7 @@ export async function openTestService(
     auditDays: 1095,
     times: { ...TEST_TIMES, ...options.times },
   });
-  const base: Service = {
+  const base: TestParts = {
     ...{ stores, audio, servedAudio },
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,

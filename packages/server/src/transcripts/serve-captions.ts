@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { transcriptWords, undividedLines } from '@beep/core/transcripts';
-import { type AudibleRecording, isForSome } from '../access/find-for-visitor.ts';
+import { type AudibleRecording, isForSome, type VisitDeps } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { describeMedia, namesTag } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
+import type { Stores } from '../storage/stores.ts';
 
-type Needs = Pick<Service, 'stores' | 'policies'>;
+export interface CaptionDeps extends Pick<VisitDeps, 'policies'> {
+  readonly stores: Pick<Stores, 'transcripts'>;
+}
 
 /** The captions' path below `/media`. */
 export function captionsName(id: string): string {
@@ -24,7 +26,7 @@ export function transcriptName(id: string): string {
  */
 export async function serveCaptions(
   context: AppContext,
-  service: Needs,
+  service: CaptionDeps,
   recording: AudibleRecording,
 ): Promise<Response> {
   const transcript = await service.stores.transcripts.find(recording.id);
@@ -46,7 +48,7 @@ export async function serveCaptions(
  */
 export async function serveTranscriptFile(
   context: AppContext,
-  service: Needs,
+  service: CaptionDeps,
   recording: AudibleRecording,
 ): Promise<Response> {
   const transcript = await service.stores.transcripts.find(recording.id);

@@ -3,27 +3,36 @@ import { idempotencyKeySchema, recordingTitleSchema, sourceTagSchema } from '@be
 import { WEB_SOURCE } from '@beep/core/hosts';
 import { requireUser } from '../auth/authenticate.ts';
 import { emailOf } from '../auth/email-of.ts';
-import type { VerifiedUser } from '../auth/token-verifier.ts';
+import type { TokenVerifier, VerifiedUser } from '../auth/token-verifier.ts';
 import { checkSlot } from '../features/sheets/index.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { toServerError } from '../http/respond-with-error.ts';
 import { createUploadLimits, type UploadLimits } from '../limits/limit-requests.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
 import { domainOf } from '../policies/domain-of.ts';
 import { MUST_NOT_RECORD, mayRecord } from '../policies/may-record.ts';
 import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
 import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
 import { inSpan } from '../tracing/tracing.ts';
-import { receiveBody, refuseWithoutRoom } from './receive-body.ts';
-import { saveUpload, type UploadRequest } from './save-upload.ts';
+import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from './receive-body.ts';
+import { type SaveUploadDeps, saveUpload, type UploadRequest } from './save-upload.ts';
+
+export interface UploadNeeds extends Omit<SaveUploadDeps, 'uploadKeys'>, ReceiveDeps {
+  readonly spool: SaveUploadDeps['spool'] & ReceiveDeps['spool'];
+  readonly verifier: TokenVerifier;
+  readonly limits: RequestLimits;
+  /** Without it nothing is counted. */
+  readonly metrics?: Pick<Metrics, 'uploadBegan'> | undefined;
+}
 
 /**
  * `POST /recordings`. Everything but the body is validated before the body is read: a refusal reaches a client that is
  * still sending.
  */
-export function createRecordingHandler(service: Service): (context: AppContext) => Promise<Response> {
+export function createRecordingHandler(service: UploadNeeds): (context: AppContext) => Promise<Response> {
   const uploadKeys = createKeyedMutex();
   const limits = createUploadLimits(service.limits);
   return async (context) => {
@@ -47,7 +56,11 @@ export function createRecordingHandler(service: Service): (context: AppContext) 
 }
 
 /** Validates the request without its body. */
-async function admit(context: AppContext, service: Service, limits: UploadLimits): Promise<UploadRequest> {
+async function admit(
+  context: AppContext,
+  service: UploadNeeds,
+  limits: UploadLimits,
+): Promise<UploadRequest> {
   await limits.takeFromAddress(context);
   const user = await requireUser(context, service.verifier);
   await limits.takeFromUser(context, user.uid);
@@ -62,20 +75,23 @@ async function admit(context: AppContext, service: Service, limits: UploadLimits
 }
 
 /** Runs before the body is read. A retry of a stored upload needs no space. */
-async function refuseFullAccount(request: UploadRequest, service: Service): Promise<void> {
+async function refuseFullAccount(request: UploadRequest, service: UploadNeeds): Promise<void> {
   if ((await service.stores.usage.bytesOf(request.ownerUid)) < service.maxStoredBytes) return;
   if (!(await isKnown(request, service))) throw new ServerError('account_full');
 }
 
 /** Runs before the body is read, too; the label is checked again when the recording is stored. */
-async function refuseSlot(request: UploadRequest, service: Service): Promise<void> {
+async function refuseSlot(request: UploadRequest, service: UploadNeeds): Promise<void> {
   const { slot, ownerUid } = request;
   if (slot === undefined || (await isKnown(request, service))) return;
   await checkSlot(service, slot, ownerUid);
 }
 
 /** True for a retry of a stored upload. */
-async function isKnown({ ownerUid, idempotencyKey }: UploadRequest, { stores }: Service): Promise<boolean> {
+async function isKnown(
+  { ownerUid, idempotencyKey }: UploadRequest,
+  { stores }: UploadNeeds,
+): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
   return (await stores.uploadKeys.find({ ownerUid, key: idempotencyKey })) !== undefined;
 }

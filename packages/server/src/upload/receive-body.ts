@@ -1,11 +1,16 @@
 import { createBodyReader } from '../http/body-reader.ts';
+import type { Readiness } from '../http/readiness.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
-import type { Service } from '../service.ts';
+import type { ArrivingUploads } from './arriving-uploads.ts';
 import { refuseDeclaredSize, withReceivedFile } from './receive-upload.ts';
-import type { ReceivedFile } from './spool.ts';
+import type { ReceivedFile, Spool } from './spool.ts';
 
-type Needs = Pick<Service, 'spool' | 'readiness' | 'arriving'>;
+export interface ReceiveDeps {
+  readonly spool: Spool;
+  readonly readiness: Pick<Readiness, 'hasRoom'>;
+  readonly arriving: ArrivingUploads;
+}
 
 const NO_ROOM = {
   message: 'The disk of the service is nearly full. Nothing was stored; try again later.',
@@ -13,7 +18,10 @@ const NO_ROOM = {
 };
 
 /** Runs before the body is read. */
-export async function refuseWithoutRoom(context: AppContext, { readiness }: Needs): Promise<void> {
+export async function refuseWithoutRoom(
+  context: AppContext,
+  { readiness }: Pick<ReceiveDeps, 'readiness'>,
+): Promise<void> {
   refuseDeclaredSize(context.req.header('Content-Length'));
   if (!(await readiness.hasRoom())) throw new ServerError('unavailable', NO_ROOM);
 }
@@ -29,7 +37,7 @@ interface Receiving<T> {
 /** Receives the body into the spool, for `use`. */
 export async function receiveBody<T>(
   context: AppContext,
-  service: Needs,
+  service: ReceiveDeps,
   { sender, isStranger = false, use }: Receiving<T>,
 ): Promise<T> {
   const arriving = service.arriving.begin({

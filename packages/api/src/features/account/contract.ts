@@ -9,7 +9,7 @@ export const accountCalls = {
   deleteProfile: {
     method: 'DELETE',
     path: '/profile/me',
-    caller: 'user',
+    caller: 'former',
     summary: 'Delete the account with everything it made',
     answer: [200, 'Deleted', accountDeletion],
     refusals: [],

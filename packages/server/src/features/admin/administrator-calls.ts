@@ -1,9 +1,9 @@
 import { type adminCalls, MAX_KNOWN_DOMAINS } from '@beep/api/features/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
-import { requireDomain } from '../../access/administrators.ts';
+import { type Administrators, requireDomain } from '../../access/administrators.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import type { CallHandlers } from '../define-feature.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { AUDIT_TYPES, exportAudit, presentAuditEntry } from './audit-export.ts';
 import { queriedDomains, requireTimeId } from './list-query.ts';
 import { readUsage } from './read-usage.ts';
@@ -19,10 +19,12 @@ type AdministratorCalls = Pick<
   | 'exportAuditLog'
 >;
 
-type Needs = Pick<Service, 'administrators' | 'stores' | 'now'>;
+export type AdministratorNeeds = Pick<AdminDeps, 'stores' | 'now'> & {
+  readonly administrators: Administrators;
+};
 
 /** Calls on administrators, and what they are shown of the whole installation. */
-export const createAdministratorHandlers = (needs: Needs): CallHandlers<AdministratorCalls> => ({
+export const createAdministratorHandlers = (needs: AdministratorNeeds): CallHandlers<AdministratorCalls> => ({
   getAdministratorScope: async ({ user: { name, domains } }) =>
     domains === 'all'
       ? { email: name, domains: [OTHER_DOMAINS], known: await knownDomains(needs) }
@@ -80,7 +82,7 @@ export const createAdministratorHandlers = (needs: Needs): CallHandlers<Administ
 });
 
 /** Of people, of recordings, also deleted ones, or with a policy. */
-async function knownDomains({ stores }: Needs): Promise<string[]> {
+async function knownDomains({ stores }: AdministratorNeeds): Promise<string[]> {
   const [domains, policies] = await Promise.all([
     stores.people.domains(MAX_KNOWN_DOMAINS),
     stores.policies.newest(),

@@ -1,9 +1,9 @@
 import { adminCalls } from '@beep/api/features/admin';
 import { defineFeature } from '../define-feature.ts';
-import { createAdministratorHandlers } from './administrator-calls.ts';
-import { createModerationHandlers } from './moderation-calls.ts';
-import { createPeopleHandlers } from './people-calls.ts';
-import { createPolicyHandlers } from './policy-calls.ts';
+import { type AdministratorNeeds, createAdministratorHandlers } from './administrator-calls.ts';
+import { createModerationHandlers, type ModerationNeeds } from './moderation-calls.ts';
+import { createPeopleHandlers, type PeopleNeeds } from './people-calls.ts';
+import { createPolicyHandlers, type PolicyNeeds } from './policy-calls.ts';
 
 export type { AdminDeps } from './admin-deps.ts';
 export { exportAudit, presentAuditEntry } from './audit-export.ts';
@@ -18,7 +18,7 @@ export { closeReport, listReports } from './reports.ts';
 /** Administration: policies, people, reports, administrators, usage and the audit log. */
 export const admin = defineFeature({
   calls: adminCalls,
-  createHandlers: (service) => ({
+  createHandlers: (service: AdministratorNeeds & PolicyNeeds & PeopleNeeds & ModerationNeeds) => ({
     ...createAdministratorHandlers(service),
     ...createPolicyHandlers(service),
     ...createPeopleHandlers(service),

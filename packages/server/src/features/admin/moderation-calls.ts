@@ -2,15 +2,16 @@ import type { adminCalls } from '@beep/api/features/admin';
 import { requireDomain } from '../../access/administrators.ts';
 import { mediaUrl } from '../../access/grants.ts';
 import { authenticate } from '../../auth/authenticate.ts';
+import type { TokenVerifier } from '../../auth/token-verifier.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import { mediaName } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import type { CallHandlers } from '../define-feature.ts';
-import { noReply, sendSound } from '../replies/index.ts';
+import { noReply, type SendSoundDeps, sendSound } from '../replies/index.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { requireTimeId } from './list-query.ts';
 import { findAdministered, moderateRecording } from './moderate-recording.ts';
-import { reportedRecordings } from './reported-recordings.ts';
+import { type ReportedDeps, reportedRecordings } from './reported-recordings.ts';
 import { closeReport, listReports } from './reports.ts';
 
 type ModerationCalls = Pick<
@@ -24,8 +25,13 @@ type ModerationCalls = Pick<
   | 'deleteRecordingAsAdministrator'
 >;
 
+export interface ModerationNeeds extends AdminDeps, ReportedDeps, SendSoundDeps {
+  readonly stores: AdminDeps['stores'] & ReportedDeps['stores'];
+  readonly verifier: TokenVerifier;
+}
+
 /** Calls on reports, and on recordings of others. */
-export const createModerationHandlers = (service: Service): CallHandlers<ModerationCalls> => ({
+export const createModerationHandlers = (service: ModerationNeeds): CallHandlers<ModerationCalls> => ({
   listReports: ({ user, query, context }) => {
     requireTimeId(query.after);
     const mayPlay = (domain: string | null): boolean => service.policies.policyOf(domain).administratorsPlay;
@@ -86,7 +92,7 @@ export const createModerationHandlers = (service: Service): CallHandlers<Moderat
 });
 
 /** Rejects with `forbidden` if the policy of a domain lets no administrator play. */
-function requirePlaying({ policies }: Pick<Service, 'policies'>, domain: string | null): void {
+function requirePlaying({ policies }: Pick<ModerationNeeds, 'policies'>, domain: string | null): void {
   if (policies.policyOf(domain).administratorsPlay) return;
   throw new ServerError('forbidden', { message: 'The policy does not let administrators play recordings.' });
 }

@@ -1,7 +1,7 @@
 import type { adminCalls } from '@beep/api/features/admin';
-import { openArchive } from '../../archive/open-archive.ts';
-import type { Service } from '../../service.ts';
+import { type ArchiveNeeds, openArchive } from '../../archive/open-archive.ts';
 import type { CallHandlers } from '../define-feature.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { deletePeople, deletePerson } from './delete-people.ts';
 import { findPerson } from './find-person.ts';
 import { listPeople, listPersonRecordings } from './list-people.ts';
@@ -12,7 +12,9 @@ type PeopleCalls = Pick<
   'listPeople' | 'listPersonRecordings' | 'getPersonArchive' | 'deletePerson' | 'deletePeople'
 >;
 
-export const createPeopleHandlers = (service: Service): CallHandlers<PeopleCalls> => ({
+export type PeopleNeeds = AdminDeps & ArchiveNeeds;
+
+export const createPeopleHandlers = (service: PeopleNeeds): CallHandlers<PeopleCalls> => ({
   listPeople: ({ user, query: { domain, ...query } }) =>
     listPeople(service, queriedDomains(user, domain), query),
   listPersonRecordings: async ({ user, params, query }) => {

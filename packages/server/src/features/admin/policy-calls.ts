@@ -3,15 +3,19 @@ import type { adminCalls, PolicyChange, PolicyPreview, PolicyVersion } from '@be
 import { type Actor, requireDomain } from '../../access/administrators.ts';
 import { parseWith } from '../../http/parse-request.ts';
 import { changePolicy, type PolicyChangeRequest, previewPolicy } from '../../policies/change-policy.ts';
+import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import { covers } from '../../storage/domains.ts';
+import type { PolicyVersion as StoredPolicy } from '../../storage/policy-store.ts';
 import type { CallHandlers } from '../define-feature.ts';
+import type { AdminDeps } from './admin-deps.ts';
 
 type PolicyCalls = Pick<
   typeof adminCalls,
   'listPolicies' | 'listPolicyVersions' | 'previewPolicy' | 'changePolicy'
 >;
+
+export type PolicyNeeds = Pick<AdminDeps, 'stores' | 'now'> & { readonly policies: PolicyDirectory };
 
 interface ChangeRequest {
   readonly user: Actor;
@@ -19,9 +23,7 @@ interface ChangeRequest {
   readonly body: PolicyChange;
 }
 
-export const createPolicyHandlers = (
-  needs: Pick<Service, 'stores' | 'policies' | 'now'>,
-): CallHandlers<PolicyCalls> => ({
+export const createPolicyHandlers = (needs: PolicyNeeds): CallHandlers<PolicyCalls> => ({
   listPolicies: async ({ user }) => {
     const current = await needs.stores.policies.current();
     return { policies: current.filter(({ domain }) => covers(user.domains, domain)).map(presentPolicy) };
@@ -59,11 +61,7 @@ function changedMeanwhile(): ServerError {
 }
 
 /** With seconds in place of milliseconds. */
-export function presentPolicy({
-  changedAt,
-  graceEndsAt,
-  ...version
-}: Awaited<ReturnType<Service['stores']['policies']['versions']>>[number]): PolicyVersion {
+export function presentPolicy({ changedAt, graceEndsAt, ...version }: StoredPolicy): PolicyVersion {
   return {
     ...version,
     changedAt: Math.floor(changedAt / 1000),

@@ -1,11 +1,14 @@
 import type { ReportedRecording } from '@beep/api/features/admin';
 import { isWritten } from '@beep/core/transcripts';
-import { type AudibleRecording, findForVisitor } from '../../access/find-for-visitor.ts';
+import { type AudibleRecording, findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
-import { presentRecording, shareUrl } from '../../recordings/present-recording.ts';
+import { type PresentDeps, presentRecording, shareUrl } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import type { StoredReport } from '../../storage/report-store.ts';
+
+export interface ReportedDeps extends VisitDeps, PresentDeps {
+  readonly grants: VisitDeps['grants'] & PresentDeps['grants'];
+}
 
 type Identify = () => Promise<VerifiedUser | undefined>;
 type Described = Promise<ReportedRecording | undefined>;
@@ -15,7 +18,7 @@ type Described = Promise<ReportedRecording | undefined>;
  * them may have these, which the audit log does not note; else date and length, and whether the policy lets them play.
  */
 export function reportedRecordings(
-  service: Service,
+  service: ReportedDeps,
   identify: Identify,
 ): (report: Pick<StoredReport, 'recordingId' | 'domain' | 'state'>) => Described {
   let visitor: ReturnType<Identify> | undefined;
@@ -35,7 +38,7 @@ export function reportedRecordings(
 }
 
 async function describe(
-  service: Service,
+  service: ReportedDeps,
   id: string,
   { identify, isPlayed }: { readonly identify: Identify; readonly isPlayed: boolean },
 ): Described {
@@ -53,7 +56,7 @@ async function describe(
 
 function presentAudible(
   recording: AudibleRecording,
-  service: Service,
+  service: ReportedDeps,
 ): Pick<ReportedRecording, 'title' | 'transcript' | 'audio'> {
   const { url, title } = presentRecording(recording, service);
   const { transcriptState: transcript } = recording;
@@ -66,7 +69,7 @@ function presentAudible(
 
 /** Undefined for a recording that is silent for them. */
 async function asVisitor(
-  service: Service,
+  service: ReportedDeps,
   id: string,
   identify: Identify,
 ): Promise<AudibleRecording | undefined> {

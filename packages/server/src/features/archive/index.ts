@@ -1,5 +1,5 @@
 import { archiveCalls } from '@beep/api/features/archive';
-import { findArchive, openArchive } from '../../archive/open-archive.ts';
+import { type ArchiveNeeds, findArchive, openArchive } from '../../archive/open-archive.ts';
 import { defineFeature } from '../define-feature.ts';
 
 const scopeOf = (uid: string) => ({ kind: 'account', subject: uid }) as const;
@@ -7,7 +7,7 @@ const scopeOf = (uid: string) => ({ kind: 'account', subject: uid }) as const;
 /** The archive of everything that an account recorded. */
 export const archive = defineFeature({
   calls: archiveCalls,
-  createHandlers: (service) => ({
+  createHandlers: (service: ArchiveNeeds) => ({
     getArchive: async ({ user, context }) => {
       context.header('Cache-Control', 'no-store');
       return findArchive(service, scopeOf(user.uid));

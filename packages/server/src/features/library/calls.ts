@@ -3,15 +3,24 @@ import type { Label, libraryCalls } from '@beep/api/features/library';
 import { MAX_LABELS } from '@beep/core/recordings';
 import { findOwnRecording } from '../../access/own-recording.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
-import { changeOwnExpiry, deleteOwnRecording } from '../../recordings/change-own-recording.ts';
+import {
+  type ChangeOwnDeps,
+  changeOwnExpiry,
+  deleteOwnRecording,
+} from '../../recordings/change-own-recording.ts';
 import { restoreRecording } from '../../recordings/restore-recording.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
+import type { Stores } from '../../storage/stores.ts';
 import type { CallHandlers } from '../define-feature.ts';
 
 type Calls = typeof libraryCalls;
 
-export const createLibraryHandlers = (service: Service): CallHandlers<Calls> => ({
+export interface LibraryNeeds extends ChangeOwnDeps {
+  readonly stores: Pick<Stores, 'recordings' | 'labels' | 'deletions'>;
+  readonly newId: () => string;
+}
+
+export const createLibraryHandlers = (service: LibraryNeeds): CallHandlers<Calls> => ({
   changeTitle: async ({ user, params, body: { title, shown } }) => {
     const recording = await findOwnRecording(service, params.filename, user);
     const change = {
@@ -47,7 +56,7 @@ export const createLibraryHandlers = (service: Service): CallHandlers<Calls> => 
 });
 
 function changeOf(
-  service: Service,
+  service: LibraryNeeds,
   user: VerifiedUser,
   order: ReadPart<Calls['changeRecordings'], 'body'>,
 ): (id: string) => Promise<unknown> {
@@ -69,7 +78,7 @@ function changeOf(
 }
 
 /** Rejects with `not_found` if the user has no such label. */
-async function findLabel({ stores }: Service, uid: string, id: string): Promise<Label> {
+async function findLabel({ stores }: LibraryNeeds, uid: string, id: string): Promise<Label> {
   const label = (await stores.labels.list(uid)).find((own) => own.id === id);
   if (label) return label;
   throw noLabel();
@@ -79,7 +88,7 @@ function noLabel(): ServerError {
   return new ServerError('not_found', { message: 'There is no such label.' });
 }
 
-async function putLabel({ stores }: Service, uid: string, label: Label): Promise<Label> {
+async function putLabel({ stores }: LibraryNeeds, uid: string, label: Label): Promise<Label> {
   switch (await stores.labels.put(uid, label, MAX_LABELS)) {
     case 'stored':
       return label;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_BASE_PATH } from '@beep/api';
 import type { newsletterCalls } from '@beep/api/features/newsletter';
-import type { Service } from '../../service.ts';
+import type { Stores } from '../../storage/stores.ts';
 import type { CallHandlers } from '../define-feature.ts';
 
 /** A minimal check; only the mail server knows if the address exists. */
@@ -9,11 +9,17 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_ADDRESS_CHARACTERS = 254;
 
+export interface NewsletterNeeds {
+  readonly stores: Pick<Stores, 'newsletter'>;
+  readonly now: () => number;
+  readonly publicUrl: string;
+}
+
 export const createNewsletterHandlers = ({
   stores,
   now,
   publicUrl,
-}: Pick<Service, 'stores' | 'now' | 'publicUrl'>): CallHandlers<typeof newsletterCalls> => ({
+}: NewsletterNeeds): CallHandlers<typeof newsletterCalls> => ({
   /**
    * The response does not reveal if the address was subscribed before, and its link ends only this subscription: knowing
    * an address is not enough to unsubscribe it.

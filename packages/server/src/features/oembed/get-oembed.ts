@@ -1,24 +1,26 @@
 import { findSitePage } from '@beep/api';
 import type { Oembed, OembedQuery } from '@beep/api/features/oembed';
 import { escapeHtml, recordingName } from '@beep/core/recordings';
-import { findLinkedForVisitor } from '../../access/find-for-visitor.ts';
+import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../cards/card-svg.ts';
-import { presentRecording, shownTitle } from '../../recordings/present-recording.ts';
+import { type PresentDeps, presentRecording, shownTitle } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
-
-type Needs = Pick<Service, 'stores' | 'policies' | 'grants' | 'publicUrl' | 'now'>;
 
 const PLAYER_WIDTH = 480;
 const PLAYER_HEIGHT = 200;
 /** A cached response outlives a deletion by at most this; the framed player checks on each load. */
 const MAX_CACHE_SECONDS = 3600;
 
+export type OembedNeeds = VisitDeps & PresentDeps;
+
 type Thumbnail = Pick<Oembed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
 type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
 /** The player of a share link of this installation. Fetches nothing. */
-export async function getOembed(service: Needs, { url, format, ...room }: OembedQuery): Promise<Oembed> {
+export async function getOembed(
+  service: OembedNeeds,
+  { url, format, ...room }: OembedQuery,
+): Promise<Oembed> {
   if (format === 'xml') {
     throw new ServerError('unsupported', { message: 'Only format=json is answered.' });
   }

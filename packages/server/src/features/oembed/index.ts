@@ -1,9 +1,9 @@
 import { oembedCalls } from '@beep/api/features/oembed';
 import { defineFeature } from '../define-feature.ts';
-import { getOembed } from './get-oembed.ts';
+import { getOembed, type OembedNeeds } from './get-oembed.ts';
 
 /** How other sites embed the player of a share link. */
 export const oembed = defineFeature({
   calls: oembedCalls,
-  createHandlers: (service) => ({ getOembed: ({ query }) => getOembed(service, query) }),
+  createHandlers: (service: OembedNeeds) => ({ getOembed: ({ query }) => getOembed(service, query) }),
 });

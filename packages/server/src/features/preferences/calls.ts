@@ -3,13 +3,26 @@ import type { preferenceCalls } from '@beep/api/features/preferences';
 import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { domainOf } from '../../policies/domain-of.ts';
-import type { Service } from '../../service.ts';
+import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import type { AccountPreferences } from '../../storage/preference-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 import type { CallHandlers } from '../define-feature.ts';
 
 type Calls = typeof preferenceCalls;
 
-export const createPreferenceHandlers = (service: Service): CallHandlers<Calls> => ({
+export interface PreferenceNeeds {
+  readonly stores: Pick<Stores, 'preferences'>;
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  /** True if new recordings are transcribed. */
+  readonly transcribes: boolean;
+  /** The languages of the transcripts; null if they are not known, empty without transcripts. */
+  readonly transcriptLanguages: () => Promise<readonly string[] | null>;
+  /** True if a mail server is configured. */
+  readonly sendsMail: boolean;
+  readonly now: () => number;
+}
+
+export const createPreferenceHandlers = (service: PreferenceNeeds): CallHandlers<Calls> => ({
   getPreferences: async ({ user }) => present(await service.stores.preferences.find(user.uid), user, service),
   changePreferences: async ({ user, body }) => {
     const { preferences } = service.stores;
@@ -29,7 +42,7 @@ export const createPreferenceHandlers = (service: Service): CallHandlers<Calls> 
 async function present(
   { hasTranscripts, language, opensReplies, mailsWhenHeard }: AccountPreferences,
   user: VerifiedUser,
-  service: Service,
+  service: PreferenceNeeds,
 ): Promise<AnswerOf<Calls['getPreferences']>> {
   const languages = await service.transcriptLanguages();
   return {
@@ -43,6 +56,6 @@ async function present(
 }
 
 /** The policy must also let the owner learn what was heard. */
-function canMail(user: VerifiedUser, { sendsMail, policies }: Service): boolean {
+function canMail(user: VerifiedUser, { sendsMail, policies }: PreferenceNeeds): boolean {
   return sendsMail && emailOf(user) !== null && policies.policyOf(domainOf(user.verifiedEmail)).hearing;
 }

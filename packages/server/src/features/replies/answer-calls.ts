@@ -7,29 +7,39 @@ import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import type { AppContext } from '../../http/request-context.ts';
 import { createUploadLimits } from '../../limits/limit-requests.ts';
+import type { RequestLimits } from '../../limits/request-limits.ts';
 import { domainOf } from '../../policies/domain-of.ts';
 import { MUST_NOT_RECORD, mayRecord } from '../../policies/may-record.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import { createKeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
-import { receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
-import { saveUpload } from '../../upload/save-upload.ts';
+import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
+import { type SaveUploadDeps, saveUpload } from '../../upload/save-upload.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers } from '../define-feature.ts';
-import { addReport } from '../reports/index.ts';
+import { type AddReportDeps, addReport } from '../reports/index.ts';
 import type { StoredReply, StoredSound } from './find-replies.ts';
 import { findOwnReply } from './inbox-calls.ts';
 import { presentSound } from './present-reply.ts';
-import { storeOnce, storeSound } from './receive-sound.ts';
+import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { answerLimits } from './reply-limits.ts';
 import { noReply } from './send-sound.ts';
 
 type AnswerCalls = Pick<typeof replyCalls, 'createAnswer' | 'publishReply' | 'reportReply'>;
 
+export interface AnswerNeeds
+  extends Omit<SaveUploadDeps, 'uploadKeys'>,
+    ReceiveDeps,
+    StoreSoundDeps,
+    AddReportDeps {
+  readonly stores: SaveUploadDeps['stores'] & StoreSoundDeps['stores'] & AddReportDeps['stores'];
+  readonly spool: ReceiveDeps['spool'];
+  readonly limits: RequestLimits;
+}
+
 /** Calls of owners that make something of a reply. */
-export function createAnswerHandlers(service: Service): CallHandlers<AnswerCalls> {
+export function createAnswerHandlers(service: AnswerNeeds): CallHandlers<AnswerCalls> {
   const keys = createKeyedMutex();
   const uploadKeys = createKeyedMutex();
   const limits = createUploadLimits(service.limits);
@@ -99,7 +109,7 @@ interface AnswerRequest {
 }
 
 async function store(
-  service: Service,
+  service: AnswerNeeds,
   request: AnswerRequest,
   file: ReceivedFile,
 ): Promise<StoredSound | 'key_taken'> {
@@ -128,7 +138,7 @@ async function store(
   }
 }
 
-async function requireSound({ stores, now }: Service, id: string): Promise<StoredSound> {
+async function requireSound({ stores, now }: AnswerNeeds, id: string): Promise<StoredSound> {
   const sound = await stores.replies.findSound(id, now());
   if (sound) return sound;
   throw noReply();
@@ -147,7 +157,7 @@ function isOtherContent(error: unknown): boolean {
 
 /** Copies the audio of a reply into the spool for `use`. If that fails now, the reply stays for another attempt. */
 async function withVerifiedCopy<T>(
-  service: Service,
+  service: AnswerNeeds,
   reply: StoredReply,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
@@ -164,7 +174,7 @@ async function withVerifiedCopy<T>(
   }
 }
 
-async function postponeEnd({ stores, policies, log, now }: Service, reply: StoredReply): Promise<void> {
+async function postponeEnd({ stores, policies, log, now }: AnswerNeeds, reply: StoredReply): Promise<void> {
   const end = replyEnd(policies.policyOf(reply.domain), reply.createdAt, now());
   await stores.replies.postpone(reply.id, end).catch((error: unknown) => log.error('postpone_reply', error));
 }

@@ -1,16 +1,20 @@
 import type { replyCalls } from '@beep/api/features/replies';
-import { findOwnLinked } from '../../access/own-recording.ts';
+import { findOwnLinked, type LinkedDeps } from '../../access/own-recording.ts';
 import { readListPosition, writeListPosition } from '../../http/list-position.ts';
+import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import type { ReplyOwnerChange } from './change-replies.ts';
 import type { StoredReply } from './find-replies.ts';
 import { presentHeld } from './present-reply.ts';
 import { keptEnd, replyEnd } from './reply-end.ts';
-import { noReply, sendSound } from './send-sound.ts';
+import { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
+import type { ReplyStore } from './store.ts';
 
-type Needs = Pick<Service, 'stores' | 'servedAudio' | 'mp3' | 'policies' | 'now'>;
+export interface InboxNeeds extends LinkedDeps, SendSoundDeps {
+  readonly stores: LinkedDeps['stores'] & { readonly replies: ReplyStore };
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+}
 
 type InboxCalls = Pick<
   typeof replyCalls,
@@ -18,7 +22,7 @@ type InboxCalls = Pick<
 >;
 
 /** Calls of owners on their inboxes. */
-export const createInboxHandlers = (service: Needs): CallHandlers<InboxCalls> => ({
+export const createInboxHandlers = (service: InboxNeeds): CallHandlers<InboxCalls> => ({
   changeReplies: async ({ user, params, body: { replies } }) => {
     const { stores, policies, now } = service;
     const recording = await findOwnLinked(service, params.filename, user);
@@ -65,7 +69,7 @@ export const createInboxHandlers = (service: Needs): CallHandlers<InboxCalls> =>
 
 /** The user's reply. Rejects with `not_found` for those of others, so that their existence stays unknown. */
 export async function findOwnReply(
-  { stores, now }: Pick<Service, 'stores' | 'now'>,
+  { stores, now }: { readonly stores: { readonly replies: ReplyStore }; readonly now: () => number },
   id: string,
   uid: string,
 ): Promise<StoredReply> {
@@ -75,7 +79,7 @@ export async function findOwnReply(
 }
 
 function keptChange(
-  { policies, now }: Needs,
+  { policies, now }: Pick<InboxNeeds, 'policies' | 'now'>,
   { domain, createdAt }: StoredReply,
   isKept: boolean,
 ): ReplyOwnerChange['kept'] {

@@ -2,13 +2,16 @@ import type { Payer } from '../../audio/queue/waiting-work.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import type { KeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import { StorageUnavailableError } from '../../storage/storage-error.ts';
-import { refuseSmall, withInspectedAudio } from '../../upload/inspect-upload.ts';
+import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from '../../upload/inspect-upload.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { NewReply } from './create-replies.ts';
+import type { ReplyStore } from './store.ts';
 
-type Needs = Pick<Service, 'stores' | 'audio' | 'inspector' | 'audioQueues' | 'spool' | 'newId'>;
+export interface StoreSoundDeps extends InspectUploadDeps {
+  readonly stores: { readonly replies: ReplyStore };
+  readonly newId: () => string;
+}
 
 /** What the body of a reply or of an answer says. */
 export type ReceivedSound = Pick<
@@ -29,7 +32,10 @@ export interface KeyedSound<T> {
 }
 
 /** Stores the audio, or finds what the same key stored before. Refuses another body under that key. */
-export function storeOnce<T extends object>({ stores }: Needs, request: KeyedSound<T>): Promise<T> {
+export function storeOnce<T extends object>(
+  { stores }: Pick<StoreSoundDeps, 'stores'>,
+  request: KeyedSound<T>,
+): Promise<T> {
   const { sender, key, file, keys, store, find } = request;
   const findAgain = async (): Promise<T | undefined> => {
     const known = await stores.replies.findKey({ sender, key });
@@ -58,7 +64,7 @@ export interface SoundToStore {
  * 'created'.
  */
 export async function storeSound<Outcome extends string>(
-  service: Needs,
+  service: StoreSoundDeps,
   { file, payers }: SoundToStore,
   write: (sound: ReceivedSound) => Promise<Outcome | 'created'>,
 ): Promise<{ readonly id: string; readonly outcome: Outcome | 'created' }> {

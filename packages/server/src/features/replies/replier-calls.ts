@@ -1,34 +1,50 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '@beep/api';
 import type { replyCalls } from '@beep/api/features/replies';
-import { type AudibleRecording, findLinkedForVisitor } from '../../access/find-for-visitor.ts';
+import {
+  type AudibleRecording,
+  findLinkedForVisitor,
+  type VisitDeps,
+} from '../../access/find-for-visitor.ts';
 import { replierPayer, repliesNetworkPayer, strangersPayer } from '../../audio/queue/payers.ts';
 import { authenticate } from '../../auth/authenticate.ts';
+import type { TokenVerifier } from '../../auth/token-verifier.ts';
 import { widerNetwork } from '../../http/client-address.ts';
 import type { AppContext } from '../../http/request-context.ts';
 import { takeReply } from '../../limits/limit-requests.ts';
+import type { RequestLimits } from '../../limits/request-limits.ts';
 import { createKeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { takesReplies } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
-import { receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
+import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
 import type { StoredReply } from './find-replies.ts';
 import { presentSent } from './present-reply.ts';
-import { storeOnce, storeSound } from './receive-sound.ts';
+import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { replyLimits } from './reply-limits.ts';
 import { replyNetworkHash } from './reply-network.ts';
-import { noReply, sendSound } from './send-sound.ts';
+import { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
 
 type ReplierCalls = Pick<
   typeof replyCalls,
   'createReply' | 'listSentReplies' | 'getReplyAudio' | 'deleteSentReply'
 >;
 
+export interface ReplierNeeds extends VisitDeps, ReceiveDeps, StoreSoundDeps, SendSoundDeps {
+  readonly stores: VisitDeps['stores'] & StoreSoundDeps['stores'];
+  readonly spool: ReceiveDeps['spool'];
+  readonly verifier: TokenVerifier;
+  readonly limits: RequestLimits;
+  /** Stored bytes per account. */
+  readonly maxStoredBytes: number;
+  /** The key of the hashes of networks. */
+  readonly listenSecret: Buffer;
+}
+
 /** Calls with the token of a reply, without an account. */
-export function createReplierHandlers(service: Service): CallHandlers<ReplierCalls> {
+export function createReplierHandlers(service: ReplierNeeds): CallHandlers<ReplierCalls> {
   const { stores, now } = service;
   const keys = createKeyedMutex();
   return {
@@ -87,7 +103,7 @@ interface TokenRequest {
 
 /** The replier of the token, if the client may listen to the recording. */
 async function requireReplier(
-  service: Service,
+  service: ReplierNeeds,
   { params, headers, context }: TokenRequest,
 ): Promise<Replier> {
   const recording = await findLinkedForVisitor(service, params.filename, {
@@ -105,7 +121,7 @@ interface ReplyRequest extends Replier {
 
 /** Everything but the body is checked before the body is read. */
 async function admit(
-  service: Service,
+  service: ReplierNeeds,
   request: CallRequest<ReplierCalls['createReply']>,
 ): Promise<ReplyRequest> {
   const { headers, context } = request;
@@ -125,7 +141,7 @@ async function admit(
 }
 
 async function store(
-  service: Service,
+  service: ReplierNeeds,
   request: ReplyRequest,
   file: ReceivedFile,
 ): Promise<StoredReply | 'key_taken'> {
@@ -155,7 +171,10 @@ async function store(
   }
 }
 
-async function requireHeld({ stores, now }: Service, id: string): Promise<StoredReply> {
+async function requireHeld(
+  { stores, now }: Pick<ReplierNeeds, 'stores' | 'now'>,
+  id: string,
+): Promise<StoredReply> {
   const reply = await stores.replies.find(id, now());
   if (reply) return reply;
   throw new ServerError('reply_deleted');

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
 import { createMemoryLimiter } from '../../limits/memory-limiter.ts';
 import { createRequestLimits } from '../../limits/request-limits.ts';
-import type { Service } from '../../service.ts';
+import type { TestParts } from '../../testing/open-test-service.ts';
 import {
   openTestService,
   type TestService,
@@ -50,7 +50,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
   let test: TestService;
   afterEach(() => test.close());
 
-  async function open(changes: Partial<Service>, options?: TestServiceOptions): Promise<string> {
+  async function open(changes: Partial<TestParts>, options?: TestServiceOptions): Promise<string> {
     const limits = createRequestLimits(SETTINGS, createMemoryLimiter);
     test = await openTestService(() => ({ limits, ...changes }), options);
     return newNote();

@@ -1,13 +1,16 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import type { AppContext } from '../../http/request-context.ts';
-import { sourceOfSound } from '../../media/mp3-renditions.ts';
+import { type Mp3Renditions, sourceOfSound } from '../../media/mp3-renditions.ts';
 import { refuseForNow } from '../../media/open-mp3.ts';
 import { audioName } from '../../recordings/audio-names.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
 import type { FoundSound } from './find-replies.ts';
 
-type Needs = Pick<Service, 'servedAudio' | 'mp3'>;
+export interface SendSoundDeps {
+  readonly servedAudio: Pick<AudioStore, 'open'>;
+  readonly mp3: Pick<Mp3Renditions, 'open'>;
+}
 
 export function noReply(): ServerError {
   return new ServerError('not_found', { message: 'There is no such voice reply. It may have ended.' });
@@ -16,7 +19,7 @@ export function noReply(): ServerError {
 /** Sends the whole audio to a client that was admitted to it. It has no address that others could use. */
 export async function sendSound(
   context: AppContext,
-  service: Needs,
+  service: SendSoundDeps,
   { sound, format }: { readonly sound: FoundSound; readonly format?: 'mp3' | undefined },
 ): Promise<Response> {
   if (format === 'mp3') return sendMp3(context, service, sound);
@@ -25,7 +28,7 @@ export async function sendSound(
 }
 
 /** During encoding the mp3 is sent from its beginning. */
-async function sendMp3(context: AppContext, service: Needs, sound: FoundSound): Promise<Response> {
+async function sendMp3(context: AppContext, service: SendSoundDeps, sound: FoundSound): Promise<Response> {
   const { network } = context.get('client');
   const mime = AUDIO_FORMATS.mp3.mimeType;
   const rendition = await service.mp3.open(sourceOfSound(sound), network).catch(refuseForNow);
@@ -48,7 +51,7 @@ interface SentFile {
 
 async function sendFile(
   context: AppContext,
-  { servedAudio }: Needs,
+  { servedAudio }: SendSoundDeps,
   { name, mime }: SentFile,
 ): Promise<Response> {
   const stored = await servedAudio.open(name);

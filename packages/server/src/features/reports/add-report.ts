@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { ReportRequest } from '@beep/api/features/reports';
 import { widerNetwork } from '../../http/client-address.ts';
-import type { Service } from '../../service.ts';
+import type { ReportMailQueue } from '../../mail/report-mail.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
 import type { ReportLimits } from '../../storage/report-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { newTimeId } from '../../storage/time-id.ts';
 
 /** Nobody, and no network, fills the list of a recording that administrators read. */
@@ -11,7 +12,13 @@ const LIMITS: ReportLimits = { perReporter: 3, perNetwork: 10, perRecording: 200
 /** Open reports of a recording that administrators get a mail about. */
 const MAX_MAILED = 20;
 
-type AddReportDeps = Pick<Service, 'stores' | 'now' | 'queueReportMail' | 'listenSecret'>;
+export interface AddReportDeps {
+  readonly stores: Pick<Stores, 'reports' | 'accounts'>;
+  readonly queueReportMail: ReportMailQueue;
+  /** The key of the hashes of who reports. */
+  readonly listenSecret: Buffer;
+  readonly now: () => number;
+}
 
 /** A report, and where it comes from. */
 interface SentReport extends ReportRequest {

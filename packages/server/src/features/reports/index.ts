@@ -1,17 +1,24 @@
 import { reportCalls } from '@beep/api/features/reports';
-import { findForVisitor } from '../../access/find-for-visitor.ts';
+import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
-import type { VerifiedUser } from '../../auth/token-verifier.ts';
+import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
 import { takeReport } from '../../limits/limit-requests.ts';
+import type { RequestLimits } from '../../limits/request-limits.ts';
 import { type CallHandlers, defineFeature } from '../define-feature.ts';
-import { addReport } from './add-report.ts';
+import { type AddReportDeps, addReport } from './add-report.ts';
 
-export { addReport } from './add-report.ts';
+export { type AddReportDeps, addReport } from './add-report.ts';
+
+export interface ReportNeeds extends VisitDeps, AddReportDeps {
+  readonly stores: VisitDeps['stores'] & AddReportDeps['stores'];
+  readonly verifier: TokenVerifier;
+  readonly limits: RequestLimits;
+}
 
 /** Reports of recordings. Administration judges them. */
 export const reports = defineFeature({
   calls: reportCalls,
-  createHandlers: (service): CallHandlers<typeof reportCalls> => ({
+  createHandlers: (service: ReportNeeds): CallHandlers<typeof reportCalls> => ({
     /** For whoever may listen. */
     reportRecording: async ({ params, body, context }) => {
       await takeReport(context, service.limits);

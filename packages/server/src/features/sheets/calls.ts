@@ -8,16 +8,19 @@ import {
 } from '@beep/api/features/sheets';
 import { domainOf } from '../../policies/domain-of.ts';
 import { mayRecord } from '../../policies/may-record.ts';
+import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import { findOwnSlot, type SlotOfSheet } from './check-slot.ts';
 import type { SheetStore, SlotFacts, StoredSheet } from './store.ts';
 
-/** What the calls on sheets need. */
-type SheetNeeds = Pick<Service, 'newId' | 'now' | 'policies' | 'publicUrl'> & {
+export interface SheetNeeds {
   readonly stores: { readonly sheets: SheetStore };
-};
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  readonly publicUrl: string;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
 
 export const createSheetHandlers = (needs: SheetNeeds): CallHandlers<typeof sheetCalls> => ({
   listSheets: async ({ user }) => ({

@@ -6,15 +6,20 @@ import {
 } from '@beep/api';
 import type { transcriptCalls } from '@beep/api/features/transcripts';
 import type { TranscriptText } from '@beep/core/transcripts';
-import { findForVisitor } from '../../access/find-for-visitor.ts';
+import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { findOwnRecording, type OwnRecording } from '../../access/own-recording.ts';
 import { authenticate } from '../../auth/authenticate.ts';
-import type { VerifiedUser } from '../../auth/token-verifier.ts';
+import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
 import { readBody } from '../../http/parse-request.ts';
 import { ServerError } from '../../server-error.ts';
-import type { Service } from '../../service.ts';
 import type { CheckedTranscript } from '../../storage/check-transcript.ts';
+import type { Stores } from '../../storage/stores.ts';
 import type { CallHandlers } from '../define-feature.ts';
+
+export interface TranscriptNeeds extends VisitDeps {
+  readonly stores: VisitDeps['stores'] & Pick<Stores, 'transcripts' | 'texts'>;
+  readonly verifier: TokenVerifier;
+}
 
 const REFUSALS: Readonly<Record<Exclude<CheckedTranscript['status'], 'ok'>, string>> = {
   'not-text': 'The transcript is not text in UTF-8.',
@@ -25,7 +30,7 @@ const REFUSALS: Readonly<Record<Exclude<CheckedTranscript['status'], 'ok'>, stri
   'too-many-cues': `The transcript has more than ${MAX_TRANSCRIPT_CUES} cues or paragraphs.`,
 };
 
-export const createTranscriptHandlers = (service: Service): CallHandlers<typeof transcriptCalls> => ({
+export const createTranscriptHandlers = (service: TranscriptNeeds): CallHandlers<typeof transcriptCalls> => ({
   getTranscript: async ({ params, context }) => {
     const recording = await findForVisitor(service, params.filename, {
       use: 'listen',
@@ -56,7 +61,11 @@ export const createTranscriptHandlers = (service: Service): CallHandlers<typeof 
 });
 
 /** The words of a suspended recording stay as they are. */
-async function findChangeable(service: Service, id: string, user: VerifiedUser): Promise<OwnRecording> {
+async function findChangeable(
+  service: TranscriptNeeds,
+  id: string,
+  user: VerifiedUser,
+): Promise<OwnRecording> {
   const recording = await findOwnRecording(service, id, user);
   if (recording.suspendedAt !== null) throw new ServerError('suspended');
   return recording;

@@ -3,8 +3,8 @@ import { makeWebm } from '@beep/testkit/audio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { InspectorBusyError } from '../../audio/audio-inspector.ts';
 import type { AudioVerdict } from '../../audio/audio-verdict.ts';
-import type { Service } from '../../service.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
+import type { TestParts } from '../../testing/open-test-service.ts';
 import {
   openTestService,
   type TestService,
@@ -185,7 +185,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
 });
 
 /** As the sweep does it. */
-async function remove({ stores, audio }: Service, id: string): Promise<void> {
+async function remove({ stores, audio }: TestParts, id: string): Promise<void> {
   await stores.recordings.markDeleted(id, 1);
   await audio.remove(`${id}.webm`);
   await stores.removals.markRemoved([id], 2);

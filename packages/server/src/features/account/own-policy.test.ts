@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { setPolicy } from '../testing/set-policy.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { setPolicy } from '../../testing/set-policy.ts';
 
 let service: TestService;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { recordingListSchema } from '@beep/api/contract';
 import { accountDeletion } from '@beep/api/features/account';
 import { describe, expect, it } from 'vitest';
-import { aRecording } from '../testing/a-recording.ts';
-import { aFullNote, aNote, deleteMe, expectNothingLeft, webm } from '../testing/account-notes.ts';
-import { openTestService } from '../testing/open-test-service.ts';
-import { responseCode } from '../testing/response-code.ts';
+import { aRecording } from '../../testing/a-recording.ts';
+import { aFullNote, aNote, deleteMe, expectNothingLeft, webm } from '../../testing/account-notes.ts';
+import { openTestService } from '../../testing/open-test-service.ts';
+import { responseCode } from '../../testing/response-code.ts';
 
 describe('DELETE /profile/me', () => {
   it('deletes everything of the user and the identity, and nothing of others', async () => {
