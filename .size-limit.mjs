@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 
 /** What people download, gzipped. A commit that raises a limit says what users get for it. `npm run size` checks them. */
 
@@ -83,11 +84,20 @@ async function player(name, path, before, after) {
   ];
 }
 
-function extension(name, contentScript, background) {
+function extension(name) {
   const build = `extensions/${name}/dist/chrome-mv3`;
+  const manifest = JSON.parse(readFileSync(`${build}/manifest.json`, 'utf8'));
   return [
-    { name: `${name}: content script`, path: `${build}/${contentScript}`, limit: '14.9 kB' },
-    { name: `${name}: service worker`, path: withImports([background], build), limit: '38 kB' },
+    {
+      name: `${name}: content script`,
+      path: `${build}/${manifest.content_scripts[0].js[0]}`,
+      limit: '14.9 kB',
+    },
+    {
+      name: `${name}: service worker`,
+      path: withImports([manifest.background.service_worker], build),
+      limit: '38 kB',
+    },
     { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '155 kB' },
     { name: `${name}: the whole extension`, path: `${build}/**`, limit: '597 kB' },
   ];
@@ -110,9 +120,7 @@ const checks = [
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
   { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '5.8 kB' },
-  ...extension('gmail', 'content-scripts/*', 'background.js'),
-  ...extension('docs', 'content-scripts/*', 'background.js'),
-  ...extension('classroom', 'src/content.js', 'service-worker-loader.js'),
+  ...EXTENSION_HOST_IDS.flatMap(extension),
 ];
 
 export default checks.map((check) => ({ ...check, gzip: true }));

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOSTS } from '@beep/core/hosts';
+import { EXTENSION_HOST_IDS, HOSTS } from '@beep/core/hosts';
 import { EXTENSION_TEXTS } from '@beep/core/texts';
 import { describe, expect, it } from 'vitest';
 
-const EXTENSIONS = Object.keys(HOSTS).filter((host) => HOSTS[host].extensionPages !== null);
 const MAX_NAME = 75;
 const MAX_SUMMARY = 132;
 const MAX_DESCRIPTION = 16_000;
 const MAX_ANSWER = 1000;
 
 /** The text under each heading. */
-function sections(service) {
-  const parts = readFileSync(join(import.meta.dirname, service, 'store', 'listing.md'), 'utf8').split(
+function sections(host) {
+  const parts = readFileSync(join(import.meta.dirname, host, 'store', 'listing.md'), 'utf8').split(
     /^#{2,3} (.+)\n/m,
   );
   return Object.fromEntries(
@@ -20,12 +19,12 @@ function sections(service) {
   );
 }
 
-describe.each(EXTENSIONS)('the store listing of %s', (service) => {
-  const listing = sections(service);
+describe.each(EXTENSION_HOST_IDS)('the store listing of %s', (host) => {
+  const listing = sections(host);
 
   it('has the name and the summary of the manifest', () => {
-    expect(listing.Name).toBe(EXTENSION_TEXTS[service].name);
-    expect(listing.Summary).toBe(EXTENSION_TEXTS[service].description);
+    expect(listing.Name).toBe(EXTENSION_TEXTS.name(HOSTS[host].name));
+    expect(listing.Summary).toBe(EXTENSION_TEXTS.description(HOSTS[host].name));
   });
 
   it('is within the store’s limits', () => {
@@ -41,7 +40,7 @@ describe.each(EXTENSIONS)('the store listing of %s', (service) => {
       'offscreen',
       'identity',
       'Host permission: the service',
-      `Content script: ${HOSTS[service].extensionPages}`,
+      `Content script: ${HOSTS[host].extensionPages}`,
     ];
     for (const heading of asked) {
       expect(listing[heading], heading).toBeDefined();

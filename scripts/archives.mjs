@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { zipSync } from 'fflate';
+import { EXTENSION_FOLDERS } from '../extensions/extension-ids.mjs';
 import { carriedFiles } from '../packages/bundled-packages/release/carried-packages.mjs';
 import { serverLock, serverManifest } from '../packages/bundled-packages/release/server-package.mjs';
 import { ROOT } from './run-command.mjs';
-import { EXTENSION_BUILDS, extensionFolders, SetupError } from './setup.mjs';
+import { EXTENSION_BUILDS, SetupError } from './setup.mjs';
 
 /** The earliest day that the format knows: an archive says nothing of when it was made. */
 const NO_TIME = new Date(1980, 0, 1);
@@ -17,7 +18,7 @@ const LEGAL = { 'LICENSE.txt': 'LICENSE', 'THIRD-PARTY-NOTICES.txt': 'THIRD-PART
  * Store refuses.
  */
 export function extensionArchives({ store }) {
-  const zips = extensionFolders().flatMap((folder) =>
+  const zips = EXTENSION_FOLDERS.flatMap((folder) =>
     Object.keys(EXTENSION_BUILDS).map((to) => ({ folder, to })),
   );
   return zips.map(({ folder, to }) => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EXTENSION_FOLDERS } from '../extensions/extension-ids.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
 
@@ -24,7 +25,7 @@ export const EXTENSION_BUILDS = {
 };
 /** What is built: the server with its site, and what lives in other people's tools. */
 export const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
-export const PARTS = ['--filter=./extensions/*', '--filter=./addons/*'];
+export const PARTS = ['--filter=@beep/extensions', '--filter=./addons/*'];
 
 /** Checks the licences of what is built, from the root. */
 export const LICENCES = join('packages', 'bundled-packages', 'release', 'licences.mjs');
@@ -72,7 +73,7 @@ async function ensureInstalled() {
 export async function build(filters, env = toolEnvironment()) {
   if (filters.includes(PARTS[0])) {
     // What comes from the cache is laid over what is there: files of another build would stay among it.
-    const outputs = extensionFolders().flatMap((folder) =>
+    const outputs = EXTENSION_FOLDERS.flatMap((folder) =>
       Object.values(EXTENSION_BUILDS).map((build) => join(folder, build)),
     );
     for (const output of [...outputs, join(ROOT, 'addons', 'workspace', 'dist', 'push')]) {
@@ -98,15 +99,6 @@ export function testBuildEnvironment() {
     delete env[name];
   }
   return env;
-}
-
-/** The folder of each extension, sorted by name. */
-export function extensionFolders() {
-  const all = join(ROOT, 'extensions');
-  return readdirSync(all)
-    .sort()
-    .map((name) => join(all, name))
-    .filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
 /** The Node of the lock file; where it has none for this machine, the running one if it is new enough. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { allowedExtensions } from './extension-ids.mjs';
+import { allowedExtensions } from '../extensions/extension-ids.mjs';
 import { ROOT } from './run-command.mjs';
 import { build, nodeBinary, runScript, SERVER_ENTRY, SERVICE, SITE_DIR } from './setup.mjs';
 

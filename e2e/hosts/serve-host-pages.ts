@@ -4,24 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { stripTypeScriptTypes } from 'node:module';
 import type { TLSSocket } from 'node:tls';
+import { EXTENSION_HOST_IDS, type ExtensionHostId, HOSTS } from '@beep/core/hosts';
 import { selfSign } from '../fixtures/self-signed.ts';
 import { type LocalSite, serveLocally } from '../fixtures/serve-locally.ts';
 
-/** The simulated hosts, by folder. */
-export const HOST_ORIGINS = {
-  gmail: 'https://mail.google.com',
-  docs: 'https://docs.google.com',
-  classroom: 'https://classroom.google.com',
-} as const;
-
-export type HostName = keyof typeof HOST_ORIGINS;
+/** The hosts that have extensions. A simulated one has a folder of this name. */
+export const HOST_ORIGINS = Object.fromEntries(
+  EXTENSION_HOST_IDS.map((host) => [host, new URL(HOSTS[host].extensionPages).origin]),
+) as Readonly<Record<ExtensionHostId, string>>;
 
 export interface HostPages extends LocalSite {
   /** Requested host names that are not simulated: all other names that the browser resolved. */
   foreignHosts(): readonly string[];
 }
 
-const NAMES = Object.keys(HOST_ORIGINS) as HostName[];
 const FILE = /^\/host-pages\/((?:[a-z]+\/)?[a-z0-9-]+\.(ts|css))$/;
 
 /**
@@ -52,14 +48,14 @@ export async function serveHostPages(): Promise<HostPages> {
 }
 
 function isHost(name: string): boolean {
-  return NAMES.some((host) => HOST_ORIGINS[host] === `https://${name}`);
+  return EXTENSION_HOST_IDS.some((host) => HOST_ORIGINS[host] === `https://${name}`);
 }
 
-function hostOf({ headers }: IncomingMessage): HostName | undefined {
-  return NAMES.find((name) => HOST_ORIGINS[name] === `https://${headers.host}`);
+function hostOf({ headers }: IncomingMessage): ExtensionHostId | undefined {
+  return EXTENSION_HOST_IDS.find((name) => HOST_ORIGINS[name] === `https://${headers.host}`);
 }
 
-async function answer(host: HostName, url: URL, response: ServerResponse): Promise<void> {
+async function answer(host: ExtensionHostId, url: URL, response: ServerResponse): Promise<void> {
   const [, path, ending] = FILE.exec(url.pathname) ?? [];
   if (path !== undefined) {
     const text = await readFile(new URL(path, import.meta.url), 'utf8');
@@ -99,7 +95,7 @@ function contentPolicy(nonce: string): string {
   ].join('; ');
 }
 
-function pageFor(host: HostName, { searchParams }: URL, nonce: string): string {
+function pageFor(host: ExtensionHostId, { searchParams }: URL, nonce: string): string {
   const attribute = (name: string, otherwise: string): string =>
     (searchParams.get(name) ?? otherwise).replaceAll(/[^\w-]/g, '');
   return `<!doctype html><html lang="${attribute('lang', 'en')}" dir="${attribute('dir', 'ltr')}"><head>

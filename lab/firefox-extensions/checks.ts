@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RecordingResource } from '@beep/api';
+import type { ExtensionHostId } from '@beep/core/hosts';
 import type { RunningServer } from '@beep/testkit/server';
 import type { Browser, Frame, Page } from 'puppeteer-core';
-import type { HostName } from '../../e2e/hosts/serve-host-pages.ts';
 import { expectNear } from '../engines/report.ts';
 import { until } from '../engines/until.ts';
 import { SERVICE_HOST } from './host-proxy.ts';
@@ -18,7 +18,7 @@ const LONG_MS = 6000;
 /** Signs in, records, saves and inserts in one host. The site has no user then. */
 export async function checkRecording(options: {
   readonly browser: Browser;
-  readonly host: HostName;
+  readonly host: ExtensionHostId;
   readonly service: RunningServer;
 }): Promise<string> {
   const { browser, host, service } = options;
@@ -98,7 +98,7 @@ function shareLink(): string {
   return document.querySelector<HTMLInputElement>('input[aria-label="Share link"]')?.value ?? '';
 }
 
-async function openPanelIn(browser: Browser, host: HostName): Promise<Page> {
+async function openPanelIn(browser: Browser, host: ExtensionHostId): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(SCENES[host].url);
   await press(page, RECORD_BUTTON);

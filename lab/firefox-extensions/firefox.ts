@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ExtensionHostId } from '@beep/core/hosts';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import type { HostName } from '../../e2e/hosts/serve-host-pages.ts';
 
 export interface FirefoxOptions {
   readonly executablePath: string;
   readonly proxyPort: number;
-  readonly hosts: readonly HostName[];
+  readonly hosts: readonly ExtensionHostId[];
   /** After how long without events the browser ends an extension's background page; 30 s unless given. */
   readonly idleMs?: number;
 }
@@ -37,7 +37,7 @@ export async function openFirefox(options: FirefoxOptions): Promise<Browser> {
   return browser;
 }
 
-function builtExtension(host: HostName): string {
+function builtExtension(host: ExtensionHostId): string {
   const folder = fileURLToPath(new URL(`../../extensions/${host}/dist/firefox-mv3`, import.meta.url));
   if (!existsSync(folder)) throw new Error(`The ${host} extension is not built. Run: npm run build`);
   return folder;

@@ -1,6 +1,7 @@
+import type { ExtensionHostId } from '@beep/core/hosts';
 import type { Page } from 'puppeteer-core';
 import type { DocsHost } from '../../e2e/hosts/docs/canvas-editor.ts';
-import { HOST_ORIGINS, type HostName } from '../../e2e/hosts/serve-host-pages.ts';
+import { HOST_ORIGINS } from '../../e2e/hosts/serve-host-pages.ts';
 
 /** A page of a simulated host, with one place for a link. */
 export interface HostScene {
@@ -14,7 +15,7 @@ export interface HostScene {
   readonly confirmation: string;
 }
 
-export const SCENES: Readonly<Record<HostName, HostScene>> = {
+export const SCENES: Readonly<Record<ExtensionHostId, HostScene>> = {
   gmail: {
     url: `${HOST_ORIGINS.gmail}/mail/u/0/?compose=1`,
     insertButton: 'Insert into Gmail',

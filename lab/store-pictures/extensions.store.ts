@@ -1,3 +1,4 @@
+import { EXTENSION_HOST_IDS, type ExtensionHostId } from '@beep/core/hosts';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { extensionPage, test } from '../../e2e/fixtures/extension-fixture.ts';
 import {
@@ -8,7 +9,7 @@ import {
   saveInPanel,
 } from '../../e2e/fixtures/extension-steps.ts';
 import { expect } from '../../e2e/fixtures/patient-expect.ts';
-import { HOST_ORIGINS, type HostName } from '../../e2e/hosts/serve-host-pages.ts';
+import { HOST_ORIGINS } from '../../e2e/hosts/serve-host-pages.ts';
 import { asPublished, namesLeft } from './publish.ts';
 import { SCREENSHOT, storeShot } from './store-shot.ts';
 
@@ -20,7 +21,7 @@ interface Scene {
   readonly confirmation: RegExp;
 }
 
-const SCENES: Readonly<Record<HostName, Scene>> = {
+const SCENES: Readonly<Record<ExtensionHostId, Scene>> = {
   gmail: {
     path: '/mail/u/0/?compose=1',
     confirmation: /The voice note is in/,
@@ -52,9 +53,9 @@ const SCENES: Readonly<Record<HostName, Scene>> = {
   },
 };
 
-test.use({ extensionOptions: { hosts: ['gmail', 'docs', 'classroom'] } });
+test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
 
-for (const [host, { path, write, confirmation }] of Object.entries(SCENES) as [HostName, Scene][]) {
+for (const [host, { path, write, confirmation }] of Object.entries(SCENES) as [ExtensionHostId, Scene][]) {
   test(`${host}: a recording, from the button to the link`, async ({ page }) => {
     await page.setViewportSize(SCREENSHOT);
     await page.goto(`${HOST_ORIGINS[host]}${path}`);
@@ -82,7 +83,7 @@ async function settled(panel: Frame): Promise<void> {
   });
 }
 
-async function shot(page: Page, panel: Frame, host: HostName, name: string): Promise<void> {
+async function shot(page: Page, panel: Frame, host: ExtensionHostId, name: string): Promise<void> {
   await expect(async () => {
     await asPublished(page);
     await asPublished(panel);

@@ -1,23 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EXTENSION_HOST_IDS, HOSTS } from '@beep/core/hosts';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { test } from '@playwright/test';
-import type { HostName } from '../../e2e/hosts/serve-host-pages.ts';
 import { SMALL_TILE, storeShot } from './store-shot.ts';
 
 const MARK = new URL('../../web/public/icon.svg', import.meta.url);
 const ASSETS = fileURLToPath(new URL('../../extensions/gmail/dist/chrome-mv3/assets', import.meta.url));
 const FONT = /^instrument-sans-latin-wght-normal.*\.woff2$/;
-const NAMES: Readonly<Record<HostName, string>> = {
-  gmail: 'Gmail',
-  docs: 'Google Docs',
-  classroom: 'Google Classroom',
-};
 
 test.use({ launchOptions: chromiumLaunchOptions(), viewport: SMALL_TILE });
 
-for (const [host, name] of Object.entries(NAMES) as [HostName, string][]) {
+for (const host of EXTENSION_HOST_IDS) {
+  const { name } = HOSTS[host];
   test(`${host}: the small tile`, async ({ page }) => {
     const mark = await readFile(MARK, 'utf8');
     const font = (await readdir(ASSETS)).find((file) => FONT.test(file)) ?? '';

@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test';
+import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
 import { test } from '../../fixtures/docs-steps.ts';
-import { EXTENSION_IDS } from '../../fixtures/extension-fixture.ts';
 import {
   insertFromPanel,
   openPanel,

@@ -1,10 +1,6 @@
 import type { BrowserContext, Frame, Locator, Page } from '@playwright/test';
-import {
-  EXTENSION_IDS,
-  type ExtensionBrowser,
-  openExtensions,
-  test,
-} from '../../fixtures/extension-fixture.ts';
+import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
+import { type ExtensionBrowser, openExtensions, test } from '../../fixtures/extension-fixture.ts';
 import {
   insertFromPanel,
   openPanel,

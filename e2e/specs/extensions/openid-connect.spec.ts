@@ -1,13 +1,13 @@
+import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import { test } from '@playwright/test';
-import { EXTENSION_IDS, extensionPage, openExtensions, WEB_URL } from '../../fixtures/extension-fixture.ts';
+import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
+import { extensionPage, openExtensions, WEB_URL } from '../../fixtures/extension-fixture.ts';
 import { askForToken } from '../../fixtures/extension-worlds.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { serveHostPages } from '../../hosts/serve-host-pages.ts';
 
-const HOSTS = ['gmail', 'docs', 'classroom'] as const;
-
-for (const host of HOSTS) {
+for (const host of EXTENSION_HOST_IDS) {
   test(`${host}: the window offers the providers, and signs the extension in until its log-out`, {
     tag: host === 'gmail' ? [] : ['@long'],
   }, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
 import {
-  EXTENSION_IDS,
   extensionPage,
   openExtensions,
   startExtensionServer,

@@ -1,16 +1,11 @@
+import { EXTENSION_HOST_IDS, HOSTS } from '@beep/core/hosts';
 import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
 import { recordInPanel, saveInPanel } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
-const TAGS = {
-  gmail: 'BEEP_ADDON_GMAIL',
-  docs: 'BEEP_ADDON_DOCS',
-  classroom: 'BEEP_ADDON_CLASSROOM',
-} as const;
+test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
 
-test.use({ extensionOptions: { hosts: ['gmail', 'docs', 'classroom'] } });
-
-for (const host of ['gmail', 'docs', 'classroom'] as const) {
+for (const host of EXTENSION_HOST_IDS) {
   test(`a recording from the ${host} extension has its source tag, and anyone with the link can play it`, {
     tag: '@long',
   }, async ({ page, server, request }) => {
@@ -20,7 +15,7 @@ for (const host of ['gmail', 'docs', 'classroom'] as const) {
       (asked) => asked.method() === 'POST' && asked.url().includes('/api/v1/recordings/'),
     );
     const link = await saveInPanel(page);
-    expect((await sent).headers()['x-audio-recording-source']).toBe(TAGS[host]);
+    expect((await sent).headers()['x-audio-recording-source']).toBe(HOSTS[host].sourceTag);
     const listened = await request.get(`${server.origin}${new URL(link).pathname}`);
     expect(listened.status()).toBe(200);
     expect(await listened.text()).toContain('<audio');

@@ -1,3 +1,4 @@
+import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import type { Page } from '@playwright/test';
 import { content, insertFrom, openEditor, PASTED_LINK } from '../../fixtures/docs-steps.ts';
 import { test } from '../../fixtures/extension-fixture.ts';
@@ -13,7 +14,7 @@ import { expect } from '../../fixtures/patient-expect.ts';
 import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
 
-test.use({ extensionOptions: { hosts: ['gmail', 'docs', 'classroom'] } });
+test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
 
 /** Everything on a page of a host, its frames included, is translated; the host is in another language. */
 const MANNERS = ['font', 'merge'] as const;

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { decodeToMono } from '@beep/testkit/audio';
 import type { RunningServer } from '@beep/testkit/server';
 import type { Frame, Page } from '@playwright/test';
-import {
-  EXTENSION_IDS,
-  type ExtensionBrowser,
-  extensionPage,
-  test,
-} from '../../fixtures/extension-fixture.ts';
+import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
+import { type ExtensionBrowser, extensionPage, test } from '../../fixtures/extension-fixture.ts';
 import {
   expectRecordingIn,
   openPanel,

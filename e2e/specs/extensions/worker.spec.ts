@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { EXTENSION_IDS, extensionPage, test, WEB_URL } from '../../fixtures/extension-fixture.ts';
+import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
+import { extensionPage, test, WEB_URL } from '../../fixtures/extension-fixture.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { ask, endWorker, openLine, responseTo, send } from '../../fixtures/worker-line.ts';
 

@@ -1,13 +1,11 @@
-import type { BrowserTraits, ExtensionAuth, ExtensionConfig } from '@beep/extension-kit/manifest';
+import type { Extension } from '@beep/extension-kit/manifest';
+import { createDocsAdapter } from './host/docs-adapter.ts';
+import { isEmbeddedElsewhere, placeOf } from './host/is-embedded-elsewhere.ts';
 
-declare const BEEP_WEB_URL: string;
-declare const BEEP_AUTH: ExtensionAuth;
-declare const BEEP_BROWSER: BrowserTraits;
-
-/** The build's constants, injected by the build. */
-export const EXTENSION: ExtensionConfig = {
+export const extension: Extension = {
   host: 'docs',
-  webUrl: BEEP_WEB_URL,
-  auth: BEEP_AUTH,
-  browser: BEEP_BROWSER,
+  tool: 'wxt',
+  // Classroom shows a student's document in a frame.
+  allFrames: true,
+  createAdapter: (signal) => (isEmbeddedElsewhere(placeOf(window)) ? null : createDocsAdapter(signal)),
 };

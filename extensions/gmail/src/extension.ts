@@ -1,13 +1,9 @@
-import type { BrowserTraits, ExtensionAuth, ExtensionConfig } from '@beep/extension-kit/manifest';
+import { createCaretKeeper } from '@beep/extension-kit/content';
+import type { Extension } from '@beep/extension-kit/manifest';
+import { createGmailAdapter } from './host/gmail-adapter.ts';
 
-declare const BEEP_WEB_URL: string;
-declare const BEEP_AUTH: ExtensionAuth;
-declare const BEEP_BROWSER: BrowserTraits;
-
-/** The build's constants, injected by the build. */
-export const EXTENSION: ExtensionConfig = {
+export const extension: Extension = {
   host: 'gmail',
-  webUrl: BEEP_WEB_URL,
-  auth: BEEP_AUTH,
-  browser: BEEP_BROWSER,
+  tool: 'wxt',
+  createAdapter: (signal) => createGmailAdapter(() => createCaretKeeper(document, signal)),
 };

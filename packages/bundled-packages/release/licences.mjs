@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isCarried } from './carried-packages.mjs';
 import { runtimePackages } from './server-package.mjs';
 
@@ -15,9 +15,12 @@ const TEXTS = join(import.meta.dirname, 'texts');
 const LISTS = {
   'web/build/bundled-packages.json': 'site',
   'web/build/service-worker-packages.json': 'site',
-  'extensions/classroom/dist/bundled-packages.json': 'extensions',
-  'extensions/docs/dist/bundled-packages.json': 'extensions',
-  'extensions/gmail/dist/bundled-packages.json': 'extensions',
+  ...Object.fromEntries(
+    globSync('extensions/*/key.txt', { cwd: ROOT }).map((key) => [
+      join(dirname(key), 'dist/bundled-packages.json'),
+      'extensions',
+    ]),
+  ),
   'addons/workspace/dist/bundled-packages.json': 'add-on',
   'packages/server/dist/bundled-packages.json': 'service',
 };

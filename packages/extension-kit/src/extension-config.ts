@@ -1,4 +1,5 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
+import type { HostAdapter } from './content/host-adapter.ts';
 
 /** The identity back end, as configured in an extension's build. All of it is public. */
 export type ExtensionAuth =
@@ -29,4 +30,15 @@ export interface ExtensionConfig {
   readonly webUrl: string;
   readonly auth: ExtensionAuth;
   readonly browser: BrowserTraits;
+}
+
+/** What differs between the extensions. */
+export interface Extension {
+  readonly host: ExtensionHostId;
+  /** The tool that builds it. */
+  readonly tool: 'crxjs' | 'wxt';
+  /** It runs in frames of the host's pages too. */
+  readonly allFrames?: boolean;
+  /** Called once in each page. The adapter listens until `signal` aborts; null if the page is none of the extension's. */
+  readonly createAdapter: (signal: AbortSignal) => HostAdapter | null;
 }

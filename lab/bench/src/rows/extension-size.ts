@@ -1,17 +1,20 @@
 import { gzipSync } from 'node:zlib';
+import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import { buildInboxSdk } from '../extensions/build-inbox-sdk.ts';
 import { builtExtension } from '../extensions/built-extension.ts';
 import type { Aim, Benchmark, MeasuredRow, Row } from '../row.ts';
 
 const LIMIT_KB = 20;
 const WITHIN_LIMIT: Aim = { atMost: 1 };
-const EXTENSIONS = ['gmail', 'docs', 'classroom'];
 
 /** The compressed size of what the extensions add to every page of their host. */
 export const extensionSize: Benchmark = { name: 'extension-size', run: measure };
 
 async function measure(): Promise<Row[]> {
-  const sizes = EXTENSIONS.map((name) => ({ name, kb: gzippedKb(builtExtension(name).contentScripts) }));
+  const sizes = EXTENSION_HOST_IDS.map((name) => ({
+    name,
+    kb: gzippedKb(builtExtension(name).contentScripts),
+  }));
   const inboxSdk = gzippedKb(await buildInboxSdk());
   const gmail = sizes.find(({ name }) => name === 'gmail');
   return [

@@ -2,7 +2,6 @@ import { isLoopbackOrigin } from '@beep/bridge';
 import type { ExtensionHostId } from '@beep/core/hosts';
 import type { BrowserTraits } from '../extension-config.ts';
 import type { BuildSettings } from './build-settings.ts';
-import { EXTENSION_KEYS } from './extension-keys.ts';
 
 /** The browsers with a build of their own, in the words of the build tools. Edge runs the one for Chrome. */
 export type BrowserName = 'chrome' | 'firefox';
@@ -26,17 +25,25 @@ export interface BrowserManifest {
 /** The kinds of data of Firefox's consent, as far as the extensions send them. */
 type DataKind = 'authenticationInfo' | 'personalCommunications' | 'personallyIdentifyingInfo';
 
+/** A page of an extension. */
+export type ExtensionPage = 'offscreen' | 'options' | 'panel' | 'permission' | 'popup';
+
+interface ManifestInput {
+  readonly host: ExtensionHostId;
+  readonly key: string;
+  readonly settings: BuildSettings;
+}
+
 interface BrowserDifferences {
   readonly permissions: Permission[];
   /** The background script: a worker without a document, or a page that the browser ends when it is idle. */
   readonly background: 'service-worker' | 'event-page';
-  /** The pages that it has no use for. */
-  readonly absentPages: readonly string[];
+  readonly pages: readonly ExtensionPage[];
   /** The panel's address changes with each session. Without it, the extension's own address is random. */
   readonly hasDynamicUrl: boolean;
   /** The pattern of the service's addresses. */
   readonly servicePattern: (webUrl: string) => string;
-  readonly manifest: (host: ExtensionHostId, settings: BuildSettings) => BrowserManifest;
+  readonly manifest: (build: ManifestInput) => BrowserManifest;
   readonly traits: BrowserTraits;
 }
 
@@ -45,10 +52,10 @@ export const BROWSERS: Readonly<Record<BrowserName, BrowserDifferences>> = {
   chrome: {
     permissions: ['offscreen', 'storage'],
     background: 'service-worker',
-    absentPages: [],
+    pages: ['panel', 'popup', 'options', 'permission', 'offscreen'],
     hasDynamicUrl: true,
     servicePattern: (webUrl) => `${webUrl}/*`,
-    manifest: (host) => ({ key: EXTENSION_KEYS[host], minimum_chrome_version: '123' }),
+    manifest: ({ key }) => ({ key, minimum_chrome_version: '123' }),
     traits: {
       signIn: 'frame',
       panelOrigin: 'id',
@@ -58,14 +65,14 @@ export const BROWSERS: Readonly<Record<BrowserName, BrowserDifferences>> = {
   firefox: {
     permissions: ['identity', 'storage'],
     background: 'event-page',
-    absentPages: ['offscreen'],
+    pages: ['panel', 'popup', 'options', 'permission'],
     hasDynamicUrl: false,
     // Its patterns have no ports; one with a port matches nothing.
     servicePattern(webUrl) {
       const { protocol, hostname } = new URL(webUrl);
       return `${protocol}//${hostname}/*`;
     },
-    manifest: (host, { webUrl }) => ({
+    manifest: ({ host, settings: { webUrl } }) => ({
       browser_specific_settings: {
         gecko: {
           id: geckoId(host, webUrl),

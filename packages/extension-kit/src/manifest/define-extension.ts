@@ -1,11 +1,20 @@
-import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
+import { HOSTS } from '@beep/core/hosts';
 import { EXTENSION_TEXTS } from '@beep/core/texts';
-import { BROWSERS, type BrowserManifest, type BrowserName, type Permission } from './browsers.ts';
+import type { Extension } from '../extension-config.ts';
+import {
+  BROWSERS,
+  type BrowserManifest,
+  type BrowserName,
+  type ExtensionPage,
+  type Permission,
+} from './browsers.ts';
 import { type BuildSettings, readBuildSettings } from './build-settings.ts';
 
 /** One build of one extension. */
 export interface ExtensionOptions {
-  readonly host: ExtensionHostId;
+  readonly extension: Pick<Extension, 'allFrames' | 'host'>;
+  /** The public key that fixes the id of an unpacked extension. The Web Store replaces it. */
+  readonly key: string;
   /** As in package.json. */
   readonly version: string;
   readonly browser: BrowserName;
@@ -29,24 +38,32 @@ export interface ExtensionManifest extends BrowserManifest {
 export interface ExtensionBuild {
   readonly manifest: ExtensionManifest;
   readonly background: 'service-worker' | 'event-page';
-  /** Names of pages that this browser has no use for. */
-  readonly absentPages: readonly string[];
+  readonly contentScript: { matches: string[]; all_frames?: boolean; run_at: 'document_idle' };
+  /** The pages, each an HTML file of this name. */
+  readonly pages: readonly ExtensionPage[];
   /** The constants of the extension's configuration. */
-  readonly define: Readonly<Record<'BEEP_WEB_URL' | 'BEEP_AUTH' | 'BEEP_BROWSER', string>>;
+  readonly define: Readonly<Record<`BEEP_${'AUTH' | 'BROWSER' | 'HOST' | 'WEB_URL'}`, string>>;
   readonly rolldownOptions: { readonly checks: { readonly moduleLevelDirective: boolean } };
 }
 
 const ICON_SIZES = [16, 32, 48, 128] as const;
 
 /** Describes the build of an extension for one browser. {@link BROWSERS} lists what differs between them. */
-export function defineExtension({ host, version, browser, env }: ExtensionOptions): ExtensionBuild {
+export function defineExtension({ env, ...options }: ExtensionOptions): ExtensionBuild {
   const settings = readBuildSettings(env);
-  const { background, absentPages, traits } = BROWSERS[browser];
+  const { host, allFrames } = options.extension;
+  const { background, pages, traits } = BROWSERS[options.browser];
   return {
-    manifest: createManifest({ host, version, browser }, settings),
+    manifest: createManifest(options, settings),
     background,
-    absentPages,
+    contentScript: {
+      matches: [HOSTS[host].extensionPages],
+      ...(allFrames && { all_frames: true }),
+      run_at: 'document_idle',
+    },
+    pages,
     define: {
+      BEEP_HOST: JSON.stringify(host),
       BEEP_WEB_URL: JSON.stringify(settings.webUrl),
       BEEP_AUTH: JSON.stringify(settings.auth),
       BEEP_BROWSER: JSON.stringify(traits),
@@ -57,19 +74,19 @@ export function defineExtension({ host, version, browser, env }: ExtensionOption
 }
 
 function createManifest(
-  { host, version, browser }: Omit<ExtensionOptions, 'env'>,
+  { extension: { host }, key, version, browser }: Omit<ExtensionOptions, 'env'>,
   settings: BuildSettings,
 ): ExtensionManifest {
   const { manifest, permissions, hasDynamicUrl, servicePattern } = BROWSERS[browser];
-  const { name, description } = EXTENSION_TEXTS[host];
+  const name = EXTENSION_TEXTS.name(HOSTS[host].name);
   // Files of the public folder beside the kit's sources.
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
   const panel = { resources: ['panel.html'], matches: [HOSTS[host].extensionPages] };
   return {
     name,
-    description,
+    description: EXTENSION_TEXTS.description(HOSTS[host].name),
     version,
-    ...manifest(host, settings),
+    ...manifest({ host, key, settings }),
     icons,
     action: { default_title: name, default_icon: icons },
     permissions,

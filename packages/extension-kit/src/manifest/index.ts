@@ -1,4 +1,4 @@
-export type { BrowserTraits, ExtensionAuth, ExtensionConfig } from '../extension-config.ts';
+export type { BrowserTraits, Extension, ExtensionAuth, ExtensionConfig } from '../extension-config.ts';
 export type { BrowserManifest, BrowserName, Permission } from './browsers.ts';
 export { type BuildSettings, readBuildSettings } from './build-settings.ts';
 export {
@@ -7,4 +7,3 @@ export {
   type ExtensionManifest,
   type ExtensionOptions,
 } from './define-extension.ts';
-export { EXTENSION_KEYS } from './extension-keys.ts';

@@ -9,11 +9,7 @@ import './page-sizes.css';
 
 export type PageName = 'panel' | 'popup' | 'options' | 'permission';
 
-/**
- * Renders one page of the extension into `#root` for the document's lifetime. Each extension has its own HTML file for
- * it: WXT finds pages by their files and reads manifest options in them, CRXJS resolves those named by the manifest,
- * and neither takes a template.
- */
+/** Renders one page of the extension into `#root` for the document's lifetime. */
 export async function drawPage(
   config: ExtensionConfig,
   name: PageName,

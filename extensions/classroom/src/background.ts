@@ -1,4 +1,0 @@
-import { startBackground } from '@beep/extension-kit/background';
-import { EXTENSION } from './extension.ts';
-
-startBackground(EXTENSION);

@@ -1,4 +1,0 @@
-import { startPermissionPage } from '@beep/extension-kit/pages';
-import { EXTENSION } from '../extension.ts';
-
-startPermissionPage(EXTENSION);

@@ -1,4 +1,0 @@
-import { startPanelPage } from '@beep/extension-kit/pages';
-import { EXTENSION } from '../../extension.ts';
-
-startPanelPage(EXTENSION);

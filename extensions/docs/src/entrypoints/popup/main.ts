@@ -1,4 +1,0 @@
-import { startPopupPage } from '@beep/extension-kit/pages';
-import { EXTENSION } from '../../extension.ts';
-
-startPopupPage(EXTENSION);

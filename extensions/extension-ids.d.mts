@@ -1,0 +1,3 @@
+import type { ExtensionHostId } from '@beep/core/hosts';
+
+export const EXTENSION_IDS: Readonly<Record<ExtensionHostId, string>>;

@@ -1,0 +1,4 @@
+import { startBackground } from '@beep/extension-kit/background';
+import { CONFIG } from './config.ts';
+
+startBackground(CONFIG);

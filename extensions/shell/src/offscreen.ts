@@ -1,0 +1,4 @@
+import { startOffscreen } from '@beep/extension-kit/offscreen';
+import { CONFIG } from './config.ts';
+
+startOffscreen(CONFIG);

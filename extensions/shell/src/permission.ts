@@ -1,0 +1,4 @@
+import { startPermissionPage } from '@beep/extension-kit/pages';
+import { CONFIG } from './config.ts';
+
+startPermissionPage(CONFIG);

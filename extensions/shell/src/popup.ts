@@ -1,0 +1,4 @@
+import { startPopupPage } from '@beep/extension-kit/pages';
+import { CONFIG } from './config.ts';
+
+startPopupPage(CONFIG);
