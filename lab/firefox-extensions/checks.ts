@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RecordingResource } from '@beep/api';
-import type { ExtensionHostId } from '@beep/core/hosts';
 import type { RunningServer } from '@beep/testkit/server';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { expectNear } from '../engines/report.ts';
 import { until } from '../engines/until.ts';
 import { SERVICE_HOST } from './host-proxy.ts';
-import { SCENES } from './hosts.ts';
+import { SCENES, type SceneHost } from './hosts.ts';
 import { fill, panelOf, press, shows, windowAt } from './steps.ts';
 
 const RECORD_BUTTON = 'Record a voice note';
@@ -18,7 +17,7 @@ const LONG_MS = 6000;
 /** Signs in, records, saves and inserts in one host. The site has no user then. */
 export async function checkRecording(options: {
   readonly browser: Browser;
-  readonly host: ExtensionHostId;
+  readonly host: SceneHost;
   readonly service: RunningServer;
 }): Promise<string> {
   const { browser, host, service } = options;
@@ -98,7 +97,7 @@ function shareLink(): string {
   return document.querySelector<HTMLInputElement>('input[aria-label="Share link"]')?.value ?? '';
 }
 
-async function openPanelIn(browser: Browser, host: ExtensionHostId): Promise<Page> {
+async function openPanelIn(browser: Browser, host: SceneHost): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(SCENES[host].url);
   await press(page, RECORD_BUTTON);

@@ -15,7 +15,7 @@ export interface HostScene {
   readonly confirmation: string;
 }
 
-export const SCENES: Readonly<Record<ExtensionHostId, HostScene>> = {
+export const SCENES = {
   gmail: {
     url: `${HOST_ORIGINS.gmail}/mail/u/0/?compose=1`,
     insertButton: 'Insert into Gmail',
@@ -41,4 +41,6 @@ export const SCENES: Readonly<Record<ExtensionHostId, HostScene>> = {
       ),
     confirmation: 'The voice note is in',
   },
-};
+} as const satisfies Partial<Record<ExtensionHostId, HostScene>>;
+
+export type SceneHost = keyof typeof SCENES;

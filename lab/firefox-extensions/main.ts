@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import { type RunningServer, startServer } from '@beep/testkit/server';
 import { serveHostPages } from '../../e2e/hosts/serve-host-pages.ts';
 import { startReport } from '../engines/report.ts';
 import { checkDraft, checkRecording, checkUnlisted } from './checks.ts';
 import { type FirefoxOptions, openFirefox } from './firefox.ts';
 import { SERVICE_HOST, startHostProxy } from './host-proxy.ts';
+import { SCENES, type SceneHost } from './hosts.ts';
 
+const HOSTS = Object.keys(SCENES) as SceneHost[];
 /** The ids that builds for this machine have. */
-const IDS = EXTENSION_HOST_IDS.map((host) => `${host}@localhost`);
+const IDS = HOSTS.map((host) => `${host}@localhost`);
 /** Shorter than every check: the browser ends the background page again and again. */
 const SHORT_IDLE_MS = 2000;
 
@@ -29,7 +30,7 @@ if (executablePath === undefined) {
       const options: FirefoxOptions = {
         executablePath,
         proxyPort: proxy.port,
-        hosts: EXTENSION_HOST_IDS,
+        hosts: HOSTS,
         ...(idleMs !== undefined && { idleMs }),
       };
       const browser = await openFirefox(options);
@@ -41,7 +42,7 @@ if (executablePath === undefined) {
       }
     });
   try {
-    for (const host of EXTENSION_HOST_IDS) {
+    for (const host of HOSTS) {
       await check(`${host}: sign in, record, insert`, listed, (browser) =>
         checkRecording({ browser, host, service: listed }),
       );

@@ -3,12 +3,13 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { viteBundledPackages } from '@beep/bundled-packages';
+import { HOSTS } from '@beep/core/hosts';
 import { build, type Manifest } from 'vite';
 import type { KeptFiles } from '../service-worker/kept-recorder.ts';
 import { filesOf, withoutHash } from './files-of.ts';
 
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
-const PAGES = ['/record', '/record/docs', '/record/gmail', '/record/classroom', '/record/front'];
+const PAGES = ['/record', ...Object.keys(HOSTS).map((host) => `/record/${host}`)];
 /** The sources of the recorder's pages. */
 const PARTS = [
   'app/entry.app.tsx',

@@ -1,6 +1,6 @@
-import { type ExtensionHostId, HOSTS } from '@beep/core/hosts';
+import { HOSTS } from '@beep/core/hosts';
 import { PRODUCT_TEXTS } from '@beep/core/texts';
-import { PRODUCT_KEYS, type ProductKey } from './product-links.ts';
+import { PRODUCT_KEYS, type ProductHost, type ProductKey } from './product-links.ts';
 
 /** One of the three product pages. */
 export interface Product {
@@ -8,7 +8,7 @@ export interface Product {
   readonly key: ProductKey;
   readonly name: string;
   /** Its extension. */
-  readonly store: ExtensionHostId;
+  readonly store: ProductHost;
   readonly title: string;
   readonly description: string;
   /** On the cards that lead to it. */
@@ -23,25 +23,12 @@ export interface Product {
   readonly callText: string;
 }
 
-const CLASSROOM: Product = {
-  key: PRODUCT_KEYS.classroom,
-  name: HOSTS.classroom.name,
-  store: 'classroom',
-  ...PRODUCT_TEXTS.classroom,
-};
-const DOCS: Product = {
-  key: PRODUCT_KEYS.docs,
-  name: HOSTS.docs.name,
-  store: 'docs',
-  ...PRODUCT_TEXTS.docs,
-};
-const GMAIL: Product = {
-  key: PRODUCT_KEYS.gmail,
-  name: HOSTS.gmail.name,
-  store: 'gmail',
-  ...PRODUCT_TEXTS.gmail,
-};
-export const PRODUCTS: readonly Product[] = [CLASSROOM, DOCS, GMAIL];
+export const PRODUCTS: readonly Product[] = (['classroom', 'docs', 'gmail'] as const).map((store) => ({
+  key: PRODUCT_KEYS[store],
+  name: HOSTS[store].name,
+  store,
+  ...PRODUCT_TEXTS[store],
+}));
 
 /** Undefined if there is no such product. */
 export function findProduct(key: string | undefined): Product | undefined {
