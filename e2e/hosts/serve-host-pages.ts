@@ -18,10 +18,10 @@ export interface HostPages extends LocalSite {
   foreignHosts(): readonly string[];
 }
 
-const FILE = /^\/host-pages\/((?:[a-z]+\/)?[a-z0-9-]+\.(ts|css))$/;
+const FILE = /^\/host-pages\/((?:[a-z-]+\/)?[a-z0-9-]+\.(ts|css))$/;
 
 /**
- * Serves simulated Gmail, Docs and Classroom, by the host of the request. Every path answers an empty page
+ * Serves the simulated hosts, by the host of the request. Every path answers an empty page
  * with the host's policies. The page runs `page.ts` of the host's folder (with types stripped; it may import
  * from its folder and the one above) and uses `page.css`. That script reads `location`.
  *
