@@ -130,12 +130,11 @@ export { HeaderMenu, type HeaderMenuItem, type HeaderMenuProps } from './shell/h
 export { LocalAccountsBanner, PageMain, type PageMainProps, SkipLink } from './shell/page.tsx';
 export { Promo, type PromoProps } from './shell/promo.tsx';
 export { ScreenOnly } from './shell/screen-only.tsx';
-export { createSignIn, type SignIn } from './sign-in/create-sign-in.ts';
 export { SignInButtons, type SignInButtonsProps } from './sign-in/sign-in-buttons.tsx';
 export { SignInChoicesContext, useOnlySignInLabel } from './sign-in/sign-in-choices-context.tsx';
-export type { SignInEvent, SignInState } from './sign-in/sign-in-machine.ts';
 export { SignInPanel, type SignInPanelProps } from './sign-in/sign-in-panel.tsx';
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';
+export { type SignInControl, type SignInState, useSignIn } from './sign-in/use-sign-in.ts';
 export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
 export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';

@@ -1,9 +1,9 @@
 import { type FrameProofState, frameProofText } from '@beep/core/frame-proof';
 import type { HostId } from '@beep/core/hosts';
-import type { Session, SignInProvider } from '@beep/core/session';
+import type { Session } from '@beep/core/session';
 import { SITE_TEXTS } from '@beep/core/texts';
-import { createSignIn, type SignInState, UnprovenFrame, useActor } from '@beep/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { UnprovenFrame, useActor, useSignIn } from '@beep/ui';
+import { type ReactNode, useEffect } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { useHostComposition } from './use-host-composition.ts';
 
@@ -17,7 +17,9 @@ export interface FramedRecorderProps {
 export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
   const { frameProof } = useHostComposition();
   const state = useActor(frameProof, AT_SERVER);
-  const signIn = useSignIn();
+  const { session, prepareSignIn } = usePageComposition();
+  // The provider's own window, which the embedding page cannot cover.
+  const signIn = useSignIn({ signIn: staying(session.signIn), prepare: prepareSignIn });
   useEffect(() => frameProof.open(), [frameProof]);
   const reason = state.status === 'unproven' ? state.reason : null;
   const host = service === 'front' ? 'front' : 'docs';
@@ -42,22 +44,6 @@ export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
   );
 }
 
-interface SignInControl {
-  readonly state: SignInState;
-  readonly onPress: (provider: SignInProvider) => void;
-}
-
-/** Sign-in uses the provider's own window, which the embedding page cannot cover. */
-function useSignIn(): SignInControl {
-  const { session, prepareSignIn } = usePageComposition();
-  const [signIn] = useState(() => createSignIn(stayingSession(session)));
-  const state = useActor(signIn);
-  useEffect(() => {
-    void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
-  }, [prepareSignIn, signIn]);
-  return { state, onPress: (provider) => signIn.send({ type: 'press', provider }) };
-}
-
 interface WindowLinkProps {
   readonly to: string;
   readonly children: ReactNode;
@@ -72,11 +58,9 @@ function WindowLink({ to, children }: WindowLinkProps): ReactNode {
 }
 
 /** The page stays after sign-in, which may have been with the wrong account: the button can be pressed again. */
-function stayingSession(session: Pick<Session, 'signIn'>): Pick<Session, 'signIn'> {
-  return {
-    signIn: async (provider) => {
-      const outcome = await session.signIn(provider);
-      return outcome.status === 'signed-in' ? { status: 'cancelled' } : outcome;
-    },
+function staying(signIn: Session['signIn']): Session['signIn'] {
+  return async (provider) => {
+    const outcome = await signIn(provider);
+    return outcome.status === 'signed-in' ? { status: 'cancelled' } : outcome;
   };
 }

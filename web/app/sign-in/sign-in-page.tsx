@@ -1,6 +1,6 @@
 import { SITE_TEXTS } from '@beep/core/texts';
-import { createSignIn, SignInScreen, type SignInState, useActor, useOnlySignInLabel } from '@beep/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { SignInScreen, type SignInState, useOnlySignInLabel, useSignIn } from '@beep/ui';
+import { type ReactNode, useEffect } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
 import { PageLink, Redirect, usePageNavigation } from '../navigation/page-navigation.tsx';
@@ -33,13 +33,8 @@ export function SignInPage(props: SignInPageProps): ReactNode {
   const { session, prepareSignIn } = usePageComposition();
   const returnState = useReturnState();
   const { status } = useSession();
-  const [signIn] = useState(() => createSignIn(session));
-  const state = useActor(signIn);
+  const { state, onPress } = useSignIn({ signIn: session.signIn, prepare: prepareSignIn });
   const onlyLabel = useOnlySignInLabel();
-
-  useEffect(() => {
-    void prepareSignIn().then(() => signIn.send({ type: 'prepared' }));
-  }, [prepareSignIn, signIn]);
 
   if (status === 'signed-in') {
     const state = returnState?.startsRecording ? startRecording() : null;
@@ -51,7 +46,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       welcome={props.welcome(onlyLabel)}
       header={<SiteHeader hideHeaderButtons />}
       state={status === 'loading' ? WAITING : state}
-      onPress={(provider) => signIn.send({ type: 'press', provider })}
+      onPress={onPress}
       elsewhere={
         <>
           <span>{`${props.elsewhereText} `}</span>

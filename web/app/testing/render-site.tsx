@@ -8,7 +8,6 @@ import {
   createFakeClock,
   createFakeIdentity,
   createFakeIds,
-  createFakeMicrophoneMeter,
   createFakeOwnPolicy,
   createFakePageActivity,
   createFakeRecordingsApi,
@@ -221,7 +220,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
     }),
     settings: madePart({
       microphones,
-      microphoneMeter: createFakeMicrophoneMeter(),
+      microphoneMeter: { open: () => new Promise(() => undefined) },
       mayIsolateVoice: false,
       account: null,
     }),

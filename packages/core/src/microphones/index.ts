@@ -1,7 +1,4 @@
 export type { AllowingBrowser } from './allowing-browser.ts';
-export { createMicCheck, type MicCheck, type MicCheckOptions } from './create-mic-check.ts';
-export { micCheckLabel } from './mic-check-label.ts';
-export type { MicCheckEvent, MicCheckState } from './mic-check-machine.ts';
 export type { Meter, MeterOutcome, MicCheckFailure, MicrophoneMeter } from './mic-check-ports.ts';
 export {
   type MicrophoneChoice,
@@ -16,3 +13,4 @@ export type {
   MicrophonePermission,
   MicrophonePermissionWatch,
 } from './ports.ts';
+export { CLOSED_GATE, nextSoundGate } from './sound-gate.ts';

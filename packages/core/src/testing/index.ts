@@ -8,7 +8,6 @@ export { createFakeIds } from './fake-ids.ts';
 export { createFakeInsertTarget, type FakeInsertTarget } from './fake-insert-target.ts';
 export { aDraftHead, aStoredDraft, createFakeJournal, type FakeJournal } from './fake-journal.ts';
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
-export { createFakeMicrophoneMeter, type FakeMicrophoneMeter } from './fake-microphone-meter.ts';
 export { createFakeOwnPolicy, type FakeOwnPolicy } from './fake-own-policy.ts';
 export { createFakePageActivity, type FakePageActivity } from './fake-page-activity.ts';
 export {

@@ -1,8 +1,8 @@
 import { PAGE_TEXTS } from '@beep/core/texts';
-import { SignInPanel } from '@beep/ui';
+import { SignInPanel, useSignIn } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { usePage } from './page-frame.tsx';
 import type { Wanted } from './use-sign-in-prompt.ts';
-import { useWorkerSignIn } from './use-worker-sign-in.ts';
 
 export interface SignInGateProps {
   readonly wanted: Wanted;
@@ -11,12 +11,12 @@ export interface SignInGateProps {
 
 /** Signs in through the worker; the parent continues when the session is signed in. */
 export function SignInGate({ wanted, onCancel }: SignInGateProps): ReactNode {
-  const { state, press } = useWorkerSignIn();
+  // The worker opens the pop-up, so nothing is prepared.
+  const signIn = useSignIn(usePage().session);
   return (
     <SignInPanel
-      state={state}
+      {...signIn}
       lead={wanted === 'record' ? PAGE_TEXTS.logInToRecord : PAGE_TEXTS.logInToGoOn}
-      onPress={press}
       onCancel={onCancel}
     />
   );

@@ -1,5 +1,5 @@
 import { type HostId, hostTexts } from '@beep/core/hosts';
-import { type SignInProvider, signInText } from '@beep/core/session';
+import { signInText } from '@beep/core/session';
 import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
@@ -7,7 +7,7 @@ import { NeedsScripts } from '../feedback/needs-scripts.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { PageMain } from '../shell/page.tsx';
 import { SignInButtons } from '../sign-in/sign-in-buttons.tsx';
-import type { SignInState } from '../sign-in/sign-in-machine.ts';
+import type { SignInControl } from '../sign-in/use-sign-in.ts';
 import { Hint, Lead, Title } from '../text/text.tsx';
 import styles from './unproven-frame.module.css';
 
@@ -20,10 +20,7 @@ export interface UnprovenFrameProps {
   /** Retries; null if a retry cannot help. */
   readonly onRetry: (() => void) | null;
   /** Null if signed in. */
-  readonly signIn: {
-    readonly state: SignInState;
-    readonly onPress: (provider: SignInProvider) => void;
-  } | null;
+  readonly signIn: SignInControl | null;
   /** What signing in agrees to. */
   readonly legal: ReactNode;
 }

@@ -1,16 +1,13 @@
-import { createMicCheck, type MicCheckState, micCheckLabel } from '@beep/core/microphones';
-import { MIC_CHECK_FAILURE_TEXTS, SETTINGS_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useActor } from '../actor/use-actor.ts';
+import { MIC_CHECK_FAILURE_TEXTS, MIC_CHECK_LABELS, SETTINGS_TEXTS } from '@beep/core/texts';
+import { type ReactNode, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import hidden from '../styles/visually-hidden.module.css';
 import { Hint } from '../text/text.tsx';
-import { useUiPorts } from '../ui-ports.ts';
 import { LevelBars } from './level-bars.tsx';
 import styles from './settings.module.css';
-import { useSettingsPorts } from './settings-ports.ts';
+import { type MicCheckState, useMicCheck } from './use-mic-check.ts';
 
 export interface MicCheckFieldProps {
   readonly microphoneId: string;
@@ -23,12 +20,7 @@ export interface MicCheckFieldProps {
  * section is opened (differences.md).
  */
 export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): ReactNode {
-  const { clock } = useUiPorts();
-  const { microphoneMeter } = useSettingsPorts();
-  const [check] = useState(() => createMicCheck({ microphone: microphoneMeter, clock }));
-  const state = useActor(check);
-  useEffect(() => () => check.stop(), [check]);
-  useEffect(() => check.send({ type: 'check', microphoneId }), [check, microphoneId]);
+  const { state, levels, retry } = useMicCheck(microphoneId);
   const isListening = state.status === 'listening';
   useEffect(() => {
     if (isListening) onAllowed();
@@ -37,7 +29,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
     <fieldset className={styles.check}>
       <legend className={hidden.visuallyHidden}>{SETTINGS_TEXTS.micCheck}</legend>
       <div className={styles.checkBox}>
-        <LevelBars levels={check.levels} />
+        <LevelBars levels={levels} />
         <CheckState state={state} />
       </div>
       {state.status === 'error' ? (
@@ -47,9 +39,7 @@ export function MicCheckField({ microphoneId, onAllowed }: MicCheckFieldProps): 
       ) : (
         <Hint>{SETTINGS_TEXTS.micCheckHint}</Hint>
       )}
-      <LinkButton onClick={() => check.send({ type: 'check', microphoneId })}>
-        {SETTINGS_TEXTS.tryMicCheckAgain}
-      </LinkButton>
+      <LinkButton onClick={retry}>{SETTINGS_TEXTS.tryMicCheckAgain}</LinkButton>
     </fieldset>
   );
 }
@@ -66,7 +56,7 @@ function CheckState({ state }: { readonly state: MicCheckState }): ReactNode {
       role="status"
     >
       {isActive && <Icon name="check" />}
-      <span>{micCheckLabel(state)}</span>
+      <span>{MIC_CHECK_LABELS[isActive ? 'hearing' : state.status]}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { createFakeOwnPolicy } from '@beep/core/testing';
 import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createFakeMicrophones, type FakeMicrophones } from '../testing/fake-microphones.ts';
+import { createFakeMicrophones } from '../testing/fake-microphones.ts';
 import { NOW_MS, type RenderedUi, type RenderUiOptions, renderUi } from '../testing/render-ui.tsx';
 import { useOpenSettings } from './settings-provider.tsx';
 
@@ -279,14 +279,32 @@ describe('the mic check', () => {
     await expect.poll(() => microphones.openMeters).toBe(0);
   });
 
-  it('shows sound until more than 45 quiet frames', async () => {
+  it('releases a microphone that is granted after it ended', async () => {
+    const microphones = createFakeMicrophones();
+    const grant = microphones.delayMeter();
+    await openCheck({ microphones });
+    await expect.element(state).toHaveTextContent('Requesting');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    grant();
+    await expect.poll(() => [microphones.checked.length, microphones.openMeters]).toEqual([1, 0]);
+  });
+
+  it('is active above a level of 6, not at it, until more than 45 quiet frames in a row', async () => {
     const microphones = createFakeMicrophones();
     const frames = createFrames();
     await openCheck({ microphones, ...(frames.clock === undefined ? {} : { clock: frames.clock }) });
     await expect.element(state).toHaveTextContent('Live');
-    microphones.setLevel(90);
+    microphones.setLevel(6);
+    frames.pass(5);
+    await expect.element(state).toHaveTextContent('Live');
+    microphones.setLevel(6.5);
     frames.pass(1);
     await expect.element(state).toHaveTextContent('Audio active');
+    microphones.setLevel(0);
+    frames.pass(44);
+    microphones.setLevel(80);
+    frames.pass(1);
     microphones.setLevel(0);
     frames.pass(45);
     await expect.element(state).toHaveTextContent('Audio active');
@@ -312,20 +330,28 @@ describe('the mic check', () => {
     await expect.poll(() => microphones.openMeters).toBe(1);
   });
 
-  async function openFailing(): Promise<FakeMicrophones> {
+  it.each([
+    ['unsupported', 'Mic check is not supported in this browser.'],
+    ['visualizer-failed', 'Unable to render microphone visualizer.'],
+    ['blocked', 'Microphone access blocked. Allow access in your browser settings.'],
+    ['device-unavailable', 'Selected microphone is unavailable. Try choosing a different device.'],
+    ['in-use', 'Microphone is in use by another app. Close the app and try again.'],
+    ['failed', 'Unable to start the mic check. Please try again.'],
+  ] as const)('ends in an error on %s', async (code, text) => {
     const microphones = createFakeMicrophones();
-    microphones.failMeter('blocked');
+    microphones.failMeter(code);
     await openCheck({ microphones });
     await expect.element(state).toHaveTextContent('Error');
-    return microphones;
-  }
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  });
 
-  it('reports a problem and can be retried', async () => {
-    const microphones = await openFailing();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Microphone access blocked. Allow access in your browser settings.');
-    microphones.failMeter(null);
+  it('reports a lost microphone, and can be retried', async () => {
+    const microphones = createFakeMicrophones();
+    await openCheck({ microphones });
+    await expect.element(state).toHaveTextContent('Live');
+    microphones.lose();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Mic check unavailable.');
+    expect(microphones.openMeters).toBe(0);
     await page.getByRole('button', { name: 'Try mic check again' }).click();
     await expect.element(state).toHaveTextContent('Live');
   });

@@ -1,15 +1,12 @@
-import type { SignInProvider } from '@beep/core/session';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import styles from './sign-in.module.css';
 import { useSignInChoices } from './sign-in-choices-context.tsx';
-import type { SignInState } from './sign-in-machine.ts';
+import type { SignInControl } from './use-sign-in.ts';
 
-export interface SignInButtonsProps {
-  readonly state: SignInState;
-  readonly onPress: (provider: SignInProvider) => void;
+export interface SignInButtonsProps extends SignInControl {
   readonly className?: string | undefined;
   /** `line` where the screen has another obvious action. */
   readonly kind?: 'primary' | 'line';

@@ -1,4 +1,4 @@
-import { type SignInProvider, signInText } from '@beep/core/session';
+import { signInText } from '@beep/core/session';
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -6,13 +6,11 @@ import { Notice } from '../feedback/notice.tsx';
 import { Lead, Title } from '../text/text.tsx';
 import styles from './sign-in.module.css';
 import { SignInButtons } from './sign-in-buttons.tsx';
-import type { SignInState } from './sign-in-machine.ts';
+import type { SignInControl } from './use-sign-in.ts';
 
-export interface SignInPanelProps {
-  readonly state: SignInState;
+export interface SignInPanelProps extends SignInControl {
   /** The reason for the sign-in. */
   readonly lead: string;
-  readonly onPress: (provider: SignInProvider) => void;
   /** Returns to the previous view. */
   readonly onCancel: () => void;
 }

@@ -1,4 +1,4 @@
-import { type SignInProvider, signInText } from '@beep/core/session';
+import { signInText } from '@beep/core/session';
 import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { NeedsScripts } from '../feedback/needs-scripts.tsx';
@@ -8,9 +8,9 @@ import { Hint, Lead, Title } from '../text/text.tsx';
 import { AuthArt } from './auth-art.tsx';
 import styles from './sign-in.module.css';
 import { SignInButtons } from './sign-in-buttons.tsx';
-import type { SignInState } from './sign-in-machine.ts';
+import type { SignInControl } from './use-sign-in.ts';
 
-export interface SignInScreenProps {
+export interface SignInScreenProps extends SignInControl {
   readonly heading: string;
   readonly welcome: string;
   readonly header: ReactNode;
@@ -22,8 +22,6 @@ export interface SignInScreenProps {
   readonly legal?: ReactNode;
   /** The support link. */
   readonly support?: ReactNode;
-  readonly state: SignInState;
-  readonly onPress: (provider: SignInProvider) => void;
 }
 
 /** /log-in and /create-account: the buttons, half a page of black. */

@@ -17,6 +17,10 @@ export interface FakeMicrophones {
   setLevel(level: number): void;
   /** The next request fails with this code; null lets it succeed. */
   failMeter(code: MicCheckFailure | null): void;
+  /** The next requests are granted by the returned function. */
+  delayMeter(): () => void;
+  /** Simulates unplugging. */
+  lose(): void;
   /** The device ids that the mic check requested; undefined is the default. */
   readonly checked: readonly (string | undefined)[];
   /** The number of open meters. */
@@ -37,11 +41,14 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
   let level = 0;
   let failure: MicCheckFailure | null = null;
   let openMeters = 0;
+  let granted = Promise.resolve();
+  let onLost = (): void => undefined;
   let permission: MicrophonePermission = 'granted';
   const listeners = new Set<() => void>();
 
   async function open(deviceId: string | undefined): Promise<MeterOutcome> {
     checked.push(deviceId);
+    await granted;
     if (failure !== null) return { status: 'failed', code: failure };
     openMeters += 1;
     return {
@@ -49,7 +56,9 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
       meter: {
         levels: () => new Array<number>(12).fill(level / 255),
         level: () => level,
-        onLost: () => undefined,
+        onLost(listener) {
+          onLost = listener;
+        },
         close: () => {
           openMeters -= 1;
         },
@@ -77,6 +86,14 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
     failMeter(code) {
       failure = code;
     },
+    delayMeter() {
+      let grant = (): void => undefined;
+      granted = new Promise((resolve) => {
+        grant = resolve;
+      });
+      return () => grant();
+    },
+    lose: () => onLost(),
     checked,
     get openMeters() {
       return openMeters;

@@ -1,10 +1,9 @@
 import { signInText } from '@beep/core/session';
 import { CONTROL_LABELS, PAGE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { Button, Notice, SignInButtons, useActor } from '@beep/ui';
+import { Button, Notice, SignInButtons, useActor, useSignIn } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 import styles from '../plain-page.module.css';
-import { useWorkerSignIn } from '../use-worker-sign-in.ts';
 import { Section } from './section.tsx';
 
 /** The signed-in user, with sign-in and log-out. */
@@ -35,11 +34,11 @@ export function AccountSection(): ReactNode {
 }
 
 function SignedOut(): ReactNode {
-  const { state, press } = useWorkerSignIn();
+  const { state, onPress } = useSignIn(usePage().session);
   return (
     <>
       <p>{PAGE_TEXTS.signedOut}</p>
-      <SignInButtons kind="line" className={styles.button} state={state} onPress={press} />
+      <SignInButtons kind="line" className={styles.button} state={state} onPress={onPress} />
       <p className={styles.status} role="status">
         {state.status === 'asking' && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
       </p>

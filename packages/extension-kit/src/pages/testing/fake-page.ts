@@ -16,7 +16,6 @@ import {
   createFakeIds,
   createFakeJournal,
   createFakeMicrophone,
-  createFakeMicrophoneMeter,
   createFakeOwnPolicy,
   createFakePageActivity,
   createFakeRecordingsApi,
@@ -174,7 +173,7 @@ function createFakePorts(clock: FakeClock, copied: string[], access: Watched<Mic
       },
       subscribe: access.subscribe,
     },
-    microphoneMeter: createFakeMicrophoneMeter(),
+    microphoneMeter: { open: () => new Promise(() => undefined) },
     mayIsolateVoice: false,
   };
 }
