@@ -198,7 +198,7 @@ const CALLS: Modules = {
   of: [
     'browser/api/create-api-client',
     'browser/api/create-own-calls',
-    'browser/api/to-recording',
+    'browser/api/parse-recording',
     'core/listens/heard.',
     'core/recordings/list-filter',
     'core/replies/reply-rules',

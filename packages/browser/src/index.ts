@@ -17,9 +17,9 @@ export { createUploadsApi, type UploadsApiOptions } from './api/create-uploads-a
 export { fetchFile } from './api/fetch-file.ts';
 export { fetchOutcome } from './api/fetch-outcome.ts';
 export { lateApi } from './api/late-api.ts';
+export { parseRecording } from './api/parse-recording.ts';
 export { playsAudio } from './api/plays-audio.ts';
 export { refusedBy } from './api/refused-by.ts';
-export { toRecording } from './api/to-recording.ts';
 export { waitAsTold } from './api/wait-as-told.ts';
 export { createBrowserClock } from './browser-clock.ts';
 export { createBrowserIds } from './browser-ids.ts';

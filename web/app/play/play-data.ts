@@ -1,5 +1,5 @@
 import type { RecordingLookup, SiteServices } from '@beep/api';
-import { toRecording } from '@beep/browser';
+import { parseRecording } from '@beep/browser';
 import type { Recording } from '@beep/core/recordings';
 import { ERROR_TEXTS } from '@beep/core/texts';
 import {
@@ -94,7 +94,7 @@ export async function loadPlay(
   if (lookup?.status === 'not_recorded') return { httpStatus: 404, data: { status: 'not-recorded', id } };
   if (lookup !== null && lookup.status !== 'found') return GONE[lookup.status];
   const shareUrlOf = (found: string): string => `${services.config.publicUrl}/play/${found}`;
-  const recording = lookup === null ? undefined : toRecording(lookup.recording, shareUrlOf);
+  const recording = lookup === null ? undefined : parseRecording(lookup.recording, shareUrlOf);
   if (recording === undefined) return { httpStatus: 503, data: CANNOT_BE_REACHED };
   const written = lookup?.transcript;
   const transcript =

@@ -17,8 +17,8 @@ import { createBrowserClock } from '../browser-clock.ts';
 import { type ApiClientOptions, callHeaders, shareUrlsOf } from './api-client-options.ts';
 import { type Call, fetchOutcome } from './fetch-outcome.ts';
 import { parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
+import { parseListedRecording, parseRecording, parseTimeMs } from './parse-recording.ts';
 import { type Expectation, NO_CONTENT } from './parse-response.ts';
-import { parseTimeMs, toListedRecording, toRecording } from './to-recording.ts';
 
 /** The service's calls on recordings. No call rejects, and each has a time-out. */
 export function createApiClient(options: ApiClientOptions): RecordingsApi & DownloadsApi {
@@ -32,7 +32,7 @@ export function createApiClient(options: ApiClientOptions): RecordingsApi & Down
   const shareUrlOf = shareUrlsOf(options);
   const aRecording: Expectation<Recording> = {
     httpStatus: 200,
-    parse: (body) => toRecording(body, shareUrlOf),
+    parse: (body) => parseRecording(body, shareUrlOf),
   };
   const aPage: Expectation<RecordingPage> = { httpStatus: 200, parse: (body) => parsePage(body, shareUrlOf) };
 
@@ -168,7 +168,7 @@ function parsePage(body: unknown, shareUrlOf: (id: string) => string): Recording
   const items = fields?.recordings;
   if (!Array.isArray(items) || pagination === undefined) return undefined;
   const recordings = items
-    .map((item) => toListedRecording(item, shareUrlOf))
+    .map((item) => parseListedRecording(item, shareUrlOf))
     .filter((recording) => recording !== undefined);
   const next = parseText(pagination.next);
   return {

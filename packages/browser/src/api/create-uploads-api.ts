@@ -3,7 +3,7 @@ import type { UploadsApi } from '@beep/core/outbox';
 import { createBrowserClock } from '../browser-clock.ts';
 import { type ApiClientOptions, callHeaders, shareUrlsOf } from './api-client-options.ts';
 import { parseResponse } from './parse-response.ts';
-import { sendAudio } from './send-audio.ts';
+import { postAudio } from './post-audio.ts';
 import { uploadTarget } from './upload-target.ts';
 import { uploadTrace } from './upload-trace.ts';
 
@@ -28,7 +28,7 @@ export function createUploadsApi(options: UploadsApiOptions): UploadsApi {
         'Content-Type': draft.audio.type === '' ? 'application/octet-stream' : draft.audio.type,
       };
       const url = `${baseUrl}${API_BASE_PATH}${target.path}`;
-      const sent = await sendAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
+      const sent = await postAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
       return sent.status === 'ok' ? parseResponse(sent.value, target.expect) : sent;
     },
   };

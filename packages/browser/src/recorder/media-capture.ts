@@ -1,10 +1,5 @@
-import type {
-  Capture,
-  CapturedAudio,
-  CaptureEvent,
-  MicrophoneFailure,
-  MicrophoneRequest,
-} from '@beep/core/recorder';
+import type { EncodedAudio } from '@beep/core/drafts';
+import type { Capture, CaptureEvent, MicrophoneFailure, MicrophoneRequest } from '@beep/core/recorder';
 import { delay } from '../microphones/delay.ts';
 import { MicrophoneKeeper } from '../microphones/microphone-keeper.ts';
 import type { CaptureGraph } from './capture-graph.ts';
@@ -38,9 +33,9 @@ export class MediaCapture implements Capture {
   #isPaused = false;
   #isEnding = false;
   #isReleased = false;
-  #pausing: Promise<CapturedAudio> | null = null;
+  #pausing: Promise<EncodedAudio> | null = null;
   #ended: Promise<void> | null = null;
-  #captured: Promise<CapturedAudio> | null = null;
+  #captured: Promise<EncodedAudio> | null = null;
 
   constructor({ microphone, request, graph }: MediaCaptureOptions) {
     this.#graph = graph;
@@ -90,7 +85,7 @@ export class MediaCapture implements Capture {
     for (const event of this.#pending.splice(0)) listener(event);
   }
 
-  pause(): Promise<CapturedAudio> {
+  pause(): Promise<EncodedAudio> {
     if (this.#isEnding) return this.stop();
     this.#pausing ??= this.#standStill();
     return this.#pausing;
@@ -104,7 +99,7 @@ export class MediaCapture implements Capture {
     if (this.#graph?.isRunning !== false) this.#encoder?.resume();
   }
 
-  stop(): Promise<CapturedAudio> {
+  stop(): Promise<EncodedAudio> {
     this.#captured ??= this.#finish();
     return this.#captured;
   }
@@ -152,7 +147,7 @@ export class MediaCapture implements Capture {
     else void this.#encoder?.pause();
   }
 
-  async #standStill(): Promise<CapturedAudio> {
+  async #standStill(): Promise<EncodedAudio> {
     this.#isPaused = true;
     if (this.#graph !== null) await delay(GRAPH_LATENCY_MS);
     if (this.#isEnding) return this.stop();
@@ -163,7 +158,7 @@ export class MediaCapture implements Capture {
     return this.#soFar();
   }
 
-  async #finish(): Promise<CapturedAudio> {
+  async #finish(): Promise<EncodedAudio> {
     const hasMoreToCome = !this.#isEnding && this.#clock.isRunning && this.#graph !== null;
     this.#isEnding = true;
     if (hasMoreToCome) await delay(GRAPH_LATENCY_MS);
@@ -172,7 +167,7 @@ export class MediaCapture implements Capture {
     return this.#soFar();
   }
 
-  #soFar(): CapturedAudio {
+  #soFar(): EncodedAudio {
     const audio = new Blob(this.#chunks, { type: this.mimeType });
     if (audio.size === 0) throw new Error('The encoder gave no audio');
     return { audio, durationMs: this.#clock.elapsedMs };

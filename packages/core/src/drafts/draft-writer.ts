@@ -3,6 +3,7 @@ import type {
   DraftHead,
   DraftJournal,
   DraftMetadata,
+  EncodedAudio,
   JournalEntry,
   StoredDraft,
   WriteOutcome,
@@ -111,7 +112,7 @@ export class DraftWriter {
   }
 
   /** The stored audio; null if there is none. */
-  read(): Promise<{ readonly audio: Blob; readonly durationMs: number } | null> {
+  read(): Promise<EncodedAudio | null> {
     return this.#inOrder(async (entry) => {
       const found = (await entry?.read()) ?? null;
       return found === null || found.audio.size === 0

@@ -10,6 +10,7 @@ export type {
   DraftHead,
   DraftJournal,
   DraftMetadata,
+  EncodedAudio,
   FinishedDraft,
   JournalEntry,
   StorageQuota,

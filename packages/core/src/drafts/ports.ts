@@ -7,6 +7,13 @@ export interface TimeRange {
   readonly toMs: number;
 }
 
+/** Encoded audio, in the container that its type names, and its length. */
+export interface EncodedAudio {
+  readonly audio: Blob;
+  /** Without pauses. */
+  readonly durationMs: number;
+}
+
 /** The data of a draft that is known before its first audio. */
 export interface DraftHead {
   /** A UUID; also the idempotency key. */

@@ -1,12 +1,11 @@
 import type { DraftDestination } from '../drafts/draft-destination.ts';
+import type { EncodedAudio } from '../drafts/ports.ts';
 import type { RecordingSource } from '../hosts/hosts.ts';
 
 /** A finished recording that is not uploaded. */
-export interface DraftAudio {
+export interface DraftAudio extends EncodedAudio {
   /** A UUID; also the idempotency key: a draft sent twice makes one recording. */
   readonly id: string;
-  readonly audio: Blob;
-  readonly durationMs: number;
   readonly source: RecordingSource;
   /** The user who made it; it is only sent with their token. */
   readonly ownerUid: string;

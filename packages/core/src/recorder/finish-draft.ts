@@ -1,10 +1,10 @@
 import { withDestination, withTitle } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
+import type { EncodedAudio } from '../drafts/ports.ts';
 import { MAX_RECORDING_SECONDS, MIN_RECORDING_BYTES } from '../limits.ts';
 import type { DraftAudio } from '../outbox/draft-audio.ts';
 import { type AudioEdit, keptMs, rangesToCut } from '../review/audio-edit.ts';
 import type { AudioEditor } from '../review/ports.ts';
-import type { CapturedAudio } from './ports.ts';
 
 /** The recording as it is sent; or whole, if the removed ranges could not be cut; or the reason why it is never sent. */
 export type FinishOutcome =
@@ -23,7 +23,7 @@ export interface FinishOptions {
  */
 export async function finishDraft(
   writer: DraftWriter,
-  { audio, durationMs }: CapturedAudio,
+  { audio, durationMs }: EncodedAudio,
   { edit, editor, savedAtMs }: FinishOptions,
 ): Promise<FinishOutcome> {
   const { id, source, ownerUid, destination, title } = writer.head;

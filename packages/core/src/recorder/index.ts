@@ -2,7 +2,6 @@ export { createRecorder, type Recorder } from './create-recorder.ts';
 export { holdFloorWhileRecording } from './hold-floor-while-recording.ts';
 export type {
   Capture,
-  CapturedAudio,
   CaptureEvent,
   Microphone,
   MicrophoneOutcome,

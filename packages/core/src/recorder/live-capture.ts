@@ -1,6 +1,7 @@
+import type { EncodedAudio } from '../drafts/ports.ts';
 import { NO_SOUND_CHECK_MS, TIMER_UPDATE_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Capture, CapturedAudio, CaptureEvent, MicrophoneRequest, WakeLock } from './ports.ts';
+import type { Capture, CaptureEvent, MicrophoneRequest, WakeLock } from './ports.ts';
 import type { MicrophoneFailure } from './recorder-states.ts';
 import { isSilent, nextQuietChecks } from './sound-watch.ts';
 
@@ -40,7 +41,7 @@ export class LiveCapture {
     return this.#options.capture.levels();
   }
 
-  async pause(): Promise<CapturedAudio> {
+  async pause(): Promise<EncodedAudio> {
     this.#endRun();
     return this.#options.capture.pause();
   }
@@ -50,7 +51,7 @@ export class LiveCapture {
     this.#run();
   }
 
-  async stop(): Promise<CapturedAudio> {
+  async stop(): Promise<EncodedAudio> {
     this.#endRun();
     return this.#options.capture.stop();
   }

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../drafts/ports.ts';
+import type { EncodedAudio, TimeRange } from '../drafts/ports.ts';
 import type { MicrophoneFailure } from './recorder-states.ts';
 
 /** The wanted microphone. */
@@ -60,14 +60,14 @@ export interface Capture {
    * Flushes the encoder and pauses it. Resolves with all audio so far, after its last chunk event. Rejects only if the
    * encoder lost everything.
    */
-  pause(): Promise<CapturedAudio>;
+  pause(): Promise<EncodedAudio>;
   /** Continues after `pause`. */
   resume(): void;
   /**
    * Ends the recording, paused or not, and releases the microphone. Its last chunk event comes before it resolves. Rejects
    * only if the encoder lost everything.
    */
-  stop(): Promise<CapturedAudio>;
+  stop(): Promise<EncodedAudio>;
   /** Releases the microphone and drops the audio. */
   release(): void;
   /**
@@ -80,13 +80,6 @@ export interface Capture {
    * failure, in which case the recording continues unchanged.
    */
   switchMicrophone(request: MicrophoneRequest): Promise<MicrophoneFailure | null>;
-}
-
-/** Encoded audio, in the container that its type names, and its length. */
-export interface CapturedAudio {
-  readonly audio: Blob;
-  /** The raw length, without pauses. */
-  readonly durationMs: number;
 }
 
 /** Keeps the device awake if the browser can. */

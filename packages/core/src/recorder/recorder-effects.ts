@@ -1,14 +1,14 @@
 import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
 import { withDestination } from '../drafts/draft-destination.ts';
 import { claimDraft, DraftWriter } from '../drafts/draft-writer.ts';
-import type { WriteOutcome } from '../drafts/ports.ts';
+import type { EncodedAudio, WriteOutcome } from '../drafts/ports.ts';
 import { UNDO_DISCARD_MS, UPLOAD_TOKEN_BUFFER_MS } from '../limits.ts';
 import { isSessionKnown, type SessionState, signedInUid } from '../session/session-machine.ts';
 import { microphoneRequestOf } from '../settings/microphone-request-of.ts';
 import { DEFAULT_MICROPHONE } from '../settings/recorder-settings.ts';
 import { type FinishOutcome, finishDraft, refuseTooLong } from './finish-draft.ts';
 import { LiveCapture } from './live-capture.ts';
-import type { Capture, CapturedAudio } from './ports.ts';
+import type { Capture } from './ports.ts';
 import type { RecorderOptions } from './recorder-options.ts';
 import type { RecorderEffect, RecorderEvent, RecorderFact } from './recorder-states.ts';
 
@@ -37,7 +37,7 @@ export class RecorderEffects {
   #writer: DraftWriter | null = null;
   #capture: LiveCapture | null = null;
   /** The audio of a capture that ended before Save. */
-  #ended: Promise<CapturedAudio | null> | null = null;
+  #ended: Promise<EncodedAudio | null> | null = null;
   /** The submitted draft that this recorder's screen watches. */
   #submittedId: string | null = null;
   #stopDeleteTimer: () => void = () => undefined;
@@ -254,9 +254,9 @@ export class RecorderEffects {
 
   /** Falls back to the journal if the encoder lost everything; null if the journal has no audio either. */
   async #captured(
-    endWith: (live: LiveCapture) => Promise<CapturedAudio>,
+    endWith: (live: LiveCapture) => Promise<EncodedAudio>,
     report: Report,
-  ): Promise<CapturedAudio | null> {
+  ): Promise<EncodedAudio | null> {
     const writer = this.#writer;
     if (writer === null) return null;
     if (this.#capture === null) return this.#ended;

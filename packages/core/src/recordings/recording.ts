@@ -72,11 +72,8 @@ export interface OwnTitle {
   readonly isTitleShown: boolean;
 }
 
-/** The service's response to an upload. */
-export interface SavedRecording {
-  readonly id: string;
-  readonly shareUrl: string;
-}
+/** What the service's answer to an upload says of the recording. */
+export type SavedRecording = Pick<Recording, 'id' | 'shareUrl'>;
 
 /** What a search can find a recording by. */
 export const MATCHED_FIELDS = ['title', 'label', 'transcript'] as const;

@@ -11,4 +11,4 @@ export {
   trimTo,
   UNEDITED,
 } from './audio-edit.ts';
-export type { AudioEditor, AudioFacts, AudioSilence, CutAudio } from './ports.ts';
+export type { AudioEditor, AudioFacts, AudioSilence } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../drafts/ports.ts';
+import type { EncodedAudio, TimeRange } from '../drafts/ports.ts';
 
 /** The analysis of a recording, in raw time. */
 export interface AudioFacts {
@@ -23,11 +23,5 @@ export interface AudioEditor {
    * Copies the packets of `keep` (raw time, sorted, disjoint) into the same container, without gaps in the timestamps
    * and without encoding. The same audio and ranges always give the same bytes. Rejects if it cannot.
    */
-  cut(audio: Blob, keep: readonly TimeRange[]): Promise<CutAudio>;
-}
-
-/** The result of a cut, with its length. */
-export interface CutAudio {
-  readonly audio: Blob;
-  readonly durationMs: number;
+  cut(audio: Blob, keep: readonly TimeRange[]): Promise<EncodedAudio>;
 }

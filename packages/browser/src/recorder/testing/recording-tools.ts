@@ -1,4 +1,5 @@
-import type { Capture, CapturedAudio, CaptureEvent } from '@beep/core/recorder';
+import type { EncodedAudio } from '@beep/core/drafts';
+import type { Capture, CaptureEvent } from '@beep/core/recorder';
 import { type Mock, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createBrowserMicrophone } from '../../microphones/create-browser-microphone.ts';
@@ -107,7 +108,7 @@ export interface DecodedRecording {
   readonly loudness: number;
 }
 
-export async function decode({ audio }: Pick<CapturedAudio, 'audio'>): Promise<DecodedRecording> {
+export async function decode({ audio }: Pick<EncodedAudio, 'audio'>): Promise<DecodedRecording> {
   const context = new OfflineAudioContext(1, RATE, RATE);
   const buffer = await context.decodeAudioData(await audio.arrayBuffer());
   const samples = buffer.getChannelData(0);

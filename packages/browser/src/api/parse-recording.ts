@@ -11,14 +11,14 @@ import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } fro
  * never. Unknown or invalid values become harmless defaults: length 0, no owner's rights, no peaks. `shareUrlOf` makes
  * the share link of an id. Runs anywhere.
  */
-export function toRecording(resource: unknown, shareUrlOf: (id: string) => string): Recording | undefined {
-  const listed = toListedRecording(resource, shareUrlOf);
+export function parseRecording(resource: unknown, shareUrlOf: (id: string) => string): Recording | undefined {
+  const listed = parseListedRecording(resource, shareUrlOf);
   if (listed === undefined || listed.audioUrl === null) return undefined;
   return { ...listed, audioUrl: listed.audioUrl };
 }
 
-/** As {@link toRecording}, for an item of a list, which may lack the audio's address. */
-export function toListedRecording(
+/** As {@link parseRecording}, for an item of a list, which may lack the audio's address. */
+export function parseListedRecording(
   resource: unknown,
   shareUrlOf: (id: string) => string,
 ): ListedRecording | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toListedRecording, toRecording } from './to-recording.ts';
+import { parseListedRecording, parseRecording } from './parse-recording.ts';
 
 const shareUrlOf = (id: string): string => `https://beep.test/play/${id}`;
 const WIRE = {
@@ -14,10 +14,10 @@ const WIRE = {
   peaks: [0, 128, 255],
 };
 
-describe('toRecording', () => {
+describe('parseRecording', () => {
   it('takes a missing MIME type from the extension', () => {
     const named = (fileUrl: string, mime?: string): string | undefined =>
-      toRecording({ id: 'a', fileUrl, mime }, shareUrlOf)?.mimeType;
+      parseRecording({ id: 'a', fileUrl, mime }, shareUrlOf)?.mimeType;
     expect(named('/media/a.m4a')).toBe('audio/mp4');
     expect(named('/media/a.m4a', 'audio/webm')).toBe('audio/webm');
     expect(named('/media/a')).toBe('audio/webm');
@@ -25,14 +25,14 @@ describe('toRecording', () => {
 
   it('reads what policies forbid, and ignores other values', () => {
     const forbids = { suspended: true, download: false, replies: false, longest_life: '1_month' };
-    expect(toRecording({ ...WIRE, ...forbids }, shareUrlOf)).toMatchObject({
+    expect(parseRecording({ ...WIRE, ...forbids }, shareUrlOf)).toMatchObject({
       isSuspended: true,
       mayDownload: false,
       mayReply: false,
       longestLife: '1_month',
     });
     const odd = { suspended: 1, download: 'no', replies: null, longest_life: '2_days' };
-    expect(toRecording({ ...WIRE, ...odd }, shareUrlOf)).toEqual(toRecording(WIRE, shareUrlOf));
+    expect(parseRecording({ ...WIRE, ...odd }, shareUrlOf)).toEqual(parseRecording(WIRE, shareUrlOf));
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('toRecording', () => {
     [0, undefined],
     ['x', undefined],
   ])('reads how many replies are new: %j', (unread_replies, expected) => {
-    expect(toRecording({ ...WIRE, unread_replies }, shareUrlOf)?.unreadReplies).toBe(expected);
+    expect(parseRecording({ ...WIRE, unread_replies }, shareUrlOf)?.unreadReplies).toBe(expected);
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe('toRecording', () => {
     ],
     [{ id: 's', number: 3, name: 7, sheet: null }, { sheetTitle: '' }],
   ])('reads the printed label of a note: %j', (slot, expected) => {
-    expect(toRecording({ ...WIRE, slot }, shareUrlOf)?.slot).toEqual({ id: 's', number: 3, ...expected });
+    expect(parseRecording({ ...WIRE, slot }, shareUrlOf)?.slot).toEqual({ id: 's', number: 3, ...expected });
   });
 
   it.each([[null], ['s'], [{ id: 's' }], [{ number: 3 }]])('has no printed label for %j', (slot) => {
-    expect(toRecording({ ...WIRE, slot }, shareUrlOf)).not.toHaveProperty('slot');
+    expect(parseRecording({ ...WIRE, slot }, shareUrlOf)).not.toHaveProperty('slot');
   });
 
   it('reads why a search found it, and leaves out marks that are not in the text', () => {
@@ -67,21 +67,23 @@ describe('toRecording', () => {
       [0, 5],
       [6, 11],
     ];
-    expect(toListedRecording({ ...WIRE, match }, shareUrlOf)).toMatchObject({ match: { ...match, marks } });
+    expect(parseListedRecording({ ...WIRE, match }, shareUrlOf)).toMatchObject({
+      match: { ...match, marks },
+    });
     for (const odd of [
       { ...match, field: 'place' },
       { ...match, text: 5 },
       { ...match, marks: 'all' },
       'title',
     ]) {
-      expect(toListedRecording({ ...WIRE, match: odd }, shareUrlOf)).toEqual(
-        toListedRecording(WIRE, shareUrlOf),
+      expect(parseListedRecording({ ...WIRE, match: odd }, shareUrlOf)).toEqual(
+        parseListedRecording(WIRE, shareUrlOf),
       );
     }
   });
 
   it('reads the fields of the contract', () => {
-    expect(toRecording(WIRE, shareUrlOf)).toEqual({
+    expect(parseRecording(WIRE, shareUrlOf)).toEqual({
       id: 'abc',
       shareUrl: 'https://beep.test/play/abc',
       audioUrl: 'https://beep.test/media/abc.webm',
@@ -103,7 +105,7 @@ describe('toRecording', () => {
       createdAt: '2026-03-05T15:42:00Z',
       expiresAt: '1700086400',
     };
-    expect(toRecording(resource, shareUrlOf)).toEqual({
+    expect(parseRecording(resource, shareUrlOf)).toEqual({
       id: 'abc',
       shareUrl: 'https://beep.test/play/abc',
       audioUrl: '/media/abc.webm',
@@ -123,7 +125,7 @@ describe('toRecording', () => {
     ['absent', undefined],
     ['no time at all', 'soon'],
   ])('treats an expiry that is %s as never', (_, expires_at) => {
-    expect(toRecording({ ...WIRE, expires_at }, shareUrlOf)?.expiresAtMs).toBeNull();
+    expect(parseRecording({ ...WIRE, expires_at }, shareUrlOf)?.expiresAtMs).toBeNull();
   });
 
   it.each([
@@ -135,7 +137,7 @@ describe('toRecording', () => {
     ['less than zero', -1, null],
     ['nonsense', {}, null],
   ])('reads a creation time given as %s', (_, created_at, expected) => {
-    expect(toRecording({ ...WIRE, created_at }, shareUrlOf)?.createdAtMs).toBe(expected);
+    expect(parseRecording({ ...WIRE, created_at }, shareUrlOf)?.createdAtMs).toBe(expected);
   });
 
   it.each([
@@ -147,7 +149,7 @@ describe('toRecording', () => {
     ['without audio', { ...WIRE, url: undefined }],
     ['with a script for audio', { ...WIRE, url: 'javascript:alert(1)' }],
   ])('rejects a resource that is %s', (_, resource) => {
-    expect(toRecording(resource, shareUrlOf)).toBeUndefined();
+    expect(parseRecording(resource, shareUrlOf)).toBeUndefined();
   });
 
   it.each([
@@ -155,7 +157,7 @@ describe('toRecording', () => {
     ['a negative length', { duration: -1 }, { durationSeconds: 0 }],
     ["owner's rights", { can_delete: 'yes' }, { canDelete: false }],
   ])('replaces malformed data by a default: %s', (_, broken, expected) => {
-    expect(toRecording({ ...WIRE, ...broken }, shareUrlOf)).toMatchObject(expected);
+    expect(parseRecording({ ...WIRE, ...broken }, shareUrlOf)).toMatchObject(expected);
   });
 
   it.each([
@@ -164,6 +166,6 @@ describe('toRecording', () => {
     ['peaks that are no numbers', 'peaks', [1, '2']],
     ['empty peaks', 'peaks', []],
   ])('omits malformed data: %s', (_, field, value) => {
-    expect(toRecording({ ...WIRE, [field]: value }, shareUrlOf)).not.toHaveProperty(field);
+    expect(parseRecording({ ...WIRE, [field]: value }, shareUrlOf)).not.toHaveProperty(field);
   });
 });

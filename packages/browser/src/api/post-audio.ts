@@ -8,7 +8,7 @@ import { parseRetryAfter } from './retry-after.ts';
 /** The time the service has to check and store a recording after its last byte has left. */
 export const UPLOAD_ANSWER_MS: number = 4 * UPLOAD_STALL_MS;
 
-export interface AudioSending {
+export interface AudioUpload {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly audio: Blob;
@@ -20,8 +20,8 @@ export interface AudioSending {
  * Posts audio. XMLHttpRequest, because fetch reports no upload progress. Fails as `network` if no byte moves for {@link
  * UPLOAD_STALL_MS}, or no response comes within {@link UPLOAD_ANSWER_MS} of the last byte. Never rejects.
  */
-export function sendAudio(
-  sending: AudioSending,
+export function postAudio(
+  sending: AudioUpload,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<CallOutcome<ServiceResponse>> {

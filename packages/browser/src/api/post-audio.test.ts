@@ -3,7 +3,7 @@ import type { DraftAudio } from '@beep/core/outbox';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUploadsApi } from './create-uploads-api.ts';
-import { UPLOAD_ANSWER_MS } from './send-audio.ts';
+import { UPLOAD_ANSWER_MS } from './post-audio.ts';
 
 const BASE = 'https://beep.test';
 const DRAFT: DraftAudio = {
