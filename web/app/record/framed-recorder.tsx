@@ -10,11 +10,11 @@ import { useHostComposition } from './use-host-composition.ts';
 const AT_SERVER: FrameProofState = { status: 'checking' };
 
 export interface FramedRecorderProps {
-  readonly service: HostId | null;
+  readonly host: HostId;
 }
 
 /** Replaces the recorder if the embedding page is not verified: links out of the frame, and nothing else. */
-export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
+export function FramedRecorder({ host }: FramedRecorderProps): ReactNode {
   const { frameProof } = useHostComposition();
   const state = useActor(frameProof, AT_SERVER);
   const { session, prepareSignIn } = usePageComposition();
@@ -22,13 +22,12 @@ export function FramedRecorder({ service }: FramedRecorderProps): ReactNode {
   const signIn = useSignIn({ signIn: staying(session.signIn), prepare: prepareSignIn });
   useEffect(() => frameProof.open(), [frameProof]);
   const reason = state.status === 'unproven' ? state.reason : null;
-  const host = service === 'front' ? 'front' : 'docs';
   const mayRetry = reason === 'unanswered' || reason === 'unavailable';
   return (
     <UnprovenFrame
-      service={service}
+      host={host}
       isChecking={state.status === 'checking'}
-      error={reason === null ? null : frameProofText(reason, host)}
+      error={reason === null ? null : frameProofText(reason, host === 'front' ? 'front' : 'docs')}
       onRetry={mayRetry ? () => frameProof.retry() : null}
       signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
       legal={

@@ -28,7 +28,7 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
 export interface RecorderPageProps {
   /** The host that the page is for; null is the plain web recorder. */
-  readonly service: HostId | null;
+  readonly host: HostId | null;
   readonly title: string;
   /** The address of this page, without its leading slash, for the way back from sign-in. */
   readonly here: string;
@@ -45,16 +45,7 @@ export interface RecorderPageProps {
 
 /** The recorder, with what connects it to the page. */
 export function RecorderPage(props: RecorderPageProps): ReactNode {
-  const {
-    service,
-    title,
-    here,
-    recorder,
-    insertTarget = null,
-    unconnectedHint,
-    extensionUrl,
-    notice,
-  } = props;
+  const { host, title, here, recorder, insertTarget = null, unconnectedHint, extensionUrl, notice } = props;
   const { pageUrl } = useComposition();
   const { outbox } = useDrafts();
   const { loadFiles } = useRecorderComposition();
@@ -85,9 +76,9 @@ export function RecorderPage(props: RecorderPageProps): ReactNode {
               recorder={recorder}
               outbox={outbox}
               library={saved?.recordings.library ?? null}
-              {...(service === null && { loadFiles })}
+              {...(host === null && { loadFiles })}
               defaultExpiry={saved?.defaultExpiry ?? null}
-              service={service}
+              host={host}
               title={title}
               insertTarget={insertTarget}
               unconnectedHint={unconnectedHint}
@@ -95,9 +86,7 @@ export function RecorderPage(props: RecorderPageProps): ReactNode {
               uid={session.status === 'signed-in' ? session.user.uid : null}
               onLogIn={logIn}
               {...deletion}
-              historyLink={
-                service === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>
-              }
+              historyLink={host === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>}
               pageUrl={pageUrl}
             />
           </WithMicrophones>

@@ -23,36 +23,36 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 /** The recorder for a host, which may frame it. */
 export default function RecordInHost(): ReactNode {
   const mayShow = useMayShow();
-  const service = hostOfPath(usePageNavigation().pathname);
-  if (service === null) return <Redirect to="/error" />;
-  return mayShow ? <HostRecorder service={service} /> : <FramedRecorder service={service} />;
+  const host = hostOfPath(usePageNavigation().pathname);
+  if (host === null) return <Redirect to="/error" />;
+  return mayShow ? <HostRecorder host={host} /> : <FramedRecorder host={host} />;
 }
 
 interface HostRecorderProps {
-  readonly service: HostId;
+  readonly host: HostId;
 }
 
-function HostRecorder({ service }: HostRecorderProps): ReactNode {
+function HostRecorder({ host }: HostRecorderProps): ReactNode {
   const { recorder } = useRecorderComposition();
   const { docs: docsLink } = useHostComposition();
   const { storeLinks } = useSiteDetails();
-  const front = useFrontTarget(service === 'front');
-  const docs = useDocsTarget(service === 'docs');
+  const front = useFrontTarget(host === 'front');
+  const docs = useDocsTarget(host === 'docs');
   return (
     <RecorderPage
-      service={service}
-      title={hostTexts(service).heading}
-      here={`record/${service}`}
-      recorder={service === 'docs' ? docsLink.recorder : recorder}
+      host={host}
+      title={hostTexts(host).heading}
+      here={`record/${host}`}
+      recorder={host === 'docs' ? docsLink.recorder : recorder}
       insertTarget={front.target ?? docs.target}
       unconnectedHint={front.unconnectedHint}
-      extensionUrl={extensionUrl(service, storeLinks)}
+      extensionUrl={extensionUrl(host, storeLinks)}
     />
   );
 }
 
 /** The host's store page if configured, else the page of all extensions. */
-function extensionUrl(service: HostId, storeLinks: SiteDetails['storeLinks']): string {
-  const storeLink = service === 'front' ? undefined : storeLinks?.[service];
+function extensionUrl(host: HostId, storeLinks: SiteDetails['storeLinks']): string {
+  const storeLink = host === 'front' ? undefined : storeLinks?.[host];
   return storeLink ?? '/welcome';
 }

@@ -22,7 +22,7 @@ export default function Record(): ReactNode {
   const shown = useShownSlot();
   return (
     <RecorderPage
-      service={null}
+      host={null}
       title={WEB_RECORDER_TEXTS.heading}
       here={`record${slotInUrl(search) === undefined ? '' : search}`}
       recorder={recorder}

@@ -26,10 +26,10 @@ export function returnToRecording(from: string): ReturnState {
   return { from, startsRecording: true };
 }
 
-/** The header leads back to a service's recorder and to the listen page, to no other page. */
+/** The header leads back to a host's recorder and to the listen page, to no other page. */
 export function returnFromHeader(pathname: string): ReturnState | null {
-  const service = hostOfPath(pathname);
-  if (service !== null) return returnTo(`record/${service}`);
+  const host = hostOfPath(pathname);
+  if (host !== null) return returnTo(`record/${host}`);
   return pathname.startsWith('/play/') ? returnTo(pathname.slice(1)) : null;
 }
 
@@ -40,8 +40,8 @@ export function returnFromHeader(pathname: string): ReturnState | null {
 export function returnAfterExpiry(pathname: string, state: unknown): ReturnState {
   const from = parseReturnState(state, '')?.from ?? pathname.replace(/^\/+|\/+$/g, '');
   if (ADMIN_PATH.test(from)) return returnTo(from);
-  const service = hostOfPath(pathname);
-  return returnTo(service === null ? 'record' : `record/${service}`);
+  const host = hostOfPath(pathname);
+  return returnTo(host === null ? 'record' : `record/${host}`);
 }
 
 /**

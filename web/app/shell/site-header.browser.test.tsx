@@ -118,13 +118,10 @@ describe('the header', () => {
     expect(identity.signOuts).toBe(1);
   });
 
-  it.each(['docs', 'gmail', 'classroom', 'front'])(
-    'links its logo to the recorder of %s',
-    async (service) => {
-      draw({ at: `/record/${service}`, user: null });
-      await expect.element(logo).toHaveAttribute('href', `/record/${service}`);
-    },
-  );
+  it.each(['docs', 'gmail', 'classroom', 'front'])('links its logo to the recorder of %s', async (host) => {
+    draw({ at: `/record/${host}`, user: null });
+    await expect.element(logo).toHaveAttribute('href', `/record/${host}`);
+  });
 
   it('gets a translucent, blurred background when the page has scrolled by more than 10 px', async () => {
     draw({ at: '/pricing', user: null });

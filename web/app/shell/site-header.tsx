@@ -47,12 +47,12 @@ export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): Reac
 
 /** Leads home, or reloads a host's recorder. */
 function LogoLink(): ReactNode {
-  const service = hostOfPath(usePageNavigation().pathname);
+  const host = hostOfPath(usePageNavigation().pathname);
   return (
     <PageLink
       className={logoClass}
-      to={service === null ? '/' : `/record/${service}`}
-      reloadDocument={service !== null}
+      to={host === null ? '/' : `/record/${host}`}
+      reloadDocument={host !== null}
     >
       <Logo />
     </PageLink>

@@ -5,15 +5,15 @@ import { usePageNavigation } from '../navigation/page-navigation.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The header and the footer around a page; a recorder for one service has no footer. */
+/** The header and the footer around a page; the recorder of a host has no footer. */
 export function WithHeader({ children }: { readonly children?: ReactNode }): ReactNode {
-  const service = hostOfPath(usePageNavigation().pathname);
+  const host = hostOfPath(usePageNavigation().pathname);
   const mayShow = useMayShow();
   return (
     <>
       {mayShow && <SiteHeader />}
       {children}
-      {service === null && <SiteFooter />}
+      {host === null && <SiteFooter />}
     </>
   );
 }

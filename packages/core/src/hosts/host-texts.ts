@@ -23,6 +23,6 @@ export interface HostTexts {
 }
 
 /** The texts of one host's record screen; null is the plain web recorder. */
-export function hostTexts(service: HostId | null): HostTexts {
-  return HOST_TEXTS[service ?? 'web'];
+export function hostTexts(host: HostId | null): HostTexts {
+  return HOST_TEXTS[host ?? 'web'];
 }

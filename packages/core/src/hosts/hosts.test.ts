@@ -13,9 +13,9 @@ describe('the hosts', () => {
       'Insert into Google Classroom',
     ],
     ['front', 'BEEP_FRONT_APP', 'Voice Messages for Front', 'Insert into Front'],
-  ] as const)('%s sends %s and has its own texts', (service, source, heading, buttonLabel) => {
-    expect(recordingSourceOf(service)).toBe(source);
-    expect(hostTexts(service)).toMatchObject({ heading, buttonLabel });
+  ] as const)('%s sends %s and has its own texts', (host, source, heading, buttonLabel) => {
+    expect(recordingSourceOf(host)).toBe(source);
+    expect(hostTexts(host)).toMatchObject({ heading, buttonLabel });
   });
 
   it('take transcripts, except Google Classroom', () => {
@@ -29,9 +29,9 @@ describe('the hosts', () => {
   });
 
   it('promote their extension except in Front, whose text points to the button', () => {
-    for (const service of ['docs', 'gmail', 'classroom'] as const) {
-      expect(hostTexts(service).promotion).not.toBeNull();
-      expect(hostTexts(service).promotionModal).not.toBeNull();
+    for (const host of ['docs', 'gmail', 'classroom'] as const) {
+      expect(hostTexts(host).promotion).not.toBeNull();
+      expect(hostTexts(host).promotionModal).not.toBeNull();
     }
     expect(hostTexts('front')).toMatchObject({ promotion: null, promotionModal: null });
     expect(hostTexts('front').successDescription).toContain('Insert into Front');
@@ -61,7 +61,7 @@ describe('the hosts', () => {
     ['/record/word', null],
     ['/play/docs', null],
     ['/record/docs/more', null],
-  ])('are read from the path %s', (pathname, service) => {
-    expect(hostOfPath(pathname)).toBe(service);
+  ])('are read from the path %s', (pathname, host) => {
+    expect(hostOfPath(pathname)).toBe(host);
   });
 });

@@ -70,11 +70,11 @@ export function isHostId(value: unknown): value is HostId {
 
 /** The host of a recorder's path; null for /record and every other page. */
 export function hostOfPath(pathname: string): HostId | null {
-  const service = /^\/record\/([^/]+)\/?$/.exec(pathname)?.[1];
-  return isHostId(service) ? service : null;
+  const host = /^\/record\/([^/]+)\/?$/.exec(pathname)?.[1];
+  return isHostId(host) ? host : null;
 }
 
 /** The source tag of recordings made in a host; null is the plain web recorder. */
-export function recordingSourceOf(service: HostId | null): RecordingSource {
-  return service === null ? WEB_SOURCE : HOSTS[service].sourceTag;
+export function recordingSourceOf(host: HostId | null): RecordingSource {
+  return host === null ? WEB_SOURCE : HOSTS[host].sourceTag;
 }

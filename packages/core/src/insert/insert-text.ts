@@ -29,32 +29,32 @@ const ELSEWHERE: Readonly<Record<InsertFailureCode, string>> = {
 };
 
 /** The text for the result of an insertion. */
-export function insertText(outcome: InsertOutcome, service: HostId | null): string {
+export function insertText(outcome: InsertOutcome, host: HostId | null): string {
   switch (outcome.status) {
     case 'inserted':
       if (outcome.isStuck) return INSERT_TEXTS.stuck;
-      return outcome.isAlone ? INSERT_TEXTS.alone : hostTexts(service).inserted;
+      return outcome.isAlone ? INSERT_TEXTS.alone : hostTexts(host).inserted;
     case 'undone':
       return INSERT_TEXTS.undone;
     case 'tried':
-      return triedText(outcome, service);
+      return triedText(outcome, host);
     case 'already-there':
-      return ALREADY_INSERTED_TEXTS[service === 'front' ? 'conversation' : 'document'][outcome.found];
+      return ALREADY_INSERTED_TEXTS[host === 'front' ? 'conversation' : 'document'][outcome.found];
     case 'timed-out':
       return INSERT_TEXTS.timedOut;
     case 'failed':
-      return failureText(outcome, service);
+      return failureText(outcome, host);
   }
 }
 
-function triedText({ isCopied, isAlone }: Tried, service: HostId | null): string {
+function triedText({ isCopied, isAlone }: Tried, host: HostId | null): string {
   const text = isCopied ? INSERT_TEXTS.isCopied : INSERT_TEXTS.pasteIt;
-  return service === 'docs' ? triedInDocsText(text, isAlone === true) : text;
+  return host === 'docs' ? triedInDocsText(text, isAlone === true) : text;
 }
 
-function failureText(failed: Failed, service: HostId | null): string {
+function failureText(failed: Failed, host: HostId | null): string {
   const { code, message, isCopied = false, alternative } = failed;
-  if (service === 'front') return FRONT[code];
+  if (host === 'front') return FRONT[code];
   if (alternative !== undefined)
     return isCopied ? INSERT_TEXTS.goneOtherOpenCopied : INSERT_TEXTS.goneOtherOpen;
   if (isCopied && code === 'read-only') return INSERT_TEXTS.readOnlyCopied;

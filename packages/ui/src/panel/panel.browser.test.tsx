@@ -16,7 +16,7 @@ describe('the panel of 360 by 480 px', () => {
   afterEach(() => page.viewport(414, 896));
 
   it('shows its buttons beside a toast, without scrolling the page', async () => {
-    const { screen } = await drawSaved({ isPanel: true, service: 'gmail' });
+    const { screen } = await drawSaved({ isPanel: true, host: 'gmail' });
     // As in an extension, where the root element generates no box.
     screen.container.style.display = 'contents';
     await page.getByRole('button', { name: /^Change expiration: / }).click();

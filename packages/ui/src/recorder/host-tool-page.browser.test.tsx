@@ -12,8 +12,8 @@ describe('the page of a host', () => {
     ['docs', 'Record a Voice Note for Docs'],
     ['classroom', 'Record a Voice Note for Classroom'],
     ['front', 'Voice Messages for Front'],
-  ] as const)('%s has its heading', async (service, text) => {
-    await drawRecorder({ service });
+  ] as const)('%s has its heading', async (host, text) => {
+    await drawRecorder({ host });
     await expect.element(heading).toHaveTextContent(text);
   });
 
@@ -24,8 +24,8 @@ describe('the page of a host', () => {
     ['front', 'Insert into Front', 'Open your reply in Front'],
   ] as const)(
     '%s copies the link and says where to paste it, if no host is connected',
-    async (service, label, hint) => {
-      const { copied } = await drawSaved({ service });
+    async (host, label, hint) => {
+      const { copied } = await drawSaved({ host });
       await page.getByRole('button', { name: label }).click();
       const dialog = page.getByRole('dialog', { name: 'Link copied' });
       await expect.element(dialog.getByText(new RegExp(hint))).toBeVisible();
@@ -35,7 +35,7 @@ describe('the page of a host', () => {
 
   it('inserts the link into a connected host, and reports success once it is done', async () => {
     const insertTarget = createFakeInsertTarget();
-    const { copied } = await drawSaved({ service: 'docs', insertTarget });
+    const { copied } = await drawSaved({ host: 'docs', insertTarget });
     const insert = page.getByRole('button', { name: 'Insert into Docs' });
     await insert.click();
     await expect.element(insert).toHaveAttribute('aria-busy', 'true');
@@ -59,7 +59,7 @@ describe('the page of a host', () => {
         },
       },
     };
-    await drawSaved({ service: 'docs', insertTarget });
+    await drawSaved({ host: 'docs', insertTarget });
     const insert = page.getByRole('button', { name: 'Insert into Docs' });
     await expect.element(insert).toBeDisabled();
     await expect.element(insert).toHaveAccessibleDescription('Connecting.');
@@ -79,7 +79,7 @@ describe('the page of a host', () => {
         return { status: 'inserted' };
       },
     };
-    await drawSaved({ service: 'docs', insertTarget });
+    await drawSaved({ host: 'docs', insertTarget });
     await page.getByRole('button', { name: 'Insert into Docs' }).click();
     await fake.answer({ status: 'already-there', found: 'link' });
     await expect.element(page.getByText('The link is already in this document.')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the page of a host', () => {
       readiness = next;
       for (const listener of listeners) listener();
     };
-    await drawSaved({ service: 'front', insertTarget });
+    await drawSaved({ host: 'front', insertTarget });
     await page.getByRole('button', { name: 'Insert into Front' }).click();
     await fake.answer({ status: 'inserted' });
     const inserted = page.getByText('Inserted into Front conversation.');
@@ -123,7 +123,7 @@ describe('the page of a host', () => {
   });
 
   it('copies the link if no host is connected, and says why', async () => {
-    const { copied } = await drawSaved({ service: 'front', unconnectedHint: 'Open me in Front.' });
+    const { copied } = await drawSaved({ host: 'front', unconnectedHint: 'Open me in Front.' });
     const insert = page.getByRole('button', { name: 'Insert into Front' });
     await expect.element(insert).toHaveAccessibleDescription('Open me in Front.');
     await insert.click();
@@ -140,7 +140,7 @@ describe('the page of a host', () => {
       return () => undefined;
     };
     await drawSaved({
-      service: 'front',
+      host: 'front',
       insertTarget: { ...insertTarget, readiness: { getSnapshot: () => readiness, subscribe } },
     });
     await expect.element(page.getByText('We will open a draft.')).toBeVisible();
@@ -161,7 +161,7 @@ describe('the page of a host', () => {
 
     async function drawInserted(): Promise<ReturnType<typeof createFakeInsertTarget>> {
       const target = createFakeInsertTarget({ isPlace: true });
-      await drawSaved({ service: 'gmail', insertTarget: target });
+      await drawSaved({ host: 'gmail', insertTarget: target });
       await insert.click();
       await target.answer({ status: 'inserted' });
       await expect.element(page.getByText('The voice note is in your e-mail.')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the page of a host', () => {
 
     it('offers another target if the first has gone', async () => {
       const target = createFakeInsertTarget({ isPlace: true });
-      await drawSaved({ service: 'gmail', insertTarget: target });
+      await drawSaved({ host: 'gmail', insertTarget: target });
       await insert.click();
       await target.answer({
         status: 'failed',
@@ -223,7 +223,7 @@ describe('the page of a host', () => {
 
   it('says why the link was not inserted', async () => {
     const insertTarget = createFakeInsertTarget();
-    await drawSaved({ service: 'front', insertTarget });
+    await drawSaved({ host: 'front', insertTarget });
     await page.getByRole('button', { name: 'Insert into Front' }).click();
     await insertTarget.answer({ status: 'failed', code: 'refused' });
     await expect
@@ -235,8 +235,8 @@ describe('the page of a host', () => {
     ['gmail', 'With the Gmail extension, you can record and insert without leaving your e-mail.'],
     ['docs', 'With the Docs extension, you can record and insert without leaving your document.'],
     ['classroom', 'With the Classroom extension, you can record and insert without leaving your class.'],
-  ] as const)('%s promotes its extension', async (service, text) => {
-    await drawSaved({ service });
+  ] as const)('%s promotes its extension', async (host, text) => {
+    await drawSaved({ host });
     await expect.element(page.getByText(text)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Get the extension' }))
@@ -244,7 +244,7 @@ describe('the page of a host', () => {
   });
 
   it('Front promotes no extension and points to its button', async () => {
-    await drawSaved({ service: 'front', stored: { 'beep.shareScreenViews': '9' } });
+    await drawSaved({ host: 'front', stored: { 'beep.shareScreenViews': '9' } });
     await expect.element(page.getByText(/Press Insert into Front/)).toBeVisible();
     expect(page.getByRole('link', { name: 'Get the extension' }).elements()).toEqual([]);
     expect(page.getByRole('alertdialog').elements()).toEqual([]);

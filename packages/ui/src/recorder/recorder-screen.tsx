@@ -33,7 +33,7 @@ export interface RecorderScreenProps {
   readonly loadFiles?: () => Promise<AudioFiles>;
   readonly defaultExpiry: DefaultExpiry | null;
   /** The host that the page is for; null is the plain web recorder. */
-  readonly service?: HostId | null;
+  readonly host?: HostId | null;
   /** The connected insertion target. */
   readonly insertTarget?: InsertTarget | null;
   /** The record button has the focus when the page opens, so that a key records. */

@@ -13,7 +13,7 @@ import styles from './unproven-frame.module.css';
 
 export interface UnprovenFrameProps {
   /** The host that the frame is for; null links to the plain recorder. */
-  readonly service: HostId | null;
+  readonly host: HostId;
   readonly isChecking: boolean;
   /** Why the recorder is not shown; null if not known yet, or if there is no error. */
   readonly error: string | null;
@@ -27,9 +27,9 @@ export interface UnprovenFrameProps {
 
 /** A frame whose embedding page is not verified: it links to a window, shows no user data and does not record. */
 export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
-  const { service, isChecking, error, onRetry, signIn, legal } = props;
+  const { host, isChecking, error, onRetry, signIn, legal } = props;
   return (
-    <Room service={service}>
+    <Room host={host}>
       <p className={styles.say} role="status">
         {isChecking && <span>{RECORDER_TEXTS.frameChecking}</span>}
         {signIn?.state.status === 'asking' && <span>{USER_TEXTS.authenticating}</span>}
@@ -48,40 +48,35 @@ export function UnprovenFrame(props: UnprovenFrameProps): ReactNode {
           {CONTROL_LABELS.tryAgain}
         </Button>
       )}
-      <WindowLink service={service} kind={signIn === null && !isChecking ? 'primary' : 'line'} />
+      <WindowLink host={host} kind={signIn === null && !isChecking ? 'primary' : 'line'} />
       {signIn !== null && <Hint className={styles.legal}>{legal}</Hint>}
     </Room>
   );
 }
 
-interface RoomProps extends Pick<UnprovenFrameProps, 'service'> {
+interface RoomProps extends Pick<UnprovenFrameProps, 'host'> {
   readonly children: ReactNode;
 }
 
-function Room({ service, children }: RoomProps): ReactNode {
+function Room({ host, children }: RoomProps): ReactNode {
   return (
     <PageMain width="full">
       <div className={styles.room}>
-        <Title className={styles.heading}>{hostTexts(service).heading}</Title>
+        <Title className={styles.heading}>{hostTexts(host).heading}</Title>
         {children}
       </div>
     </PageMain>
   );
 }
 
-interface WindowLinkProps extends Pick<UnprovenFrameProps, 'service'> {
+interface WindowLinkProps extends Pick<UnprovenFrameProps, 'host'> {
   readonly kind: 'primary' | 'line';
 }
 
 /** A window that knows nothing of this frame: the user pastes its link. */
-function WindowLink({ service, kind }: WindowLinkProps): ReactNode {
+function WindowLink({ host, kind }: WindowLinkProps): ReactNode {
   return (
-    <a
-      className={buttonClass({ kind, large: true })}
-      href={service === null ? '/record' : `/record/${service}`}
-      target="_blank"
-      rel="noopener"
-    >
+    <a className={buttonClass({ kind, large: true })} href={`/record/${host}`} target="_blank" rel="noopener">
       {CONTROL_LABELS.recordInWindow}
     </a>
   );

@@ -38,7 +38,7 @@ export interface DrawnRecorder extends FakeRecorder, RenderedUi {
 export type DrawRecorderOptions = FakeRecorderOptions &
   RenderUiOptions &
   Partial<
-    Pick<RecorderScreenProps, 'service' | 'insertTarget' | 'unconnectedHint' | 'uid' | 'focusesRecord'>
+    Pick<RecorderScreenProps, 'host' | 'insertTarget' | 'unconnectedHint' | 'uid' | 'focusesRecord'>
   > & {
     /** Accepts audio files; none are accepted by default. */
     readonly files?: AudioFiles;
@@ -56,7 +56,7 @@ export type DrawRecorderOptions = FakeRecorderOptions &
 export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const {
     files,
-    service = null,
+    host = null,
     insertTarget = null,
     uid = 'u1',
     expiration = 'never',
@@ -70,7 +70,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
   const stored = { 'beep.firstCopyShown': 'yes', ...options.stored };
   const screen = (
     <RecorderScreen
-      title={hostTexts(service).heading}
+      title={hostTexts(host).heading}
       recorder={fake.recorder}
       library={library}
       outbox={outbox.outbox}
@@ -80,7 +80,7 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
         policy: policy.policy,
       })}
       {...(files && { loadFiles: async () => files })}
-      service={service}
+      host={host}
       insertTarget={insertTarget}
       unconnectedHint={options.unconnectedHint}
       focusesRecord={options.focusesRecord ?? false}

@@ -55,7 +55,7 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
   useRecordingReport(connection, isAtWork);
 
   const { situation } = environment;
-  const service = connection === null ? null : config.host;
+  const host = connection === null ? null : config.host;
   usePanelSize(connection, situation);
   const help = microphoneHelpKind({ state, access, situation });
   return (
@@ -71,12 +71,12 @@ export function RecorderPanel({ connection }: RecorderPanelProps): ReactNode {
       {wanted !== null && !isOver && <SignInGate wanted={wanted} onCancel={cancel} />}
       {wanted === null && mayBeShown && !isOver && (
         <RecorderScreen
-          title={hostTexts(service).heading}
+          title={hostTexts(host).heading}
           recorder={recorder}
           outbox={outbox}
           library={page.library}
           defaultExpiry={page.defaultExpiry}
-          service={service}
+          host={host}
           insertTarget={connection?.target ?? null}
           focusesRecord={situation === 'frame'}
           uid={user.status === 'signed-in' ? user.user.uid : null}

@@ -9,14 +9,14 @@ import { useUiPorts } from '../../ui-ports.ts';
 import styles from './saved-view.module.css';
 
 export interface ExtensionPromotionProps {
-  readonly service: HostId | null;
+  readonly host: HostId | null;
   /** Where the extension is to be had: its store, or the page that shows all. */
   readonly extensionUrl: string;
 }
 
 /** Beside the link in Docs, Gmail and Classroom; as a dialog on some views, never in Front. */
-export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
-  const { promotion } = hostTexts(service);
+export function ExtensionPromotion({ host, extensionUrl }: ExtensionPromotionProps): ReactNode {
+  const { promotion } = hostTexts(host);
   return (
     <>
       {promotion !== null && (
@@ -33,14 +33,14 @@ export function ExtensionPromotion({ service, extensionUrl }: ExtensionPromotion
           </a>
         </section>
       )}
-      <PromotionDialog service={service} extensionUrl={extensionUrl} />
+      <PromotionDialog host={host} extensionUrl={extensionUrl} />
     </>
   );
 }
 
-function PromotionDialog({ service, extensionUrl }: ExtensionPromotionProps): ReactNode {
+function PromotionDialog({ host, extensionUrl }: ExtensionPromotionProps): ReactNode {
   const { settings } = useUiPorts();
-  const { promotionModal } = hostTexts(service);
+  const { promotionModal } = hostTexts(host);
   const [isOpen, setOpen] = useState(false);
   const isCounted = useRef(false);
   useEffect(() => {

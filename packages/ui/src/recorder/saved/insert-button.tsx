@@ -10,7 +10,7 @@ import styles from './saved-view.module.css';
 import { ALWAYS_READY, type InsertStep, isStuck, useInsert } from './use-insert.ts';
 
 export interface InsertButtonProps {
-  readonly service: HostId;
+  readonly host: HostId;
   readonly link: string;
   /** Null if no host is connected. */
   readonly target: InsertTarget | null;
@@ -24,13 +24,13 @@ export interface InsertButtonProps {
 
 /** Inserts the link into the host and reports the host's answer. */
 export function InsertButton(props: InsertButtonProps): ReactNode {
-  const { service, target, unconnectedHint, onCopyInstead } = props;
+  const { host, target, unconnectedHint, onCopyInstead } = props;
   const hintId = useId();
   if (target !== null) return <ConnectedInsert {...props} target={target} />;
   return (
     <div className={styles.insert}>
       <Button kind="primary" large aria-describedby={hintId} onClick={() => void onCopyInstead()}>
-        {hostTexts(service).buttonLabel}
+        {hostTexts(host).buttonLabel}
       </Button>
       <Hint id={hintId} text={unconnectedHint} />
     </div>
@@ -41,7 +41,7 @@ interface ConnectedInsertProps extends Omit<InsertButtonProps, 'target'> {
   readonly target: InsertTarget;
 }
 
-function ConnectedInsert({ service, link, target, transcript }: ConnectedInsertProps): ReactNode {
+function ConnectedInsert({ host, link, target, transcript }: ConnectedInsertProps): ReactNode {
   const { insert, next, outcome, option, isBusy, isWaiting } = useInsert({ target, transcript });
   const { isReady, hint } = useActor(target.readiness ?? ALWAYS_READY);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,7 @@ function ConnectedInsert({ service, link, target, transcript }: ConnectedInsertP
   const alternative = outcome?.status === 'failed' ? outcome.alternative : undefined;
   const isWriting = isWaiting && transcript.isWriting;
   const waitingHint = isWriting ? TRANSCRIPT_TEXTS.insertedTogether : undefined;
-  const label = next === 'insert' ? hostTexts(service).buttonLabel : STEP_LABELS[next];
+  const label = next === 'insert' ? hostTexts(host).buttonLabel : STEP_LABELS[next];
   const insertNow = (): void => {
     button.current?.focus();
     insert.now();
@@ -80,7 +80,7 @@ function ConnectedInsert({ service, link, target, transcript }: ConnectedInsertP
         )}
       </div>
       {next !== 'finish' && <TranscriptCheckbox option={option} disabled={isBusy} />}
-      {outcome !== null && <Notice kind={noticeKind(outcome)}>{insertText(outcome, service)}</Notice>}
+      {outcome !== null && <Notice kind={noticeKind(outcome)}>{insertText(outcome, host)}</Notice>}
       <Hint
         id={hintId}
         text={waitingHint ?? alternative ?? (outcome !== null && isReady ? undefined : hint)}

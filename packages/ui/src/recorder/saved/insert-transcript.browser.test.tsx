@@ -30,12 +30,12 @@ function aTranscript(facts: Partial<Transcript> = {}): Transcript {
 
 async function draw(
   transcriptState: TranscriptState,
-  { service = 'gmail', ...options }: DrawRecorderOptions = {},
+  { host = 'gmail', ...options }: DrawRecorderOptions = {},
 ): Promise<Drawn> {
   const target = createFakeInsertTarget({ isPlace: true, maxTranscript: 5000 });
   const transcripts = new Map(options.transcripts);
   const drawn = await drawSaved({
-    service,
+    host,
     insertTarget: target,
     recording: { transcriptState },
     ...options,
@@ -80,8 +80,8 @@ describe('the option "With transcript"', () => {
   it.each(['gmail', 'docs', 'front'] as const)(
     'is on if it was chosen before (%s)',
     { tags: 'long' },
-    async (service) => {
-      await draw('checked', { ...written(), service, stored: WITH });
+    async (host) => {
+      await draw('checked', { ...written(), host, stored: WITH });
       await expect.element(option).toBeChecked();
     },
   );
@@ -89,9 +89,9 @@ describe('the option "With transcript"', () => {
   it.each(['classroom', 'docs'] as const)(
     'is not offered by a target that takes none (%s)',
     { tags: 'long' },
-    async (service: HostId) => {
+    async (host: HostId) => {
       const insertTarget = createFakeInsertTarget();
-      await draw('checked', { ...written(), service, stored: WITH, insertTarget });
+      await draw('checked', { ...written(), host, stored: WITH, insertTarget });
       expect(option.elements()).toEqual([]);
       await page.getByRole('button', { name: /^Insert into/ }).click();
       expect(insertTarget.transcripts).toEqual([undefined]);

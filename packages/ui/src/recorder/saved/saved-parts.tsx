@@ -35,7 +35,7 @@ export interface SavedViewProps {
   readonly library: RecordingLibrary;
   readonly send: Recorder['send'];
   readonly defaultExpiry: DefaultExpiry;
-  readonly service: HostId | null;
+  readonly host: HostId | null;
   readonly insertTarget: InsertTarget | null;
   readonly unconnectedHint?: string | undefined;
   /** False if the session has ended: deleting and recording ask for sign-in first. */
@@ -120,18 +120,18 @@ export interface SavedShareProps extends SavedViewProps {
 
 /** The link, and in a host tool the button that inserts it. */
 export function SavedShare(props: SavedShareProps): ReactNode {
-  const { saved, service, insertTarget, unconnectedHint, view, transcript } = props;
-  const texts = hostTexts(service);
+  const { saved, host, insertTarget, unconnectedHint, view, transcript } = props;
+  const texts = hostTexts(host);
   const shared = { url: saved.shareUrl, recording: view.recording, texts };
   const title = view.recording && shownTitle(view.recording);
   useEffect(() => insertTarget?.setTitle?.(title), [insertTarget, title]);
-  if (service === null) return <ShareLink {...shared} />;
+  if (host === null) return <ShareLink {...shared} />;
   return (
     <ShareLink
       {...shared}
       insertButton={(copy) => (
         <InsertButton
-          service={service}
+          host={host}
           link={saved.shareUrl}
           target={insertTarget}
           transcript={insertableTranscript(view, transcript)}

@@ -17,7 +17,7 @@ export interface SavedRecordingViewProps extends RecorderScreenProps {
 /** The success view of a page or of a panel. */
 export function SavedRecordingView(all: SavedRecordingViewProps): ReactNode {
   const { state, saved, foot, recorder, extensionUrl = '', ...props } = all;
-  const { uid, service = null, insertTarget = null } = props;
+  const { uid, host = null, insertTarget = null } = props;
   const isPanel = useIsPanel();
   const shown = {
     saved,
@@ -26,7 +26,7 @@ export function SavedRecordingView(all: SavedRecordingViewProps): ReactNode {
     library: props.library,
     send: recorder.send,
     defaultExpiry: props.defaultExpiry,
-    service,
+    host,
     insertTarget,
     unconnectedHint: props.unconnectedHint,
     isSignedIn: uid !== null,

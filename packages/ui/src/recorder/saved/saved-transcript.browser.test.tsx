@@ -144,7 +144,7 @@ describe('the transcript of a saved recording', () => {
 
   it('is one folded line in a panel; its page opens in a new window', async () => {
     await page.viewport(360, 480);
-    const drawn = await drawWriting(LONG, { isPanel: true, service: 'gmail' });
+    const drawn = await drawWriting(LONG, { isPanel: true, host: 'gmail' });
     await expect.element(status).toHaveTextContent('Writing the transcript...');
     finish(drawn, 'unchecked');
     await expect.element(edit).toHaveAttribute('target', '_blank');
@@ -160,7 +160,7 @@ describe('the transcript of a saved recording', () => {
     [360, 480, true],
   ])('fits and is accessible at %i by %i px (panel: %s)', async (width, height, isPanel) => {
     await page.viewport(width, height);
-    const drawn = await drawWriting(LONG, { isPanel, service: 'gmail' });
+    const drawn = await drawWriting(LONG, { isPanel, host: 'gmail' });
     await expect.element(status).toBeVisible();
     const { violations: before } = await axe.run(region.element());
     expect(before).toEqual([]);

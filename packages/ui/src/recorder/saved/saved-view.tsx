@@ -30,11 +30,11 @@ export interface SavedPageProps extends SavedViewProps {
 
 /** The link, the recording to listen to, and what can be done with it. */
 export function SavedView(props: SavedPageProps): ReactNode {
-  const { saved, library, service, onLogIn, foot } = props;
+  const { saved, library, host, onLogIn, foot } = props;
   const work = useSavedWork(props);
   const { view, transcript } = work;
   const { listeners } = useOwnPolicy();
-  const lead = listeners === 'anyone' ? hostTexts(service).successDescription : POLICY_TEXTS.savedHintLimited;
+  const lead = listeners === 'anyone' ? hostTexts(host).successDescription : POLICY_TEXTS.savedHintLimited;
   return (
     <div className={styles.view}>
       <PageHead takesFocus heading={RECORDER_TEXTS.savedHeading} lead={lead} />
@@ -61,7 +61,7 @@ export function SavedView(props: SavedPageProps): ReactNode {
           {RECORDER_TEXTS.openPage}
         </a>
       </RecordAgain>
-      <ExtensionPromotion service={service} extensionUrl={props.extensionUrl} />
+      <ExtensionPromotion host={host} extensionUrl={props.extensionUrl} />
       {foot}
       <NotLoggedInDialog isOpen={work.isAskingToLogIn} onLogIn={onLogIn} onClose={work.stopAsking} />
     </div>
