@@ -1,18 +1,13 @@
-import { createArchiveJobs } from './archive/archive-jobs.ts';
 import type { AudioInspector } from './audio/audio-inspector.ts';
 import type { Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
 import type { AudioQueues } from './audio/queue/audio-queues.ts';
-import type { AccountDirectory } from './auth/account-directory.ts';
+import { createFeatureJobs, type FeatureJobNeeds } from './features/list.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobWorker, type JobWorker } from './jobs/job-worker.ts';
 import type { Log } from './log/log.ts';
-import { createHeardMailJobs } from './mail/heard-mail.ts';
-import type { Mailing } from './mail/mailing.ts';
-import { createReportMailJobs, createReportMailQueue, type ReportMailQueue } from './mail/report-mail.ts';
 import { createMp3Renditions, type Mp3Renditions } from './media/mp3-renditions.ts';
 import { createPolicyJob } from './policies/apply-policies.ts';
-import type { PolicyDirectory } from './policies/policy-directory.ts';
 import {
   createLoudnessNormalization,
   type LoudnessNormalization,
@@ -25,28 +20,23 @@ import {
 import type { AudioInventory } from './storage/audio-store.ts';
 import type { CheckedAudio } from './storage/checked-audio.ts';
 import type { Stores } from './storage/stores.ts';
-import {
-  createTranscriptionJobs,
-  createTranscriptionQueue,
-  type TranscriptionQueue,
-} from './transcripts/transcribe-recording.ts';
-import type { TranscriptionEngine } from './transcripts/transcription-engine.ts';
+import { createTranscriptionQueue, type TranscriptionQueue } from './transcripts/transcribe-recording.ts';
 import type { Spool } from './upload/spool.ts';
 
+/** What the work makes itself. */
+type Made = 'jobs' | 'mp3' | 'normalization' | 'queueTranscription';
+
 export interface RecordingWorkDeps
-  extends Pick<RecordingJobsDeps, 'mayRemove' | 'maxOrphanPercent' | 'auditDays' | 'onOrphansRefused'> {
+  extends Pick<RecordingJobsDeps, 'maxOrphanPercent' | 'onOrphansRefused'>,
+    Omit<FeatureJobNeeds, Made | 'mayRemove' | 'takesTranscriptions'> {
   readonly stores: Stores;
   readonly audio: CheckedAudio & AudioInventory;
   readonly spool: Spool;
   readonly encoder: Mp3Encoder;
   readonly inspector: AudioInspector;
   readonly audioQueues: AudioQueues;
-  readonly accounts: AccountDirectory;
-  readonly policies: PolicyDirectory;
-  /** Without it no mail is sent. */
-  readonly mailing?: Mailing | undefined;
-  /** Without it recordings are not transcribed. */
-  readonly transcription?: TranscriptionEngine | undefined;
+  /** True once files may be removed; always by default. */
+  readonly mayRemove?: (() => boolean) | undefined;
   /** False if this process leaves transcriptions to others; true by default. */
   readonly takesTranscriptions?: boolean;
   readonly observer: JobObserver;
@@ -70,7 +60,6 @@ export interface WorkForCalls {
   /** The languages of the transcripts; null if they are not known. */
   readonly transcriptLanguages: () => Promise<readonly string[] | null>;
   readonly queueTranscription: TranscriptionQueue;
-  readonly queueReportMail: ReportMailQueue;
   readonly sendsMail: boolean;
 }
 
@@ -84,7 +73,7 @@ export interface RecordingWork {
 }
 
 export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
-  const { stores, policies, audio, spool, encoder, audioQueues, observer, log, now, times } = deps;
+  const { stores, audio, spool, encoder, audioQueues, observer, log, now, times } = deps;
   const { jobLeaseMs, retryMs, listenerWaitMs } = times;
   const jobs = createJobRunner({
     jobs: stores.jobs,
@@ -101,18 +90,13 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
     ...{ ...deps, jobs, queue: audioQueues.normalization },
     ...(listenerWaitMs === undefined ? {} : { listenerWaitMs }),
   });
-  const { transcription: engine, takesTranscriptions = true } = deps;
+  const { transcription: engine, takesTranscriptions = true, mayRemove = () => true } = deps;
   const queueTranscription = createTranscriptionQueue({ jobs, log, now });
+  const parts = { ...deps, mp3, normalization, jobs, queueTranscription, takesTranscriptions, mayRemove };
   const handlers = [
-    ...createRecordingJobs({ ...deps, mp3, normalization, jobs }),
-    ...createArchiveJobs({ stores, policies, audio, spool, mp3, normalization, jobs, log, now }),
+    ...createRecordingJobs(parts),
     createPolicyJob({ stores, log, now }),
-    ...createReportMailJobs(deps.mailing, stores.reports),
-    ...createHeardMailJobs(deps.mailing, { stores, policies, now }),
-    ...createTranscriptionJobs({
-      ...{ stores, policies, audio, spool, engine, log, now, takesTranscriptions },
-      queue: queueTranscription,
-    }),
+    ...createFeatureJobs(parts),
   ];
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
@@ -123,7 +107,6 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       transcribes: engine !== undefined,
       transcriptLanguages: async () => (engine === undefined ? [] : engine.languages()),
       queueTranscription,
-      queueReportMail: createReportMailQueue(deps.mailing, { jobs, log }),
       sendsMail: deps.mailing !== undefined,
     },
     worker,

@@ -1,4 +1,5 @@
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { REMOVAL_PACE, removeAudio } from '../recordings/removal/remove-audio.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -14,6 +15,7 @@ const MAX_QUEUED = 100;
 const LATEST_UPLOAD_MS = 3_600_000;
 
 export const DELETE_ACCOUNT = 'delete_account';
+const DELETION_SLOTS = 2;
 
 export function deleteAccountJob(uid: string): JobName {
   return { kind: DELETE_ACCOUNT, key: uid };
@@ -49,10 +51,32 @@ export async function deleteAccount(
     .catch((error: unknown) => log.error('queue_account_deletion', error));
 }
 
+export interface DeletionJobNeeds extends DeleteAccountDeps {
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  /** True once files may be removed. */
+  readonly mayRemove: () => boolean;
+  readonly times: { readonly sweepIntervalMs: number };
+}
+
+export function createDeletionJobs(needs: DeletionJobNeeds): readonly JobHandler[] {
+  const { mayRemove: isReady, times } = needs;
+  return [
+    {
+      kind: 'queue_account_deletions',
+      ...{ slots: 1, isReady },
+      periodic: { everyMs: times.sweepIntervalMs, firstMs: 0 },
+      work: () => queueAccountDeletions(needs),
+    },
+    {
+      kind: DELETE_ACCOUNT,
+      ...{ slots: DELETION_SLOTS, isReady },
+      work: (job, signal) => finishAccountDeletion(needs, job.key, signal),
+    },
+  ];
+}
+
 /** Queues stored deletions without a job, which a crash in between has left. */
-export async function queueAccountDeletions(
-  deps: Pick<DeleteAccountDeps, 'stores' | 'now'> & { readonly jobs: JobRunner },
-): Promise<void> {
+async function queueAccountDeletions(deps: Pick<DeletionJobNeeds, 'stores' | 'now' | 'jobs'>): Promise<void> {
   const unattended = await deps.stores.accountDeletions.unattended(DELETE_ACCOUNT, {
     finishedAfter: deps.now() - LATEST_UPLOAD_MS,
     limit: MAX_QUEUED,

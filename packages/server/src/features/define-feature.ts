@@ -9,6 +9,7 @@ import { requireSelf } from '../auth/require-self.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
 import { parseDeclaredJson, parseJsonBody, parseOptionalJson, parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
+import type { JobHandler } from '../jobs/job-worker.ts';
 import { ServerError } from '../server-error.ts';
 import type { Database } from '../storage/sql/schema.ts';
 
@@ -57,24 +58,29 @@ interface FeatureStorage {
   readonly endWithRecordings?: (tx: Kysely<Database>, ids: readonly string[], at: number) => Promise<void>;
 }
 
-interface FeatureOptions<Of extends Calls, Needs> extends FeatureStorage {
+interface FeatureOptions<Of extends Calls, Needs, JobNeeds> extends FeatureStorage {
   readonly calls: Of;
   /** Called once for a service, with what the type of its parameter names. */
   readonly createHandlers: (needs: Needs) => CallHandlers<Of>;
+  /** The background jobs, with what they need of the service. Called once for a process. */
+  readonly createJobs?: (needs: JobNeeds) => readonly JobHandler[];
 }
 
-export interface Feature<Name extends PropertyKey, Needs> extends FeatureStorage {
+export interface Feature<Name extends PropertyKey, Needs, JobNeeds> extends FeatureStorage {
   readonly serve: (needs: Needs & CallerNeeds) => Readonly<Record<Name, CallHandler>>;
+  readonly createJobs: ((needs: JobNeeds) => readonly JobHandler[]) | undefined;
 }
 
 /** A feature of the service. The user and all parts of a request are checked before the handler of the call gets them. */
-export function defineFeature<Of extends Calls, Needs>({
+export function defineFeature<Of extends Calls, Needs, JobNeeds = never>({
   calls,
   createHandlers,
+  createJobs,
   ...storage
-}: FeatureOptions<Of, Needs>): Feature<keyof Of, Needs> {
+}: FeatureOptions<Of, Needs, JobNeeds>): Feature<keyof Of, Needs, JobNeeds> {
   return {
     ...storage,
+    createJobs,
     serve: (needs) => {
       const handlers = createHandlers(needs);
       const serveCall = <Name extends keyof Of>(name: Name): CallHandler => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
@@ -38,6 +39,9 @@ type CallName = NameOf<(typeof FEATURES)[number]>;
 /** What the features together need of the service. */
 export type FeatureNeeds = AllOf<Parameters<(typeof FEATURES)[number]['serve']>[0]>;
 
+/** What the jobs of the features together need. */
+export type FeatureJobNeeds = AllOf<Parameters<NonNullable<(typeof FEATURES)[number]['createJobs']>>[0]>;
+
 export const FEATURE_MIGRATIONS: Readonly<Record<string, Migration>> = Object.assign(
   {},
   ...FEATURES.map(({ migrations }) => migrations),
@@ -55,6 +59,14 @@ export async function endInFeatures(
   at: number,
 ): Promise<void> {
   for (const { endWithRecordings } of FEATURES) await endWithRecordings?.(tx, recordingIds, at);
+}
+
+/** The background jobs of all features. */
+export function createFeatureJobs(needs: FeatureJobNeeds): readonly JobHandler[] {
+  return FEATURES.flatMap(
+    ({ createJobs }) =>
+      (createJobs as ((needs: FeatureJobNeeds) => readonly JobHandler[]) | undefined)?.(needs) ?? [],
+  );
 }
 
 export function serveFeatures(needs: FeatureNeeds): Readonly<Record<CallName, CallHandler>> {

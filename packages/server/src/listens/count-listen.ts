@@ -10,6 +10,9 @@ const MAX_PACE = Math.max(...PLAYBACK_SPEEDS) * SILENCE_PACE;
 /** The page reports a listen when its scripts have loaded; the audio may play before. */
 const SLACK_MS = 10_000;
 
+/** The job that mails the owner. Its key is the recording's id; queued with the first listen, if the owner wants it. */
+export const MAIL_HEARD = 'mail_heard';
+
 /** A listener, as far as a request tells. */
 export interface Listener {
   readonly recording: AudibleRecording;
@@ -24,15 +27,15 @@ export interface Listener {
 export interface PlayReport extends Listener {
   /** Whether the owner may learn when it was first heard. */
   readonly isNoted: boolean;
-  /** The kind of the job that mails the owner, if mail is sent. */
-  readonly mailJob?: string | undefined;
+  /** Whether mail is sent to owners who want it. */
+  readonly sendsMail: boolean;
   /** Counted listens per hour of one address. */
   readonly maxPerAddress: number;
 }
 
 /** Counts a play unless it is by the owner, by a preview robot, or a repetition. No personal data is stored. */
 export async function countListen(listens: ListenStore, secret: Buffer, report: PlayReport): Promise<void> {
-  const { recording, at, isNoted, mailJob, maxPerAddress } = report;
+  const { recording, at, isNoted, sendsMail, maxPerAddress } = report;
   if (!isListener(report)) return;
   await listens.count({
     recordingId: recording.id,
@@ -42,7 +45,7 @@ export async function countListen(listens: ListenStore, secret: Buffer, report: 
     windowMs: LISTEN_DEDUPE_MS,
     maxPerAddress,
     isNoted,
-    mailJob,
+    mailJob: sendsMail ? MAIL_HEARD : undefined,
   });
 }
 

@@ -28,7 +28,6 @@ import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';
 import { sendJson } from '../http/send-response.ts';
 import { countListen, type Listener, noteHeard } from '../listens/count-listen.ts';
-import { MAIL_HEARD } from '../mail/heard-mail.ts';
 import { ServerError } from '../server-error.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { ListPosition, RecordingPage } from '../storage/recording-lists.ts';
@@ -174,7 +173,7 @@ export async function reportPlay(context: AppContext, service: RecordingNeeds): 
   await countListen(service.stores.listens, service.listenSecret, {
     ...listener,
     isNoted: mayNoteHearing(service, listener),
-    mailJob: service.sendsMail ? MAIL_HEARD : undefined,
+    sendsMail: service.sendsMail,
     maxPerAddress: service.listensPerAddress,
   });
   return context.body(null, 204);

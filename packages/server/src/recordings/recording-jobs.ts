@@ -1,18 +1,9 @@
 import { LISTEN_DEDUPE_MS } from '@beep/core/limits';
-import {
-  DELETE_ACCOUNT,
-  type DeleteAccountDeps,
-  finishAccountDeletion,
-  queueAccountDeletions,
-} from '../auth/delete-account.ts';
-import { removeReplies } from '../features/replies/index.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import type { Log } from '../log/log.ts';
 import { MAKE_MP3, type Mp3Renditions } from '../media/mp3-renditions.ts';
 import type { AudioInventory } from '../storage/audio-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
-import { createIndexCatchUp } from '../storage/search/index-catch-up.ts';
 import type { Stores } from '../storage/stores.ts';
 import { UPLOAD_KEY_LIFE_MS } from '../upload/save-upload.ts';
 import { type LoudnessNormalization, NORMALIZE_LOUDNESS } from './copies/loudness-normalization.ts';
@@ -20,12 +11,8 @@ import { removeOrphans } from './removal/remove-orphans.ts';
 import { sweep } from './removal/sweep.ts';
 
 const FORGET_EVERY_MS = 60_000;
-const DAY_MS = 86_400_000;
-const CLOSED_REPORT_LIFE_MS = 365 * DAY_MS;
-const INDEX_EVERY_MS = 60_000;
 /** The maximum number of encoder threads of a process. */
 const MP3_SLOTS = 2;
-const DELETION_SLOTS = 2;
 
 export interface RecordingJobTimes {
   readonly sweepIntervalMs: number;
@@ -34,46 +21,32 @@ export interface RecordingJobTimes {
   readonly orphanWaitMs: number;
 }
 
-export interface RecordingJobsDeps extends DeleteAccountDeps {
-  readonly stores: Stores;
+export interface RecordingJobsDeps {
+  readonly stores: Pick<Stores, 'removals' | 'deletions' | 'listens' | 'uploadKeys' | 'orphans'>;
   readonly audio: CheckedAudio & AudioInventory;
   readonly mp3: Mp3Renditions;
   readonly normalization: LoudnessNormalization;
-  readonly jobs: JobRunner;
   readonly log: Log;
+  readonly now: () => number;
   readonly times: RecordingJobTimes;
-  /** True once files may be removed; jobs that remove files wait for it. Always true by default. */
-  readonly mayRemove?: (() => boolean) | undefined;
+  /** True once files may be removed; jobs that remove files wait for it. */
+  readonly mayRemove: () => boolean;
   readonly maxOrphanPercent: number;
-  /** How long the audit log keeps an entry. */
-  readonly auditDays: number;
   readonly onOrphansRefused?: ((files: number) => void) | undefined;
 }
 
-/** The background jobs for recordings. */
+/** The background jobs for recordings. Those of a feature are in its folder. */
 export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandler[] {
-  const { stores, audio, log, now, times, maxOrphanPercent } = deps;
-  const mayRemove = deps.mayRemove ?? ((): boolean => true);
+  const { stores, audio, log, now, times, mayRemove, maxOrphanPercent } = deps;
   // Counted from the start of the process: a restored database may hold a job that is long overdue.
   const orphansFrom = performance.now() + times.firstOrphansMs;
-  const catchUp = createIndexCatchUp(stores.transcriptIndex);
   return [
     {
       kind: 'sweep',
       slots: 1,
       isReady: mayRemove,
       periodic: { everyMs: times.sweepIntervalMs, firstMs: 0 },
-      work: async (_job, signal) => {
-        await queueAccountDeletions(deps);
-        await sweep(deps, now(), signal);
-      },
-    },
-    {
-      kind: 'remove_replies',
-      slots: 1,
-      isReady: mayRemove,
-      periodic: { everyMs: times.sweepIntervalMs, firstMs: 0 },
-      work: (_job, signal) => removeReplies({ replies: stores.replies, audio, log }, now(), signal),
+      work: (_job, signal) => sweep(deps, now(), signal),
     },
     {
       kind: 'forget',
@@ -82,8 +55,6 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
       work: async (_job, signal) => {
         await stores.listens.forgetBefore(now() - LISTEN_DEDUPE_MS, signal);
         await stores.uploadKeys.forgetBefore(now() - UPLOAD_KEY_LIFE_MS, signal);
-        await stores.audit.forgetBefore(now() - deps.auditDays * DAY_MS, signal);
-        await stores.reports.forgetClosedBefore(now() - CLOSED_REPORT_LIFE_MS, signal);
       },
     },
     {
@@ -101,18 +72,6 @@ export function createRecordingJobs(deps: RecordingJobsDeps): readonly JobHandle
           now(),
           signal,
         ),
-    },
-    {
-      kind: DELETE_ACCOUNT,
-      isReady: mayRemove,
-      slots: DELETION_SLOTS,
-      work: (job, signal) => finishAccountDeletion(deps, job.key, signal),
-    },
-    {
-      kind: 'index_transcripts',
-      slots: 1,
-      periodic: { everyMs: INDEX_EVERY_MS, firstMs: 0 },
-      work: (_job, signal) => catchUp(signal),
     },
     { kind: MAKE_MP3, slots: MP3_SLOTS, work: (job, signal) => deps.mp3.make(job.key, signal) },
     { kind: NORMALIZE_LOUDNESS, slots: 1, work: (job, signal) => deps.normalization.level(job.key, signal) },

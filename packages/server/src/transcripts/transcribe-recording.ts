@@ -30,7 +30,7 @@ export interface TranscriptionDeps {
   readonly audio: CheckedAudio;
   readonly spool: Pick<Spool, 'newPath' | 'discard'>;
   /** Without it no recording is transcribed. */
-  readonly engine: TranscriptionEngine | undefined;
+  readonly transcription?: TranscriptionEngine | undefined;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -71,14 +71,14 @@ export function createTranscriptionQueue({ jobs, log, now }: TranscriptionQueueD
 }
 
 export interface TranscriptionJobsDeps extends TranscriptionDeps {
-  readonly queue: TranscriptionQueue;
+  readonly queueTranscription: TranscriptionQueue;
   /** False if this process leaves transcriptions to others. */
   readonly takesTranscriptions: boolean;
 }
 
 /** The jobs that transcribe recordings, and queue those that a crash or a restored backup left without a job. */
 export function createTranscriptionJobs(deps: TranscriptionJobsDeps): readonly JobHandler[] {
-  const { stores, queue, takesTranscriptions } = deps;
+  const { stores, queueTranscription, takesTranscriptions } = deps;
   return [
     {
       kind: TRANSCRIBE,
@@ -101,7 +101,7 @@ export function createTranscriptionJobs(deps: TranscriptionJobsDeps): readonly J
       periodic: { everyMs: QUEUE_EVERY_MS, firstMs: 0 },
       work: async () => {
         for (const recording of await stores.transcripts.unqueued(TRANSCRIBE, QUEUE_LOT))
-          await queue(recording);
+          await queueTranscription(recording);
       },
     },
   ];
@@ -116,12 +116,12 @@ async function transcribe(deps: TranscriptionDeps, id: string, signal: AbortSign
   const recording = await recordings.find(id);
   if (recording?.transcriptState !== 'writing') return;
   if (recordingState(recording, deps.now()) !== 'live') return;
-  if (!deps.engine) return transcripts.settle(id, 'none');
+  if (!deps.transcription) return transcripts.settle(id, 'none');
   const preferred = await preferences.find(recording.ownerUid);
   const policy = deps.policies.policyOf(recording.domain);
   if (!hasTranscript(policy, preferred)) return transcripts.settle(id, 'none');
   const { language } = preferred;
-  const result = await transcribeCopy(deps, recording, { engine: deps.engine, language, signal });
+  const result = await transcribeCopy(deps, recording, { engine: deps.transcription, language, signal });
   if (result.status !== 'text') return transcripts.settle(id, result.status);
   await transcripts.add(id, { format: 'text/vtt', text: result.webVtt }, deps.now());
 }

@@ -1,7 +1,7 @@
 import { accountCalls, ownPolicyCalls } from '@beep/api/features/account';
 import { ownRules } from '@beep/core/policies';
 import type { Administrators } from '../../access/administrators.ts';
-import { type BeginDeletionDeps, deleteAccount } from '../../auth/delete-account.ts';
+import { type BeginDeletionDeps, createDeletionJobs, deleteAccount } from '../../auth/delete-account.ts';
 import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { domainOf } from '../../policies/domain-of.ts';
@@ -43,6 +43,7 @@ export const account = defineFeature({
       return { mayRecord: mayRecord(policy, user), ...ownRules(policy), administrator };
     },
   }),
+  createJobs: createDeletionJobs,
 });
 
 async function beginDeletion(needs: AccountNeeds, user: VerifiedUser): Promise<void> {

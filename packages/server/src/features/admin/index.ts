@@ -1,4 +1,5 @@
 import { adminCalls } from '@beep/api/features/admin';
+import type { SqlStores } from '../../storage/stores.ts';
 import { defineFeature } from '../define-feature.ts';
 import { type AdministratorNeeds, createAdministratorHandlers } from './administrator-calls.ts';
 import { createModerationHandlers, type ModerationNeeds } from './moderation-calls.ts';
@@ -15,6 +16,16 @@ export { presentPolicy, presentPreview } from './policy-calls.ts';
 export { readUsage } from './read-usage.ts';
 export { closeReport, listReports } from './reports.ts';
 
+const FORGET_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface AdminJobNeeds {
+  readonly stores: Pick<SqlStores, 'audit'>;
+  /** How long the audit log keeps an entry. */
+  readonly auditDays: number;
+  readonly now: () => number;
+}
+
 /** Administration: policies, people, reports, administrators, usage and the audit log. */
 export const admin = defineFeature({
   calls: adminCalls,
@@ -24,4 +35,12 @@ export const admin = defineFeature({
     ...createPeopleHandlers(service),
     ...createModerationHandlers(service),
   }),
+  createJobs: ({ stores, auditDays, now }: AdminJobNeeds) => [
+    {
+      kind: 'forget_audit_entries',
+      slots: 1,
+      periodic: { everyMs: FORGET_EVERY_MS, firstMs: 0 },
+      work: (_job, signal) => stores.audit.forgetBefore(now() - auditDays * DAY_MS, signal),
+    },
+  ],
 });

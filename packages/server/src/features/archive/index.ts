@@ -1,4 +1,5 @@
 import { archiveCalls } from '@beep/api/features/archive';
+import { createArchiveJobs } from '../../archive/archive-jobs.ts';
 import { type ArchiveNeeds, findArchive, openArchive } from '../../archive/open-archive.ts';
 import { defineFeature } from '../define-feature.ts';
 
@@ -17,4 +18,5 @@ export const archive = defineFeature({
       return openArchive(service, scopeOf(user.uid));
     },
   }),
+  createJobs: createArchiveJobs,
 });

@@ -3,13 +3,13 @@ import { defineFeature } from '../define-feature.ts';
 import { type AnswerNeeds, createAnswerHandlers } from './answer-calls.ts';
 import { endRepliesTo } from './end-replies.ts';
 import { createInboxHandlers, type InboxNeeds } from './inbox-calls.ts';
+import { createReplyJobs } from './remove-replies.ts';
 import { createReplierHandlers, type ReplierNeeds } from './replier-calls.ts';
 import { REPLY_MIGRATIONS } from './tables.ts';
 
 export { addImportedReply, type ImportedReply, type NewReply, type ReplyLimits } from './create-replies.ts';
 export type { FoundSound, StoredReply, StoredSound } from './find-replies.ts';
 export { storeReplySounds } from './import-replies.ts';
-export { removeReplies } from './remove-replies.ts';
 export { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
 export { createReplyStore, type ReplyStore } from './store.ts';
 export { REPLY_TABLES } from './tables.ts';
@@ -22,6 +22,7 @@ export const replies = defineFeature({
     ...createInboxHandlers(service),
     ...createAnswerHandlers(service),
   }),
+  createJobs: createReplyJobs,
   migrations: REPLY_MIGRATIONS,
   endWithRecordings: endRepliesTo,
 });

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { ReportRequest } from '@beep/api/features/reports';
 import { widerNetwork } from '../../http/client-address.ts';
-import type { ReportMailQueue } from '../../mail/report-mail.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Log } from '../../log/log.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
 import type { ReportLimits } from '../../storage/report-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 import { newTimeId } from '../../storage/time-id.ts';
+import { MAIL_REPORT } from './report-mail.ts';
 
 /** Nobody, and no network, fills the list of a recording that administrators read. */
 const LIMITS: ReportLimits = { perReporter: 3, perNetwork: 10, perRecording: 200 };
@@ -14,7 +16,10 @@ const MAX_MAILED = 20;
 
 export interface AddReportDeps {
   readonly stores: Pick<Stores, 'reports' | 'accounts'>;
-  readonly queueReportMail: ReportMailQueue;
+  /** True if a mail server is configured. */
+  readonly sendsMail: boolean;
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly log: Log;
   /** The key of the hashes of who reports. */
   readonly listenSecret: Buffer;
   readonly now: () => number;
@@ -33,7 +38,7 @@ interface SentReport extends ReportRequest {
  * administrator sees the count.
  */
 export async function addReport(
-  { stores, now, queueReportMail, listenSecret }: AddReportDeps,
+  { stores, now, sendsMail, jobs, log, listenSecret }: AddReportDeps,
   recording: Pick<StoredRecording, 'id' | 'domain' | 'ownerUid'>,
   { reason, text, replyId, uid, network }: SentReport,
 ): Promise<void> {
@@ -54,7 +59,11 @@ export async function addReport(
   const from = replyId === undefined ? hashed('network', widerNetwork(network)) : reporter;
   const source = { reporter, network: from };
   const { isKept, open } = await stores.reports.add({ ...report, ...source }, LIMITS);
-  if (isKept && open <= MAX_MAILED) await queueReportMail(report.id);
+  if (!sendsMail || !isKept || open > MAX_MAILED) return;
+  // The report is stored, whatever becomes of the mail.
+  await jobs
+    .enqueue({ kind: MAIL_REPORT, key: report.id })
+    .catch((error: unknown) => log.error('queue_report_mail', error));
 }
 
 /** A subscriber may have many networks of IPv6, and has seldom more than one address of IPv4. */

@@ -4,10 +4,24 @@ import { authenticate } from '../../auth/authenticate.ts';
 import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
 import { takeReport } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
+import type { Mailing } from '../../mail/mailing.ts';
+import type { Stores } from '../../storage/stores.ts';
 import { type CallHandlers, defineFeature } from '../define-feature.ts';
 import { type AddReportDeps, addReport } from './add-report.ts';
 
+import { createReportMailJobs } from './report-mail.ts';
+
 export { type AddReportDeps, addReport } from './add-report.ts';
+
+const FORGET_EVERY_MS = 60_000;
+const CLOSED_LIFE_MS = 365 * 86_400_000;
+
+export interface ReportJobNeeds {
+  readonly stores: Pick<Stores, 'reports'>;
+  /** Without it no mail is sent. */
+  readonly mailing?: Mailing | undefined;
+  readonly now: () => number;
+}
 
 export interface ReportNeeds extends VisitDeps, AddReportDeps {
   readonly stores: VisitDeps['stores'] & AddReportDeps['stores'];
@@ -33,4 +47,13 @@ export const reports = defineFeature({
       await addReport(service, recording, { ...body, uid, network: context.get('client').network });
     },
   }),
+  createJobs: ({ stores: { reports }, mailing, now }: ReportJobNeeds) => [
+    ...createReportMailJobs(mailing, reports),
+    {
+      kind: 'forget_reports',
+      slots: 1,
+      periodic: { everyMs: FORGET_EVERY_MS, firstMs: 0 },
+      work: (_job, signal) => reports.forgetClosedBefore(now() - CLOSED_LIFE_MS, signal),
+    },
+  ],
 });

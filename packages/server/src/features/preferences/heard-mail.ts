@@ -1,30 +1,30 @@
 import { HEARD_MAIL_SUBJECT, heardMailText } from '@beep/core/texts';
 import { dateAndTime, shortDate } from '@beep/core/time';
-import type { JobHandler } from '../jobs/job-worker.ts';
-import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import { recordingState } from '../recordings/find-recording.ts';
-import { shareUrl } from '../recordings/present-recording.ts';
-import type { StoredRecording } from '../storage/recording-fields.ts';
-import type { Stores } from '../storage/stores.ts';
-import type { Mailing } from './mailing.ts';
-
-/** The key is the recording's id. Queued with the first listen, if the owner wants it. */
-export const MAIL_HEARD = 'mail_heard';
+import type { JobHandler } from '../../jobs/job-worker.ts';
+import { MAIL_HEARD } from '../../listens/count-listen.ts';
+import type { Mailing } from '../../mail/mailing.ts';
+import type { PolicyDirectory } from '../../policies/policy-directory.ts';
+import { recordingState } from '../../recordings/find-recording.ts';
+import { shareUrl } from '../../recordings/present-recording.ts';
+import type { StoredRecording } from '../../storage/recording-fields.ts';
+import type { Stores } from '../../storage/stores.ts';
 
 const DAY_MS = 86_400_000;
 /** To one owner. There is no mail about further recordings that are first heard within a day. */
 const MAX_MAILS_A_DAY = 50;
 
-interface HeardMailDeps {
+export interface HeardMailNeeds {
   readonly stores: Pick<Stores, 'recordings' | 'listens' | 'preferences' | 'accounts'>;
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  /** Without it no mail is sent. */
+  readonly mailing?: Mailing | undefined;
   readonly now: () => number;
 }
 
 type HeardRecording = StoredRecording & { readonly firstHeardAt: number };
 
 /** The job that mails an owner, and tries again for a day while the mail server does not take it. */
-export function createHeardMailJobs(mail: Mailing | undefined, deps: HeardMailDeps): readonly JobHandler[] {
+export function createHeardMailJobs({ mailing: mail, ...deps }: HeardMailNeeds): readonly JobHandler[] {
   if (!mail) return [];
   return [
     {
@@ -45,7 +45,7 @@ export function createHeardMailJobs(mail: Mailing | undefined, deps: HeardMailDe
 /** As everything is now: the mail may have waited. */
 function isWorthMail(
   recording: StoredRecording,
-  { policies, now }: HeardMailDeps,
+  { policies, now }: HeardMailNeeds,
 ): recording is HeardRecording {
   const { firstHeardAt, suspendedAt, domain } = recording;
   return (
@@ -58,7 +58,7 @@ function isWorthMail(
 }
 
 /** The verified address of the owner; null if there is none, or if the owner gets no mail. */
-async function addressOf(recording: HeardRecording, { stores }: HeardMailDeps): Promise<string | null> {
+async function addressOf(recording: HeardRecording, { stores }: HeardMailNeeds): Promise<string | null> {
   const { mailsWhenHeard } = await stores.preferences.find(recording.ownerUid);
   if (!mailsWhenHeard) return null;
   const limit = MAX_MAILS_A_DAY;

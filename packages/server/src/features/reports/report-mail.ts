@@ -1,30 +1,12 @@
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { REPORT_MAIL_REASONS, reportMailSubject, reportMailText } from '@beep/core/texts';
-import type { JobRunner } from '../jobs/job-runner.ts';
-import type { JobHandler } from '../jobs/job-worker.ts';
-import type { Log } from '../log/log.ts';
-import type { NewReport, ReportStore } from '../storage/report-store.ts';
-import type { Mailing } from './mailing.ts';
+import type { JobHandler } from '../../jobs/job-worker.ts';
+import type { Mailing } from '../../mail/mailing.ts';
+import type { NewReport, ReportStore } from '../../storage/report-store.ts';
 
-const MAIL_REPORT = 'mail_report';
+export const MAIL_REPORT = 'mail_report';
 /** Of one report. */
 const MAX_MAILS = 20;
-
-/** Queues the mail about a report; never rejects, because the report is stored. */
-export type ReportMailQueue = (reportId: string) => Promise<void>;
-
-/** Does nothing where no mail is configured. */
-export function createReportMailQueue(
-  mail: Mailing | undefined,
-  { jobs, log }: { readonly jobs: Pick<JobRunner, 'enqueue'>; readonly log: Log },
-): ReportMailQueue {
-  return async (reportId) => {
-    if (!mail) return;
-    await jobs
-      .enqueue({ kind: MAIL_REPORT, key: reportId })
-      .catch((error: unknown) => log.error('queue_report_mail', error));
-  };
-}
 
 /** The job that sends mails, and again while the mail server does not take them. */
 export function createReportMailJobs(

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aNote } from '../testing/account-notes.ts';
-import { type AdminTest, openAdminTest } from '../testing/open-admin-test.ts';
-import { responseCode } from '../testing/response-code.ts';
-import { SmtpServer } from '../testing/smtp-server.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer } from '../../mail/smtp-mailer.ts';
+import { aNote } from '../../testing/account-notes.ts';
+import { type AdminTest, openAdminTest } from '../../testing/open-admin-test.ts';
+import { responseCode } from '../../testing/response-code.ts';
+import { SmtpServer } from '../../testing/smtp-server.ts';
 
 const DOMAIN = 'school.example';
 

@@ -1,18 +1,19 @@
 import { preferenceCalls } from '@beep/api/features/preferences';
 import { OTHER_DOMAINS } from '@beep/core/policies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createJobRunner } from '../jobs/job-runner.ts';
-import { createJobWorker } from '../jobs/job-worker.ts';
-import { aRecording } from '../testing/a-recording.ts';
-import { deleteMe } from '../testing/account-notes.ts';
-import { NO_JOB_OBSERVER } from '../testing/no-job-observer.ts';
-import { openAdminTest } from '../testing/open-admin-test.ts';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { setPolicy } from '../testing/set-policy.ts';
-import { SmtpServer } from '../testing/smtp-server.ts';
-import { createHeardMailJobs, MAIL_HEARD } from './heard-mail.ts';
-import type { Mailing } from './mailing.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createJobRunner } from '../../jobs/job-runner.ts';
+import { createJobWorker } from '../../jobs/job-worker.ts';
+import { MAIL_HEARD } from '../../listens/count-listen.ts';
+import type { Mailing } from '../../mail/mailing.ts';
+import { createSmtpMailer } from '../../mail/smtp-mailer.ts';
+import { aRecording } from '../../testing/a-recording.ts';
+import { deleteMe } from '../../testing/account-notes.ts';
+import { NO_JOB_OBSERVER } from '../../testing/no-job-observer.ts';
+import { openAdminTest } from '../../testing/open-admin-test.ts';
+import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { setPolicy } from '../../testing/set-policy.ts';
+import { SmtpServer } from '../../testing/smtp-server.ts';
+import { createHeardMailJobs } from './heard-mail.ts';
 
 const DAY_MS = 86_400_000;
 const NOTE = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -110,7 +111,7 @@ describe('mail when a recording is first heard', () => {
     await wish(true);
     const processes = ['one', 'two', 'three'];
     await Promise.all(processes.map((listener) => play(NOTE, undefined, listener)));
-    const handlers = createHeardMailJobs(mailing, { stores, policies, now });
+    const handlers = createHeardMailJobs({ mailing, stores, policies, now });
     const observer = NO_JOB_OBSERVER;
     const work = processes.map(() => {
       const runner = createJobRunner({ jobs, observer, log });
