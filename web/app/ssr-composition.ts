@@ -89,7 +89,7 @@ export function createSsrComposition(): Composition {
       createAudioOutput: (): AudioOutput => notWhileDrawing(),
       sample: { play: notWhileDrawing },
       nowPlaying: { show: notWhileDrawing, update: notWhileDrawing, clear: notWhileDrawing },
-      floor: { join: notWhileDrawing },
+      lock: { join: notWhileDrawing },
       silences: { find: notWhileDrawing },
       activity: { isActive: notWhileDrawing, onChanged: notWhileDrawing },
     }),

@@ -78,7 +78,7 @@ test('signs in, keeps the user and a draft across worker restarts, and stores no
   const head = aHead(uid);
   expect(await ask(page, 'begin', head)).toBe(true);
   const append = (atByte: number) => ({ id: head.id, atByte, durationMs: 250 });
-  expect(await ask(page, 'append', append(0), 'one,')).toBe('kept');
+  expect(await ask(page, 'append', append(0), 'one,')).toBe('stored');
   const worker = await extensions.worker('gmail');
   await worker.evaluate(() => Object.assign(self, { isOld: true }));
   await endWorker(await context.newCDPSession(page), page);
@@ -91,7 +91,7 @@ test('signs in, keeps the user and a draft across worker restarts, and stores no
   await expect.poll(() => usersOf(page)).toEqual([expect.objectContaining({ uid })]);
   const anew = await extensions.worker('gmail');
   expect(await anew.evaluate(() => 'isOld' in self)).toBe(false);
-  expect(await ask(page, 'append', append(4), 'two')).toBe('kept');
+  expect(await ask(page, 'append', append(4), 'two')).toBe('stored');
   expect(await statusWith(page, uid, await tokenOf(page))).toBe(200);
   const stored = await page.evaluate(async () => {
     return JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]);
@@ -157,7 +157,7 @@ test('the worker stores the draft of a frame without a database, and the host pa
   await openLine(panel, 'frame');
   const head = aHead('uid-of-nobody');
   expect(await ask(panel, 'begin', head)).toBe(true);
-  expect(await ask(panel, 'append', { id: head.id, atByte: 0, durationMs: 250 }, 'sound')).toBe('kept');
+  expect(await ask(panel, 'append', { id: head.id, atByte: 0, durationMs: 250 }, 'sound')).toBe('stored');
   await page.goto(extensionPage('gmail', 'permission'));
   await openLine(page, 'tab');
   await expect

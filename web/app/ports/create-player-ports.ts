@@ -14,7 +14,7 @@ export function createPlayerPorts(): PlayerPorts {
     createAudioOutput,
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
-    floor: createPlaybackLock(),
+    lock: createPlaybackLock(),
     silences: { find: findSilences },
     activity: createPageActivity(),
   };

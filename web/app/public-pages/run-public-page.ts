@@ -28,7 +28,7 @@ export function runContent(clock: Clock): () => void {
         createAudioOutput,
         settings: createLocalStore(),
         sample: createSampleSound(),
-        floor: createPlaybackLock(),
+        lock: createPlaybackLock(),
         clock,
       }),
     ),

@@ -27,7 +27,7 @@ it('gives a label one recording, and the next ones links of their own', () => {
   expect(destination()).toEqual(slot);
   expect(destination()).toEqual(slot);
   const draft = { ...aStoredDraft(), destination: slot };
-  uploads = [{ draft, isKept: true, isWatched: true, status: 'sending', progress: 0 }];
+  uploads = [{ draft, isStored: true, isWatched: true, status: 'sending', progress: 0 }];
   changed();
   uploads = [];
   expect(destination()).toBeUndefined();

@@ -193,7 +193,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
         sounds.push(sound);
         return sound;
       },
-      floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+      lock: { join: () => ({ take: () => undefined, leave: () => undefined }) },
       nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
       sample: { play: () => undefined },
       silences: { find: async () => null },

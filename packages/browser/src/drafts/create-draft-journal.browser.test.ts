@@ -64,7 +64,7 @@ it('keeps chunks in call order, even if reading one is slow', async () => {
   const all = Promise.all([writer.append(slow, 250), writer.append(new Blob(['second']), 500)]);
   await expect.poll(() => slow.arrayBuffer).toHaveBeenCalled();
   read(await new Blob(['first ']).arrayBuffer());
-  expect(await all).toEqual(['kept', 'kept']);
+  expect(await all).toEqual(['stored', 'stored']);
   expect(await textOf(entry)).toBe('first second');
 });
 

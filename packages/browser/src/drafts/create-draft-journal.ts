@@ -5,7 +5,7 @@ import type { DraftLock } from './draft-locks.ts';
 import { type DraftRow, headOf, isDiscarded, parseDraftRow, toStoredDraft } from './draft-row.ts';
 import { createJournalChanges } from './journal-changes.ts';
 import { chunksOf, createJournalDatabase } from './journal-database.ts';
-import { HeldJournalEntry, removeDraft } from './journal-entry.ts';
+import { IndexedDbEntry, removeDraft } from './journal-entry.ts';
 import { sweepJournal } from './sweep-journal.ts';
 import { createTimestampLocks } from './timestamp-locks.ts';
 import { createWebLocks } from './web-locks.ts';
@@ -35,7 +35,7 @@ export function createDraftJournal({ clock = createBrowserClock() }: DraftJourna
   const isForgotten = (row: DraftRow): boolean => isDiscarded(row, clock.nowMs()) && !offered.has(row.id);
 
   function enter(row: DraftRow, chunkCount: number, hold: DraftLock): JournalEntry {
-    return new HeldJournalEntry({ row, chunkCount, database, hold, clock, onChanged: notifyAll });
+    return new IndexedDbEntry({ row, chunkCount, database, hold, clock, onChanged: notifyAll });
   }
 
   /** Makes the entry of a draft while its lock is held; without an entry the lock is released. */

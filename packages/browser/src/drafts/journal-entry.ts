@@ -26,7 +26,7 @@ export interface JournalEntryOptions {
 type Writing = JournalTransaction<'readwrite'>;
 
 /** A draft that this page holds. It is the only writer of the row, so its copy is current. */
-export class HeldJournalEntry implements JournalEntry {
+export class IndexedDbEntry implements JournalEntry {
   readonly head: DraftHead;
   readonly #options: JournalEntryOptions;
   readonly #mayClose: () => void;
@@ -50,7 +50,7 @@ export class HeldJournalEntry implements JournalEntry {
     const outcome = await this.#write(next, 'relaxed', (tx) =>
       tx.objectStore('chunks').put(bytes, [this.head.id, this.#chunkCount]),
     );
-    if (outcome === 'kept') this.#chunkCount += 1;
+    if (outcome === 'stored') this.#chunkCount += 1;
     return outcome;
   }
 
@@ -88,7 +88,7 @@ export class HeldJournalEntry implements JournalEntry {
     if (bytes === null) return 'failed';
     const replaced = { ...next, sizeBytes: bytes.byteLength, removed: [] };
     const outcome = await this.#write(replaced, 'strict', (tx) => replaceAudio(tx, this.head.id, bytes));
-    if (outcome === 'kept') this.#chunkCount = 1;
+    if (outcome === 'stored') this.#chunkCount = 1;
     return outcome;
   }
 
@@ -101,16 +101,16 @@ export class HeldJournalEntry implements JournalEntry {
     const { database, clock } = this.#options;
     if (this.#isOver) return 'failed';
     try {
-      const isKept = await database.write(async (tx) => {
+      const isStored = await database.write(async (tx) => {
         const drafts = tx.objectStore('takes');
         if ((await drafts.getKey(this.head.id)) === undefined) return false;
         // The row last: an error before it rejects without a pending request.
         await Promise.all([more?.(tx), drafts.put({ ...next, touchedAtMs: clock.nowMs() })]);
         return true;
       }, durability);
-      if (!isKept) return 'failed';
+      if (!isStored) return 'failed';
       this.#row = next;
-      return 'kept';
+      return 'stored';
     } catch (error) {
       return nameOf(error) === 'QuotaExceededError' ? 'full' : 'failed';
     }

@@ -27,8 +27,10 @@ describe('a failed write', () => {
     put.mockRestore();
     expect(await textOf(entry)).toBe('one');
     expect((await entry.read())?.draft).toMatchObject({ durationMs: 250, sizeBytes: 3 });
-    expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('kept');
-    expect(await entry.finish({ status: 'to-send', durationMs: 750, audio: new Blob(['all']) })).toBe('kept');
+    expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('stored');
+    expect(await entry.finish({ status: 'to-send', durationMs: 750, audio: new Blob(['all']) })).toBe(
+      'stored',
+    );
     expect(await textOf(entry)).toBe('all');
   });
 
@@ -56,7 +58,7 @@ describe('a failed write', () => {
     try {
       expect(await lost.append(new Blob(['sound']), 250)).toBe('failed');
       const entry = await begun(aHead());
-      expect(await entry.append(new Blob([new Uint8Array(4096)]), 250)).toBe('kept');
+      expect(await entry.append(new Blob([new Uint8Array(4096)]), 250)).toBe('stored');
       expect(await entry.append(incompressible(1 << 20), 500)).toBe('full');
       expect((await entry.read())?.audio.size).toBe(4096);
     } finally {
@@ -105,7 +107,7 @@ describe('the database', () => {
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('Connection is lost.', 'UnknownError');
     });
-    expect(await entry.append(new Blob(['sound']), 250)).toBe('kept');
+    expect(await entry.append(new Blob(['sound']), 250)).toBe('stored');
     expect(close).toHaveBeenCalledOnce();
     expect(await textOf(entry)).toBe('sound');
   });
@@ -115,7 +117,7 @@ describe('the database', () => {
     const opened = vi.fn();
     const newer = openDB('beep', 2);
     void newer.then(opened);
-    expect(await entry.append(new Blob(['sound']), 250)).toBe('kept');
+    expect(await entry.append(new Blob(['sound']), 250)).toBe('stored');
     expect(opened).not.toHaveBeenCalled();
     await entry.remove();
     const db = await newer;

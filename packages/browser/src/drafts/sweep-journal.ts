@@ -22,11 +22,11 @@ export async function sweepJournal(
     });
     await hold.release();
   }
-  await removeLostSound(database);
+  await removeLostAudio(database);
 }
 
 /** Skips from one draft's audio to the next one's without reading any. */
-function removeLostSound(database: JournalDatabase): Promise<void> {
+function removeLostAudio(database: JournalDatabase): Promise<void> {
   return database.write(async (tx) => {
     const known = new Set(await tx.objectStore('takes').getAllKeys());
     const chunks = tx.objectStore('chunks');

@@ -7,8 +7,8 @@ import { RecordingClock } from './recording-clock.ts';
 import type { RecordingEncoder, RecordingEncoderListener } from './recording-encoder.ts';
 
 /** A microphone without any signal counts as running after this. */
-const FIRST_SOUND_MS = 500;
-const FIRST_SOUND_CHECK_MS = 10;
+const FIRST_SIGNAL_MS = 500;
+const FIRST_SIGNAL_CHECK_MS = 10;
 /** Audio from just before Pause or Save is still in the graph: 30 to 80 ms, measured. */
 const GRAPH_LATENCY_MS = 80;
 
@@ -76,8 +76,8 @@ export class MediaCapture implements Capture {
       return;
     }
     this.#clock.run();
-    const deadlineMs = performance.now() + FIRST_SOUND_MS;
-    while (this.#isWaitingForSound() && performance.now() < deadlineMs) await delay(FIRST_SOUND_CHECK_MS);
+    const deadlineMs = performance.now() + FIRST_SIGNAL_MS;
+    while (this.#isWaitingForSignal() && performance.now() < deadlineMs) await delay(FIRST_SIGNAL_CHECK_MS);
   }
 
   listen(listener: (event: CaptureEvent) => void): void {
@@ -120,7 +120,7 @@ export class MediaCapture implements Capture {
     return this.#keeper.switchTo(request);
   }
 
-  #isWaitingForSound(): boolean {
+  #isWaitingForSignal(): boolean {
     return !this.#isEnding && this.#graph !== null && !this.#graph.hasSignal();
   }
 

@@ -13,11 +13,11 @@ type MakeEncoder = (
  * demand and needs a graph. Null if none starts, or `signal` aborts before.
  */
 export async function startEncoder(
-  sound: CaptureGraph | MediaStream,
+  input: CaptureGraph | MediaStream,
   listener: RecordingEncoderListener,
   signal: AbortSignal,
 ): Promise<RecordingEncoder | null> {
-  const makers = recordingFormats(navigator).map((type) => makerOf(type, sound));
+  const makers = recordingFormats(navigator).map((type) => makerOf(type, input));
   for (const make of makers) {
     if (signal.aborted) return null;
     const encoder = make === null ? null : await started(make, listener, signal);
@@ -32,15 +32,15 @@ export function hasEncoder(): boolean {
 }
 
 /** Null if this type cannot be encoded here. */
-function makerOf(type: string, sound: CaptureGraph | MediaStream): MakeEncoder | null {
-  const isGraph = sound instanceof CaptureGraph;
+function makerOf(type: string, input: CaptureGraph | MediaStream): MakeEncoder | null {
+  const isGraph = input instanceof CaptureGraph;
   if (type === OWN_MP3) {
     if (!isGraph || !canEncode()) return null;
     return async (listener) =>
-      (await import('./mp3/create-mp3-encoder.ts')).createMp3Encoder(sound, listener);
+      (await import('./mp3/create-mp3-encoder.ts')).createMp3Encoder(input, listener);
   }
   if (typeof MediaRecorder === 'undefined' || !MediaRecorder.isTypeSupported(type)) return null;
-  return (listener) => createNativeEncoder(isGraph ? sound.stream : sound, type, listener);
+  return (listener) => createNativeEncoder(isGraph ? input.stream : input, type, listener);
 }
 
 function canEncode(): boolean {

@@ -39,10 +39,10 @@ export async function cutAudio(bytes: ArrayBuffer, keep: readonly TimeRange[]): 
   try {
     const track = await input.getPrimaryAudioTrack();
     const codec = await track?.getCodec();
-    if (!track || !codec) throw new Error('The take has no sound that can be read.');
+    if (!track || !codec) throw new Error('The recording has no audio that can be read.');
     const packets = closeUp(await readPackets(track, presentation), keep);
     const last = packets.at(-1);
-    if (!last) throw new Error('Nothing of the take is kept.');
+    if (!last) throw new Error('Nothing of the recording is kept.');
     const format = outputFormat(await input.getFormat().then(({ mimeType }) => mimeType));
     const file = await writePackets({ track, codec, format }, packets);
     return { file, durationMs: (last.timestamp + last.duration) * 1000 };
@@ -76,10 +76,10 @@ async function readPackets(
   );
   const startsAt = timed[0]?.timestamp ?? 0;
   const spans = spansOf(track.id) ?? [{ from: startsAt, to: Number.POSITIVE_INFINITY }];
-  if (spans === 'unplayable') throw new Error('What the take plays cannot be read.');
+  if (spans === 'unplayable') throw new Error('What the recording plays cannot be read.');
   const preRoll = preRollSeconds((await track.getCodec()) ?? '', await track.getSampleRate());
   const presented = presentPackets(timed, spans, { preRoll, marksEnd, maxPackets: MAX_PACKETS });
-  if (!presented) throw new Error('The take plays its sound too often.');
+  if (!presented) throw new Error('The recording plays its audio too often.');
   return presented.map(({ packet, timestamp, duration }) => packet.clone({ timestamp, duration }));
 }
 
@@ -123,7 +123,7 @@ interface AudioStream {
 
 async function writePackets(stream: AudioStream, packets: readonly EncodedPacket[]): Promise<ArrayBuffer> {
   const decoderConfig = await stream.track.getDecoderConfig();
-  if (!decoderConfig) throw new Error('The take has no description of its sound.');
+  if (!decoderConfig) throw new Error('The recording has no description of its audio.');
   const target = new BufferTarget();
   const output = new Output({ format: stream.format, target });
   const source = new EncodedAudioPacketSource(stream.codec);
@@ -132,6 +132,6 @@ async function writePackets(stream: AudioStream, packets: readonly EncodedPacket
   for (const packet of packets) await source.add(packet, { decoderConfig });
   source.close();
   await output.finalize();
-  if (!target.buffer) throw new Error('The kept sound could not be written.');
+  if (!target.buffer) throw new Error('The kept audio could not be written.');
   return target.buffer;
 }

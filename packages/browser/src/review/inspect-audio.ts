@@ -12,18 +12,20 @@ const PEAK_COUNT = 200;
 
 /** Decodes a recording and measures it in short turns. Null where the browser cannot decode it. */
 export async function inspectAudio(audio: Blob): Promise<AudioFacts | null> {
-  const sound = await decode(audio);
-  if (sound === null || sound.length === 0) return null;
-  const meter = new LoudnessMeter(sound.sampleRate);
-  const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));
+  const decoded = await decode(audio);
+  if (decoded === null || decoded.length === 0) return null;
+  const meter = new LoudnessMeter(decoded.sampleRate);
+  const channels = Array.from({ length: decoded.numberOfChannels }, (_, index) =>
+    decoded.getChannelData(index),
+  );
   let turnFromMs = performance.now();
-  for (let from = 0; from < sound.length; from += SLICE_SAMPLES) {
+  for (let from = 0; from < decoded.length; from += SLICE_SAMPLES) {
     meter.add(channels.map((channel) => channel.subarray(from, from + SLICE_SAMPLES)));
     if (performance.now() - turnFromMs < TURN_MS) continue;
     await nextTurn();
     turnFromMs = performance.now();
   }
-  const durationMs = sound.duration * 1000;
+  const durationMs = decoded.duration * 1000;
   return {
     durationMs,
     peaks: meter.peaks(PEAK_COUNT),

@@ -30,7 +30,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
         gaps: [{ fromMs: 300, toMs: 400 }],
       });
       writer.release();
-      expect(new Set(await Promise.all([...outcomes, noted]))).toEqual(new Set(['kept']));
+      expect(new Set(await Promise.all([...outcomes, noted]))).toEqual(new Set(['stored']));
       const bytes = Array.from({ length: 20 }, (_, index) => `${index},`.repeat(300 - 10 * index)).join('');
       await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);
       const draft = {
@@ -47,7 +47,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       expect(found?.draft).toEqual(draft);
       expect(found?.audio.type).toBe(head.mimeType);
       expect(await found?.audio.text()).toBe(bytes);
-      expect(await taken.append(new Blob(['end']), 5250)).toBe('kept');
+      expect(await taken.append(new Blob(['end']), 5250)).toBe('stored');
       expect(await (await taken.read())?.audio.text()).toBe(`${bytes}end`);
     },
   ],
@@ -90,11 +90,11 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       await entry.append(new Blob(['very long']), 8000);
       await entry.note({ removed: [{ fromMs: 0, toMs: 500 }] });
       const audio = new Blob(['cut']);
-      expect(await entry.finish({ status: 'to-send', durationMs: 1000, audio })).toBe('kept');
+      expect(await entry.finish({ status: 'to-send', durationMs: 1000, audio })).toBe('stored');
       const found = await entry.read();
       expect(await found?.audio.text()).toBe('cut');
       expect(found?.draft).toMatchObject({ status: 'to-send', durationMs: 1000, sizeBytes: 3, removed: [] });
-      expect(await entry.finish({ status: 'refused', durationMs: 1000 })).toBe('kept');
+      expect(await entry.finish({ status: 'refused', durationMs: 1000 })).toBe('stored');
       entry.release();
       await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
       expect(await journal.list(head.ownerUid)).toMatchObject([{ status: 'refused', sizeBytes: 3 }]);
@@ -108,9 +108,9 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       const [here, there] = [await openPage(), await openPage()];
       const entry = await begun(here.journal, head);
       await entry.append(new Blob(['sound']), 250);
-      expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('kept');
+      expect(await entry.finish({ status: 'to-send', durationMs: 250 })).toBe('stored');
       const heldUntilMs = head.startedAtMs + 3_600_000;
-      expect(await entry.note({ heldUntilMs })).toBe('kept');
+      expect(await entry.note({ heldUntilMs })).toBe('stored');
       entry.release();
       await expect.poll(() => idsOf(there.journal, head.ownerUid)).toEqual([head.id]);
       expect(await there.journal.list(head.ownerUid)).toMatchObject([{ status: 'to-send', heldUntilMs }]);
@@ -124,9 +124,9 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       const { journal } = await openPage();
       const entry = await begun(journal, head);
       await entry.append(new Blob(['sound']), 250);
-      expect(await entry.finish({ status: 'refused', durationMs: 250 })).toBe('kept');
+      expect(await entry.finish({ status: 'refused', durationMs: 250 })).toBe('stored');
       expect((await entry.read())?.draft).toMatchObject({ destination: head.destination });
-      expect(await entry.finish({ status: 'to-send', durationMs: 250, hasOwnLink: true })).toBe('kept');
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, hasOwnLink: true })).toBe('stored');
       entry.release();
       await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
       const [draft] = await journal.list(head.ownerUid);

@@ -58,7 +58,7 @@ export class DraftWriter {
   /** The failure after which the stored audio ends; null if there was none. */
   #brokenBy: WriteOutcome | null = null;
   #storedBytes: number;
-  #lastOutcome: WriteOutcome = 'kept';
+  #lastOutcome: WriteOutcome = 'stored';
   #isReplaced = false;
   #isOver = false;
 
@@ -67,14 +67,14 @@ export class DraftWriter {
     this.#entry = entry;
     this.#storedBytes = storedBytes;
     this.#onOutcome = onOutcome;
-    void this.#write(async () => 'kept');
+    void this.#write(async () => 'stored');
   }
 
   append(chunk: Blob, durationMs: number): Promise<WriteOutcome> {
     return this.#write(async (entry) => {
       if (this.#brokenBy !== null) return this.#brokenBy;
       const outcome = await entry.append(chunk, durationMs);
-      if (outcome === 'kept') this.#storedBytes += chunk.size;
+      if (outcome === 'stored') this.#storedBytes += chunk.size;
       else this.#brokenBy = outcome;
       return outcome;
     });
@@ -83,7 +83,7 @@ export class DraftWriter {
   note(note: DraftMetadata): Promise<WriteOutcome> {
     return this.#write(async (entry) => {
       const outcome = await entry.note(note);
-      return outcome === 'kept' ? (this.#brokenBy ?? 'kept') : outcome;
+      return outcome === 'stored' ? (this.#brokenBy ?? 'stored') : outcome;
     });
   }
 
@@ -103,7 +103,7 @@ export class DraftWriter {
         ...(hasOwnLink && { hasOwnLink }),
         ...(isWhole ? {} : { audio }),
       });
-      if (outcome !== 'kept') return outcome;
+      if (outcome !== 'stored') return outcome;
       this.#isReplaced = false;
       this.#brokenBy = null;
       this.#storedBytes = audio.size;

@@ -42,7 +42,7 @@ describe('an audio file', () => {
     const journal = createFakeJournal();
     const outcome = await keep({}, journal);
     const [draft] = await journal.list('u1');
-    expect(outcome).toEqual({ status: 'kept', draft });
+    expect(outcome).toEqual({ status: 'stored', draft });
     expect(draft).toMatchObject({ mimeType: 'audio/mpeg', durationMs: 60_000, sizeBytes: 2085 });
   });
 
@@ -55,7 +55,7 @@ describe('an audio file', () => {
     ['.mp3', undefined],
   ])('named %j gets the private title %j', async (name, title) => {
     const outcome = await keep({ name });
-    expect(outcome.status === 'kept' && outcome.draft.title).toBe(title);
+    expect(outcome.status === 'stored' && outcome.draft.title).toBe(title);
   });
 
   it.each([

@@ -24,7 +24,7 @@ export interface AudioFile {
 
 /** What became of a file: a draft to be sent, or the reason in words. */
 export type FileOutcome =
-  | { readonly status: 'kept'; readonly draft: StoredDraft }
+  | { readonly status: 'stored'; readonly draft: StoredDraft }
   | {
       readonly status: 'refused';
       readonly reason: string;
@@ -73,14 +73,14 @@ export async function keepAudioFile(
     ...withTitle(titleOfFile(name)),
   };
   const entry = await options.journal.begin(head);
-  const isKept = (await entry?.append(audio, durationMs)) === 'kept';
-  if (!isKept) {
+  const isStored = (await entry?.append(audio, durationMs)) === 'stored';
+  if (!isStored) {
     await entry?.remove();
     return { status: 'refused', reason: AUDIO_FILE_TEXTS.notKept, mayRetry: true };
   }
   entry?.release();
   const facts = { durationMs, sizeBytes: audio.size, removed: [], gaps: [] };
-  return { status: 'kept', draft: { ...head, status: 'unfinished', ...facts } };
+  return { status: 'stored', draft: { ...head, status: 'unfinished', ...facts } };
 }
 
 function refused(reason: string): FileOutcome {

@@ -45,7 +45,7 @@ export interface StoredDraft extends DraftHead {
 }
 
 /** The result of a write: `full` if the browser has no storage left. */
-export type WriteOutcome = 'kept' | 'full' | 'failed';
+export type WriteOutcome = 'stored' | 'full' | 'failed';
 
 /** Stores drafts on this machine until the service has them. */
 export interface DraftJournal {

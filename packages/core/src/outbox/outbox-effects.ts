@@ -190,9 +190,9 @@ export class OutboxEffects {
     const mine = this.#drafts.get(id);
     if (mine === undefined) return null;
     const store = mine.writer.save(mine.draft, 'to-send').then((outcome) => {
-      send({ type: 'draft.stored', id, isKept: outcome === 'kept' });
+      send({ type: 'draft.stored', id, isStored: outcome === 'stored' });
     });
-    await this.#waitFor(store, () => send({ type: 'draft.stored', id, isKept: false }));
+    await this.#waitFor(store, () => send({ type: 'draft.stored', id, isStored: false }));
     return mine;
   }
 

@@ -106,7 +106,7 @@ describe('uploading', () => {
     const { state, effects } = run(signedIn, listed(first, second, refused, unfinished));
     expect(sent(effects)).toEqual(['a']);
     expect(state.uploads).toEqual([
-      { draft: first, isKept: true, isWatched: false, status: 'sending', progress: 0 },
+      { draft: first, isStored: true, isWatched: false, status: 'sending', progress: 0 },
     ]);
     expect(state.waiting).toEqual([second, refused]);
   });
@@ -238,7 +238,7 @@ describe('an event that does not apply', () => {
     { type: 'release', id: 'gone' },
     { type: 'retry', id: 'gone' },
     { type: 'retry', id: 'a' },
-    { type: 'draft.stored', id: 'a', isKept: true },
+    { type: 'draft.stored', id: 'a', isStored: true },
     { type: 'announced' },
     signedIn,
   ])('changes nothing: %j', (event) => {

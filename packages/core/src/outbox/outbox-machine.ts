@@ -46,7 +46,7 @@ export type OutboxEvent =
     }
   | { readonly type: 'connection.likely'; readonly nowMs: number }
   /** Reports whether the journal has a submitted draft in the form in which it is sent. */
-  | { readonly type: 'draft.stored'; readonly id: string; readonly isKept: boolean }
+  | { readonly type: 'draft.stored'; readonly id: string; readonly isStored: boolean }
   | { readonly type: 'upload.progressed'; readonly id: string; readonly progress: number }
   /** The service told to send it again at that time. */
   | { readonly type: 'upload.postponed'; readonly id: string; readonly untilMs: number }
@@ -149,7 +149,9 @@ function uploadStep(state: OutboxState, event: UploadEvent): OutboxStep {
     case 'release':
       return release(state, upload);
     case 'draft.stored':
-      return [upload.isKept === event.isKept ? state : replace(state, { ...upload, isKept: event.isKept })];
+      return [
+        upload.isStored === event.isStored ? state : replace(state, { ...upload, isStored: event.isStored }),
+      ];
     case 'draft.unavailable':
       return unavailable(state, event.id);
     case 'upload.progressed':
@@ -170,7 +172,7 @@ function submit(state: OutboxState, { draft, writer }: FinishedRecording): Outbo
   const stored = { ...writer.head, ...facts };
   const upload: PendingUpload = {
     draft: stored,
-    isKept: true,
+    isStored: true,
     isWatched: true,
     status: 'sending',
     progress: 0,
@@ -187,7 +189,7 @@ function submit(state: OutboxState, { draft, writer }: FinishedRecording): Outbo
 /** A watched draft stays; its page decides who may see it. */
 function sessionChanged(state: OutboxState, { uid, nowMs }: Of<'session.changed'>): OutboxStep {
   if (uid === state.ownerUid) return [state];
-  const isLeft = (upload: PendingUpload): boolean => !upload.isWatched && upload.isKept;
+  const isLeft = (upload: PendingUpload): boolean => !upload.isWatched && upload.isStored;
   const stopped = state.uploads
     .filter(isLeft)
     .map(({ draft }) => ({ type: 'stopSending', id: draft.id }) as const);
@@ -210,8 +212,8 @@ function withList([state, effects = []]: OutboxStep): OutboxStep {
 function listed(state: OutboxState, { drafts, nowMs }: Of<'drafts.listed'>): OutboxStep {
   const waiting = drafts.filter(({ status }) => status !== 'unfinished');
   const unfinished = drafts.filter(({ status }) => status === 'unfinished');
-  const held = waiting.filter((draft) => isPostponed(draft, nowMs) && !state.asked.includes(draft.id));
-  const tried = [...new Set([...state.tried, ...held.map(({ id }) => id)])];
+  const postponed = waiting.filter((draft) => isPostponed(draft, nowMs) && !state.asked.includes(draft.id));
+  const tried = [...new Set([...state.tried, ...postponed.map(({ id }) => id)])];
   return sendNext({ ...state, waiting, unfinished, tried });
 }
 
@@ -221,7 +223,7 @@ function sendNext(state: OutboxState): OutboxStep {
   if (next === undefined || state.uploads.some(({ status }) => status === 'sending')) return [state];
   const upload: PendingUpload = {
     draft: next,
-    isKept: true,
+    isStored: true,
     isWatched: false,
     status: 'sending',
     progress: 0,
@@ -298,10 +300,10 @@ function release(state: OutboxState, upload: PendingUpload): OutboxStep {
   const { id } = upload.draft;
   const isOwn = upload.draft.ownerUid === state.ownerUid;
   if (upload.status === 'sent') return [without(state, id)];
-  if (upload.status === 'sending' && upload.isKept && !isOwn) {
+  if (upload.status === 'sending' && upload.isStored && !isOwn) {
     return [without(state, id), [{ type: 'stopSending', id }]];
   }
-  if (upload.status === 'failed' && (upload.isKept || upload.isFinal)) {
+  if (upload.status === 'failed' && (upload.isStored || upload.isFinal)) {
     const tried = [...state.tried, id];
     const lastFailure = isOwn && !upload.isFinal ? upload.failure : state.lastFailure;
     return [{ ...without(state, id), tried, lastFailure }, [{ type: 'release', id }]];
@@ -361,7 +363,7 @@ function failed(
     ? { ...state, tried: [...state.tried, ...state.waiting.map((draft) => draft.id)] }
     : state;
   const isFinal = verdict !== 'try-again';
-  if (upload.isWatched || !upload.isKept) {
+  if (upload.isWatched || !upload.isStored) {
     const progress = {
       status: 'failed',
       failure,
@@ -376,8 +378,8 @@ function failed(
 }
 
 function withProgress(state: OutboxState, upload: PendingUpload, progress: UploadProgress): OutboxState {
-  const { draft, isKept, isWatched } = upload;
-  return replace(state, { draft, isKept, isWatched, ...progress });
+  const { draft, isStored, isWatched } = upload;
+  return replace(state, { draft, isStored, isWatched, ...progress });
 }
 
 function replace(state: OutboxState, changed: PendingUpload): OutboxState {

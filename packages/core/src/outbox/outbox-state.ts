@@ -7,7 +7,7 @@ import type { UploadFailure } from './send-draft.ts';
 export type PendingUpload = {
   readonly draft: StoredDraft;
   /** False if the journal does not have the draft: it then lives as long as the page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** True if a screen shows it. Drafts of earlier pages are sent unwatched. */
   readonly isWatched: boolean;
 } & UploadProgress;

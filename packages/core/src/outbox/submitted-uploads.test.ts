@@ -87,9 +87,9 @@ describe('a submitted draft', () => {
   });
 
   it('is kept in memory if its screen is left and the journal does not have it', () => {
-    const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isKept: false };
+    const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isStored: false };
     const { state, effects } = run(signedIn, submitted, notStored, failed, { type: 'release', id: 'own' });
-    expect(upload(state)).toMatchObject({ status: 'failed', isWatched: false, isKept: false });
+    expect(upload(state)).toMatchObject({ status: 'failed', isWatched: false, isStored: false });
     expect(effects).not.toContainEqual({ type: 'release', id: 'own' });
   });
 
@@ -116,7 +116,7 @@ describe('a submitted draft', () => {
     });
 
     it('uploads hidden from the other user if only this page has it', () => {
-      const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isKept: false };
+      const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isStored: false };
       const { state } = run(signedIn, submitted, notStored, other, left);
       expect(state.uploads).toHaveLength(1);
       expect(backgroundUploads(state)).toEqual([]);

@@ -42,7 +42,7 @@ export interface PlayerOptions {
   /** The position at which the listener stopped the last time. */
   readonly resumePoint?: ResumePoint;
   /** Stops every other player when this one starts. */
-  readonly floor?: PlaybackLock;
+  readonly lock?: PlaybackLock;
   /** Shows the playback in the system's media controls, under this title. */
   readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
   /** Finds the silences of this recording; called once, when they are to be skipped. */
@@ -130,12 +130,12 @@ export function createPlayer(options: PlayerOptions): Player {
 /** What follows a player through its ports. Call each result to end it. */
 function startFollowers(
   player: Player,
-  { audio, hearing, resumePoint, floor, nowPlaying }: PlayerOptions,
+  { audio, hearing, resumePoint, lock, nowPlaying }: PlayerOptions,
 ): readonly (() => void)[] {
   return [
     ...(hearing ? [followHearing(player, { ...hearing, audio, resumePoint })] : []),
     ...(resumePoint ? [resumeAndRemember(player, resumePoint)] : []),
-    ...(floor ? [holdPlaybackLock(player, floor)] : []),
+    ...(lock ? [holdPlaybackLock(player, lock)] : []),
     ...(nowPlaying ? [showNowPlaying(player, nowPlaying.port, nowPlaying.title)] : []),
   ];
 }

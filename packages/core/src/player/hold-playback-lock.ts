@@ -4,10 +4,10 @@ import type { PlaybackLock } from './ports.ts';
 /** Stops every other player when this one starts, and this one when another starts. The returned function ends it. */
 export function holdPlaybackLock(
   player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
-  floor: PlaybackLock,
+  lock: PlaybackLock,
 ): () => void {
   const isSounding = (): boolean => ['playing', 'buffering'].includes(player.getSnapshot().status);
-  const member = floor.join(() => {
+  const member = lock.join(() => {
     if (isSounding()) player.send({ type: 'pause' });
   });
   let wasSounding = isSounding();

@@ -3,7 +3,7 @@ import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '..
 import { createPlayer, type Player } from './create-player.ts';
 import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts, PlaybackLock } from './ports.ts';
 
-function createFloor(): PlaybackLock {
+function createPlaybackLock(): PlaybackLock {
   const members = new Set<() => void>();
   return {
     join(onTaken) {
@@ -18,16 +18,16 @@ function createFloor(): PlaybackLock {
   };
 }
 
-function open(floor: PlaybackLock): { audio: FakeAudioOutput; player: Player } {
+function open(lock: PlaybackLock): { audio: FakeAudioOutput; player: Player } {
   const audio = createFakeAudioOutput();
-  return { audio, player: createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), floor }) };
+  return { audio, player: createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), lock }) };
 }
 
 describe('several players', () => {
   it('pause when another one starts', () => {
-    const floor = createFloor();
-    const first = open(floor);
-    const second = open(floor);
+    const lock = createPlaybackLock();
+    const first = open(lock);
+    const second = open(lock);
     first.audio.report({ type: 'audio.played' });
     expect(first.audio.commands).not.toContain('pause');
     second.audio.report({ type: 'audio.played' });
@@ -36,10 +36,10 @@ describe('several players', () => {
   });
 
   it('are not paused once stopped', () => {
-    const floor = createFloor();
-    const first = open(floor);
+    const lock = createPlaybackLock();
+    const first = open(lock);
     first.player.stop();
-    open(floor).audio.report({ type: 'audio.played' });
+    open(lock).audio.report({ type: 'audio.played' });
     expect(first.audio.commands).not.toContain('pause');
   });
 });

@@ -45,5 +45,5 @@ function holdsScreen(state: RecorderState, outbox: RecorderOptions['outbox']): b
   if (state.status !== 'submitted') return false;
   const upload = uploadOf(outbox.getSnapshot(), state.draft.id);
   if (upload?.status !== 'failed') return upload?.status === 'sending';
-  return !upload.isKept && classifyUploadFailure(upload.failure, state.draft.destination) !== 'delivered';
+  return !upload.isStored && classifyUploadFailure(upload.failure, state.draft.destination) !== 'delivered';
 }

@@ -4,11 +4,11 @@ import { uploadDraft } from './starting-states.ts';
 
 /** A deleted recording can be restored until its time is over, or until another one is recorded or sent. */
 export function deleted(state: In<'deleted'>, event: RecorderEvent): RecorderStep {
-  const { operation, making } = state;
+  const { operation, active } = state;
   switch (event.type) {
     case 'undoDelete':
       return [
-        { ...making, status: 'pausing', canResume: false, isRestored: true },
+        { ...active, status: 'pausing', canResume: false, isRestored: true },
         [{ type: 'restoreRecording', operation }],
       ];
     case 'discard':

@@ -4,12 +4,12 @@ import { uploadDraft } from './starting-states.ts';
 
 /** The effects have handed a finished recording to the outbox. */
 export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderStep {
-  const { operation, isKept, stoppedFor } = state;
+  const { operation, isStored, stoppedFor } = state;
   switch (event.type) {
     case 'capture.finished':
       return [{ status: 'submitted', operation, draft: event.draft, ...because(stoppedFor) }];
     case 'cut.failed':
-      return [{ status: 'cut-failed', operation, draft: event.draft, isKept, ...because(stoppedFor) }];
+      return [{ status: 'cut-failed', operation, draft: event.draft, isStored, ...because(stoppedFor) }];
     case 'capture.too-long':
       return [
         { status: 'draft-refused', operation, code: 'recording-too-long', draft: event.draft },
@@ -31,12 +31,12 @@ export function stopping(state: In<'stopping'>, event: RecorderEvent): RecorderS
 
 /** Waits for the user's decision: removed audio is never sent without it. */
 export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): RecorderStep {
-  const { operation, draft, isKept, stoppedFor } = state;
+  const { operation, draft, isStored, stoppedFor } = state;
   switch (event.type) {
     case 'saveUncut': {
       const { ownerUid, durationMs } = draft;
       return [
-        { status: 'stopping', operation, ownerUid, elapsedMs: durationMs, isKept, ...because(stoppedFor) },
+        { status: 'stopping', operation, ownerUid, elapsedMs: durationMs, isStored, ...because(stoppedFor) },
         [
           { type: 'note', operation, note: { removed: [] } },
           { type: 'finishUncut', operation, draft },
@@ -46,9 +46,9 @@ export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): Record
     case 'discard':
       return abandon(operation);
     case 'start':
-      return isKept ? begin(state, true) : [state];
+      return isStored ? begin(state, true) : [state];
     case 'uploadDraft':
-      return isKept ? uploadDraft(state, event, true) : [state];
+      return isStored ? uploadDraft(state, event, true) : [state];
     default:
       return [state];
   }

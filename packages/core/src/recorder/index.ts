@@ -1,5 +1,5 @@
 export { createRecorder, type Recorder } from './create-recorder.ts';
-export { holdFloorWhileRecording } from './hold-floor-while-recording.ts';
+export { lockPlaybackWhileRecording } from './lock-playback-while-recording.ts';
 export type {
   Capture,
   CaptureEvent,

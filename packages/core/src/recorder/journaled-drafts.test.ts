@@ -58,7 +58,11 @@ describe('an active recording', () => {
     const begin = page.journal.holdBegin();
     await page.record(2000);
     page.microphone.handOver(1000);
-    expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 2000, isKept: true });
+    expect(page.recorder.getSnapshot()).toMatchObject({
+      status: 'recording',
+      elapsedMs: 2000,
+      isStored: true,
+    });
     begin();
     await expect.poll(bytesInJournal).toBe(1000);
   });
@@ -68,10 +72,10 @@ describe('an active recording', () => {
     await page.record(500);
     await expect
       .poll(() => page.recorder.getSnapshot())
-      .toMatchObject({ status: 'recording', isKept: false });
+      .toMatchObject({ status: 'recording', isStored: false });
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
-    expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
+    expect(page.upload()).toMatchObject({ status: 'sending', isStored: false });
   });
 
   it('begins another after a draft that the service had, though the browser stores nothing', async () => {

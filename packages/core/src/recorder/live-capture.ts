@@ -3,7 +3,7 @@ import { NO_SOUND_CHECK_MS, TIMER_UPDATE_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Capture, CaptureEvent, MicrophoneRequest, WakeLock } from './ports.ts';
 import type { MicrophoneFailure } from './recorder-states.ts';
-import { isSilent, nextQuietChecks } from './sound-watch.ts';
+import { isSilent, nextQuietChecks } from './silence-check.ts';
 
 /** Dependencies of a {@link LiveCapture}. */
 export interface LiveCaptureOptions {
@@ -11,7 +11,7 @@ export interface LiveCaptureOptions {
   readonly clock: Clock;
   readonly wakeLock: WakeLock;
   readonly onTick: (rawMs: number) => void;
-  readonly onSoundChanged: (isSilent: boolean) => void;
+  readonly onSilenceChanged: (isSilent: boolean) => void;
   readonly onEvent: (event: CaptureEvent) => void;
 }
 
@@ -84,6 +84,6 @@ export class LiveCapture {
   #listen(): void {
     const wasSilent = isSilent(this.#quietChecks);
     this.#quietChecks = nextQuietChecks(this.#quietChecks, this.levels());
-    if (isSilent(this.#quietChecks) !== wasSilent) this.#options.onSoundChanged(!wasSilent);
+    if (isSilent(this.#quietChecks) !== wasSilent) this.#options.onSilenceChanged(!wasSilent);
   }
 }

@@ -187,7 +187,7 @@ export class RecorderEffects {
       clock,
       wakeLock,
       onTick: (rawMs) => report({ type: 'capture.ticked', rawMs }),
-      onSoundChanged: (isSilent) => report({ type: 'sound.changed', isSilent }),
+      onSilenceChanged: (isSilent) => report({ type: 'silence.changed', isSilent }),
       onEvent(event) {
         if (event.type === 'chunk') void writer.append(event.chunk, event.durationMs);
         else report({ type: 'capture.changed', change: event });
@@ -302,7 +302,7 @@ export class RecorderEffects {
   #reportStored(id: string, reportNow: Report): (outcome: WriteOutcome) => void {
     return (outcome) => {
       if (this.#writer?.head.id !== id) return;
-      reportNow(outcome === 'kept' ? { type: 'journal.kept' } : { type: 'journal.failed', outcome });
+      reportNow(outcome === 'stored' ? { type: 'journal.stored' } : { type: 'journal.failed', outcome });
     };
   }
 }

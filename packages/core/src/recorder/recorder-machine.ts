@@ -1,7 +1,7 @@
 import type { Machine } from '../actor/create-actor.ts';
+import { pausing, recording } from './active-states.ts';
 import { deleted } from './deleted-state.ts';
 import { cutFailed, stopping } from './finishing-states.ts';
-import { pausing, recording } from './making-states.ts';
 import type { In, RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
 import { type RecorderStep, stop } from './recorder-steps.ts';
 import { paused } from './review-state.ts';
@@ -39,20 +39,21 @@ export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffe
 function step(state: RecorderState, event: RecorderEvent): RecorderStep {
   if ('operation' in event && event.operation !== state.operation) return [state];
   if (event.type === 'detach') return detach(state);
-  if (event.type === 'journal.kept' || event.type === 'journal.failed') return journalReported(state, event);
+  if (event.type === 'journal.stored' || event.type === 'journal.failed')
+    return journalReported(state, event);
   const handle = handlers[state.status] as (state: RecorderState, event: RecorderEvent) => RecorderStep;
   return handle(state, event);
 }
 
-type JournalFact = Extract<RecorderEvent, { readonly type: 'journal.kept' | 'journal.failed' }>;
+type JournalFact = Extract<RecorderEvent, { readonly type: 'journal.stored' | 'journal.failed' }>;
 
-/** Updates `isKept` in any state that has it; returns the same state if nothing changes. */
+/** Updates `isStored` in any state that has it; returns the same state if nothing changes. */
 function journalReported(state: RecorderState, event: JournalFact): RecorderStep {
-  if (!('isKept' in state)) return [state];
-  const isKept = event.type === 'journal.kept';
+  if (!('isStored' in state)) return [state];
+  const isStored = event.type === 'journal.stored';
   const isFull = event.type === 'journal.failed' && event.outcome === 'full';
-  if (isFull && state.status === 'recording') return stop({ ...state, isKept }, 'space');
-  return [state.isKept === isKept ? state : { ...state, isKept }];
+  if (isFull && state.status === 'recording') return stop({ ...state, isStored }, 'space');
+  return [state.isStored === isStored ? state : { ...state, isStored }];
 }
 
 function detach(state: RecorderState): RecorderStep {

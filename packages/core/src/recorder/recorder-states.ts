@@ -35,7 +35,7 @@ export interface ActiveRecording {
   /** Ranges without a microphone, in raw time. */
   readonly gaps: readonly TimeRange[];
   /** False if the browser does not store the recording: it then lives as long as the page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** The browser has little storage left. */
   readonly isRoomLow: boolean;
   /** Muted by the microphone's switch or by the system. */
@@ -94,14 +94,14 @@ export type RecorderState =
       readonly status: 'deleted';
       readonly operation: number;
       readonly ownerUid: string;
-      readonly making: ActiveRecording;
+      readonly active: ActiveRecording;
     }
   | {
       readonly status: 'stopping';
       readonly operation: number;
       readonly ownerUid: string;
       readonly elapsedMs: number;
-      readonly isKept: boolean;
+      readonly isStored: boolean;
       readonly stoppedFor?: StopReason;
     }
   /** The removed ranges could not be cut. Nothing is lost; `saveUncut` sends the whole recording. */
@@ -110,7 +110,7 @@ export type RecorderState =
       readonly operation: number;
       readonly draft: DraftAudio;
       /** False if the browser does not store the recording: it then lives as long as the page. */
-      readonly isKept: boolean;
+      readonly isStored: boolean;
       readonly stoppedFor?: StopReason;
     }
   /** The outbox has the finished draft, under the recording's id. This ends the recorder's work. */
@@ -192,7 +192,7 @@ export type RecorderFact =
       readonly audio: Blob;
       readonly facts: AudioFacts;
     }
-  | { readonly type: 'sound.changed'; readonly operation: number; readonly isSilent: boolean }
+  | { readonly type: 'silence.changed'; readonly operation: number; readonly isSilent: boolean }
   | {
       readonly type: 'microphone.switched';
       readonly operation: number;
@@ -202,10 +202,10 @@ export type RecorderFact =
   | {
       readonly type: 'journal.failed';
       readonly operation: number;
-      readonly outcome: Exclude<WriteOutcome, 'kept'>;
+      readonly outcome: Exclude<WriteOutcome, 'stored'>;
     }
   /** The whole recording is in the journal. */
-  | { readonly type: 'journal.kept'; readonly operation: number }
+  | { readonly type: 'journal.stored'; readonly operation: number }
   /** The recording as it is sent, with the removed ranges cut: the outbox has it. */
   | { readonly type: 'capture.finished'; readonly operation: number; readonly draft: DraftAudio }
   | { readonly type: 'capture.too-long'; readonly operation: number; readonly draft: DraftAudio }

@@ -22,11 +22,11 @@ export function abandon(operation: number): RecorderStep {
 
 /** Ends the recording as Save does. */
 export function stop(
-  { operation, ownerUid, elapsedMs, isKept, edit }: ActiveRecording & { readonly edit: AudioEdit },
+  { operation, ownerUid, elapsedMs, isStored, edit }: ActiveRecording & { readonly edit: AudioEdit },
   stoppedFor?: StopReason,
 ): RecorderStep {
   return [
-    { status: 'stopping', operation, ownerUid, elapsedMs, isKept, ...because(stoppedFor) },
+    { status: 'stopping', operation, ownerUid, elapsedMs, isStored, ...because(stoppedFor) },
     [{ type: 'stopCapture', operation, edit }],
   ];
 }

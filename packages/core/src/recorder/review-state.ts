@@ -1,5 +1,5 @@
 import { type AudioEdit, keptMs, removeLast, trimSilence, trimTo } from '../review/audio-edit.ts';
-import { changedAtRest, making } from './making-states.ts';
+import { activeOf, changedAtRest } from './active-states.ts';
 import type { In, RecorderEvent } from './recorder-states.ts';
 import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
 
@@ -60,7 +60,7 @@ function withEdit(state: In<'paused'>, edit: AudioEdit, history: readonly AudioE
 function resumed(state: In<'paused'>): RecorderStep {
   if (!state.canResume) return [state];
   return [
-    { ...making(state), status: 'recording', isSilent: false, switchFailure: null },
+    { ...activeOf(state), status: 'recording', isSilent: false, switchFailure: null },
     [{ type: 'resumeCapture', operation: state.operation }],
   ];
 }

@@ -200,7 +200,7 @@ describe('a draft that cannot be cut', () => {
 
   it('is not uploaded automatically, and stays in the journal', () => {
     expect(page.uploads.requests).toHaveLength(0);
-    expect(page.recorder.getSnapshot()).toMatchObject({ draft: { durationMs: 12_000 }, isKept: true });
+    expect(page.recorder.getSnapshot()).toMatchObject({ draft: { durationMs: 12_000 }, isStored: true });
     expect(page.journal.drafts()).toMatchObject([{ status: 'unfinished' }]);
   });
 

@@ -24,7 +24,7 @@ export function uploadDraft(
   const elapsedMs = keptMs(draft, draft.durationMs);
   const claim = { type: 'claimDraft', operation, draft } as const;
   return [
-    { status: 'stopping', operation, ownerUid: draft.ownerUid, elapsedMs, isKept: true },
+    { status: 'stopping', operation, ownerUid: draft.ownerUid, elapsedMs, isStored: true },
     releases ? [{ type: 'release', operation }, claim] : [claim],
   ];
 }
@@ -81,7 +81,7 @@ function newRecording(operation: number, ownerUid: string, isRoomLow: boolean): 
     elapsedMs: 0,
     edit: UNEDITED,
     gaps: [],
-    isKept: true,
+    isStored: true,
     isRoomLow,
     isMuted: false,
     replacedBy: null,

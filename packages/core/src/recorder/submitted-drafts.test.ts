@@ -49,7 +49,7 @@ describe('after Save', () => {
     expect(page.uploads.requests).toHaveLength(0);
     page.clock.advance(JOURNAL_PATIENCE_MS);
     await page.uploads.asked(1);
-    expect(page.upload()).toMatchObject({ status: 'sending', isKept: false });
+    expect(page.upload()).toMatchObject({ status: 'sending', isStored: false });
   });
 
   it('removes a draft that is too small', async () => {

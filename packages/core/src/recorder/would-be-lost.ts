@@ -6,6 +6,6 @@ import type { RecorderState } from './recorder-states.ts';
  * draft.
  */
 export function wouldBeLost(state: RecorderState, upload: PendingUpload | null): boolean {
-  if (state.status === 'submitted') return upload !== null && upload.status !== 'sent' && !upload.isKept;
-  return 'isKept' in state && !state.isKept;
+  if (state.status === 'submitted') return upload !== null && upload.status !== 'sent' && !upload.isStored;
+  return 'isStored' in state && !state.isStored;
 }

@@ -78,7 +78,7 @@ describe('a reply without an account', () => {
     await sendReply(page);
     page.uploads.answer(refused(status, code));
     await page.uploadReaches('failed');
-    expect(page.upload()).toMatchObject({ isFinal: true, isKept: true });
+    expect(page.upload()).toMatchObject({ isFinal: true, isStored: true });
     await expect.poll(() => page.journal.drafts()).toMatchObject([{ status: 'refused' }]);
     const { id = '' } = page.journal.drafts()[0] ?? {};
     expect((await page.outbox.read(id))?.audio.size).toBe(4096);

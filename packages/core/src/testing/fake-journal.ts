@@ -59,7 +59,7 @@ export function createFakeJournal(): FakeJournal {
 function openPage(disk: Disk): FakeJournal {
   const page: Page = {
     disk,
-    writes: 'kept',
+    writes: 'stored',
     keepsNothing: false,
     mayBegin: Promise.resolve(),
     isDead: false,
@@ -115,7 +115,7 @@ function entryOf(head: DraftHead, page: Page): JournalEntry {
     await null;
     const found = stored.get(id);
     if (found === undefined || page.isDead) return 'failed';
-    if (page.writes === 'kept') stored.set(id, next(found));
+    if (page.writes === 'stored') stored.set(id, next(found));
     return page.writes;
   }
 

@@ -27,15 +27,15 @@ it('writes nothing after a lost chunk until the audio is replaced', async () => 
   const journal = createFakeJournal();
   const { keeper, append, text } = await aKeeper(journal);
   expect(await keeper.begin('page', HEAD, false)).toBe(true);
-  expect(await append(0, 'one')).toBe('kept');
+  expect(await append(0, 'one')).toBe('stored');
   journal.setWriteOutcome('full');
   expect(await append(3, 'two')).toBe('full');
-  journal.setWriteOutcome('kept');
+  journal.setWriteOutcome('stored');
   expect(await append(6, 'three')).toBe('full');
   expect(await text()).toBe('one');
   const audio = new Blob(['onetwothree']);
-  expect(await keeper.finish('page', id, { status: 'to-send', durationMs: 750, audio })).toBe('kept');
-  expect(await append(audio.size, '.')).toBe('kept');
+  expect(await keeper.finish('page', id, { status: 'to-send', durationMs: 750, audio })).toBe('stored');
+  expect(await append(audio.size, '.')).toBe('stored');
   expect(await text()).toBe('onetwothree.');
 });
 
@@ -51,8 +51,8 @@ it('writes a repeated chunk once', async () => {
   const journal = createFakeJournal();
   journal.put({ ...aStoredDraft(), ...HEAD }, new Blob(['one']));
   const { append, text } = await aKeeper(journal, 6);
-  expect(await append(0, 'one', true)).toBe('kept');
-  expect(await append(3, 'two', true)).toBe('kept');
+  expect(await append(0, 'one', true)).toBe('stored');
+  expect(await append(3, 'two', true)).toBe('stored');
   expect(await text()).toBe('onetwo');
 });
 

@@ -99,9 +99,9 @@ export class DraftHost {
     return this.#inTurn(page, id, 'failed', async (held) => {
       if (held.brokenBy !== null) return held.brokenBy;
       const { atByte, bytes, durationMs, again } = piece;
-      if (again && atByte + bytes.size <= held.sizeBytes) return 'kept';
+      if (again && atByte + bytes.size <= held.sizeBytes) return 'stored';
       const outcome = atByte === held.sizeBytes ? await held.entry.append(bytes, durationMs) : 'failed';
-      if (outcome === 'kept') held.sizeBytes += bytes.size;
+      if (outcome === 'stored') held.sizeBytes += bytes.size;
       else held.brokenBy = outcome;
       return outcome;
     });
@@ -114,7 +114,7 @@ export class DraftHost {
   finish(page: string, id: string, saved: FinishedDraft): Promise<WriteOutcome> {
     return this.#inTurn(page, id, 'failed', async (held) => {
       const outcome = await held.entry.finish(saved);
-      if (outcome !== 'kept' || saved.audio === undefined) return outcome;
+      if (outcome !== 'stored' || saved.audio === undefined) return outcome;
       held.sizeBytes = saved.audio.size;
       held.brokenBy = null;
       return outcome;

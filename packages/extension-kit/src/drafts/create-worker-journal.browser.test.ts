@@ -31,7 +31,7 @@ describe('when the worker ends', { tags: 'long' }, () => {
       if (index % 10 === 5) await outcomes.at(-2);
       if (index % 10 === 5) extension.endWorker();
     }
-    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['kept']));
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']));
     expect(await textOf(entry)).toBe(Array.from({ length: 40 }, (_, index) => `${index},`).join(''));
     expect(extension.workers()).toBe(5);
   });
@@ -46,8 +46,8 @@ describe('when the worker ends', { tags: 'long' }, () => {
     const lost = entry.append(new Blob(['two,']), 500);
     await expect.poll(() => extension.answersLost()).toBe(1);
     extension.endWorker();
-    expect(await lost).toBe('kept');
-    expect(await entry.append(new Blob(['three']), 750)).toBe('kept');
+    expect(await lost).toBe('stored');
+    expect(await entry.append(new Blob(['three']), 750)).toBe('stored');
     expect(await textOf(entry)).toBe('one,two,three');
   });
 
@@ -58,7 +58,7 @@ describe('when the worker ends', { tags: 'long' }, () => {
     const entry = await begun(journal, head);
     extension.endWorker();
     await journal.list(head.ownerUid);
-    expect(await entry.append(new Blob(['sound']), 250)).toBe('kept');
+    expect(await entry.append(new Blob(['sound']), 250)).toBe('stored');
     expect(await textOf(entry)).toBe('sound');
   });
 
@@ -71,7 +71,7 @@ describe('when the worker ends', { tags: 'long' }, () => {
     extension.endWorker();
     expect(await there.journal.list(head.ownerUid)).toEqual([]);
     expect(await there.journal.claim(head.id)).toBeNull();
-    expect(await entry.append(new Blob([', more']), 500)).toBe('kept');
+    expect(await entry.append(new Blob([', more']), 500)).toBe('stored');
     expect(await textOf(entry)).toBe('sound, more');
   });
 
@@ -97,7 +97,7 @@ describe('when the worker ends', { tags: 'long' }, () => {
     const audio = new Blob([crypto.getRandomValues(new Uint8Array(60_000)), 'x'.repeat(2_000_000)]);
     const finished = entry.finish({ status: 'to-send', durationMs: 200, audio });
     extension.endWorker();
-    expect(await finished).toBe('kept');
+    expect(await finished).toBe('stored');
     const found = await entry.read();
     expect(found?.draft).toMatchObject({ status: 'to-send', sizeBytes: audio.size });
     expect(await found?.audio.arrayBuffer()).toEqual(await audio.arrayBuffer());
@@ -126,10 +126,10 @@ it('does not release a draft when only the port was lost', async () => {
   const entry = await begun(here.journal, head);
   const appended = entry.append(new Blob(['one, ']), 250);
   extension.cutPorts();
-  expect(await appended).toBe('kept');
+  expect(await appended).toBe('stored');
   clock.advance(10_000);
   expect(await there.journal.list(head.ownerUid)).toEqual([]);
-  expect(await entry.append(new Blob(['two']), 500)).toBe('kept');
+  expect(await entry.append(new Blob(['two']), 500)).toBe('stored');
   expect(await textOf(entry)).toBe('one, two');
   expect(extension.workers()).toBe(1);
 });

@@ -91,7 +91,7 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
     note: (facts) => write('note', { facts }),
     async finish({ audio, ...saved }: FinishedDraft) {
       const outcome = await write('finish', { ...saved, hasAudio: audio !== undefined }, audio);
-      if (outcome === 'kept' && audio !== undefined) sentBytes = audio.size;
+      if (outcome === 'stored' && audio !== undefined) sentBytes = audio.size;
       return outcome;
     },
     async read() {

@@ -5,7 +5,7 @@ import type { HeldDraftMessage } from '../connection/create-worker-connection.ts
 
 /** The result of a write; `failed` without an answer. */
 export function parseWriteOutcome(input: unknown): WriteOutcome {
-  return input === 'kept' || input === 'full' ? input : 'failed';
+  return input === 'stored' || input === 'full' ? input : 'failed';
 }
 
 /** Parses the worker's list; leaves out malformed drafts. */

@@ -169,7 +169,7 @@ function createPorts(parts: PortsParts): AllPorts {
     }),
     sample: createSampleSound(),
     nowPlaying: createNowPlaying(),
-    floor: createPlaybackLock(),
+    lock: createPlaybackLock(),
     silences: createSilenceFinder(),
     transcripts,
     activity: createPageActivity(),

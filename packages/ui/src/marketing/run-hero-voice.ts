@@ -7,7 +7,7 @@ import type { PlayerPorts } from '../player/player-ports.ts';
 import type { UiPorts } from '../ui-ports.ts';
 
 export type HeroVoicePorts = Pick<UiPorts, 'settings' | 'clock'> &
-  Pick<PlayerPorts, 'createAudioOutput' | 'sample' | 'floor'>;
+  Pick<PlayerPorts, 'createAudioOutput' | 'sample' | 'lock'>;
 
 /** Plays a drawn sample and shows where it stands. Returns a function that ends it. */
 export function runHeroVoice(figure: HTMLElement, ports: HeroVoicePorts): () => void {
@@ -23,7 +23,7 @@ export function runHeroVoice(figure: HTMLElement, ports: HeroVoicePorts): () => 
     durationSeconds: Number(figure.dataset.heroVoice),
     settings: ports.settings,
     sample: ports.sample,
-    floor: ports.floor,
+    lock: ports.lock,
     clock: ports.clock,
     onPlaybackError: (error) => console.info(`Audio ${error}`, audio.error?.message ?? ''),
   });

@@ -11,7 +11,7 @@ const WAITS = aStoredDraft({ id: 'waits', status: 'to-send', durationMs: 42_000 
 const REFUSED = aStoredDraft({ id: 'refused', status: 'refused', durationMs: 12_000 });
 const SENDING: PendingUpload = {
   draft: aStoredDraft({ id: 'other', ownerUid: 'u1' }),
-  isKept: true,
+  isStored: true,
   isWatched: false,
   status: 'sending',
   progress: 0.4,

@@ -11,7 +11,7 @@ export interface PlayerPorts {
   readonly sample: SampleSound;
   /** The system's media controls. */
   readonly nowPlaying: NowPlaying;
-  readonly floor: PlaybackLock;
+  readonly lock: PlaybackLock;
   readonly silences: SilenceFinder;
   readonly activity: PageActivity;
 }

@@ -63,14 +63,14 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
       if (element === null) return;
-      const { nowPlaying, silences, activity, sample, floor } = ports;
+      const { nowPlaying, silences, activity, sample, lock } = ports;
       const plays = createPlayCounter(settings);
       const made = createPlayer({
         audio: ports.createAudioOutput(element),
         durationSeconds,
         settings,
         sample,
-        floor,
+        lock,
         clock,
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
         ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),

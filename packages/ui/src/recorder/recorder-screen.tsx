@@ -91,7 +91,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       foot={
         <>
           {loadFiles !== undefined && mayRecord && (
-            <AddFile loadFiles={loadFiles} uid={uid} onKept={uploadDraft} />
+            <AddFile loadFiles={loadFiles} uid={uid} onStored={uploadDraft} />
           )}
           {offersUnfinished && Unfinished !== null && <Unfinished outbox={outbox} onSend={uploadDraft} />}
           {recent}

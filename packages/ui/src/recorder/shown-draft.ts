@@ -10,7 +10,7 @@ export type ShownDraft =
 export interface SendingDraft {
   readonly status: 'sending';
   readonly draft: DraftAudio;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly progress: number;
   /** When the service told to send it again. */
   readonly heldUntilMs?: number;
@@ -22,12 +22,12 @@ export type FailedUpload = Extract<PendingUpload, { status: 'failed' }>;
 
 export function sendingDraft(
   { draft, stoppedFor }: Submitted,
-  { isKept, progress, heldUntilMs }: Extract<PendingUpload, { status: 'sending' }>,
+  { isStored, progress, heldUntilMs }: Extract<PendingUpload, { status: 'sending' }>,
 ): SendingDraft {
   return {
     status: 'sending',
     draft,
-    isKept,
+    isStored,
     progress,
     ...(heldUntilMs !== undefined && { heldUntilMs }),
     ...(stoppedFor !== undefined && { stoppedFor }),

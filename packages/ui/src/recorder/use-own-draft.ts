@@ -61,8 +61,8 @@ function isStillWanted(state: RecorderState, outbox: Outbox): boolean {
 /** False during an upload, and for a recording that the browser does not store. */
 function mayBeLeft(state: RecorderState, upload: PendingUpload | null): boolean {
   if (state.status === 'stopping' || upload?.status === 'sending') return false;
-  if (upload !== null) return upload.status === 'sent' || upload.isKept;
-  return !('isKept' in state && !state.isKept);
+  if (upload !== null) return upload.status === 'sent' || upload.isStored;
+  return !('isStored' in state && !state.isStored);
 }
 
 function hasDraft(state: RecorderState): state is Extract<RecorderState, { draft: DraftAudio }> {

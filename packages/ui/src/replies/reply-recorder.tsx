@@ -1,6 +1,11 @@
 import type { DraftDestination } from '@beep/core/drafts';
 import { classifyUploadFailure, isRefusedUntilTold, type Outbox } from '@beep/core/outbox';
-import { holdFloorWhileRecording, type Recorder, type RecorderState, wouldBeLost } from '@beep/core/recorder';
+import {
+  lockPlaybackWhileRecording,
+  type Recorder,
+  type RecorderState,
+  wouldBeLost,
+} from '@beep/core/recorder';
 import { replyFailureText } from '@beep/core/replies';
 import { CONTROL_LABELS, INBOX_TEXTS, pageOpenUntilText, REPLY_TEXTS, replyHeldText } from '@beep/core/texts';
 import { timeOfDay } from '@beep/core/time';
@@ -40,9 +45,9 @@ export interface ReplyRecorderProps {
 /** The recorder of a reply, or of an answer to one, as a part of a page. */
 export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
   const { recorder, outbox, kind, intro, sent, forbidden = null, pageUrl } = props;
-  const { floor } = usePlayerPorts();
+  const { lock } = usePlayerPorts();
   const again = (): void => recorder.send({ type: forbidden === null ? 'start' : 'detach' });
-  useEffect(() => holdFloorWhileRecording(recorder, floor), [recorder, floor]);
+  useEffect(() => lockPlaybackWhileRecording(recorder, lock), [recorder, lock]);
   useUnloadQuestion(recorder, outbox);
   return (
     <TitleLevelContext value={2}>
@@ -132,7 +137,7 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
         />
       </ul>
       <KeptWays
-        isKept={upload.isKept}
+        isStored={upload.isStored}
         onDiscard={() => {
           void outbox.discard(id);
           onDiscarded();
@@ -150,9 +155,9 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
   );
 }
 
-function leadOf({ isFinal, isKept, failure, heldUntilMs }: FailedUpload, isOffline: boolean): string {
+function leadOf({ isFinal, isStored, failure, heldUntilMs }: FailedUpload, isOffline: boolean): string {
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
-  if (!isKept) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText(time);
+  if (!isStored) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText(time);
   if (isFinal) return REPLY_TEXTS.refusedHint;
   if (time !== null) return replyHeldText(time);
   if (failure.kind !== 'network') return REPLY_TEXTS.laterHint;

@@ -112,7 +112,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     clock,
     sample: { play: () => undefined },
     nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
-    floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+    lock: { join: () => ({ take: () => undefined, leave: () => undefined }) },
     silences: { find: async () => silences },
     transcripts: { get: async (id: string) => storedTranscript(transcripts.get(id)) },
     activity,

@@ -2,7 +2,7 @@ import { delay } from '../../microphones/delay.ts';
 import type { CaptureGraph } from '../capture-graph.ts';
 import type { RecordingEncoder, RecordingEncoderListener } from '../recording-encoder.ts';
 import type { Mp3Order, Mp3Reply } from './mp3-messages.ts';
-import { tapSound } from './tap-sound.ts';
+import { tapAudio } from './tap-audio.ts';
 
 /** The encoder is 140 kB, 70 kB compressed. */
 const LOAD_MS = 20_000;
@@ -39,7 +39,7 @@ class Mp3Encoder implements RecordingEncoder {
     const isReady = await this.#answer('ready', { type: 'open', sampleRate: context.sampleRate }, LOAD_MS);
     if (!isReady) return false;
     try {
-      const { node, close } = await tapSound(context, (samples) => this.#encode(samples));
+      const { node, close } = await tapAudio(context, (samples) => this.#encode(samples));
       this.#untap = close;
       this.#graph.attach(node);
     } catch {

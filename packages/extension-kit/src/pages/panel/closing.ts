@@ -20,25 +20,25 @@ export function closingQuestion(state: RecorderState, upload: PendingUpload | nu
     case 'paused':
       return {
         heading: PAGE_TEXTS.closeHeading,
-        question: state.isKept ? PAGE_TEXTS.closeKept : PAGE_TEXTS.closeLost,
+        question: state.isStored ? PAGE_TEXTS.closeKept : PAGE_TEXTS.closeLost,
         no: PAGE_TEXTS.keepRecording,
       };
     case 'stopping':
-      return sendingQuestion(state.isKept);
+      return sendingQuestion(state.isStored);
     case 'cut-failed':
-      return state.isKept ? null : sendingQuestion(false);
+      return state.isStored ? null : sendingQuestion(false);
     case 'submitted':
-      if (upload?.status === 'sending') return sendingQuestion(upload.isKept);
-      return upload?.status === 'failed' && !upload.isKept ? sendingQuestion(false) : null;
+      if (upload?.status === 'sending') return sendingQuestion(upload.isStored);
+      return upload?.status === 'failed' && !upload.isStored ? sendingQuestion(false) : null;
     default:
       return null;
   }
 }
 
-function sendingQuestion(isKept: boolean): ClosingQuestion {
+function sendingQuestion(isStored: boolean): ClosingQuestion {
   return {
     heading: PAGE_TEXTS.closeSendingHeading,
-    question: isKept ? PAGE_TEXTS.closeSendingKept : PAGE_TEXTS.closeLost,
+    question: isStored ? PAGE_TEXTS.closeSendingKept : PAGE_TEXTS.closeLost,
     no: CONTROL_LABELS.stay,
   };
 }

@@ -158,7 +158,7 @@ function createFakePorts(clock: FakeClock, copied: string[], access: Watched<Mic
     downloads: { download: async () => ok(null) },
     sample: { play: () => undefined },
     nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
-    floor: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+    lock: { join: () => ({ take: () => undefined, leave: () => undefined }) },
     silences: { find: async () => [] },
     transcripts: { get: async () => ok(null) },
     activity: createFakePageActivity(),

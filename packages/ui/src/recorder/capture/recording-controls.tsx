@@ -29,62 +29,62 @@ export interface RecordingControlsProps {
 export function RecordingControls({ state, review, heading }: RecordingControlsProps): ReactNode {
   const isPanel = useIsPanel();
   const end = use(RecordingEndContext);
-  const making = state.status === 'stopping' || state.status === 'sending' ? null : state;
+  const active = state.status === 'stopping' || state.status === 'sending' ? null : state;
   const save = (): void => review.send({ type: 'save' });
-  const turn = (): void => review.send({ type: state.status === 'recording' ? 'pause' : 'resume' });
+  const togglePause = (): void => review.send({ type: state.status === 'recording' ? 'pause' : 'resume' });
   return (
     <>
       <div className={classNames(styles.controls, isPanel && styles.compact, end === 'send' && styles.sends)}>
-        {making !== null && mayTurn(making) && (
-          <Turn isPaused={making.status === 'paused'} onTurn={turn} heading={heading} />
+        {active !== null && mayTogglePause(active) && (
+          <PauseButton isPaused={active.status === 'paused'} onTogglePause={togglePause} heading={heading} />
         )}
         <Button
           kind="primary"
           className={styles.save}
-          busy={making === null}
-          disabled={making !== null && isEmpty(making, review)}
+          busy={active === null}
+          disabled={active !== null && isEmpty(active, review)}
           onClick={save}
         >
-          {making === null ? RECORDER_TEXTS.processing : RECORDING_END_TEXTS[end].button}
+          {active === null ? RECORDER_TEXTS.processing : RECORDING_END_TEXTS[end].button}
         </Button>
-        {making !== null && <Delete state={making} send={review.send} heading={heading} />}
+        {active !== null && <Delete state={active} send={review.send} heading={heading} />}
       </div>
-      {making === null ? (
+      {active === null ? (
         <p className={styles.keys} />
       ) : (
-        <RecordingKeys onSave={save} onTurn={turn} hints={hintsOf(making, end)} />
+        <RecordingKeys onSave={save} onTogglePause={togglePause} hints={hintsOf(active, end)} />
       )}
     </>
   );
 }
 
-type InTheMaking = Extract<RecordingViewProps['state'], { status: 'recording' | 'pausing' | 'paused' }>;
+type Active = Extract<RecordingViewProps['state'], { status: 'recording' | 'pausing' | 'paused' }>;
 
 /** True if all audio was removed. */
-function isEmpty(state: InTheMaking, { edit }: Review): boolean {
+function isEmpty(state: Active, { edit }: Review): boolean {
   return state.status === 'paused' && keptMs(edit, state.rawMs) === 0;
 }
 
-function mayTurn(state: InTheMaking): boolean {
+function mayTogglePause(state: Active): boolean {
   return state.status === 'recording' || state.canResume;
 }
 
 /** The hint for each set of keys that the page gets. */
 type KeyHints = Readonly<Record<PageKeys, string>>;
 
-function hintsOf(state: InTheMaking, end: RecordingEnd): KeyHints {
+function hintsOf(state: Active, end: RecordingEnd): KeyHints {
   const { keys } = RECORDING_END_TEXTS[end];
-  if (!mayTurn(state)) return keys.end;
+  if (!mayTogglePause(state)) return keys.end;
   return state.status === 'paused' ? keys.paused : keys.recording;
 }
 
-interface TurnProps extends Pick<RecordingControlsProps, 'heading'> {
+interface PauseButtonProps extends Pick<RecordingControlsProps, 'heading'> {
   readonly isPaused: boolean;
-  readonly onTurn: () => void;
+  readonly onTogglePause: () => void;
 }
 
 /** Pause and Resume in the same place. Who sends a reply is offered to hear it: a pause does that. */
-function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
+function PauseButton({ isPaused, onTogglePause, heading }: PauseButtonProps): ReactNode {
   const sends = use(RecordingEndContext) === 'send';
   const isBare = useIsPanel() && !sends;
   const passFocus = usePassFocus(heading);
@@ -94,8 +94,8 @@ function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
     <Button
       ref={passFocus}
       kind="line"
-      className={styles.turn}
-      onClick={onTurn}
+      className={styles.pause}
+      onClick={onTogglePause}
       {...(isBare && { 'aria-label': label, title: label })}
     >
       {isPaused ? <Dot /> : <Icon name="pause" />}
@@ -105,7 +105,7 @@ function Turn({ isPaused, onTurn, heading }: TurnProps): ReactNode {
 }
 
 interface DeleteProps extends Pick<RecordingControlsProps, 'heading'> {
-  readonly state: InTheMaking;
+  readonly state: Active;
   readonly send: Review['send'];
 }
 
@@ -138,13 +138,13 @@ function Delete({ state, send, heading }: DeleteProps): ReactNode {
 
 interface RecordingKeysProps {
   readonly onSave: () => void;
-  readonly onTurn: () => void;
+  readonly onTogglePause: () => void;
   readonly hints: KeyHints;
 }
 
-function RecordingKeys({ onSave, onTurn, hints }: RecordingKeysProps): ReactNode {
+function RecordingKeys({ onSave, onTogglePause, hints }: RecordingKeysProps): ReactNode {
   usePageKey(SAVE_KEYS, onSave);
-  usePageKey(PAUSE_KEYS, onTurn);
+  usePageKey(PAUSE_KEYS, onTogglePause);
   return (
     <p className={styles.keys}>
       {hints[usePageKeysNow()]

@@ -77,15 +77,15 @@ function Note({ problem = null, seen = null, status = null, plain = null }: Note
 
 /** The time left. Near the end the seconds are counted down visibly and announced twice. */
 function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
-  const { elapsedMs, isKept, isRoomLow } = state;
+  const { elapsedMs, isStored, isRoomLow } = state;
   const forbidden = useForbiddenText();
   const end = use(RecordingEndContext);
   const replacedBy = useShownOnce(state.replacedBy);
   const leftMs = AUTO_STOP_MS - elapsedMs;
   const isEnding = leftMs <= STOP_WARNING_MS;
   const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
-  const notKept = isKept ? null : RECORDING_END_TEXTS[end].notKept;
-  const roomLow = isRoomLow && isKept ? RECORDER_TEXTS.roomLow : null;
+  const notKept = isStored ? null : RECORDING_END_TEXTS[end].notKept;
+  const roomLow = isRoomLow && isStored ? RECORDER_TEXTS.roomLow : null;
   return (
     <Note
       problem={isEnding ? stopsInText(saidMs, end) : (forbidden ?? notKept)}
@@ -120,7 +120,7 @@ interface PausedNoteProps {
 
 /** Not announced while a handle moves: the handle announces its own value. */
 function PausedNote({ state, review }: PausedNoteProps): ReactNode {
-  const { rawMs, isKept, canResume, isRestored } = state;
+  const { rawMs, isStored, canResume, isRestored } = state;
   const leftMs = keptMs(review.edit, rawMs);
   const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
   const texts = RECORDING_END_TEXTS[use(RecordingEndContext)];
@@ -130,7 +130,7 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
   const problems = [
     leftMs === 0 && RECORDER_TEXTS.nothingLeft,
     !canResume && !isRestored && RECORDER_TEXTS.microphoneGone,
-    !isKept && texts.notKept,
+    !isStored && texts.notKept,
     forbidden !== null && forbidden,
   ];
   return (
@@ -145,7 +145,7 @@ function PausedNote({ state, review }: PausedNoteProps): ReactNode {
 function SendingNote({ state }: { readonly state: In<'stopping' | 'sending'> }): ReactNode {
   const isOffline = useIsOffline();
   const stopped = state.stoppedFor === 'space' ? RECORDER_TEXTS.stoppedForSpace : null;
-  const offline = state.isKept ? RECORDER_TEXTS.offlineKept : RECORDER_TEXTS.offlineNotKept;
+  const offline = state.isStored ? RECORDER_TEXTS.offlineKept : RECORDER_TEXTS.offlineNotKept;
   const isSending = state.status === 'sending';
   return (
     <div className={styles.note}>

@@ -25,7 +25,7 @@ import { RecordingNotice } from './recording-notice.tsx';
 import { RecordingTimer } from './recording-timer.tsx';
 import styles from './recording-view.module.css';
 
-type Making = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
+type Active = Extract<RecorderState, { status: 'recording' | 'pausing' | 'paused' }>;
 
 /** The views between the clock and the buttons. A recording runs, and can be saved, without them. */
 export interface RecordingParts {
@@ -84,7 +84,7 @@ const NOTHING: readonly [] = [];
 function Middle({ state, review, levels, heading, parts }: MiddleProps): ReactNode {
   const mayPlay = use(PlayerPortsContext) !== null;
   const isPaused = state.status === 'paused';
-  const isInTheMaking = 'edit' in state;
+  const isActive = 'edit' in state;
   if (parts === null) return <div className={styles.middle} />;
   const { LevelStrip, ReviewPanel } = parts;
   return (
@@ -93,20 +93,18 @@ function Middle({ state, review, levels, heading, parts }: MiddleProps): ReactNo
         <LevelStrip
           levels={levels}
           isLive={state.status === 'recording'}
-          removed={isInTheMaking ? state.edit.removed : NOTHING}
-          gaps={isInTheMaking ? state.gaps : NOTHING}
+          removed={isActive ? state.edit.removed : NOTHING}
+          gaps={isActive ? state.gaps : NOTHING}
         />
       </div>
       {isPaused && mayPlay && <ReviewPanel state={state} review={review} heading={heading} />}
-      {isInTheMaking && (
-        <Silence NoSound={parts.NoSound} state={state} send={review.send} heading={heading} />
-      )}
+      {isActive && <Silence NoSound={parts.NoSound} state={state} send={review.send} heading={heading} />}
     </div>
   );
 }
 
 interface SilenceProps extends Pick<RecordingViewProps, 'send'>, Pick<RecordingParts, 'NoSound'> {
-  readonly state: Making;
+  readonly state: Active;
   readonly heading: RefObject<HTMLElement | null>;
 }
 
@@ -134,6 +132,6 @@ function Silence({ NoSound, state, send, heading }: SilenceProps): ReactNode {
   );
 }
 
-function isDoubted(state: Making): boolean {
+function isDoubted(state: Active): boolean {
   return state.status === 'recording' && (state.isSilent || state.isMuted || state.switchFailure !== null);
 }

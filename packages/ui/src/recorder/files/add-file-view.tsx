@@ -17,7 +17,7 @@ export interface AddFileViewProps {
   /** The signed-in user; null if signed out, or not known yet. */
   readonly uid: string | null;
   /** The file is kept, and can be sent. */
-  readonly onKept: (draft: StoredDraft) => void;
+  readonly onStored: (draft: StoredDraft) => void;
 }
 
 const NOT_SHARED_TEXTS: Readonly<Record<NotShared, string>> = {
@@ -31,7 +31,7 @@ async function loadOffer(): Promise<typeof SharedFileOffer> {
 }
 
 /** A button to choose a file; one can be dropped anywhere. Says what it does, and why a file is not taken. */
-export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode {
+export function AddFileView({ files, uid, onStored }: AddFileViewProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function AddFileView({ files, uid, onKept }: AddFileViewProps): ReactNode
     setReading(file.name);
     const outcome = await files.keep(file, ownerUid);
     setReading(null);
-    if (outcome.status === 'kept') onKept(outcome.draft);
+    if (outcome.status === 'stored') onStored(outcome.draft);
     else setProblem(outcome.reason);
     return outcome;
   }

@@ -80,7 +80,7 @@ describe('an audio file in place of a recording', () => {
     const known = new Promise<string>((resolve) => {
       know = resolve;
     });
-    const files = { ...filesThat({ status: 'kept', draft: aStoredDraft() }), knownUid: () => known };
+    const files = { ...filesThat({ status: 'stored', draft: aStoredDraft() }), knownUid: () => known };
     const begun = begins(await draw(files, null));
     await userEvent.upload(page.getByTestId('audio-file'), MP3);
     expect(files.kept).toEqual([]);
@@ -91,7 +91,7 @@ describe('an audio file in place of a recording', () => {
 
   it('is chosen, kept as a draft, and sent by the recorder', async () => {
     const draft = aStoredDraft();
-    const files = filesThat({ status: 'kept', draft });
+    const files = filesThat({ status: 'stored', draft });
     const begun = begins(await draw(files));
     await userEvent.upload(page.getByTestId('audio-file'), MP3);
     await begun;
@@ -99,7 +99,7 @@ describe('an audio file in place of a recording', () => {
   });
 
   it('is dropped anywhere on the page', async () => {
-    const files = filesThat({ status: 'kept', draft: aStoredDraft() });
+    const files = filesThat({ status: 'stored', draft: aStoredDraft() });
     const begun = begins(await draw(files));
     await dragOver();
     drag('drop', [MP3]);
@@ -143,7 +143,7 @@ describe('an audio file in place of a recording', () => {
     const done = vi.fn(async () => undefined);
     const shared: SharedFile = { name: 'a.mp3', audio: MP3, isOwn: true, done };
     const files = {
-      ...filesThat({ status: 'kept', draft: aStoredDraft() }, async () => shared),
+      ...filesThat({ status: 'stored', draft: aStoredDraft() }, async () => shared),
       measure: async () => 42_000,
     };
     const begun = begins(await draw(files));
@@ -185,7 +185,7 @@ describe('an audio file in place of a recording', () => {
 
   it('is not sent unasked if it may be that of another user', async () => {
     const waiting = waitingFiles('a.mp3');
-    const files = filesThat({ status: 'kept', draft: aStoredDraft() }, waiting.shared);
+    const files = filesThat({ status: 'stored', draft: aStoredDraft() }, waiting.shared);
     const begun = begins(await draw(files));
     await expect
       .element(offer.getByRole('status'))

@@ -21,7 +21,7 @@ export function UncutView({ state, send }: UncutViewProps): ReactNode {
       <PageHead takesFocus heading={RECORDER_TEXTS.cutFailedHeading} lead={RECORDER_TEXTS.cutFailedHint} />
       <Notice kind="error">{RECORDER_TEXTS.cutFailed}</Notice>
       <KeptWays
-        isKept={state.isKept}
+        isStored={state.isStored}
         onDiscard={() => send({ type: 'discard' })}
         onRecordAgain={useRecordAgain(send)}
       >

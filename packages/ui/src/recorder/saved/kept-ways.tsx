@@ -5,7 +5,7 @@ import styles from './saved-view.module.css';
 
 export interface KeptWaysProps {
   /** False if the browser does not store the draft: it is lost with the page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly onDiscard: () => void;
   readonly onRecordAgain: () => void;
   /** The actions for this error, the main one first. */
@@ -13,14 +13,14 @@ export interface KeptWaysProps {
 }
 
 /** Actions for a draft that is not uploaded. Record Again is offered only if the draft survives it. */
-export function KeptWays({ isKept, onDiscard, onRecordAgain, children }: KeptWaysProps): ReactNode {
+export function KeptWays({ isStored, onDiscard, onRecordAgain, children }: KeptWaysProps): ReactNode {
   return (
     <>
       <div className={styles.ways}>
         {children}
         <DeleteControl onDelete={async () => onDiscard()} />
       </div>
-      {isKept && <RecordAgain onPress={onRecordAgain} />}
+      {isStored && <RecordAgain onPress={onRecordAgain} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
       {!needsLogIn(upload) && <Notice kind="error">{uploadText(upload.failure, pageUrl)}</Notice>}
       {state.stoppedFor === 'space' && <Notice kind="info">{RECORDER_TEXTS.stoppedForSpace}</Notice>}
       <KeptWays
-        isKept={upload.isKept}
+        isStored={upload.isStored}
         onDiscard={() => {
           void outbox.discard(id);
           send({ type: 'detach' });
@@ -90,11 +90,11 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
 
 /** What becomes of it now. */
 function leadOf(upload: FailedUpload, isOffline: boolean): string {
-  const { draft, isFinal, isKept, failure, heldUntilMs } = upload;
+  const { draft, isFinal, isStored, failure, heldUntilMs } = upload;
   if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
   if (isFinal) return RECORDER_TEXTS.notSentForGood;
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
-  if (!isKept) return time === null ? RECORDER_TEXTS.notSentPageOpen : pageOpenUntilText(time);
+  if (!isStored) return time === null ? RECORDER_TEXTS.notSentPageOpen : pageOpenUntilText(time);
   if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.notSent;
   // The service may be down while there is a network.
   if (failure.kind === 'network' && isOffline) return RECORDER_TEXTS.notSentWaits;

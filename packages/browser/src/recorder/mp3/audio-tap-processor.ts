@@ -1,4 +1,4 @@
-import { SOUND_TAP } from './sound-tap-name.ts';
+import { AUDIO_TAP } from './audio-tap-name.ts';
 
 /** 21 ms at 48 kHz: few messages, and at most that much is lost at the end. */
 const PIECE_SAMPLES = 1024;
@@ -10,7 +10,7 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
 /** Posts its input to the page, and outputs silence. */
-class SoundTapProcessor extends AudioWorkletProcessor {
+class AudioTapProcessor extends AudioWorkletProcessor {
   #piece = new Float32Array(PIECE_SAMPLES);
   #filled = 0;
 
@@ -28,4 +28,4 @@ class SoundTapProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor(SOUND_TAP, SoundTapProcessor);
+registerProcessor(AUDIO_TAP, AudioTapProcessor);

@@ -1,2 +1,2 @@
 /** The name of the processor in the audio thread. */
-export const SOUND_TAP = 'beep-sound-tap';
+export const AUDIO_TAP = 'beep-audio-tap';

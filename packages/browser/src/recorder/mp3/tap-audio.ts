@@ -1,10 +1,10 @@
-import { SOUND_TAP } from './sound-tap-name.ts';
-import soundTapUrl from './sound-tap-processor.ts?worker&url';
+import { AUDIO_TAP } from './audio-tap-name.ts';
+import audioTapUrl from './audio-tap-processor.ts?worker&url';
 
 /** A smaller buffer would underrun on a busy page. */
 const SCRIPT_SAMPLES = 4096;
 
-export interface SoundTap {
+export interface AudioTap {
   /** Connect it to the audio. */
   readonly node: AudioNode;
   readonly close: () => void;
@@ -14,19 +14,19 @@ export interface SoundTap {
  * Passes the audio as samples of one channel, in buffers that the listener owns. In the audio thread if the browser has
  * worklets, else in the page. Rejects if neither is available.
  */
-export function tapSound(
+export function tapAudio(
   context: AudioContext,
   listener: (samples: Float32Array<ArrayBuffer>) => void,
-): Promise<SoundTap> {
+): Promise<AudioTap> {
   return context.audioWorklet ? tapInWorklet(context, listener) : tapInPage(context, listener);
 }
 
 async function tapInWorklet(
   context: AudioContext,
   listener: (samples: Float32Array<ArrayBuffer>) => void,
-): Promise<SoundTap> {
-  await context.audioWorklet.addModule(soundTapUrl);
-  const node = new AudioWorkletNode(context, SOUND_TAP, { channelCount: 1, channelCountMode: 'explicit' });
+): Promise<AudioTap> {
+  await context.audioWorklet.addModule(audioTapUrl);
+  const node = new AudioWorkletNode(context, AUDIO_TAP, { channelCount: 1, channelCountMode: 'explicit' });
   node.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => listener(data);
   return tapOn(context, node, () => {
     node.port.onmessage = null;
@@ -36,7 +36,7 @@ async function tapInWorklet(
 async function tapInPage(
   context: AudioContext,
   listener: (samples: Float32Array<ArrayBuffer>) => void,
-): Promise<SoundTap> {
+): Promise<AudioTap> {
   const node = context.createScriptProcessor(SCRIPT_SAMPLES, 1, 1);
   node.onaudioprocess = ({ inputBuffer }) => listener(inputBuffer.getChannelData(0).slice());
   return tapOn(context, node, () => {
@@ -45,7 +45,7 @@ async function tapInPage(
 }
 
 /** Engines only run nodes that are connected to the destination; these output silence. */
-function tapOn(context: AudioContext, node: AudioNode, stopListening: () => void): SoundTap {
+function tapOn(context: AudioContext, node: AudioNode, stopListening: () => void): AudioTap {
   node.connect(context.destination);
   return {
     node,

@@ -14,7 +14,7 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
       return ticked(state, event.rawMs);
     case 'capture.changed':
       return event.change.type === 'interrupted' ? stop(state) : noteChange(audible(state, event), event);
-    case 'sound.changed':
+    case 'silence.changed':
       return [{ ...state, isSilent: event.isSilent }];
     case 'switchMicrophone':
       return [
@@ -90,14 +90,14 @@ function noteChange(state: In<'recording' | 'pausing' | 'paused'>, { change }: C
 
 /** Microphone messages are not repeated after Resume. */
 function pausingFrom(state: In<'recording'>): In<'pausing'> {
-  return { ...making(state), status: 'pausing', replacedBy: null, canResume: true, isRestored: false };
+  return { ...activeOf(state), status: 'pausing', replacedBy: null, canResume: true, isRestored: false };
 }
 
 function deleteRecording(state: In<'recording' | 'pausing'>): RecorderStep {
   const { operation, ownerUid, elapsedMs } = state;
   if (elapsedMs < MIN_UNDO_RECORDING_MS) return abandon(operation);
   return [
-    { status: 'deleted', operation, ownerUid, making: making(state) },
+    { status: 'deleted', operation, ownerUid, active: activeOf(state) },
     [{ type: 'deleteRecording', operation }],
   ];
 }
@@ -107,7 +107,7 @@ function paused(
   { audio, rawMs }: Extract<RecorderEvent, { readonly type: 'capture.paused' }>,
 ): RecorderStep {
   const review: In<'paused'> = {
-    ...making(state),
+    ...activeOf(state),
     status: 'paused',
     elapsedMs: keptMs(state.edit, rawMs),
     rawMs,
@@ -122,7 +122,7 @@ function paused(
 }
 
 /** Picks the fields of an active recording. */
-export function making(state: ActiveRecording): ActiveRecording {
-  const { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy } = state;
-  return { operation, ownerUid, elapsedMs, edit, gaps, isKept, isRoomLow, isMuted, replacedBy };
+export function activeOf(state: ActiveRecording): ActiveRecording {
+  const { operation, ownerUid, elapsedMs, edit, gaps, isStored, isRoomLow, isMuted, replacedBy } = state;
+  return { operation, ownerUid, elapsedMs, edit, gaps, isStored, isRoomLow, isMuted, replacedBy };
 }
