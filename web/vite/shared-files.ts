@@ -144,6 +144,8 @@ const SHELL: Modules = {
     'core/session/sign-in-text',
     'ui/shell/promo',
     'ui/shell/screen-only',
+    'ui/text/length-limit',
+    'ui/text/text-field',
   ],
 };
 

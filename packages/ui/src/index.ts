@@ -138,6 +138,7 @@ export { type SignInControl, type SignInState, useSignIn } from './sign-in/use-s
 export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
 export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
+export { default as fieldStyles } from './styles/fields.module.css';
 export { FONT_URL } from './styles/font-url.ts';
 export { LengthLimit, type LengthLimitProps } from './text/length-limit.tsx';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';

@@ -6,13 +6,7 @@ import {
   type SelectFieldProps,
 } from '../controls/select-field.tsx';
 import settings from '../settings/settings.module.css';
-
-interface FieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  /** What is wrong with the value; announced. */
-  readonly problem?: string | null;
-}
+import { TextField as LabelledText, type TextFieldProps } from '../text/text-field.tsx';
 
 export interface AdminSelectProps<Value extends string> extends Omit<SelectFieldProps<Value>, 'hint'> {
   readonly hint?: string;
@@ -29,65 +23,28 @@ export function SelectField<Value extends string>({ hint, ...rest }: AdminSelect
   );
 }
 
-export interface TextFieldProps extends FieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'number';
-  readonly min?: number;
-  readonly max?: number;
-}
+type AdminTextProps = Omit<TextFieldProps, 'isInvalid'>;
 
-export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, problem = null, value, onChange, type = 'text', ...limits } = props;
-  const id = useId();
+export function TextField({ problem = null, ...rest }: AdminTextProps): ReactNode {
+  const isInvalid = problem !== null;
   return (
-    <div className={classNames(settings.field, 'admin-field')}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="admin-input"
-        type={type}
-        {...limits}
-        value={value}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        {...describedBy(id, hint, problem)}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {hint !== undefined && <FieldHint id={id}>{hint}</FieldHint>}
-      <Problem id={id} problem={problem} />
+    <div className={classNames(settings.field, 'admin-text', 'admin-field')}>
+      <LabelledText autoCapitalize="off" spellCheck={false} {...{ problem, isInvalid, ...rest }} />
     </div>
   );
 }
 
-export interface TextAreaFieldProps extends FieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly rows?: number;
-}
-
 /** Several lines, for lists of addresses and domains. */
-export function TextAreaField(props: TextAreaFieldProps): ReactNode {
-  const { label, hint, problem = null, value, onChange, rows = 4 } = props;
-  const id = useId();
+export function TextAreaField({ problem = null, rows = 4, ...rest }: AdminTextProps): ReactNode {
+  const isInvalid = problem !== null;
   return (
-    <div className={settings.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="admin-input"
-        rows={rows}
+    <div className={classNames(settings.field, 'admin-text')}>
+      <LabelledText
         dir="ltr"
-        value={value}
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        {...describedBy(id, hint, problem)}
-        onChange={({ target }) => onChange(target.value)}
+        {...{ problem, isInvalid, rows, ...rest }}
       />
-      {hint !== undefined && <FieldHint id={id}>{hint}</FieldHint>}
-      <Problem id={id} problem={problem} />
     </div>
   );
 }
@@ -119,29 +76,4 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>):
       ))}
     </fieldset>
   );
-}
-
-function FieldHint({ id, children }: { readonly id: string; readonly children: string }): ReactNode {
-  return (
-    <p id={`${id}-hint`} className="admin-hint">
-      {children}
-    </p>
-  );
-}
-
-/** Rendered from the start, so that screen readers announce what appears in it. */
-function Problem({ id, problem }: { readonly id: string; readonly problem: string | null }): ReactNode {
-  return (
-    <span id={`${id}-problem`} role="status" className={settings.problem}>
-      {problem}
-    </span>
-  );
-}
-
-function describedBy(id: string, hint: string | undefined, problem: string | null) {
-  const parts = [hint !== undefined && `${id}-hint`, problem !== null && `${id}-problem`];
-  return {
-    'aria-describedby': classNames(...parts) || undefined,
-    ...(problem !== null && { 'aria-invalid': true }),
-  };
 }

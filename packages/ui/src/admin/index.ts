@@ -13,7 +13,6 @@ export { type PlayerView, usePlayer } from '../player/use-player.ts';
 export { ArchiveSteps } from '../settings/archive-settings.tsx';
 export { Switch } from '../settings/switch.tsx';
 export { type ArchiveCalls, useArchive } from '../settings/use-archive.ts';
-export { default as fieldStyles } from '../styles/fields.module.css';
 export { DataTable } from './data-table.tsx';
 export { RadioField, SelectField, TextAreaField, TextField } from './fields.tsx';
 export { TypedQuestion } from './typed-question.tsx';

@@ -1,45 +1,74 @@
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import fieldStyles from '../styles/fields.module.css';
 import { LengthLimit } from './length-limit.tsx';
 
-export interface TextFieldProps {
+export interface TextFieldProps
+  extends Pick<
+    ComponentProps<'input'>,
+    'autoCapitalize' | 'autoComplete' | 'dir' | 'max' | 'maxLength' | 'min' | 'spellCheck' | 'type'
+  > {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly hint: string;
-  /** Why the form cannot be sent; null for no problem. */
-  readonly problem: string | null;
-  readonly isInvalid: boolean;
+  readonly hint?: string;
+  /** What is wrong with the value, or why the form cannot be sent; null for no problem. Announced. */
+  readonly problem?: string | null;
+  readonly isInvalid?: boolean;
   /** Says the limit, in characters, when the text comes near it. */
   readonly most?: number;
+  /** For a text of several lines. */
+  readonly rows?: number;
 }
 
-/** A line of text in a form, with its label, its hint and the form's problem. */
+/** A text in a form, with its label, its hint and its problem. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, value, onChange, hint, problem, isInvalid, most } = props;
+  const {
+    label,
+    value,
+    onChange,
+    hint,
+    problem,
+    isInvalid = false,
+    most,
+    rows,
+    type,
+    min,
+    max,
+    ...rest
+  } = props;
   const id = useId();
+  const field = {
+    ...{ id, value, className: fieldStyles.field, dir: 'auto', autoComplete: 'off', ...rest },
+    'aria-describedby': classNames(
+      hint !== undefined && `${id}-hint`,
+      problem !== undefined && `${id}-problem`,
+    ),
+    'aria-invalid': isInvalid,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+  };
   return (
     <>
       <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
-      <input
-        id={id}
-        className={fieldStyles.field}
-        dir="auto"
-        autoComplete="off"
-        value={value}
-        aria-describedby={`${id}-hint ${id}-problem`}
-        aria-invalid={isInvalid}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {rows === undefined ? (
+        <input {...{ type, min, max }} {...field} />
+      ) : (
+        <textarea rows={rows} {...field} />
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
       {most !== undefined && <LengthLimit length={[...value].length} most={most} />}
-      <p id={`${id}-hint`} className={fieldStyles.hint}>
-        {hint}
-      </p>
-      <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
-        {problem}
-      </p>
+      {/* Rendered from the start, so that screen readers announce what appears in it. */}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} role="status" className={fieldStyles.problem}>
+          {problem}
+        </p>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { parseSuspensionReason } from '@beep/api/features/admin';
 import { MAX_SUSPENSION_REASON_LENGTH } from '@beep/core/limits';
 import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
-import { LengthLimit, QuestionDialog } from '@beep/ui';
-import { fieldStyles } from '@beep/ui/admin';
-import { type ReactNode, useId, useState } from 'react';
+import { QuestionDialog, TextField } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
 
 export interface SuspendDialogProps {
   readonly isOpen: boolean;
@@ -15,7 +14,6 @@ export interface SuspendDialogProps {
 
 /** Asks before a recording is suspended, and what its owner should read about it. */
 export function SuspendDialog({ isOpen, busy, question, onClose, onSuspend }: SuspendDialogProps): ReactNode {
-  const id = useId();
   const [reason, setReason] = useState('');
   const isTooLong = parseSuspensionReason(reason) === undefined;
   return (
@@ -30,21 +28,14 @@ export function SuspendDialog({ isOpen, busy, question, onClose, onSuspend }: Su
       onNo={() => !busy && onClose()}
       onYes={() => !isTooLong && onSuspend(reason)}
     >
-      <label htmlFor={id}>{ADMIN_TEXTS.suspensionReason}</label>
-      <input
-        id={id}
-        className={fieldStyles.field}
-        dir="auto"
-        autoComplete="off"
+      <TextField
+        label={ADMIN_TEXTS.suspensionReason}
+        hint={ADMIN_TEXTS.suspensionReasonHint}
         value={reason}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={isTooLong}
-        onChange={({ target }) => setReason(target.value)}
+        isInvalid={isTooLong}
+        most={MAX_SUSPENSION_REASON_LENGTH}
+        onChange={setReason}
       />
-      <p id={`${id}-hint`} className={fieldStyles.hint}>
-        {ADMIN_TEXTS.suspensionReasonHint}
-      </p>
-      <LengthLimit length={[...reason].length} most={MAX_SUSPENSION_REASON_LENGTH} />
     </QuestionDialog>
   );
 }

@@ -5,17 +5,16 @@ import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { REPLY_FAILURE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
-  Hint,
-  LengthLimit,
   NewAnswers,
   PageHead,
   REPLY_CLASSES,
   ReplyDrafts,
   ReplyRecorder,
+  TextField,
   useActor,
   useUpload,
 } from '@beep/ui';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countNewAnswers } from './heard-answers.ts';
 import styles from './replies.module.css';
@@ -90,27 +89,22 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
 
 /** Who hears it, and the name. It holds for recordings that start after it was typed. */
 function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
-  const id = useId();
   const [name, setName] = useState('');
   return (
     <div className={styles.intro}>
       <p>{REPLY_TEXTS.onlySender}</p>
-      <label htmlFor={id}>{REPLY_TEXTS.name}</label>
-      <input
-        id={id}
-        className={styles.field}
-        dir="auto"
+      <TextField
+        label={REPLY_TEXTS.name}
+        hint={REPLY_TEXTS.nameHint}
         autoComplete="name"
         maxLength={MAX_REPLIER_NAME_LENGTH}
+        most={MAX_REPLIER_NAME_LENGTH}
         value={name}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          setName(target.value);
-          onName(target.value);
+        onChange={(typed) => {
+          setName(typed);
+          onName(typed);
         }}
       />
-      <Hint id={`${id}-hint`}>{REPLY_TEXTS.nameHint}</Hint>
-      <LengthLimit length={name.length} most={MAX_REPLIER_NAME_LENGTH} />
     </div>
   );
 }

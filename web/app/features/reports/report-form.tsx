@@ -2,7 +2,7 @@ import { REPORT_REASONS, type ReportRequest } from '@beep/api/features/reports';
 import { MAX_REPORT_LENGTH } from '@beep/core/limits';
 import type { CallFailure, CallOutcome } from '@beep/core/recordings';
 import { CONTROL_LABELS, REASON_WORDS, REPORT_PROBLEM_TEXTS, REPORT_TEXTS } from '@beep/core/texts';
-import { Button, LengthLimit, NeedsScripts, Notice, PageHead, useHydrated } from '@beep/ui';
+import { Button, fieldStyles, LengthLimit, NeedsScripts, Notice, PageHead, useHydrated } from '@beep/ui';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import styles from './report-form.module.css';
 
@@ -83,6 +83,7 @@ function Form({ problem, isSending, onSubmit }: FormProps): ReactNode {
       <div className={styles.field}>
         <label htmlFor={`${id}-text`}>{REPORT_TEXTS.text}</label>
         <textarea
+          className={fieldStyles.field}
           id={`${id}-text`}
           name="text"
           rows={4}

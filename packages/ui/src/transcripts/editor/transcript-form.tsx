@@ -1,7 +1,9 @@
 import { LINE_EDITOR_TEXTS, TRANSCRIPT_EDITOR_TEXTS } from '@beep/core/texts';
 import { isWebVtt, type TranscriptEditor } from '@beep/core/transcripts';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { classNames } from '../../class-names.ts';
 import { Button } from '../../controls/button.tsx';
+import fieldStyles from '../../styles/fields.module.css';
 import { TRANSCRIPT_HEADING_ID } from '../transcript-section.tsx';
 import type { DraftOf, EditingState } from './editing-state.ts';
 import { EditorFoot } from './editor-foot.tsx';
@@ -32,7 +34,7 @@ export function TranscriptForm({ state, draft, send, onCancel }: TranscriptFormP
       </p>
       <textarea
         ref={focus}
-        className={styles.text}
+        className={classNames(fieldStyles.field, styles.text)}
         aria-labelledby={TRANSCRIPT_HEADING_ID}
         aria-describedby={hintId}
         rows={12}
