@@ -17,11 +17,19 @@ import {
 import { type OutboxEvent, outboxMachine } from './outbox-machine.ts';
 import { sentToAnnounce } from './outbox-state.ts';
 
-describe('waiting drafts', () => {
-  it('are listed as soon as a user is signed in', () => {
-    expect(run(signedIn).effects).toEqual([{ type: 'list', ownerUid: 'uid-1' }]);
-  });
+const finished = (id: string): OutboxEvent => ({
+  type: 'upload.finished',
+  id,
+  recording: recordingOf(id),
+});
+const likely = (nowMs: number): OutboxEvent => ({ type: 'connection.likely', nowMs });
+const downOnce: OutboxEvent[] = [
+  listed(first),
+  { type: 'upload.failed', id: 'a', failure: down },
+  listed(first),
+];
 
+describe('waiting drafts', () => {
   it('are kept apart from unfinished drafts', () => {
     const { state } = run(signedIn, listed(unfinished, refused));
     expect(state.waiting).toEqual([refused]);
@@ -49,12 +57,6 @@ describe('waiting drafts', () => {
 });
 
 describe('uploaded drafts', () => {
-  const finished = (id: string): OutboxEvent => ({
-    type: 'upload.finished',
-    id,
-    recording: recordingOf(id),
-  });
-
   it('are reported with their link', () => {
     const { state } = run(signedIn, listed(first), finished('a'));
     expect(sentToAnnounce(state)).toEqual([{ draft: first, recording: recordingOf('a') }]);
@@ -89,16 +91,6 @@ describe('uploaded drafts', () => {
     });
     expect(sentToAnnounce(left.state)).toEqual([]);
   });
-
-  it('are not reported if the recording was uploaded before and is gone', () => {
-    const { state, effects } = run(signedIn, listed(first), {
-      type: 'upload.failed',
-      id: 'a',
-      failure: gone,
-    });
-    expect(sentToAnnounce(state)).toEqual([]);
-    expect(effects).toContainEqual({ type: 'discard', id: 'a' });
-  });
 });
 
 describe('uploading', () => {
@@ -109,16 +101,6 @@ describe('uploading', () => {
       { draft: first, isStored: true, isWatched: false, status: 'sending', progress: 0 },
     ]);
     expect(state.waiting).toEqual([second, refused]);
-  });
-
-  it('continues with the next draft', () => {
-    const { effects } = run(
-      signedIn,
-      listed(first, second),
-      { type: 'upload.finished', id: 'a', recording: recordingOf('a') },
-      listed(second),
-    );
-    expect(sent(effects)).toEqual(['a', 'b']);
   });
 
   it('does not retry without a reason', () => {
@@ -138,36 +120,9 @@ describe('uploading', () => {
     const { state } = run(signedIn, listed(first, second), { type: 'upload.failed', id: 'a', failure: down });
     expect(state).toMatchObject({ waiting: [first, second], uploads: [] });
     const delivered = run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: gone });
-    expect(delivered.state).toMatchObject({ waiting: [], uploads: [], lastFailure: null });
+    expect(delivered.state).toMatchObject({ waiting: [], uploads: [], sent: [], lastFailure: null });
+    expect(delivered.effects).toContainEqual({ type: 'discard', id: 'a' });
   });
-
-  it('continues with the others when the service refuses one', () => {
-    const ended: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable };
-    expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual([
-      'a',
-      'b',
-    ]);
-  });
-
-  it('tries no other while the network is down', () => {
-    const ended: OutboxEvent = { type: 'upload.failed', id: 'a', failure: down };
-    expect(sent(run(signedIn, listed(first, second), ended, listed(first, second)).effects)).toEqual(['a']);
-  });
-
-  it.each([{ type: 'connection.likely', nowMs: 0 }, { type: 'sendAll' }] as const)(
-    'retries on $type',
-    (chance) => {
-      const { effects } = run(
-        signedIn,
-        listed(first),
-        { type: 'upload.failed', id: 'a', failure: down },
-        listed(first),
-        chance,
-        listed(first),
-      );
-      expect(sent(effects)).toEqual(['a', 'a']);
-    },
-  );
 
   it('does not retry before the time that the service told, unless it is asked to', () => {
     const told: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable, untilMs: 5000 };
@@ -177,7 +132,6 @@ describe('uploading', () => {
       type: 'drafts.listed',
       ...{ ownerUid: 'uid-1', drafts, nowMs },
     });
-    const likely = (nowMs: number): OutboxEvent => ({ type: 'connection.likely', nowMs });
     const early = run(...failedOnce, likely(4999), listed(held, second));
     expect(early.effects).toContainEqual({ type: 'postpone', id: 'a', untilMs: 5000 });
     expect(sent(early.effects)).toEqual(['a', 'b']);
@@ -201,20 +155,29 @@ describe('uploading', () => {
     expect(state.uploads.map(({ draft }) => draft.id)).toEqual(['a']);
   });
 
-  it('skips a draft that another page holds, and uploads it once it is free', () => {
-    const { effects } = run(
-      signedIn,
-      listed(first, second),
-      { type: 'draft.unavailable', id: 'a' },
-      { type: 'upload.failed', id: 'b', failure: unavailable },
-      listed(second),
-      listed(first, second),
-    );
-    expect(sent(effects)).toEqual(['a', 'b', 'a']);
-  });
+  const failed = (id: string, failure = unavailable): OutboxEvent => ({ type: 'upload.failed', id, failure });
+  const taken = (id: string): OutboxEvent => ({ type: 'draft.unavailable', id });
+  const both = listed(first, second);
 
-  it('uploads a draft that another page saved', () => {
-    expect(sent(run(signedIn, listed(), { type: 'journal.changed' }, listed(first)).effects)).toEqual(['a']);
+  it.each<[string, OutboxEvent[], string[]]>([
+    ['continues with the next draft', [both, finished('a'), listed(second)], ['a', 'b']],
+    ['continues with the others when the service refuses one', [both, failed('a'), both], ['a', 'b']],
+    ['tries no other while the network is down', [both, failed('a', down), both], ['a']],
+    ['retries when the network is likely back', [...downOnce, likely(0), listed(first)], ['a', 'a']],
+    ['retries on request', [...downOnce, { type: 'sendAll' }, listed(first)], ['a', 'a']],
+    [
+      'retries a draft that another page held, once it is free',
+      [both, taken('a'), failed('b'), listed(second), both],
+      ['a', 'b', 'a'],
+    ],
+    [
+      'does not retry a draft that failed instead',
+      [both, failed('a'), both, taken('b'), both],
+      ['a', 'b', 'b'],
+    ],
+    ['sends a draft that another page saved', [listed(), { type: 'journal.changed' }, listed(first)], ['a']],
+  ])('%s', (_name, events, ids) => {
+    expect(sent(run(signedIn, ...events).effects)).toEqual(ids);
   });
 });
 
@@ -246,16 +209,4 @@ describe('an event that does not apply', () => {
     expect(next).toBe(state);
     expect(effects).toEqual([]);
   });
-});
-
-it('retries a draft that another page held, but not one that failed', () => {
-  const { effects } = run(
-    signedIn,
-    listed(first, second),
-    { type: 'upload.failed', id: 'a', failure: unavailable },
-    listed(first, second),
-    { type: 'draft.unavailable', id: 'b' },
-    listed(first, second),
-  );
-  expect(sent(effects)).toEqual(['a', 'b', 'b']);
 });

@@ -59,39 +59,69 @@ async function play({
   return { asked, outcome };
 }
 
-it('gets a token first and is done after a 201', async () => {
-  expect(await play({ answers: [ok(saved)] })).toEqual({ asked: ['token', 'send'], outcome: ok(saved) });
-});
+const unauthorized = refused(401, 'unauthorized');
+const REFRESHED = 'token, send, forced token, send, forced token, send';
 
-describe('on a 401', () => {
-  const unauthorized = refused(401, 'unauthorized');
-
-  it('forces a refresh and sends again', async () => {
-    const { asked, outcome } = await play({ answers: [unauthorized, ok(saved)] });
-    expect(asked).toEqual(['token', 'send', 'forced token', 'send']);
-    expect(outcome.status).toBe('ok');
-  });
-
-  it('asks the user to sign in after three attempts', async () => {
-    const { asked, outcome } = await play({ answers: [unauthorized, unauthorized, unauthorized] });
-    expect(asked).toEqual(['token', 'send', 'forced token', 'send', 'forced token', 'send', 'sign in']);
-    expect(outcome).toMatchObject({ failure: { kind: 'session-expired' } });
-  });
-
-  it('allows three attempts again after a wait', async () => {
-    const { asked, outcome } = await play({
-      answers: [unauthorized, unauthorized, down, unauthorized, unauthorized, ok(saved)],
-    });
-    const attempt = ['token', 'send', 'forced token', 'send', 'forced token', 'send'];
-    expect(asked).toEqual([...attempt, 'wait 3000', ...attempt]);
-    expect(outcome.status).toBe('ok');
-  });
-});
-
-it('fails at once on any other 4xx and keeps the message', async () => {
-  const { asked, outcome } = await play({ answers: [refused(415, 'not_audio', 'This is not audio.')] });
-  expect(asked).toEqual(['token', 'send']);
-  expect(outcome).toMatchObject({ failure: { kind: 'refused', message: 'This is not audio.' } });
+it.each<[string, Script, string, object]>([
+  ['gets a token first, and is done after a 201', { answers: [ok(saved)] }, 'token, send', ok(saved)],
+  [
+    'forces a refresh after a 401, and sends again',
+    { answers: [unauthorized, ok(saved)] },
+    'token, send, forced token, send',
+    ok(saved),
+  ],
+  [
+    'asks the user to sign in after three 401',
+    { answers: [unauthorized, unauthorized, unauthorized] },
+    `${REFRESHED}, sign in`,
+    { failure: { kind: 'session-expired' } },
+  ],
+  [
+    'allows three tokens again after a wait',
+    { answers: [unauthorized, unauthorized, down, unauthorized, unauthorized, ok(saved)] },
+    `${REFRESHED}, wait 3000, ${REFRESHED}`,
+    ok(saved),
+  ],
+  [
+    'fails at once on any other 4xx, and keeps the message',
+    { answers: [refused(415, 'not_audio', 'This is not audio.')] },
+    'token, send',
+    { failure: { kind: 'refused', message: 'This is not audio.' } },
+  ],
+  [
+    'does not retry an aborted upload',
+    { answers: [failed({ kind: 'aborted' })] },
+    'token, send',
+    { failure: { kind: 'aborted' } },
+  ],
+  [
+    'does not retry if the account is full',
+    { answers: [refused(507, 'account_full')] },
+    'token, send',
+    { failure: { httpStatus: 507 } },
+  ],
+  [
+    'asks for a new sign-in if the provider refuses a token',
+    { tokens: [{ status: 'rejected' }] },
+    'token, sign in',
+    { failure: { kind: 'session-expired' } },
+  ],
+  [
+    'does not upload as another user',
+    { tokens: [{ status: 'signed-out' }] },
+    'token',
+    { failure: { kind: 'signed-out' } },
+  ],
+  [
+    'treats an unreachable provider like a network failure',
+    { tokens: [{ status: 'offline' }, { status: 'offline' }] },
+    'token, wait 3000, token',
+    { failure: { kind: 'network' } },
+  ],
+])('an upload %s', async (_name, script, calls, outcome) => {
+  const played = await play(script);
+  expect(played.asked.join(', ')).toBe(calls);
+  expect(played.outcome).toMatchObject(outcome);
 });
 
 it.each([
@@ -112,36 +142,6 @@ it.each([
 ])('after a %i makes %i attempts', async (status, times) => {
   const { asked } = await play({ answers: [refused(status, 'x'), refused(status, 'x')] });
   expect(asked.filter((one) => one === 'send')).toHaveLength(times);
-});
-
-it('does not retry an aborted upload', async () => {
-  const { asked, outcome } = await play({ answers: [failed({ kind: 'aborted' })] });
-  expect(asked).toEqual(['token', 'send']);
-  expect(outcome).toMatchObject({ failure: { kind: 'aborted' } });
-});
-
-it('does not retry automatically if the account is full', async () => {
-  const { asked, outcome } = await play({ answers: [refused(507, 'account_full')] });
-  expect(asked).toEqual(['token', 'send']);
-  expect(outcome).toMatchObject({ failure: { httpStatus: 507 } });
-});
-
-it('asks for a new sign-in if the provider refuses a token', async () => {
-  const { asked, outcome } = await play({ tokens: [{ status: 'rejected' }] });
-  expect(asked).toEqual(['token', 'sign in']);
-  expect(outcome).toMatchObject({ failure: { kind: 'session-expired' } });
-});
-
-it('does not upload as another user', async () => {
-  const { asked, outcome } = await play({ tokens: [{ status: 'signed-out' }] });
-  expect(asked).toEqual(['token']);
-  expect(outcome).toMatchObject({ failure: { kind: 'signed-out' } });
-});
-
-it('treats an unreachable provider like a network failure', async () => {
-  const { asked, outcome } = await play({ tokens: [{ status: 'offline' }, { status: 'offline' }] });
-  expect(asked).toEqual(['token', 'wait 3000', 'token']);
-  expect(outcome).toMatchObject({ failure: { kind: 'network' } });
 });
 
 describe('a refusal that tells when to call again', () => {

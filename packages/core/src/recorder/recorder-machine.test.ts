@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUTO_STOP_MS, MIN_RECORDING_BYTES } from '../limits.ts';
+import { MIN_RECORDING_BYTES } from '../limits.ts';
 import type { DraftAudio } from '../outbox/draft-audio.ts';
 import { recorderMachine } from './recorder-machine.ts';
 import type { RecorderEffect, RecorderEvent, RecorderState } from './recorder-states.ts';
@@ -33,18 +33,6 @@ const toSubmitted: RecorderEvent[] = [
 ];
 
 describe('starting', () => {
-  it('waits for the auth state before it requests the microphone', () => {
-    const { state, effects } = run({ type: 'start' });
-    expect(state.status).toBe('awaiting-session');
-    expect(effects).toEqual([{ type: 'askSession', operation }]);
-  });
-
-  it('asks a signed-out user to sign in, without requesting the microphone', () => {
-    const { state, effects } = run({ type: 'start' }, { type: 'session.known', operation, uid: null });
-    expect(state.status).toBe('sign-in-required');
-    expect(effects.map((effect) => effect.type)).toEqual(['askSession']);
-  });
-
   it('says why the microphone cannot be used, and can be retried', () => {
     const toFailed: RecorderEvent[] = [
       ...toRecording.slice(0, 2),
@@ -56,18 +44,7 @@ describe('starting', () => {
 });
 
 describe('recording', () => {
-  it('stops the capture at the five-minute limit', () => {
-    const ticks: RecorderEvent[] = [
-      { type: 'capture.ticked', operation, rawMs: AUTO_STOP_MS - 1 },
-      { type: 'capture.ticked', operation, rawMs: AUTO_STOP_MS + 40 },
-    ];
-    expect(run(...toRecording, ticks[0] as RecorderEvent).state.status).toBe('recording');
-    const { state, effects } = run(...toRecording, ...ticks);
-    expect(state).toMatchObject({ status: 'stopping', elapsedMs: AUTO_STOP_MS });
-    expect(effects.at(-1)).toEqual({ type: 'stopCapture', operation, edit: { removed: [] } });
-  });
-
-  it('also stops when its length with removed parts reaches the limit of the service', () => {
+  it('stops when its length with removed parts reaches the limit of the service', () => {
     const tick = (rawMs: number): RecorderEvent => ({ type: 'capture.ticked', operation, rawMs });
     const trimmed: RecorderEvent[] = [
       ...toRecording,
@@ -80,39 +57,15 @@ describe('recording', () => {
     expect(run(...trimmed, tick(900_000)).state).toMatchObject({ status: 'stopping', elapsedMs: 201_000 });
   });
 
-  it('keeps the audio when the capture is interrupted', () => {
-    const { state, effects } = run(...toRecording, {
-      type: 'capture.changed',
-      operation,
-      change: { type: 'interrupted' },
-    });
-    expect(state.status).toBe('stopping');
-    expect(effects.at(-1)?.type).toBe('stopCapture');
-  });
-
   it('discards the recording on Delete and uploads nothing', () => {
     const { state, effects } = run(...toRecording, { type: 'discard' });
     expect(state.status).toBe('idle');
     expect(effects.slice(4)).toEqual([{ type: 'abandon', operation }]);
   });
-
-  it('ignores late reports of an abandoned recording', () => {
-    const late: RecorderEvent = { type: 'capture.finished', operation, draft: aDraft() };
-    const { state } = run(...toRecording, { type: 'discard' }, { type: 'start' }, late);
-    expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
-  });
 });
 
-describe('saving', () => {
-  it('ignores Delete once the upload has started', () => {
-    expect(run(...toSubmitted, { type: 'discard' }).state.status).toBe('submitted');
-  });
-
-  it('leaves the draft to the outbox when a new recording starts', () => {
-    const { state, effects } = run(...toSubmitted, { type: 'start' });
-    expect(state).toEqual({ status: 'awaiting-session', operation: 2 });
-    expect(effects.slice(-2).map((effect) => effect.type)).toEqual(['release', 'askSession']);
-  });
+it('ignores Delete once the upload has started', () => {
+  expect(run(...toSubmitted, { type: 'discard' }).state.status).toBe('submitted');
 });
 
 it.each([

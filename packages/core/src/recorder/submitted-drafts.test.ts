@@ -231,19 +231,6 @@ describe('a draft that failed to upload', () => {
     expect(page.upload()).toBeUndefined();
   });
 
-  it('is kept and not retried after a final refusal', async () => {
-    await page.record(2000);
-    page.recorder.send({ type: 'save' });
-    await page.uploads.asked(1);
-    page.uploads.answer(refused(422, 'idempotency_mismatch'));
-    await page.uploadReaches('failed');
-    expect(page.upload()).toMatchObject({ isFinal: true });
-    await expect.poll(() => page.journal.drafts()).toMatchObject([{ status: 'refused' }]);
-    page.outbox.send({ type: 'retry', id: page.upload()?.draft.id ?? '' });
-    page.connectivity.becomeLikely();
-    expect(page.uploads.requests).toHaveLength(1);
-  });
-
   it('is removed if it was uploaded before and its recording has been deleted', async () => {
     await page.record(2000);
     page.recorder.send({ type: 'save' });

@@ -7,7 +7,7 @@ import {
   type FakeClock,
   type FakeIdentity,
 } from '../testing/index.ts';
-import { createSession, type Session } from './create-session.ts';
+import { createSession, type FreshTokenRequest, type Session } from './create-session.ts';
 
 let clock: FakeClock;
 let identity: FakeIdentity;
@@ -83,36 +83,18 @@ describe('a fresh token', () => {
   /** Without the first request, which schedules the renewal. */
   const asked = (): readonly boolean[] => identity.tokenRequests.slice(1);
 
-  it('is the current one if it is valid for long enough', async () => {
-    const token = aToken(clock.nowMs() + 61_000);
-    identity.respondWithToken({ status: 'token', token });
-    expect(await session.ensureFreshToken()).toEqual({ status: 'token', token });
-    expect(asked()).toEqual([false]);
-  });
-
-  it.each([
-    ['ends within 60 s', 59_000, undefined],
-    ['ends within the buffer asked for', 119_000, 120_000],
-  ])('is a new one if the current one %s', async (_name, livesMs, bufferMs) => {
-    const fresh = aToken(clock.nowMs() + 3_600_000);
-    identity.respondWithToken(
-      { status: 'token', token: aToken(clock.nowMs() + livesMs) },
-      { status: 'token', token: fresh },
-    );
-    const request = bufferMs === undefined ? {} : { bufferMs };
-    expect(await session.ensureFreshToken(request)).toEqual({ status: 'token', token: fresh });
-    expect(asked()).toEqual([false, true]);
-  });
-
-  it('is a new one if the expiry of the current one cannot be read', async () => {
-    identity.respondWithToken({ status: 'token', token: 'opaque' });
-    await session.ensureFreshToken();
-    expect(asked()).toEqual([false, true]);
-  });
-
-  it('is always new on request', async () => {
-    await session.ensureFreshToken({ forceRefresh: true });
-    expect(asked()).toEqual([true]);
+  it.each<[string, number, FreshTokenRequest, boolean[]]>([
+    ['the current one if it is valid for long enough', 61_000, {}, [false]],
+    ['a new one if the current one ends within 60 s', 59_000, {}, [false, true]],
+    ['a new one if it ends within the buffer asked for', 119_000, { bufferMs: 120_000 }, [false, true]],
+    ['a new one if its expiry cannot be read', Number.NaN, {}, [false, true]],
+    ['always new on request', 3_600_000, { forceRefresh: true }, [true]],
+  ])('is %s', async (_name, livesMs, request, calls) => {
+    const present = Number.isNaN(livesMs) ? 'opaque' : aToken(clock.nowMs() + livesMs);
+    const tokens = calls.map((isForced) => (isForced ? aToken(clock.nowMs() + 3_600_000) : present));
+    identity.respondWithToken(...tokens.map((token) => ({ status: 'token', token }) as const));
+    expect(await session.ensureFreshToken(request)).toEqual({ status: 'token', token: tokens.at(-1) });
+    expect(asked()).toEqual(calls);
   });
 
   it('is refused for the draft of another user', async () => {
@@ -135,18 +117,14 @@ describe('a fresh token', () => {
 });
 
 describe('a fresh token while the provider is unreachable', () => {
-  it('is the current one until 30 s before its expiry', async () => {
+  it.each([
+    [31_000, 'the current one until 30 s before its expiry'],
+    [30_000, 'unavailable once the current one counts as expired'],
+  ])('with %i ms left is %s', async (livesMs) => {
     identity.report(aUser());
-    const present = aToken(clock.nowMs() + 31_000);
-    identity.respondWithToken({ status: 'token', token: present }, { status: 'offline' });
-    expect(await session.ensureFreshToken()).toEqual({ status: 'token', token: present });
-  });
-
-  it('is unavailable once the current one counts as expired', async () => {
-    identity.report(aUser());
-    const present = aToken(clock.nowMs() + 30_000);
-    identity.respondWithToken({ status: 'token', token: present }, { status: 'offline' });
-    expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
+    const present = { status: 'token', token: aToken(clock.nowMs() + livesMs) } as const;
+    identity.respondWithToken(present, { status: 'offline' });
+    expect(await session.ensureFreshToken()).toEqual(livesMs > 30_000 ? present : { status: 'offline' });
   });
 
   it('is never the token of a user who has left', async () => {
