@@ -71,19 +71,15 @@ describe('the audio of a draft', () => {
 });
 
 describe('saving a draft', () => {
-  it('leaves the audio as it was appended', async () => {
+  it.each([
+    ['leaves the audio as it was appended', 'ab'],
+    ['writes all the audio if the encoder returned more than it had emitted', 'abc'],
+  ])('%s', async (_name, audio) => {
     const { journal, writer, text } = keep();
     writer.append(new Blob(['ab']), 250);
-    expect(await writer.save(aDraft('ab'), 'to-send')).toBe('stored');
+    expect(await writer.save(aDraft(audio), 'to-send')).toBe('stored');
     expect(journal.drafts()).toMatchObject([{ status: 'to-send', durationMs: 1000 }]);
-    expect(await text()).toBe('ab');
-  });
-
-  it('writes all the audio if the encoder returned more than it had emitted', async () => {
-    const { writer, text } = keep();
-    writer.append(new Blob(['ab']), 250);
-    await writer.save(aDraft('abc'), 'to-send');
-    expect(await text()).toBe('abc');
+    expect(await text()).toBe(audio);
   });
 
   it('replaces the audio after a cut', async () => {

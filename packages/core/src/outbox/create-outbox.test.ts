@@ -209,48 +209,48 @@ describe('a draft that an earlier page did not upload', () => {
     await uploads.asked(2);
   });
 
-  it('is released if the upload is stopped while the draft is being claimed', async () => {
+  describe('whose claim is slow', () => {
     const claims: (() => void)[] = [];
-    const { claim } = journal;
-    outbox.stop();
-    outbox = open({
-      ...journal,
-      claim: async (id) => {
-        const entry = await claim(id);
-        await new Promise<void>((resolve) => claims.push(resolve));
-        return entry;
-      },
-    });
-    identity.report(aUser());
-    await expect.poll(() => claims).toHaveLength(1);
-    identity.report(null);
-    claims[0]?.();
-    await expect.poll(() => journal.openPage().list('uid-1')).toHaveLength(1);
-    expect(uploads.requests).toHaveLength(0);
-  });
+    let hasClaimed: boolean;
 
-  it('is uploaded for a user who returns before the first upload has ended', async () => {
-    const isHeld: (() => void)[] = [];
-    const { claim } = journal;
-    outbox.stop();
-    outbox = open({
-      ...journal,
-      claim: async (id) => {
-        await new Promise<void>((resolve) => isHeld.push(resolve));
-        return claim(id);
-      },
+    beforeEach(() => {
+      claims.length = 0;
+      hasClaimed = false;
+      const { claim } = journal;
+      outbox.stop();
+      outbox = open({
+        ...journal,
+        claim: async (id) => {
+          await new Promise<void>((resolve) => claims.push(resolve));
+          const entry = await claim(id);
+          hasClaimed = true;
+          return entry;
+        },
+      });
+      identity.report(aUser());
     });
-    identity.report(aUser());
-    await expect.poll(() => isHeld).toHaveLength(1);
-    identity.report(null);
-    identity.report(aUser());
-    await expect.poll(() => isHeld).toHaveLength(2);
-    isHeld[1]?.();
-    await uploads.asked(1);
-    isHeld[0]?.();
-    await Promise.resolve();
-    await expect.poll(() => journal.list('uid-1')).toEqual([]);
-    expect(outbox.getSnapshot().uploads).toMatchObject([{ draft: { id: 'kept-1' } }]);
+
+    it('is released if the upload is stopped meanwhile', async () => {
+      await expect.poll(() => claims).toHaveLength(1);
+      identity.report(null);
+      claims[0]?.();
+      await expect.poll(() => hasClaimed).toBe(true);
+      await expect.poll(() => journal.openPage().list('uid-1')).toHaveLength(1);
+      expect(uploads.requests).toHaveLength(0);
+    });
+
+    it('is uploaded for a user who returns before the first upload has ended', async () => {
+      await expect.poll(() => claims).toHaveLength(1);
+      identity.report(null);
+      identity.report(aUser());
+      await expect.poll(() => claims).toHaveLength(2);
+      claims[1]?.();
+      await uploads.asked(1);
+      claims[0]?.();
+      await Promise.resolve();
+      await expect.poll(() => journal.list('uid-1')).toEqual([]);
+      expect(outbox.getSnapshot().uploads).toMatchObject([{ draft: { id: 'kept-1' } }]);
+    });
   });
 
   it('is removed if its recording has been deleted', async () => {
@@ -368,11 +368,6 @@ describe('reading a draft', () => {
     await expect.poll(() => lengths.length).toBeGreaterThan(0);
     expect(new Set(lengths)).toEqual(new Set([1]));
   });
-
-  it('returns null if another page holds it', async () => {
-    await journal.openPage().claim('kept-1');
-    expect(await outbox.read('kept-1')).toBeNull();
-  });
 });
 
 it('deletes a discarded draft', async () => {
@@ -387,6 +382,7 @@ it('deletes a discarded draft', async () => {
 it('leaves a draft to the page that holds it, and reports it', async () => {
   const other = journal.openPage();
   await other.claim('kept-1');
+  expect(await outbox.read('kept-1')).toBeNull();
   expect(await outbox.discard('kept-1')).toBe(false);
   expect(await outbox.discard('gone')).toBe(false);
   expect(journal.drafts().map(({ id }) => id)).toEqual(['kept-1']);

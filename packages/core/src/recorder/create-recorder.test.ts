@@ -81,20 +81,22 @@ it('measures recorded time: sleep or a changed clock does not end the recording'
 });
 
 it('goes from Save to the link, and uploads the draft under a new idempotency key', async () => {
+  const onSaved = vi.fn();
+  create({ recorder: { source: () => 'BEEP_ADDON_DOCS' }, outbox: { onSaved } });
   await page.record(6000);
   recorder.send({ type: 'save' });
   await page.reaches('submitted');
-  await expect.poll(() => uploads.requests.length).toBe(1);
-  const draft = uploads.requests[0]?.draft;
-  expect(draft).toMatchObject({
-    id: '00000000-0000-4000-8000-000000000001',
-    durationMs: 6000,
-    ownerUid: 'uid-1',
+  await uploads.asked(1);
+  expect(uploads.requests[0]?.draft).toMatchObject({
+    ...{ id: '00000000-0000-4000-8000-000000000001', source: 'BEEP_ADDON_DOCS' },
+    ...{ durationMs: 6000, ownerUid: 'uid-1' },
   });
   uploads.requests[0]?.onProgress(2048);
   expect(page.upload()).toMatchObject({ status: 'sending', progress: 0.5 });
-  uploads.answer(ok({ id: 'abc', shareUrl: 'https://beep.example/play/abc' }));
+  const recording = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
+  uploads.answer(ok(recording));
   await page.uploadReaches('sent');
+  expect(onSaved.mock.calls).toEqual([[recording]]);
 });
 
 it('keeps the audio when the microphone is unplugged', async () => {
@@ -261,16 +263,4 @@ describe('the session during a recording', () => {
     await page.record(1000);
     expect(recorder.getSnapshot().status).toBe('recording');
   });
-});
-
-it('uploads the source tag of the page, and reports the recording', async () => {
-  const onSaved = vi.fn();
-  create({ recorder: { source: () => 'BEEP_ADDON_DOCS' }, outbox: { onSaved } });
-  await page.record(2000);
-  recorder.send({ type: 'save' });
-  await expect.poll(() => uploads.requests[0]?.draft.source).toBe('BEEP_ADDON_DOCS');
-  const recording = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
-  uploads.answer(ok(recording));
-  await page.uploadReaches('sent');
-  expect(onSaved.mock.calls).toEqual([[recording]]);
 });

@@ -24,22 +24,14 @@ describe('a recording that is deleted while active', () => {
     expect(await journal.openPage().list('uid-1')).toEqual([]);
   });
 
-  it('is restored whole, for review', async () => {
+  it('is restored whole, for review, and can be saved then', async () => {
     await recordAndDelete();
     page.recorder.send({ type: 'undoDelete' });
     await page.reaches('paused');
-    expect(page.recorder.getSnapshot()).toMatchObject({
-      rawMs: 4000,
-      elapsedMs: 4000,
-      canResume: false,
-      isRestored: true,
-    });
-  });
-
-  it('can be saved after it is restored, with all its audio', async () => {
-    await recordAndDelete();
-    page.recorder.send({ type: 'undoDelete' });
-    await page.reaches('paused');
+    const restored = { rawMs: 4000, elapsedMs: 4000, canResume: false, isRestored: true };
+    expect(page.recorder.getSnapshot()).toMatchObject(restored);
+    page.clock.advance(60_000);
+    expect(page.recorder.getSnapshot().status).toBe('paused');
     page.recorder.send({ type: 'save' });
     await page.uploads.asked(1);
     expect(page.uploads.requests[0]?.draft).toMatchObject({ durationMs: 4000, audio: { size: 4096 } });
@@ -89,14 +81,6 @@ describe('a recording that is deleted while active', () => {
     page.clock.advance(31_000);
     expect(page.recorder.getSnapshot().status).toBe('recording');
     await expect.poll(() => journal.drafts()).toHaveLength(1);
-  });
-
-  it('is not removed once restored', async () => {
-    await recordAndDelete();
-    page.recorder.send({ type: 'undoDelete' });
-    await page.reaches('paused');
-    page.clock.advance(60_000);
-    expect(page.recorder.getSnapshot().status).toBe('paused');
   });
 
   it('is listed by the next page if this page dies within the 30 s', async () => {

@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
-import { createOutbox } from '../outbox/create-outbox.ts';
-import { createDraftSender } from '../outbox/send-draft.ts';
 import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
 
@@ -141,23 +139,6 @@ describe('a draft that failed to upload', () => {
     await page.uploads.asked(3);
   });
 
-  it('is retried after a refusal that does not concern the draft, as the text says', async () => {
-    await page.record(2000);
-    page.recorder.send({ type: 'save' });
-    await page.uploads.asked(1);
-    page.uploads.answer(refused(403, 'forbidden'));
-    await page.uploadReaches('failed');
-    page.connectivity.becomeLikely();
-    await page.uploads.asked(2);
-  });
-
-  it('is retried after the response of a captive portal', async () => {
-    await page.record(2000);
-    await failToSend(failed({ kind: 'malformed' }));
-    page.connectivity.becomeLikely();
-    await page.uploads.asked(3);
-  });
-
   it('waits for the next retry when a new recording starts', async () => {
     await page.record(2000);
     await failToSend();
@@ -253,34 +234,4 @@ it('a recording left during Save does not end the next one', async () => {
   page.clock.advance(1000);
   expect(page.recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 1000 });
   expect(page.microphone.isLive).toBe(true);
-});
-
-it('two pages upload one draft once', async () => {
-  const onSaved = vi.fn();
-  const journal = createFakeJournal();
-  page = openRecorder({ journal, outbox: { onSaved } });
-  await page.record(2000);
-  const { session, uploads, clock, connectivity, editor } = page;
-  const outbox = createOutbox({
-    journal: journal.openPage(),
-    session,
-    sendDraft: createDraftSender({ session, api: uploads, clock }),
-    clock,
-    connectivity,
-    editor,
-    onSaved,
-  });
-  const outboxes = [page.outbox, outbox];
-  await failToSend();
-  outbox.send({ type: 'sendAll' });
-  expect(uploads.requests).toHaveLength(2);
-  page.recorder.send({ type: 'detach' });
-  await page.uploads.asked(3);
-  for (const each of outboxes) each.send({ type: 'sendAll' });
-  uploads.answer(ok(saved));
-  await expect.poll(() => journal.drafts()).toEqual([]);
-  await expect.poll(() => outboxes.map((each) => each.getSnapshot().uploads)).toEqual([[], []]);
-  expect(onSaved).toHaveBeenCalledOnce();
-  expect(new Set(uploads.requests.map(({ draft }) => draft.id)).size).toBe(1);
-  expect(uploads.requests).toHaveLength(3);
 });

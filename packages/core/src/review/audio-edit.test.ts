@@ -136,42 +136,6 @@ describe('the removed ranges of a recording', () => {
   });
 });
 
-describe('removing the last 5 s', () => {
-  it('removes the end of the recording', () => {
-    expect(removeLast(UNEDITED, 12_000)).toEqual({ removed: [{ fromMs: 7000, toMs: 12_000 }] });
-  });
-
-  it('counts kept audio only', () => {
-    const once = removeLast(UNEDITED, 12_000);
-    expect(removeLast(once, 12_000)).toEqual({ removed: [{ fromMs: 2000, toMs: 12_000 }] });
-  });
-
-  it('continues before an earlier cut', () => {
-    const once = removeLast(UNEDITED, 12_000);
-    expect(removeLast(once, 15_000)).toEqual({ removed: [{ fromMs: 5000, toMs: 15_000 }] });
-  });
-
-  it('removes all of a shorter recording', () => {
-    expect(keptMs(removeLast(UNEDITED, 3000), 3000)).toBe(0);
-  });
-});
-
-describe('trimming silence', () => {
-  it('removes it at both ends', () => {
-    const edit = trimSilence(UNEDITED, 6000, { leadMs: 1500, trailMs: 500 });
-    expect(keptRanges(edit, 6000)).toEqual([{ fromMs: 1500, toMs: 5500 }]);
-  });
-
-  it('does not change a recording that is all silence', () => {
-    expect(trimSilence(UNEDITED, 6000, { leadMs: 6000, trailMs: 6000 })).toBe(UNEDITED);
-  });
-});
-
-it('ignores an empty range', () => {
-  expect(trimTo(UNEDITED, 6000, { startMs: 3000, endMs: 3000 })).toBe(UNEDITED);
-  expect(trimTo(UNEDITED, 6000, { startMs: 7000, endMs: 9000 })).toBe(UNEDITED);
-});
-
 it('cuts before the last packet only if the end was removed', () => {
   const lead = { removed: [{ fromMs: 0, toMs: 1000 }] };
   expect(rangesToCut(lead, 6000)).toEqual([{ fromMs: 1000, toMs: Number.MAX_SAFE_INTEGER }]);
