@@ -1,10 +1,6 @@
 import type { Clock } from '@beep/core/time';
 import type { WorkerPort } from '../connection/worker-port.ts';
-import {
-  type OffscreenRequest,
-  parseOffscreenResponse,
-  type SiteResponse,
-} from '../offscreen/offscreen-messages.ts';
+import type { OffscreenPing, OffscreenRequest, SiteResponse } from '../offscreen/offscreen-messages.ts';
 import type { AskSite, SiteQuestion } from './create-sign-in.ts';
 import type { OffscreenDocument } from './offscreen-document.ts';
 
@@ -37,8 +33,8 @@ function askThrough(
     signal.addEventListener('abort', () => settled('cancelled'));
     if (signal.aborted) settled('cancelled');
     port.onMessage.addListener((message) => {
-      const response = parseOffscreenResponse(message);
-      if (response !== undefined) settled(response);
+      const response = message as OffscreenPing | SiteResponse;
+      if (!('ping' in response)) settled(response);
     });
     port.onDisconnect.addListener(() => {
       cancelTimeout();

@@ -1,4 +1,3 @@
-import { writeExtensionLoginReply } from '@beep/bridge';
 import type { ProviderCredential, SignInOutcome } from '@beep/core/session';
 import { createFakeClock } from '@beep/core/testing';
 import { describe, expect, it, vi } from 'vitest';
@@ -59,7 +58,7 @@ function aWorker() {
 }
 
 const reply = (credential: ProviderCredential | null = CREDENTIAL) => ({
-  reply: writeExtensionLoginReply({ status: 'signed-in', user: USER, credential }),
+  reply: { status: 'signed-in', user: USER, credential },
 });
 
 describe('signing in', () => {
@@ -74,10 +73,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    [
-      { reply: writeExtensionLoginReply({ status: 'failed', error: 'Authentication failed' }) },
-      'authentication-failed',
-    ],
+    [{ reply: { status: 'failed', error: 'Authentication failed' } }, 'authentication-failed'],
     [reply(null), 'invalid-credential'],
     [{ failed: 'network-request-failed' }, 'network-request-failed'],
     [{ failed: 'timeout' }, 'timeout'],

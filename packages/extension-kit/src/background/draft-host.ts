@@ -8,7 +8,7 @@ import type {
   WriteOutcome,
 } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
-import type { HeldDraftMessage } from '../connection/create-worker-connection.ts';
+import type { HeldDraftMessage } from '../connection/worker-calls.ts';
 import type { HolderList } from './holder-list.ts';
 
 /** How long a page that held a draft may take to return after the worker has ended; then the draft is released. */

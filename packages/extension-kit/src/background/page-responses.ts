@@ -1,19 +1,14 @@
-import { parseDraftHead } from '@beep/browser';
-import type { StoredDraft } from '@beep/core/drafts';
 import type { IdentityProvider } from '@beep/core/session';
-import { parseDraftMetadata, parseFinishedDraft } from '../drafts/journal-values.ts';
-import { parseSignInProvider } from '../session/identity-values.ts';
-import { amount, text, understood } from './call-arguments.ts';
 import type { DraftHost } from './draft-host.ts';
-import type { AnswerCall, CallResponse } from './serve-pages.ts';
+import type { Answers } from './serve-pages.ts';
 
 /** The identity calls of pages. */
 export function identityResponses(
   identity: Omit<IdentityProvider, 'onUserChanged'>,
-): Readonly<Record<string, AnswerCall>> {
+): Answers<'signIn' | 'signOut' | 'getToken'> {
   return {
     async signIn({ args }) {
-      const outcome = await identity.signIn(understood(parseSignInProvider(args.provider)));
+      const outcome = await identity.signIn(args.provider);
       // The provider's credential is secret and stays in the worker.
       return { value: outcome.status === 'signed-in' ? { status: 'signed-in' } : outcome };
     },
@@ -21,48 +16,42 @@ export function identityResponses(
       await identity.signOut();
       return { value: null };
     },
-    async getToken({ args }) {
-      return { value: await identity.getToken({ forceRefresh: args.forceRefresh === true }) };
-    },
+    getToken: async ({ args }) => ({ value: await identity.getToken(args) }),
   };
 }
 
 /** The journal calls of pages. */
-export function journalResponses(draftHost: DraftHost): Readonly<Record<string, AnswerCall>> {
+export function journalResponses(
+  draftHost: DraftHost,
+): Answers<
+  'begin' | 'claim' | 'list' | 'removeAllOf' | 'append' | 'note' | 'finish' | 'read' | 'remove' | 'release'
+> {
   return {
-    begin: async ({ page, args, again }) => ({
-      value: await draftHost.begin(page, understood(parseDraftHead(args)), again),
-    }),
-    claim: async ({ page, args, again }) => ({ value: await draftHost.claim(page, text(args.id), again) }),
-    list: async ({ args }) => ({ value: await draftHost.list(text(args.ownerUid)) }),
+    begin: async ({ page, args, again }) => ({ value: await draftHost.begin(page, args, again) }),
+    claim: async ({ page, args, again }) => ({ value: await draftHost.claim(page, args.id, again) }),
+    list: async ({ args }) => ({ value: await draftHost.list(args.ownerUid) }),
     async removeAllOf({ args }) {
-      await draftHost.removeAllOf(text(args.ownerUid));
+      await draftHost.removeAllOf(args.ownerUid);
       return { value: null };
     },
-    async append({ page, args, bytes, again }) {
-      const [atByte, durationMs] = [amount(args.atByte), amount(args.durationMs)];
-      return { value: await draftHost.append(page, text(args.id), { atByte, durationMs, bytes, again }) };
-    },
-    note: async ({ page, args }) => ({
-      value: await draftHost.note(page, text(args.id), understood(parseDraftMetadata(args.facts))),
+    append: async ({ page, args: { id, ...piece }, bytes, again }) => ({
+      value: await draftHost.append(page, id, { ...piece, bytes, again }),
     }),
-    async finish({ page, args, bytes }) {
-      const saved = understood(parseFinishedDraft(args));
-      const audio = args.hasAudio === true ? { audio: bytes } : {};
-      return { value: await draftHost.finish(page, text(args.id), { ...saved, ...audio }) };
+    note: async ({ page, args }) => ({ value: await draftHost.note(page, args.id, args.facts) }),
+    finish: async ({ page, args: { id, saved, hasAudio }, bytes }) => ({
+      value: await draftHost.finish(page, id, hasAudio ? { ...saved, audio: bytes } : saved),
+    }),
+    async read({ page, args }) {
+      const found = await draftHost.read(page, args.id);
+      return found === null ? { value: null } : { value: found.draft, bytes: found.audio };
     },
-    read: async ({ page, args }) => readResponse(await draftHost.read(page, text(args.id))),
     async remove({ page, args }) {
-      await draftHost.remove(page, text(args.id));
+      await draftHost.remove(page, args.id);
       return { value: null };
     },
     async release({ page, args }) {
-      await draftHost.release(page, text(args.id));
+      await draftHost.release(page, args.id);
       return { value: null };
     },
   };
-}
-
-function readResponse(found: { readonly draft: StoredDraft; readonly audio: Blob } | null): CallResponse {
-  return found === null ? { value: null } : { value: found.draft, bytes: found.audio };
 }

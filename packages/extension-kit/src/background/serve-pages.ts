@@ -1,17 +1,16 @@
-import { messageFields } from '@beep/bridge';
 import { textPieces } from '../connection/bytes-in-text.ts';
-import { type PageCall, parsePageFrame, type WorkerEvent, type WorkerFrame } from '../connection/frames.ts';
+import type { PageCall, PageFrame, WorkerEvent, WorkerFrame } from '../connection/frames.ts';
 import { createPieceBuffer } from '../connection/piece-buffer.ts';
+import type { CallName, HeldDraftMessage, WorkerCalls } from '../connection/worker-calls.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 
-/** A page's call. Only its origin has been checked. */
-export interface ReceivedCall {
+/** A page's call. */
+export interface ReceivedCall<Name extends CallName = CallName> {
   /** The page's id, the same for each port that it opens. */
   readonly page: string;
   /** The tab of the page, or of the page around its frame; null in the toolbar pop-up. */
   readonly tabId: number | null;
-  /** Not validated; empty if it was not an object. */
-  readonly args: Readonly<Record<string, unknown>>;
+  readonly args: WorkerCalls[Name][0];
   /** Empty if none were sent. */
   readonly bytes: Blob;
   /** A worker that ended may already have done it. */
@@ -19,24 +18,27 @@ export interface ReceivedCall {
 }
 
 /** The answer to a page. */
-export interface CallResponse {
-  /** JSON. */
-  readonly value: unknown;
+export interface CallResponse<Name extends CallName = CallName> {
+  readonly value: WorkerCalls[Name][1];
   readonly bytes?: Blob;
 }
 
-/** Handles one call. If it rejects, the page gets an error. */
-export type AnswerCall = (call: ReceivedCall) => Promise<CallResponse>;
+/** Handles calls. If one rejects, the page gets an error. */
+export type Answers<Name extends CallName = CallName> = {
+  readonly [Each in Name]: (call: ReceivedCall<Each>) => Promise<CallResponse<Each>>;
+};
+
+type AnswerCall = (call: ReceivedCall) => Promise<CallResponse>;
 
 /** The worker's service for pages. */
 export interface PageService {
   /** A page has connected, with the drafts it says it holds; its calls wait for this. */
-  enter(page: string, drafts: unknown): Promise<void>;
+  enter(page: string, drafts: readonly HeldDraftMessage[]): Promise<void>;
   /** The page has closed. */
   leave(page: string): void;
   /** The events for a page that has just connected. */
   currentEvents(): readonly WorkerEvent[];
-  readonly answers: Readonly<Record<string, AnswerCall>>;
+  readonly answers: Partial<Answers>;
 }
 
 /** The worker's side of the pages' ports. */
@@ -92,24 +94,23 @@ class PageConnection {
     this.#tabId = tabId;
     this.#service = service;
     this.#onGreeted = onGreeted;
-    port.onMessage.addListener((message) => this.#receive(message));
+    port.onMessage.addListener((message) => this.#receive(message as PageFrame));
   }
 
   end(): void {
     this.#isOver = true;
   }
 
-  #receive(message: unknown): void {
-    const frame = parsePageFrame(message);
-    if (frame === null || 'ping' in frame) return;
+  #receive(frame: PageFrame): void {
+    if ('ping' in frame) return;
     if ('piece' in frame) this.#pieces.add(frame.id, frame.piece);
     else if (frame.call === 'hello') this.#greet(frame);
     else void this.#carryOut(frame);
   }
 
   #greet({ id, args }: PageCall): void {
-    const { page, drafts } = messageFields(args) ?? {};
-    if (typeof page !== 'string' || this.#page !== null) {
+    const { page, drafts } = args as WorkerCalls['hello'][0];
+    if (this.#page !== null) {
       this.#send({ id, error: 'Not understood' });
       return;
     }
@@ -125,15 +126,16 @@ class PageConnection {
   async #carryOut({ id, call: name, args, pieces, again }: PageCall): Promise<void> {
     const bytes = this.#pieces.remove(id, pieces);
     const page = this.#page;
-    const response = Object.hasOwn(this.#service.answers, name) ? this.#service.answers[name] : undefined;
-    if (page === null || bytes === null || response === undefined) {
+    const { answers } = this.#service;
+    const answer = Object.hasOwn(answers, name) ? (answers[name] as AnswerCall | undefined) : undefined;
+    if (page === null || bytes === null || answer === undefined) {
       this.#send({ id, error: 'Not understood' });
       return;
     }
     await this.#entered;
     try {
-      const call = { page, tabId: this.#tabId, args: messageFields(args) ?? {}, bytes, again };
-      const result = await response(call);
+      const call = { page, tabId: this.#tabId, args, bytes, again };
+      const result = await answer(call);
       await this.#sendAnswer(id, result);
     } catch {
       this.#send({ id, error: 'Not done' });

@@ -4,7 +4,6 @@ import type { CurrentUser } from '@beep/core/session';
 import { announceWorker } from '../connection/extension-page.ts';
 import type { WorkerEvent } from '../connection/frames.ts';
 import { PAGE_PORT } from '../connection/worker-port.ts';
-import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { OFFSCREEN_PAGE, OFFSCREEN_PORT } from '../offscreen/offscreen-messages.ts';
 import { askInFrame } from './ask-in-frame.ts';
@@ -34,7 +33,7 @@ export function startBackground({ auth, webUrl, browser }: ExtensionConfig): voi
   const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
 
   const pages = servePages({
-    enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
+    enter: (page, drafts) => draftHost.enter(page, drafts),
     leave: (page) => draftHost.leave(page),
     currentEvents: () => [...userEvents(), { event: 'journal' }],
     answers: {

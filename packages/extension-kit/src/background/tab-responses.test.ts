@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { panelFragment } from '../panel-messages.ts';
-import type { CallResponse } from './serve-pages.ts';
+import type { CallResponse, ReceivedCall } from './serve-pages.ts';
 import { tabResponses } from './tab-responses.ts';
 
 const TARGET = 'target-of-a-mail';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 async function call(
-  name: string,
+  name: keyof ReturnType<typeof tabResponses>,
   args: object = {},
   {
     tabId = 7,
@@ -29,9 +29,9 @@ async function call(
   }: { tabId?: number | null; microphoneSetting?: string | null } = {},
 ): Promise<CallResponse> {
   const responses = tabResponses({ signIn: 'frame', panelOrigin: 'id', microphoneSetting });
-  const respond = responses[name];
-  if (respond === undefined) throw new Error('No such call.');
-  return respond({ page: 'page', tabId, args: { ...args }, bytes: new Blob(), again: false });
+  const respond = responses[name] as (call: ReceivedCall) => Promise<CallResponse>;
+  const call = { page: 'page', tabId, args, bytes: new Blob(), again: false };
+  return respond(call as ReceivedCall);
 }
 
 it('sends the panel’s messages to the pages of the host’s tab, and returns its answer', async () => {

@@ -1,7 +1,6 @@
 import type { BrowserTraits } from '../extension-config.ts';
 import { panelFragment, parsePanelFragment, parsePanelMessage } from '../panel-messages.ts';
-import { amount, text, understood } from './call-arguments.ts';
-import type { AnswerCall } from './serve-pages.ts';
+import type { Answers } from './serve-pages.ts';
 
 const WINDOW_WIDTH = 400;
 const WINDOW_HEIGHT = 600;
@@ -12,12 +11,16 @@ const PERMISSION_PAGE = 'permission.html';
  * frame has no such functions in Firefox. Pages may only send the panel's messages, and only open our own pages and the
  * browser's setting.
  */
-export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Record<string, AnswerCall>> {
+export function tabResponses({
+  microphoneSetting,
+}: BrowserTraits): Answers<
+  'sendToTab' | 'openPermissionPage' | 'openMicrophoneSetting' | 'openWindow' | 'closeTab'
+> {
   return {
     async sendToTab({ args, tabId }) {
-      const message = understood(parsePanelMessage(args.message));
+      const message = known(parsePanelMessage(args.message));
       // To all frames of the tab: only the page that knows the target, which nothing else can guess, acts on it.
-      const response: unknown = await chrome.tabs.sendMessage(amount(args.tabId ?? tabId), message);
+      const response: unknown = await chrome.tabs.sendMessage(known(args.tabId ?? tabId), message);
       return { value: response ?? null };
     },
     async openPermissionPage() {
@@ -33,7 +36,7 @@ export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Rec
       return { value: null };
     },
     async openWindow({ args, tabId }) {
-      const address = parsePanelFragment(text(args.fragment));
+      const address = parsePanelFragment(args.fragment);
       // Relative: getURL returns the address for frames, which no window opens.
       const url = `panel.html${address === undefined ? '' : panelFragment({ ...address, tabId: address.tabId ?? tabId })}`;
       const size = { width: WINDOW_WIDTH, height: WINDOW_HEIGHT };
@@ -41,8 +44,14 @@ export function tabResponses({ microphoneSetting }: BrowserTraits): Readonly<Rec
       return { value: opened !== undefined };
     },
     async closeTab({ tabId }) {
-      await chrome.tabs.remove(amount(tabId));
+      await chrome.tabs.remove(known(tabId));
       return { value: true };
     },
   };
+}
+
+/** Throws without a value; the page gets an error. */
+function known<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('Not understood');
+  return value;
 }

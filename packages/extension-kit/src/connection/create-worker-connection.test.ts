@@ -2,7 +2,8 @@ import { createFakeClock } from '@beep/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { createFakePage } from '../testing/fake-page.ts';
 import { createWorkerConnection } from './create-worker-connection.ts';
-import { type PageCall, parsePageFrame } from './frames.ts';
+import type { PageCall, PageFrame } from './frames.ts';
+import type { WorkerRequest } from './worker-calls.ts';
 
 const HEAD = {
   id: 'draft',
@@ -14,35 +15,37 @@ const HEAD = {
 
 /** A page whose workers record calls and answer when the test says so. */
 function aPage() {
-  const received: { worker: number; frame: ReturnType<typeof parsePageFrame> }[] = [];
+  const received: { worker: number; frame: PageFrame }[] = [];
   const browser = createFakePage((port, worker) =>
-    port.onMessage.addListener((message) => received.push({ worker, frame: parsePageFrame(message) })),
+    port.onMessage.addListener((message) => received.push({ worker, frame: message as PageFrame })),
   );
   const clock = createFakeClock();
   const connection = createWorkerConnection({ page: browser.page, clock, pageId: 'page' });
+  const ask = (call: string, more: Partial<WorkerRequest> = {}): ReturnType<typeof connection.ask> =>
+    connection.ask({ call, args: null, ...more } as WorkerRequest);
   /** Waits until all messages have been delivered. */
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const callsOf = (worker: number): PageCall[] =>
-    received.flatMap(({ worker: by, frame }) => (by === worker && frame && 'call' in frame ? [frame] : []));
+    received.flatMap(({ worker: by, frame }) => (by === worker && 'call' in frame ? [frame] : []));
   const namesOf = (worker: number): string[] => callsOf(worker).map(({ call }) => call);
-  const pings = (): number => received.filter(({ frame }) => frame !== null && 'ping' in frame).length;
+  const pings = (): number => received.filter(({ frame }) => 'ping' in frame).length;
   function response(worker: number, call: string, ok: unknown = null): void {
     const id = callsOf(worker).find((asked) => asked.call === call)?.id;
     browser.ports[worker]?.postMessage({ id, ok, pieces: 0 });
   }
-  return { browser, clock, connection, settled, callsOf, namesOf, pings, answer: response };
+  return { browser, clock, connection, ask, settled, callsOf, namesOf, pings, answer: response };
 }
 
 describe('a call', () => {
   it('opens one port, sends hello first, and matches answers to calls', async () => {
-    const { browser, connection, settled, callsOf, answer: response } = aPage();
-    const [one, two] = [connection.ask({ call: 'one' }), connection.ask({ call: 'two', args: { a: 1 } })];
+    const { browser, ask, settled, callsOf, answer: response } = aPage();
+    const [one, two] = [ask('one'), ask('two', { args: { id: 'a' } })];
     await settled();
     expect(browser.ports).toHaveLength(1);
     expect(callsOf(0)).toMatchObject([
       { call: 'hello', args: { page: 'page', drafts: [] } },
       { call: 'one', args: null, again: false },
-      { call: 'two', args: { a: 1 }, again: false },
+      { call: 'two', args: { id: 'a' }, again: false },
     ]);
     response(0, 'two', 'second');
     response(0, 'one', 'first');
@@ -51,22 +54,22 @@ describe('a call', () => {
   });
 
   it('keeps its order, even if reading its bytes is slow', async () => {
-    const { connection, namesOf } = aPage();
-    void connection.ask({ call: 'long', bytes: new Blob([new Uint8Array(2_000_000)]) });
-    void connection.ask({ call: 'short' });
+    const { ask, namesOf } = aPage();
+    void ask('long', { bytes: new Blob([new Uint8Array(2_000_000)]) });
+    void ask('short');
     await vi.waitFor(() => expect(namesOf(0)).toEqual(['hello', 'long', 'short']));
   });
 
   it('resolves with null if the worker fails, or after close', async () => {
-    const { browser, connection, settled, callsOf } = aPage();
-    const refused = connection.ask({ call: 'refused' });
+    const { browser, connection, settled, callsOf, ask } = aPage();
+    const refused = ask('refused');
     await settled();
     browser.ports[0]?.postMessage({ id: callsOf(0)[1]?.id, error: 'Not understood' });
     expect(await refused).toBeNull();
-    const waiting = connection.ask({ call: 'waiting' });
+    const waiting = ask('waiting');
     connection.close();
     expect(await waiting).toBeNull();
-    expect(await connection.ask({ call: 'late' })).toBeNull();
+    expect(await ask('late')).toBeNull();
     await settled();
     expect(browser.ports.map(({ isOver }) => isOver)).toEqual([true]);
   });
@@ -74,8 +77,8 @@ describe('a call', () => {
 
 describe('when the worker ends', () => {
   it('repeats only unanswered calls to the next worker', async () => {
-    const { browser, connection, settled, callsOf, answer: response } = aPage();
-    const [done, open] = [connection.ask({ call: 'done' }), connection.ask({ call: 'open' })];
+    const { browser, ask, settled, callsOf, answer: response } = aPage();
+    const [done, open] = [ask('done'), ask('open')];
     await settled();
     response(0, 'hello');
     response(0, 'done');
@@ -91,9 +94,9 @@ describe('when the worker ends', () => {
   });
 
   it('does not repeat a call with isOnce', async () => {
-    const { browser, connection, settled, namesOf, answer: response } = aPage();
-    const once = connection.ask({ call: 'signIn', isOnce: true });
-    const other = connection.ask({ call: 'other' });
+    const { browser, ask, settled, namesOf, answer: response } = aPage();
+    const once = ask('signIn', { isOnce: true });
+    const other = ask('other');
     await settled();
     response(0, 'hello');
     browser.ports[0]?.disconnect();
@@ -105,7 +108,7 @@ describe('when the worker ends', () => {
   });
 
   it('starts no worker while idle, and starts one for the next call', async () => {
-    const { browser, connection, settled, answer: response } = aPage();
+    const { browser, connection, settled, answer: response, ask } = aPage();
     connection.listen(() => undefined);
     await settled();
     response(0, 'hello');
@@ -113,7 +116,7 @@ describe('when the worker ends', () => {
     browser.ports[0]?.disconnect();
     await settled();
     expect(browser.ports).toHaveLength(1);
-    void connection.ask({ call: 'more' });
+    void ask('more');
     expect(browser.ports).toHaveLength(2);
   });
 
@@ -152,10 +155,10 @@ describe('when the worker ends', () => {
   });
 
   it('gives up on a worker that never answers, and retries on the next call', async () => {
-    const { browser, clock, connection, settled } = aPage();
+    const { browser, clock, ask, settled } = aPage();
     browser.breakWorker();
     let answered: unknown = 'not yet';
-    void connection.ask({ call: 'anything' }).then((response) => {
+    void ask('anything').then((response) => {
       answered = response;
     });
     for (let round = 0; round < 10; round += 1) {
@@ -166,17 +169,17 @@ describe('when the worker ends', () => {
     expect(answered).toBeNull();
     const tries = browser.ports.length;
     expect(tries).toBe(6);
-    void connection.ask({ call: 'anything' });
+    void ask('anything');
     await settled();
     expect(browser.ports.length).toBeGreaterThan(tries);
   });
 
   it('learns that the extension goes away while a port opens, and answers the calls of a recording', async () => {
-    const { browser, clock, connection, settled, answer: response } = aPage();
+    const { browser, clock, connection, settled, answer: response, ask } = aPage();
     const onLost = vi.fn();
     connection.onLost(onLost);
     connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
-    const append = connection.ask({ call: 'append' });
+    const append = ask('append');
     await settled();
     response(0, 'hello');
     await settled();
@@ -184,46 +187,46 @@ describe('when the worker ends', () => {
     await settled();
     clock.advance(250);
     expect(await append).toBeNull();
-    expect(await connection.ask({ call: 'getToken' })).toBeNull();
+    expect(await ask('getToken')).toBeNull();
     expect(onLost).toHaveBeenCalled();
     expect(browser.page.isAlive()).toBe(false);
   });
 
   it('learns it from the next message too', async () => {
-    const { browser, connection, settled, answer: response } = aPage();
+    const { browser, connection, settled, answer: response, ask } = aPage();
     connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
-    void connection.ask({ call: 'first' });
+    void ask('first');
     await settled();
     response(0, 'hello');
     response(0, 'first');
     await settled();
     browser.unload();
     await settled();
-    expect(await connection.ask({ call: 'append' })).toBeNull();
+    expect(await ask('append')).toBeNull();
   });
 
   it('gives up on a worker that never greets', async () => {
-    const { browser, clock, connection, settled } = aPage();
-    const asked = connection.ask({ call: 'anything' });
+    const { browser, clock, ask, settled } = aPage();
+    const asked = ask('anything');
     await settled();
     clock.advance(15_000);
     expect(await asked).toBeNull();
     expect(browser.ports.map(({ isOver }) => isOver)).toEqual([true]);
-    void connection.ask({ call: 'anything' });
+    void ask('anything');
     expect(browser.ports).toHaveLength(2);
   });
 
   it('resolves with null at once after the extension was removed', async () => {
-    const { browser, connection } = aPage();
+    const { browser, ask } = aPage();
     browser.remove();
-    expect(await connection.ask({ call: 'anything' })).toBeNull();
+    expect(await ask('anything')).toBeNull();
   });
 });
 
 describe('the keep-alive ping', () => {
   it('is sent every 20 s while a call is pending or a draft is held', async () => {
-    const { clock, connection, settled, pings, answer: response } = aPage();
-    const asked = connection.ask({ call: 'long' });
+    const { clock, connection, settled, pings, answer: response, ask } = aPage();
+    const asked = ask('long');
     await settled();
     response(0, 'hello');
     await settled();

@@ -1,12 +1,11 @@
 import { createBrowserClock, createBrowserIds } from '@beep/browser';
-import type { DraftHead } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
 import { type ExtensionPage, extensionPage } from './extension-page.ts';
-import { parseWorkerFrame, type WorkerEvent, type WorkerFrame } from './frames.ts';
+import type { WorkerEvent, WorkerFrame } from './frames.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { createPieceBuffer, type PieceBuffer } from './piece-buffer.ts';
+import type { CallName, HeldDraftMessage, WorkerRequest, WorkerResponse } from './worker-calls.ts';
 import type { WorkerPort } from './worker-port.ts';
-import type { WorkerRequest, WorkerResponse } from './worker-request.ts';
 
 /** The ping interval while the page waits or holds a draft: the browser stops a worker after 30 s without messages. */
 const PING_MS = 20_000;
@@ -19,17 +18,10 @@ const GREETING_CHECK_MS = 250;
 /** Give up on a worker that has not answered by then: it hangs, or its database does. */
 const GREETING_LIMIT_MS = 15_000;
 
-/** A draft of this page, as announced to each new worker. */
-export interface HeldDraftMessage {
-  readonly head: DraftHead;
-  /** How many bytes of audio were passed to the worker. */
-  readonly sizeBytes: number;
-}
-
 /** A page's connection with the extension's service worker, which may end at any time; the next call starts another. */
 export interface WorkerConnection {
   /** Repeated if the worker ended before its answer. Null if it failed. Never rejects. */
-  ask(request: WorkerRequest): Promise<WorkerResponse | null>;
+  ask<Name extends CallName>(request: WorkerRequest<Name>): Promise<WorkerResponse<Name> | null>;
   /** Receives the worker's events until the returned function is called. */
   listen(listener: (event: WorkerEvent) => void): () => void;
   /** Keeps the worker alive and announces the draft to each new one, until the returned function is called. */
@@ -79,7 +71,7 @@ class Connection implements WorkerConnection {
     this.#unsubscribe = page.onWorkerStarted(() => this.#followWorker());
   }
 
-  async ask(request: WorkerRequest): Promise<WorkerResponse | null> {
+  async ask<Name extends CallName>(request: WorkerRequest<Name>): Promise<WorkerResponse<Name> | null> {
     if (this.#isClosed) return null;
     const response = this.#calls.add(request);
     this.#connect();
@@ -138,8 +130,7 @@ class Connection implements WorkerConnection {
     this.#port = port;
     const pieces = createPieceBuffer();
     port.onMessage.addListener((message) => {
-      const frame = parseWorkerFrame(message);
-      if (frame !== null && port === this.#port) this.#receive(frame, pieces);
+      if (port === this.#port) this.#receive(message as WorkerFrame, pieces);
     });
     port.onDisconnect.addListener(() => {
       if (port === this.#port) this.#lose();

@@ -1,4 +1,5 @@
-import { messageFields } from '@beep/bridge';
+import type { CurrentUser } from '@beep/core/session';
+import type { CallName, WorkerRequest } from './worker-calls.ts';
 
 /** A message from a page to the worker. */
 export type PageFrame =
@@ -12,8 +13,8 @@ export type PageFrame =
 export interface PageCall {
   /** Counted by the page from 1. */
   readonly id: number;
-  readonly call: string;
-  readonly args: unknown;
+  readonly call: CallName;
+  readonly args: WorkerRequest['args'];
   /** How many pieces of bytes were sent before. */
   readonly pieces: number;
   /** Repeated after a worker ended: it may have been done already. */
@@ -30,33 +31,6 @@ export type WorkerFrame =
   | WorkerEvent;
 
 /** An event for every page. A new page gets `user` as soon as it is known. */
-export type WorkerEvent = { readonly event: 'user'; readonly user: unknown } | { readonly event: 'journal' };
-
-/** Parses a page's frame; null if it is malformed. */
-export function parsePageFrame(input: unknown): PageFrame | null {
-  const fields = messageFields(input);
-  if (fields === undefined) return null;
-  if (fields.ping === true) return { ping: true };
-  const { id, piece, call, args, pieces, again } = fields;
-  if (!isCount(id)) return null;
-  if (typeof piece === 'string') return { id, piece };
-  if (typeof call !== 'string' || !isCount(pieces)) return null;
-  return { id, call, args, pieces, again: again === true };
-}
-
-/** Parses a worker's frame; null if it is malformed. */
-export function parseWorkerFrame(input: unknown): WorkerFrame | null {
-  const fields = messageFields(input);
-  if (fields === undefined) return null;
-  if (fields.event === 'journal') return { event: 'journal' };
-  if (fields.event === 'user') return { event: 'user', user: fields.user };
-  const { id, piece, ok, pieces, error } = fields;
-  if (!isCount(id)) return null;
-  if (typeof piece === 'string') return { id, piece };
-  if (typeof error === 'string') return { id, error };
-  return isCount(pieces) ? { id, ok, pieces } : null;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
+export type WorkerEvent =
+  | { readonly event: 'user'; readonly user: CurrentUser | null }
+  | { readonly event: 'journal' };

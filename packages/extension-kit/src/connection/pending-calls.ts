@@ -1,7 +1,7 @@
 import { textPieces } from './bytes-in-text.ts';
 import type { PageFrame } from './frames.ts';
+import type { CallName, WorkerRequest, WorkerResponse } from './worker-calls.ts';
 import type { WorkerPort } from './worker-port.ts';
-import type { WorkerRequest, WorkerResponse } from './worker-request.ts';
 
 interface PendingCall {
   readonly id: number;
@@ -30,17 +30,20 @@ export class PendingCalls {
   }
 
   /** Sends the call through the present port, or the next one. */
-  add(request: WorkerRequest): Promise<WorkerResponse | null> {
+  add<Name extends CallName>(request: WorkerRequest<Name>): Promise<WorkerResponse<Name> | null> {
     return new Promise((settle) => {
       this.#lastId += 1;
-      const call = { id: this.#lastId, request, settle, wasSent: false };
+      const call = { id: this.#lastId, request, settle: settle as PendingCall['settle'], wasSent: false };
       this.#calls.set(call.id, call);
       this.#send(call);
     });
   }
 
   /** Uses this port from now on; `first` is sent before the waiting calls. */
-  attach(port: WorkerPort, first: WorkerRequest): Promise<WorkerResponse | null> {
+  attach<Name extends CallName>(
+    port: WorkerPort,
+    first: WorkerRequest<Name>,
+  ): Promise<WorkerResponse<Name> | null> {
     const waiting = [...this.#calls.values()];
     this.#port = port;
     this.#sending = Promise.resolve();
@@ -77,7 +80,7 @@ export class PendingCalls {
   }
 
   async #post({ id, request }: PendingCall, port: WorkerPort, again: boolean): Promise<void> {
-    const { call, args = null, bytes } = request;
+    const { call, args, bytes } = request;
     let pieces = 0;
     try {
       for await (const piece of bytes === undefined ? [] : textPieces(bytes)) {

@@ -1,15 +1,7 @@
-import { headOf, parseStoredDraft } from '@beep/browser';
-import type {
-  DraftHead,
-  DraftJournal,
-  FinishedDraft,
-  JournalEntry,
-  StoredDraft,
-  WriteOutcome,
-} from '@beep/core/drafts';
+import { headOf } from '@beep/browser';
+import type { DraftHead, DraftJournal, FinishedDraft, JournalEntry, WriteOutcome } from '@beep/core/drafts';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
-import type { WorkerResponse } from '../connection/worker-request.ts';
-import { parseHeldDraftMessage, parseStoredDrafts, parseWriteOutcome } from './journal-values.ts';
+import type { WorkerRequest } from '../connection/worker-calls.ts';
 
 /**
  * The worker's journal, shared by all pages: frames may have no database. A page holds its drafts until it closes,
@@ -34,12 +26,12 @@ export function createWorkerJournal(connection: WorkerConnection): DraftJournal 
     async claim(id) {
       if (held.has(id)) return null;
       const response = await connection.ask({ call: 'claim', args: { id } });
-      const draft = parseHeldDraftMessage(response?.value);
-      return draft === undefined ? null : enter(draft.head, draft.sizeBytes);
+      const draft = response?.value ?? null;
+      return draft && enter(draft.head, draft.sizeBytes);
     },
     async list(ownerUid) {
       const response = await connection.ask({ call: 'list', args: { ownerUid } });
-      return parseStoredDrafts(response?.value);
+      return response?.value ?? [];
     },
     async removeAllOf(ownerUid) {
       await connection.ask({ call: 'removeAllOf', args: { ownerUid } });
@@ -66,10 +58,8 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
   let isOver = false;
   const stopHolding = connection.hold(() => ({ head, sizeBytes: sentBytes }));
 
-  async function write(call: string, args: object, bytes?: Blob): Promise<WriteOutcome> {
-    if (isOver) return 'failed';
-    const response = await connection.ask({ call, args: { id, ...args }, ...(bytes && { bytes }) });
-    return parseWriteOutcome(response?.value);
+  async function write(request: WorkerRequest<'append' | 'finish' | 'note'>): Promise<WriteOutcome> {
+    return (isOver ? null : await connection.ask(request))?.value ?? 'failed';
   }
 
   /** The last call; until it is answered a new worker must still know the draft's holder. */
@@ -86,30 +76,25 @@ function createRemoteEntry({ connection, head, sizeBytes, onOver }: RemoteEntryO
     append(chunk, durationMs) {
       const atByte = sentBytes;
       sentBytes += chunk.size;
-      return write('append', { atByte, durationMs }, chunk);
+      return write({ call: 'append', args: { id, atByte, durationMs }, bytes: chunk });
     },
-    note: (facts) => write('note', { facts }),
+    note: (facts) => write({ call: 'note', args: { id, facts } }),
     async finish({ audio, ...saved }: FinishedDraft) {
-      const outcome = await write('finish', { ...saved, hasAudio: audio !== undefined }, audio);
+      const args = { id, saved, hasAudio: audio !== undefined };
+      const outcome = await write({ call: 'finish', args, ...(audio && { bytes: audio }) });
       if (outcome === 'stored' && audio !== undefined) sentBytes = audio.size;
       return outcome;
     },
     async read() {
       if (isOver) return null;
       const response = await connection.ask({ call: 'read', args: { id } });
-      return readDraft(response);
+      const draft = response?.value ?? null;
+      if (response === null || draft === null) return null;
+      return { draft, audio: response.bytes.slice(0, response.bytes.size, draft.mimeType) };
     },
     remove: () => end('remove'),
     release() {
       void end('release');
     },
   };
-}
-
-function readDraft(
-  response: WorkerResponse | null,
-): { readonly draft: StoredDraft; readonly audio: Blob } | null {
-  const draft = parseStoredDraft(response?.value);
-  if (response === null || draft === null) return null;
-  return { draft: draft, audio: response.bytes.slice(0, response.bytes.size, draft.mimeType) };
 }

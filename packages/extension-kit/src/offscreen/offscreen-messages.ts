@@ -1,11 +1,5 @@
-import {
-  type ExtensionLoginReply,
-  messageFields,
-  parseExtensionLoginReply,
-  writeExtensionLoginReply,
-} from '@beep/bridge';
+import type { ExtensionLoginReply } from '@beep/bridge';
 import type { SignInProvider } from '@beep/core/session';
-import { parseSignInProvider } from '../session/identity-values.ts';
 
 /** The offscreen page, the same in every extension. */
 export const OFFSCREEN_PAGE = 'offscreen.html';
@@ -13,7 +7,12 @@ export const OFFSCREEN_PAGE = 'offscreen.html';
 /** The name of the port that it opens to the worker. */
 export const OFFSCREEN_PORT = 'beep-offscreen';
 
-/** The document's message to the worker: the site's answer, or why it was not asked. */
+/** A message of the document that keeps the worker alive. */
+export interface OffscreenPing {
+  readonly ping: true;
+}
+
+/** The document's answer to the worker: the site's answer, or why it was not asked. */
 export type SiteResponse = { readonly reply: ExtensionLoginReply } | { readonly failed: SiteFailure };
 
 /**
@@ -25,26 +24,4 @@ export type SiteFailure = 'network-request-failed' | 'timeout' | 'unauthorized-d
 /** The worker's request. */
 export interface OffscreenRequest {
   readonly signIn: SignInProvider;
-}
-
-export function parseOffscreenRequest(input: unknown): OffscreenRequest | undefined {
-  const signIn = parseSignInProvider(messageFields(input)?.signIn);
-  return signIn && { signIn };
-}
-
-/** Serializes an answer: a port carries JSON. */
-export function writeOffscreenResponse(response: SiteResponse): unknown {
-  return 'reply' in response ? { reply: writeExtensionLoginReply(response.reply) } : response;
-}
-
-/** Undefined for other messages, such as pings. */
-export function parseOffscreenResponse(input: unknown): SiteResponse | undefined {
-  const { reply: said, failed } = messageFields(input) ?? {};
-  if (isSiteFailure(failed)) return { failed };
-  const reply = parseExtensionLoginReply(said);
-  return reply && { reply };
-}
-
-function isSiteFailure(value: unknown): value is SiteFailure {
-  return value === 'network-request-failed' || value === 'timeout' || value === 'unauthorized-domain';
 }

@@ -1,7 +1,7 @@
 import { createBrowserClock } from '@beep/browser';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { askSite } from './ask-site.ts';
-import { OFFSCREEN_PORT, parseOffscreenRequest, writeOffscreenResponse } from './offscreen-messages.ts';
+import { OFFSCREEN_PORT, type OffscreenRequest } from './offscreen-messages.ts';
 
 /**
  * The ping interval that keeps the worker alive: the pop-up may stay open for long, and the calling page may be closed.
@@ -17,11 +17,7 @@ export function startOffscreen({ webUrl }: ExtensionConfig): void {
     stopPinging();
     window.close();
   });
-  port.onMessage.addListener((message: unknown) => {
-    const request = parseOffscreenRequest(message);
-    if (request === undefined) return;
-    void askSite({ webUrl, provider: request.signIn, clock }).then((response) =>
-      port.postMessage(writeOffscreenResponse(response)),
-    );
+  port.onMessage.addListener(({ signIn: provider }: OffscreenRequest) => {
+    void askSite({ webUrl, provider, clock }).then((response) => port.postMessage(response));
   });
 }

@@ -1,5 +1,6 @@
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { extensionPage } from '../connection/extension-page.ts';
+import type { CallName, WorkerCalls } from '../connection/worker-calls.ts';
 import { type PanelAddress, panelFragment } from '../panel-messages.ts';
 
 /** Where a page of the extension is shown: in a host page, in the toolbar pop-up, or in a window or tab. */
@@ -22,19 +23,22 @@ export interface BrowserEnvironment {
 
 /** This page's environment. The worker calls the browser for it, once: a repeated call could insert a link twice. */
 export function createBrowserEnvironment(connection: Pick<WorkerConnection, 'ask'>): BrowserEnvironment {
-  async function ask(call: string, args: unknown = null): Promise<unknown> {
+  async function ask<Name extends CallName>(
+    call: Name,
+    args: WorkerCalls[Name][0],
+  ): Promise<WorkerCalls[Name][1] | undefined> {
     return (await connection.ask({ call, args, isOnce: true }))?.value;
   }
 
   async function close(): Promise<void> {
-    if ((await ask('closeTab')) !== true) window.close();
+    if ((await ask('closeTab', null)) !== true) window.close();
   }
 
   const situation = situationOf();
   return {
     situation,
-    openPermissionPage: () => void ask('openPermissionPage'),
-    openMicrophoneSetting: () => void ask('openMicrophoneSetting'),
+    openPermissionPage: () => void ask('openPermissionPage', null),
+    openMicrophoneSetting: () => void ask('openMicrophoneSetting', null),
     async openWindow(address) {
       const fragment = address === null ? '' : panelFragment(address);
       return (await ask('openWindow', { fragment })) === true;

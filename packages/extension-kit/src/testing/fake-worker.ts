@@ -5,7 +5,6 @@ import type { HolderList } from '../background/holder-list.ts';
 import { journalResponses } from '../background/page-responses.ts';
 import { servePages } from '../background/serve-pages.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
-import { parseHeldDraftMessages } from '../drafts/journal-values.ts';
 
 /** The part of a worker that stores drafts, in the realm that loads this module. */
 export function startFakeWorker(options: { readonly holders: HolderList; readonly clock: Clock }): {
@@ -14,7 +13,7 @@ export function startFakeWorker(options: { readonly holders: HolderList; readonl
   const journal = createDraftJournal();
   const draftHost = new DraftHost({ journal, ...options });
   const pages = servePages({
-    enter: (page, drafts) => draftHost.enter(page, parseHeldDraftMessages(drafts)),
+    enter: (page, drafts) => draftHost.enter(page, drafts),
     leave: (page) => draftHost.leave(page),
     currentEvents: () => [{ event: 'journal' }],
     answers: journalResponses(draftHost),
