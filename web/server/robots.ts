@@ -1,7 +1,12 @@
 import type { SiteServices } from '@beep/api';
+import { AUTH_MODES } from '@beep/core/session';
 
 /** Paths that crawlers need not visit; each page sets `noindex` itself. */
-const KEPT_OUT = ['/api/', '/local-auth/', '/emulator/', '/oidc/', '/media/'] as const;
+const KEPT_OUT = [
+  '/api/',
+  ...Object.values(AUTH_MODES).flatMap((own) => own?.path ?? []),
+  ...['/emulator/', '/media/'],
+];
 
 export function robots(services: SiteServices): Response {
   const { publicUrl } = services.config;

@@ -1,8 +1,8 @@
-import type { BrowserTraits, ExtensionAuth, ExtensionConfig } from '@beep/extension-kit/manifest';
+import type { BrowserTraits, ExtensionConfig } from '@beep/extension-kit/manifest';
 
 declare const BEEP_HOST: ExtensionConfig['host'];
 declare const BEEP_WEB_URL: string;
-declare const BEEP_AUTH: ExtensionAuth;
+declare const BEEP_AUTH: ExtensionConfig['auth'];
 declare const BEEP_BROWSER: BrowserTraits;
 
 /** The build's constants, injected by the build. */

@@ -23,7 +23,6 @@ export {
   UPLOAD_FIELD,
 } from './paths.ts';
 export {
-  type AuthConfig,
   PLAYER_ALONE_HEADER,
   type RecordingLookup,
   type SiteConfig,

@@ -1,23 +1,8 @@
 import type { RetentionFacts } from '@beep/core/policies';
-import type { OidcProvider } from '@beep/core/session';
+import type { AuthConfig } from '@beep/core/session';
 import type { Transcript } from '@beep/core/transcripts';
 import type { SiteDetails } from './site-details.ts';
 import type { RecordingResource } from './wire-types.ts';
-
-/** The identity back end of the pages. All of it is public. */
-export type AuthConfig =
-  | { readonly mode: 'local' }
-  | {
-      readonly mode: 'firebase';
-      readonly apiKey: string;
-      readonly authDomain: string;
-      readonly projectId: string;
-    }
-  | {
-      readonly mode: 'oidc';
-      /** In the order of their buttons. An extension knows none: the service's window lets the user choose. */
-      readonly providers: readonly OidcProvider[];
-    };
 
 /** The configuration of every page; it is written into the page, so it holds no secret. */
 export interface SiteConfig {

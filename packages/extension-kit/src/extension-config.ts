@@ -1,17 +1,6 @@
 import type { ExtensionHostId } from '@beep/core/hosts';
+import type { AuthConfig } from '@beep/core/session';
 import type { HostAdapter } from './content/host-adapter.ts';
-
-/** The identity back end, as configured in an extension's build. All of it is public. */
-export type ExtensionAuth =
-  | { readonly mode: 'local' }
-  /** The service's window lets the user choose, so providers may change without a new build. */
-  | { readonly mode: 'oidc'; readonly providers: readonly [] }
-  | {
-      readonly mode: 'firebase';
-      readonly apiKey: string;
-      readonly authDomain: string;
-      readonly projectId: string;
-    };
 
 /** What a running extension does differently in its browser. */
 export interface BrowserTraits {
@@ -28,7 +17,8 @@ export interface ExtensionConfig {
   readonly host: ExtensionHostId;
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
-  readonly auth: ExtensionAuth;
+  /** As configured in the build. */
+  readonly auth: AuthConfig;
   readonly browser: BrowserTraits;
 }
 

@@ -2,7 +2,7 @@
  * Runs the service inside another process; `main.ts` runs it standalone. The caller closes what it opens: first the
  * listener, then the service.
  */
-export { type AuthSettings, type Config, type Environment, parseConfig } from './config/config.ts';
+export { type Config, type Environment, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export { type Listener, type ListenOptions, listen } from './listener/listen.ts';
 export type { Log, LogFacts, RequestFacts } from './log/log.ts';

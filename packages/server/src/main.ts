@@ -5,7 +5,6 @@ import { type Config, parseConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { describeStorage } from './config/storage-settings.ts';
 import { warnOfVariables } from './config/variables.ts';
-import { warnOfProviders } from './config/warn-of-providers.ts';
 import { isFromOutside } from './errno.ts';
 import { createStartingApp } from './http/starting-app.ts';
 import type { Listener } from './listener/listen.ts';
@@ -54,7 +53,10 @@ process.on('uncaughtException', (error) => {
 /** Resolves, once the service is ready and accepts connections, with a function that stops it. */
 async function start(): Promise<() => Promise<void>> {
   const config = parseConfig(process.env);
-  const warnings = [...warnOfVariables(process.env), ...warnOfProviders(config)];
+  const warnings = [
+    ...warnOfVariables(process.env),
+    ...(config.identity.warn?.(config.administrators) ?? []),
+  ];
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   log = createLog({ level: config.logLevel });
   let service: OpenService | undefined;

@@ -7,8 +7,7 @@ import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from './audio/audio-i
 import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
 import { audioThreads, createAudioQueues } from './audio/queue/audio-queues.ts';
-import { loadServiceAccount, type ServiceAccount } from './auth/firebase/service-account.ts';
-import { type Identity, openIdentity } from './auth/open-identity.ts';
+import type { Identity, OpenIdentity } from './auth/identity.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config/config.ts';
 import { createApp, type ServiceParts } from './create-app.ts';
@@ -134,7 +133,7 @@ interface Ground {
   readonly storage: Storage;
   readonly site: Site | undefined;
   readonly details: SiteDetails | undefined;
-  readonly serviceAccount: ServiceAccount | undefined;
+  readonly openIdentity: OpenIdentity;
 }
 
 /** Reads every file that a setting names before anything is written. */
@@ -145,7 +144,7 @@ async function openGround(
 ): Promise<Ground> {
   const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
   const details = await readSiteDetails(config.siteFile);
-  const serviceAccount = await readServiceAccount(config);
+  const openIdentity = await config.identity.prepare();
   await requireModel(config);
   const folder = await patiently(() =>
     openDataFolder(config.dataDir, (error) => log.error('data_folder_not_private', error)),
@@ -160,15 +159,7 @@ async function openGround(
   const ownership = times?.ownership ?? SERVICE_TIMES.ownership;
   const storage = await patiently(() => openStorage(config, { folder, log, times: ownership }));
   closing.add(() => storage.close());
-  return { folder, spool, storage, site, details, serviceAccount };
-}
-
-async function readServiceAccount({
-  auth,
-  firebaseServiceAccount,
-}: Config): Promise<ServiceAccount | undefined> {
-  if (auth.mode !== 'firebase' || firebaseServiceAccount === undefined) return undefined;
-  return loadServiceAccount(firebaseServiceAccount);
+  return { folder, spool, storage, site, details, openIdentity };
 }
 
 interface OpenOnParts {
@@ -271,12 +262,12 @@ function warningsOf(
 
 /** Opens the identity back end on what all processes share. */
 function openAccounts(
-  { folder, storage, serviceAccount }: Ground,
+  { folder, storage, openIdentity }: Ground,
   config: Config,
   { log, now }: Pick<ServiceParts, 'log' | 'now'>,
 ): Promise<Identity> {
   const { stores, listenSecret: secret } = storage;
-  return openIdentity(config, { keysDir: folder.keys, stores, secret, serviceAccount, log, now });
+  return openIdentity({ ...config, keysDir: folder.keys, stores, secret, log, now });
 }
 
 function removalRules(

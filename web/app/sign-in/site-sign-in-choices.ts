@@ -3,7 +3,7 @@ import { type SignInChoice, signInChoices } from '@beep/core/session';
 
 /** The sign-in buttons of a site. */
 export function siteSignInChoices(config: SiteConfig): readonly SignInChoice[] {
-  return signInChoices(config.auth.mode === 'oidc' ? config.auth.providers : undefined);
+  return signInChoices(config.auth.providers);
 }
 
 /** For a page's description: the label of the only sign-in button, or null. */

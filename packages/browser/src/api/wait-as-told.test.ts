@@ -1,7 +1,6 @@
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endLocalSession } from '../session/end-local-session.ts';
-import { endOidcSession } from '../session/end-oidc-session.ts';
+import { endOwnSession } from '../session/end-own-session.ts';
 import { fetchFile } from './fetch-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,10 +12,8 @@ const NOW = Date.UTC(2026, 0, 5, 10, 0, 0);
 const CALLS = {
   'a file': async (clock: ReturnType<typeof createFakeClock>) =>
     (await fetchFile({ url: `${ORIGIN}/media/a.mp3` }, clock)).status === 'ok',
-  'the end of a local session': async (clock: ReturnType<typeof createFakeClock>) =>
-    endLocalSession(ORIGIN, 'token', clock),
-  'the end of a session with OpenID Connect': async (clock: ReturnType<typeof createFakeClock>) =>
-    endOidcSession(ORIGIN, 'token', clock),
+  'the end of a session of the service': async (clock: ReturnType<typeof createFakeClock>) =>
+    endOwnSession(`${ORIGIN}/oidc/`, 'token', clock),
 } as const;
 
 function answering(...answers: readonly Response[]): ReturnType<typeof vi.fn> {

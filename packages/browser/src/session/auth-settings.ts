@@ -1,17 +1,11 @@
-import type { AuthConfig } from '@beep/api';
+import type { AuthConfig, FirebaseProject } from '@beep/core/session';
 
-/** The SDK's settings. */
-export interface AuthSettings {
-  readonly apiKey: string;
-  readonly authDomain: string;
-  readonly projectId: string;
-}
-
-/** The service's own accounts have no project; it requires a fixed project id, and the SDK a domain. */
-export function authSettings(config: AuthConfig): AuthSettings {
-  if (config.mode !== 'firebase') {
-    return { apiKey: config.mode, authDomain: location.host, projectId: config.mode };
-  }
-  const { apiKey, authDomain, projectId } = config;
+/** The SDK's settings. Accounts of the service have no project: the service takes the mode, and the SDK asks for a domain. */
+export function authSettings({
+  mode,
+  apiKey = mode,
+  authDomain = location.host,
+  projectId = mode,
+}: AuthConfig): FirebaseProject {
   return { apiKey, authDomain, projectId };
 }

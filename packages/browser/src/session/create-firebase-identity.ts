@@ -1,5 +1,4 @@
-import type { AuthConfig } from '@beep/api';
-import type { IdentityProvider } from '@beep/core/session';
+import type { AuthConfig, IdentityProvider } from '@beep/core/session';
 import type { IdentityOptions } from './open-auth.ts';
 
 /**

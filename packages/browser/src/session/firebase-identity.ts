@@ -1,5 +1,12 @@
-import type { AuthConfig } from '@beep/api';
-import { type IdentityProvider, SIGN_IN_PROVIDERS, type SignInProvider } from '@beep/core/session';
+import {
+  AUTH_MODES,
+  type AuthConfig,
+  type IdentityProvider,
+  isOidcProviderId,
+  SIGN_IN_PROVIDERS,
+  type SignInOutcome,
+  type SignInProvider,
+} from '@beep/core/session';
 import {
   type Auth,
   type AuthProvider,
@@ -7,32 +14,69 @@ import {
   connectAuthEmulator,
   GoogleAuthProvider,
   OAuthProvider,
+  signInWithCredential,
   signInWithPopup,
+  type UserCredential,
 } from 'firebase/auth';
-import { authIdentity, type EndSession } from './auth-identity.ts';
-import { endLocalSession } from './end-local-session.ts';
+import { authIdentity } from './auth-identity.ts';
+import { endOwnSession } from './end-own-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 import { loadScript } from './load-script.ts';
-import { startOidcIdentity } from './oidc-identity.ts';
 import { type IdentityOptions, openAuth } from './open-auth.ts';
+import { createSignInWindow } from './sign-in-window.ts';
 import { signedIn } from './signed-in.ts';
+
+/** The service reads the code only; the SDK requires the name of a provider. */
+const CODE_PROVIDER = new OAuthProvider('oidc.code');
 
 /** Imports only the needed parts of the SDK; keep this module behind a dynamic import. */
 export async function startFirebaseIdentity(
   config: AuthConfig,
   options: IdentityOptions,
 ): Promise<IdentityProvider> {
-  // No import of its own: the bundler would put the SDK, then used by two parts, among what every page loads.
-  if (config.mode === 'oidc') return startOidcIdentity(config, options);
-  const library = config.mode === 'local' ? new OwnIframeLibrary() : null;
+  const own = AUTH_MODES[config.mode];
+  if (own?.signIn === 'window') {
+    const auth = openOwnAuth(config, options);
+    return { ...authIdentity(auth, leave(own.path)), signIn: signInInWindow(auth, own.path) };
+  }
+  const library = own ? new OwnIframeLibrary(`${own.path}gapi.js`) : null;
   await library?.load();
-  const auth = openAuth(config, { ...options, popupRedirectResolver: browserPopupRedirectResolver });
-  if (config.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  const endSession: EndSession = (refreshToken) => endLocalSession(location.origin, refreshToken);
-  return {
-    ...authIdentity(auth, config.mode === 'local' ? endSession : undefined),
-    signIn: signInOn(auth, library),
+  const auth = (own ? openOwnAuth : openAuth)(config, {
+    ...options,
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
+  return { ...authIdentity(auth, own && leave(own.path)), signIn: signInOn(auth, library) };
+}
+
+/** The calls that the SDK makes for accounts go to the service. */
+function openOwnAuth(...parts: Parameters<typeof openAuth>): Auth {
+  const auth = openAuth(...parts);
+  connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  return auth;
+}
+
+/** No provider lets its sign-out page be framed. */
+function leave(path: string): (refreshToken: string, mayLeavePage: boolean) => Promise<void> {
+  return async (refreshToken, mayLeavePage) => {
+    const url = await endOwnSession(`${location.origin}${path}`, refreshToken);
+    if (url !== null && mayLeavePage && window.parent === window) location.assign(url);
   };
+}
+
+/** The service's own window gives a code, and its tokens come through the SDK. */
+function signInInWindow(auth: Auth, path: string): IdentityProvider['signIn'] {
+  const openWindow = createSignInWindow(`${path}start`);
+  const redeem = (code: string): Promise<SignInOutcome> =>
+    outcomeOf(signInWithCredential(auth, CODE_PROVIDER.credential({ idToken: code })));
+  return (provider) => openWindow({ provider: isOidcProviderId(provider) ? provider : null, redeem });
+}
+
+async function outcomeOf(signIn: Promise<UserCredential>): Promise<SignInOutcome> {
+  try {
+    return signedIn(await signIn);
+  } catch (error) {
+    return failedSignIn(error);
+  }
 }
 
 /**
@@ -41,9 +85,14 @@ export async function startFirebaseIdentity(
  */
 class OwnIframeLibrary {
   isLoaded = false;
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
 
   async load(): Promise<void> {
-    this.isLoaded = await loadScript('/local-auth/gapi.js').then(
+    this.isLoaded = await loadScript(this.#path).then(
       () => true,
       () => false,
     );
@@ -61,11 +110,7 @@ function signInOn(auth: Auth, library: OwnIframeLibrary | null): IdentityProvide
     // Not awaited if it is loaded: the pop-up must open in the task of the press.
     if (library?.isLoaded === false) await library.load();
     if (library?.isLoaded === false) return { status: 'failed', code: 'network-request-failed' };
-    try {
-      return signedIn(await signInWithPopup(auth, popupProvider(provider)));
-    } catch (error) {
-      return failedSignIn(error);
-    }
+    return outcomeOf(signInWithPopup(auth, popupProvider(provider)));
   };
 }
 

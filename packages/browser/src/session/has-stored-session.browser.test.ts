@@ -1,4 +1,4 @@
-import type { AuthConfig } from '@beep/api';
+import type { AuthConfig } from '@beep/core/session';
 import { afterEach, expect, it } from 'vitest';
 import { hasStoredSession } from './has-stored-session.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '@beep/api';
+import type { AuthConfig } from '@beep/core/session';
 import { createLocalStore, createSessionStore } from '../web-storage.ts';
 import { authSettings } from './auth-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '@beep/api';
+import type { AuthConfig } from '@beep/core/session';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,

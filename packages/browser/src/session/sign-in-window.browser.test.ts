@@ -38,7 +38,7 @@ function deliver(data: object, origin = location.origin): Promise<unknown> {
 }
 
 it('opens the window of the provider in the task of the press, and redeems its code once', async () => {
-  const outcome = createSignInWindow()({ provider: 'oidc.school', redeem });
+  const outcome = createSignInWindow('/oidc/start')({ provider: 'oidc.school', redeem });
   expect(open).toHaveBeenCalledTimes(1);
   expect(Object.fromEntries(asked())).toEqual({
     request: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -51,18 +51,18 @@ it('opens the window of the provider in the task of the press, and redeems its c
 });
 
 it('lets the user choose the provider in the window', async () => {
-  void createSignInWindow()({ provider: null, redeem });
+  void createSignInWindow('/oidc/start')({ provider: null, redeem });
   expect(asked().has('provider')).toBe(false);
 });
 
 it('says that the window was blocked', async () => {
   open.mockReturnValue(null);
-  const outcome = await createSignInWindow()({ provider: null, redeem });
+  const outcome = await createSignInWindow('/oidc/start')({ provider: null, redeem });
   expect(outcome).toEqual({ status: 'failed', code: 'popup-blocked' });
 });
 
 it('ignores the codes of other sign-ins, and messages of other sites', async () => {
-  const outcome = createSignInWindow()({ provider: null, redeem });
+  const outcome = createSignInWindow('/oidc/start')({ provider: null, redeem });
   void deliver(message('another'));
   void deliver(message(), 'https://evil.example');
   void deliver({ ...message(), kind: 'other' });
@@ -72,7 +72,7 @@ it('ignores the codes of other sign-ins, and messages of other sites', async () 
 });
 
 it('is cancelled with the window, but still takes the code of one that was only cut off', async () => {
-  const outcome = createSignInWindow()({ provider: null, redeem });
+  const outcome = createSignInWindow('/oidc/start')({ provider: null, redeem });
   opened.closed = true;
   expect(await outcome).toEqual({ status: 'cancelled' });
   const channel = new BroadcastChannel('beep-sign-in');
@@ -86,7 +86,7 @@ it('is cancelled with the window, but still takes the code of one that was only 
 });
 
 it('gives way to the next sign-in', async () => {
-  const openWindow = createSignInWindow();
+  const openWindow = createSignInWindow('/oidc/start');
   const first = openWindow({ provider: 'oidc.school', redeem });
   const old = message();
   const second = openWindow({ provider: 'oidc.college', redeem });

@@ -20,7 +20,7 @@ export type OpenSignInWindow = (options: SignInWindowOptions) => Promise<SignInO
  * from this page. It then looks closed, so the sign-in counts as cancelled and the user can start another; but its code
  * still arrives over the channel, and signs the user in.
  */
-export function createSignInWindow(): OpenSignInWindow {
+export function createSignInWindow(path: string): OpenSignInWindow {
   let present: { readonly end: AbortController; readonly opened: Window } | null = null;
 
   return ({ provider, redeem }) => {
@@ -28,7 +28,11 @@ export function createSignInWindow(): OpenSignInWindow {
     present?.opened.close();
     present = null;
     const request = newRequest();
-    const opened = window.open(startUrl(request, provider), '_blank', features());
+    const opened = window.open(
+      `${path}?${new URLSearchParams({ request, ...(provider !== null && { provider }) })}`,
+      '_blank',
+      features(),
+    );
     if (opened === null) return Promise.resolve({ status: 'failed', code: 'popup-blocked' });
     const end = new AbortController();
     present = { end, opened };
@@ -61,10 +65,6 @@ export function createSignInWindow(): OpenSignInWindow {
       window.addEventListener('message', hear, { signal });
     });
   };
-}
-
-function startUrl(request: string, provider: OidcProviderId | null): string {
-  return `/oidc/start?${new URLSearchParams({ request, ...(provider !== null && { provider }) })}`;
 }
 
 /** In the middle of this window. */

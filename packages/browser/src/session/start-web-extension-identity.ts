@@ -1,5 +1,10 @@
-import type { AuthConfig } from '@beep/api';
-import type { IdentityProvider, ProviderCredential, SignInOutcome } from '@beep/core/session';
+import {
+  AUTH_MODES,
+  type AuthConfig,
+  type IdentityProvider,
+  type ProviderCredential,
+  type SignInOutcome,
+} from '@beep/core/session';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -13,8 +18,7 @@ import {
 } from 'firebase/auth/web-extension';
 import { authIdentity, type EndSession, toCurrentUser } from './auth-identity.ts';
 import { authSettings } from './auth-settings.ts';
-import { endLocalSession } from './end-local-session.ts';
-import { endOidcSession } from './end-oidc-session.ts';
+import { endOwnSession } from './end-own-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';
 
 /** An identity without a pop-up: the user signs in elsewhere. */
@@ -54,20 +58,14 @@ export function startWebExtensionIdentity({
 
 /** The provider's own session stays: an extension has no page that could lead there. */
 function endSessionOf({ mode }: AuthConfig, webUrl: string): EndSession | undefined {
-  switch (mode) {
-    case 'firebase':
-      return undefined;
-    case 'local':
-      return (token) => endLocalSession(webUrl, token);
-    case 'oidc':
-      return async (token) => void (await endOidcSession(webUrl, token));
-  }
+  const own = AUTH_MODES[mode];
+  return own && (async (token) => void (await endOwnSession(`${webUrl}${own.path}`, token)));
 }
 
 function openAuth(config: AuthConfig, webUrl: string): Auth {
   const app = initializeApp({ ...authSettings(config) });
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
-  if (config.mode !== 'firebase') connectAuthEmulator(auth, webUrl, { disableWarnings: true });
+  if (AUTH_MODES[config.mode]) connectAuthEmulator(auth, webUrl, { disableWarnings: true });
   return auth;
 }
 

@@ -1,6 +1,8 @@
 import { EXPIRATION_OPTIONS, type ExpirationOption } from '../expiry/expiration-option.ts';
+import type { AuthMode } from '../session/index.ts';
 import {
   auditLogPoint,
+  IDENTITY_POINTS,
   KEPT_TEXTS,
   LEAVING_POINTS,
   LIFE_TEXTS,
@@ -23,7 +25,7 @@ export interface RetentionFacts {
   /** The days that the audit log is kept. */
   readonly auditDays: number;
   /** Who checks the sign-in. */
-  readonly identity: 'local' | 'firebase' | 'oidc';
+  readonly identity: AuthMode;
   /** The host that stores the audio; null if the service itself does. */
   readonly audioHost: string | null;
   readonly transcription: 'off' | 'built-in' | { readonly host: string };
@@ -83,14 +85,13 @@ function access({ rules }: RetentionFacts): readonly string[] {
 function leaving(facts: RetentionFacts): readonly string[] {
   const { identity, audioHost, transcription, newsletterHost, hasTagManager, mailHost } = facts;
   const points = [
-    identity === 'firebase' && RETENTION_TEXTS.firebase,
-    identity === 'oidc' && RETENTION_TEXTS.oidc,
+    IDENTITY_POINTS[identity],
     audioHost !== null && LEAVING_POINTS.audio(audioHost),
     typeof transcription === 'object' && LEAVING_POINTS.transcription(transcription.host),
     newsletterHost !== null && LEAVING_POINTS.newsletter(newsletterHost),
     hasTagManager && RETENTION_TEXTS.tagManager,
     mailHost !== null && LEAVING_POINTS.mail(mailHost),
-  ].filter((point) => point !== false);
+  ].filter((point) => typeof point === 'string');
   const own = transcription === 'built-in' ? [RETENTION_TEXTS.builtInTranscripts] : [];
   return points.length === 0
     ? [RETENTION_TEXTS.nothingLeaves, ...own]

@@ -1,4 +1,10 @@
 export {
+  AUTH_MODES,
+  type AuthConfig,
+  type AuthMode,
+  type FirebaseProject,
+} from './auth-modes.ts';
+export {
   createSession,
   type FreshTokenRequest,
   type FreshTokens,
@@ -19,8 +25,6 @@ export { type SignInChoice, signInChoices } from './sign-in-choices.ts';
 export {
   isOidcProviderId,
   isSignInProvider,
-  OIDC_KINDS,
-  type OidcKind,
   type OidcProvider,
   type OidcProviderId,
   SIGN_IN_PROVIDERS,

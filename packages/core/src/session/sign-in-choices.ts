@@ -1,16 +1,11 @@
 import { CONTROL_LABELS, continueWithText } from '../texts/index.ts';
-import {
-  type OidcKind,
-  type OidcProvider,
-  SIGN_IN_PROVIDERS,
-  type SignInProvider,
-} from './sign-in-providers.ts';
+import { type OidcProvider, SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in-providers.ts';
 
 /** A button that signs in. */
 export interface SignInChoice {
   readonly provider: SignInProvider;
   /** Decides its mark. */
-  readonly kind: OidcKind;
+  readonly kind: string;
   readonly label: string;
 }
 

@@ -10,14 +10,11 @@ export type OidcProviderId = `oidc.${string}`;
 /** With OpenID Connect, a provider without the prefix stands for any configured one: its window lets the user choose. */
 export type SignInProvider = keyof typeof SIGN_IN_PROVIDERS | OidcProviderId;
 
-/** Kinds of OpenID Connect providers: they differ in a few rules and in the mark on their button. */
-export const OIDC_KINDS = ['google', 'microsoft', 'generic'] as const;
-export type OidcKind = (typeof OIDC_KINDS)[number];
-
 /** What everybody may know of a configured OpenID Connect provider. */
 export interface OidcProvider {
   readonly id: OidcProviderId;
-  readonly kind: OidcKind;
+  /** Decides the mark on its button. */
+  readonly kind: string;
   /** For people, as on its button. */
   readonly name: string;
 }

@@ -1,11 +1,11 @@
 import { isLoopbackOrigin, parseServiceOrigin } from '@beep/bridge';
-import type { ExtensionAuth } from '../extension-config.ts';
+import type { AuthConfig } from '@beep/core/session';
 
 /** The settings of one build of the extensions. */
 export interface BuildSettings {
   /** The origin of the service, without a trailing slash. */
   readonly webUrl: string;
-  readonly auth: ExtensionAuth;
+  readonly auth: AuthConfig;
 }
 
 const DEFAULT_WEB_URL = 'http://localhost:3000';
@@ -25,11 +25,12 @@ export function readBuildSettings(env: Readonly<Record<string, string | undefine
   return { webUrl, auth };
 }
 
-function parseAuth(env: Readonly<Record<string, string | undefined>>): ExtensionAuth {
+function parseAuth(env: Readonly<Record<string, string | undefined>>): AuthConfig {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env;
   if (env.BEEP_AUTH) {
     if (env.BEEP_AUTH !== 'oidc') throw new Error('BEEP_AUTH must be oidc, or unset');
     if (projectId || apiKey || authDomain) throw new Error('BEEP_AUTH=oidc has no Firebase project');
+    // Providers may change without a new build.
     return { mode: 'oidc', providers: [] };
   }
   if (!projectId && !apiKey && !authDomain) return { mode: 'local' };

@@ -1,4 +1,4 @@
-export type { BrowserTraits, Extension, ExtensionAuth, ExtensionConfig } from '../extension-config.ts';
+export type { BrowserTraits, Extension, ExtensionConfig } from '../extension-config.ts';
 export type { BrowserManifest, BrowserName, Permission } from './browsers.ts';
 export { type BuildSettings, readBuildSettings } from './build-settings.ts';
 export {

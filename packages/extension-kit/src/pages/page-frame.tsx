@@ -24,7 +24,7 @@ export function PageFrame({ page, children }: PageFrameProps): ReactNode {
   return (
     <PageContext value={page}>
       <AllPortsProvider ports={ui}>
-        <SignInChoicesContext value={signInChoices(auth.mode === 'oidc' ? auth.providers : undefined)}>
+        <SignInChoicesContext value={signInChoices(auth.providers)}>
           <ToastProvider>
             <SettingsProvider loadPorts={loadPorts}>
               {auth.mode === 'local' && <LocalAccountsBanner />}

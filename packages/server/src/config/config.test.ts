@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IDENTITY_MODES } from '../auth/identity-modes.ts';
 import { type Environment, parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -20,9 +21,6 @@ const S3 = {
 };
 
 const DEFAULTS = {
-  oidcProviders: [],
-  oidcSessionDays: 30,
-  firebaseJwksUrl: expect.stringMatching(/^https:\/\/www\.googleapis\.com\/.*securetoken/),
   limits: {
     uploadsPerUser: 60,
     uploadsPerAddress: 600,
@@ -167,9 +165,12 @@ describe('parseConfig', () => {
     });
   });
 
-  it('reads the location of the ID token keys', () => {
-    const url = 'http://127.0.0.1:9/keys';
-    expect(parseConfig({ ...FIREBASE, FIREBASE_JWKS_URL: url }).firebaseJwksUrl).toBe(url);
+  it('takes the ID token keys of Firebase from Google by default, and lets a sign-in last 30 days', () => {
+    const { firebase, oidc } = IDENTITY_MODES;
+    const keys = firebase.variables.FIREBASE_JWKS_URL;
+    expect(keys?.parse(undefined)).toMatch(/^https:\/\/www\.googleapis\.com\/.*securetoken/);
+    expect(keys?.parse('http://127.0.0.1:9/keys')).toBe('http://127.0.0.1:9/keys');
+    expect(oidc.variables.OIDC_SESSION_DAYS?.parse(undefined)).toBe(30);
   });
 
   it('reports every invalid variable, one per line', () => {

@@ -7,7 +7,6 @@ import { mailSchema } from './mail-settings.ts';
 import { type StorageSettings, storageSchema } from './storage-settings.ts';
 import { readVariables } from './variables.ts';
 
-export type { AuthSettings } from './auth-settings.ts';
 export type { Config } from './config-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

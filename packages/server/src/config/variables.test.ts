@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oidcVariables } from '../auth/oidc/oidc-settings.ts';
 import { parseConfig } from './config.ts';
 import { configSchema } from './config-schema.ts';
 import type { Setting } from './config-values.ts';
-import { oidcVariables } from './oidc-variables.ts';
 import { readVariables, SETTINGS, warnOfVariables } from './variables.ts';
 
 const README = new URL('../../README.md', import.meta.url);

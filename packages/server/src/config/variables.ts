@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { AUDIO_ADAPTERS } from '../storage/audio-adapters.ts';
+import { namedVariables } from './auth-settings.ts';
 import { configSchema } from './config-schema.ts';
 import type { Setting } from './config-values.ts';
-import { oidcVariables } from './oidc-variables.ts';
 
 /** Every variable that the service reads but those of OpenID Connect providers. Two parts may read one; one tells of it. */
 export const SETTINGS: Readonly<Record<string, Partial<Setting>>> = settingsOf(configSchema);
@@ -44,7 +44,7 @@ interface ReadVariables {
 export function readVariables(given: Environment): ReadVariables {
   const env: Record<string, string | undefined> = { ...given };
   const problems: string[] = [];
-  for (const [name, { isInFile }] of Object.entries({ ...SETTINGS, ...oidcVariables(given) })) {
+  for (const [name, { isInFile }] of Object.entries({ ...SETTINGS, ...namedVariables(given) })) {
     if (!isInFile) continue;
     const file = given[`${name}_FILE`];
     if (!file) continue;
@@ -99,7 +99,7 @@ interface UnknownVariable {
 }
 
 function unknownVariables(env: Environment): UnknownVariable[] {
-  const settings = Object.entries({ ...SETTINGS, ...oidcVariables(env) });
+  const settings = Object.entries({ ...SETTINGS, ...namedVariables(env) });
   const plain = settings.map(([name]) => name);
   const files = settings.flatMap(([name, { isInFile }]) => (isInFile ? `${name}_FILE` : []));
   const known = new Set([...plain, ...files]);

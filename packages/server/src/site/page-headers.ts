@@ -1,5 +1,5 @@
 import { extensionOrigins, type PageFramers, type SitePage } from '@beep/api';
-import type { AuthSettings } from '../config/config.ts';
+import type { AuthConfig } from '@beep/core/session';
 import { NO_FEATURES } from '../http/default-headers.ts';
 
 export interface PageHeaderOptions {
@@ -8,7 +8,7 @@ export interface PageHeaderOptions {
   readonly scriptSources: readonly string[];
   /** Origin of the audio, also for a page opened under another host name. */
   readonly publicUrl: string;
-  readonly auth: AuthSettings;
+  readonly auth: AuthConfig;
   readonly extensionIds: readonly string[];
   /** Origin that players are redirected to for the audio; undefined if the service sends it. */
   readonly audioOrigin?: string | undefined;
@@ -41,7 +41,7 @@ function referrerPolicy({ namesRecording, framers }: SitePage): string {
 
 function contentSecurityPolicy(options: PageHeaderOptions, ancestors: Ancestors): string {
   const { scriptSources, publicUrl, auth, audioOrigin } = options;
-  const firebase = auth.mode === 'firebase' ? firebaseSources(auth.authDomain) : undefined;
+  const firebase = auth.authDomain !== undefined ? firebaseSources(auth.authDomain) : undefined;
   const audio = audioOrigin === undefined ? [] : [audioOrigin];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RecordingLookup, SiteServices } from '@beep/api';
+import type { AuthConfig } from '@beep/core/session';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AuthSettings } from '../config/config.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { loadSite } from './load-site.ts';
 import { createSiteRoutes } from './site-routes.ts';
@@ -22,7 +22,7 @@ const SERVER_ENTRY = `
 `;
 const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
 const PLAYER = '/embed/isXuRB6LsvCiRx3ITT1JRg';
-const FIREBASE: AuthSettings = {
+const FIREBASE: AuthConfig = {
   mode: 'firebase',
   projectId: 'p',
   apiKey: 'k',
@@ -46,7 +46,7 @@ describe('the site', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   async function open(
-    auth: AuthSettings = { mode: 'local' },
+    auth: AuthConfig = { mode: 'local' },
     audioOrigin?: string,
     lookUpRecording: SiteServices['lookUpRecording'] = async () => ({ status: 'expired' }),
   ) {
@@ -69,15 +69,11 @@ describe('the site', () => {
     return app.route('/', site);
   }
 
-  async function get(path: string, auth?: AuthSettings, audioOrigin?: string): Promise<Response> {
+  async function get(path: string, auth?: AuthConfig, audioOrigin?: string): Promise<Response> {
     return (await open(auth, audioOrigin)).request(path);
   }
 
-  async function policy(
-    path: string,
-    auth?: AuthSettings,
-    audioOrigin?: string,
-  ): Promise<Map<string, string>> {
+  async function policy(path: string, auth?: AuthConfig, audioOrigin?: string): Promise<Map<string, string>> {
     const header = (await get(path, auth, audioOrigin)).headers.get('Content-Security-Policy') ?? '';
     return new Map(
       header.split('; ').map((directive) => {

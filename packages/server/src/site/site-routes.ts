@@ -7,9 +7,9 @@ import {
   type SiteServices,
   UNKNOWN_PAGE,
 } from '@beep/api';
+import type { AuthConfig } from '@beep/core/session';
 import { LANGUAGE, PLAIN_PAGE_TEXTS } from '@beep/core/texts';
 import { Hono } from 'hono';
-import type { AuthSettings } from '../config/config.ts';
 import {
   type AppContext,
   type AppEnv,
@@ -32,7 +32,7 @@ import { allowThirdParties } from './third-parties.ts';
 export interface SiteRoutesOptions {
   readonly site: Site;
   readonly publicUrl: string;
-  readonly auth: AuthSettings;
+  readonly auth: AuthConfig;
   readonly extensionIds: readonly string[];
   readonly audioOrigin?: string | undefined;
   /** The operator's details of the installation. */

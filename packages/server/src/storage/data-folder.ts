@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AUTH_MODES, type AuthMode } from '@beep/core/session';
 import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
 import { AUDIO_ADAPTERS } from './audio-adapters.ts';
@@ -159,11 +160,10 @@ function requireAuthMode(owner: string | undefined, mode: AuthMode, location: Ro
 /** The sign-in method of an installation, which its first start has stored. */
 export async function authModeOf(settings: Pick<SettingStore, 'read'>): Promise<AuthMode> {
   const mode = await settings.read(AUTH_MODE_SETTING);
-  return AUTH_MODES.find((known) => known === mode) ?? 'local';
+  const modes = Object.keys(AUTH_MODES) as AuthMode[];
+  return modes.find((known) => known === mode) ?? 'local';
 }
 
-const AUTH_MODES = ['local', 'firebase', 'oidc'] as const;
-type AuthMode = (typeof AUTH_MODES)[number];
 const AUTH_MODE_SETTING = 'auth_mode';
 
 /** The setting that holds the location of the audio. A copy of the installation has another one. */

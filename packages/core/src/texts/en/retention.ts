@@ -13,14 +13,19 @@ export const RETENTION_TEXTS = {
     'No policy is set: a recording is kept until its owner deletes it, until it expires on the day that its owner chose, or until the account is deleted.',
   whoDecides:
     'A user decides about each recording within the policy of the school; the school’s administrators decide the policy and can export and delete what its users made; the operator of this service can do the same for everybody.',
-  firebase:
-    'Google (Firebase Authentication) checks sign-ins: it has the name, email address and picture of the account that a user signs in with.',
-  oidc: 'The identity provider of a user’s account, which the operator has chosen, checks sign-ins: it learns when the user signs in to this service, and gives the service the name and email address of the account.',
   tagManager: 'Google Tag Manager is loaded on pages that are not about a recording, after consent.',
   nothingLeaves: 'Nothing leaves this service.',
   nothingElse: 'Nothing else.',
   builtInTranscripts: 'Transcripts are written by this service itself.',
 } as const;
+
+/** Who learns of sign-ins, by `AUTH`; null: the service alone. */
+export const IDENTITY_POINTS = {
+  local: null,
+  firebase:
+    'Google (Firebase Authentication) checks sign-ins: it has the name, email address and picture of the account that a user signs in with.',
+  oidc: 'The identity provider of a user’s account, which the operator has chosen, checks sign-ins: it learns when the user signs in to this service, and gives the service the name and email address of the account.',
+};
 
 /** What is kept whatever the policies say. */
 export const KEPT_TEXTS: readonly string[] = [

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { domainOf } from '../../policies/domain-of.ts';
 import type { TokenVerifier, VerifiedUser } from '../token-verifier.ts';
+import type { OidcProviderSettings } from './oidc-settings.ts';
 
 type Provider = Pick<OidcProviderSettings, 'id' | 'domains'>;
 

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { Hono } from 'hono';
-import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import type { Log } from '../../log/log.ts';
 import { ServerError } from '../../server-error.ts';
 import type { SignInStore } from '../../storage/sign-in-store.ts';
@@ -13,6 +12,7 @@ import { createFlowCookies } from './flow-cookie.ts';
 import { limitAddresses } from './limit-addresses.ts';
 import { addOidcRoutes, CALLBACK_PATH, OIDC_PATHS } from './oidc-routes.ts';
 import { createOidcSessions } from './oidc-sessions.ts';
+import type { OidcProviderSettings } from './oidc-settings.ts';
 import { createProviderClient } from './provider-client.ts';
 
 /** The id of the project, as in the auth settings of the site. */

@@ -2,10 +2,10 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
 import type { Stores } from '../../storage/stores.ts';
 import { createOidcAccounts, type OidcAccounts } from './oidc-accounts.ts';
+import type { OidcProviderSettings } from './oidc-settings.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4555';
 const TEST_EXTENSION_ID = 'abcdefghijklmnopabcdefghijklmnop';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { domainOf } from '../../policies/domain-of.ts';
 import type { ProvenPerson } from '../../storage/sign-in-store.ts';
-import { KIND_RULES } from './provider-kinds.ts';
+import type { OidcProviderSettings } from './oidc-settings.ts';
+import { OIDC_KINDS } from './provider-kinds.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { VerifiedClaims } from './verify-id-token.ts';
 
@@ -50,7 +50,7 @@ function nameIn({ name }: VerifiedClaims): string | null {
 
 /** Some providers send the claim as a text or a number. */
 function isVerified(claims: VerifiedClaims, { kind, trustsEmail }: OidcProviderSettings): boolean {
-  const claim = claims[KIND_RULES[kind].verifiedClaim];
+  const claim = claims[OIDC_KINDS[kind].verifiedClaim];
   return trustsEmail || claim === true || claim === 'true' || claim === 1 || claim === '1';
 }
 
@@ -59,7 +59,7 @@ function checkDomain(
   claims: VerifiedClaims,
   { kind, domains }: OidcProviderSettings,
 ): void {
-  const { domainClaim } = KIND_RULES[kind];
+  const { domainClaim } = OIDC_KINDS[kind];
   const domain = domainOf(email ?? undefined);
   if (domain === null || !domains.includes(domain)) {
     throw new SignInError('domain', 'The domain of the address may not sign in.');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { fetchJson, type JsonAnswer } from './fetch-json.ts';
-import { KIND_RULES } from './provider-kinds.ts';
+import type { OidcProviderSettings } from './oidc-settings.ts';
+import { OIDC_KINDS } from './provider-kinds.ts';
 import { createMetadataCache, type ProviderMetadata } from './provider-metadata.ts';
 import { SignInError } from './sign-in-error.ts';
 import { type VerifiedClaims, verifyIdToken } from './verify-id-token.ts';
@@ -50,7 +50,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return {
     provider,
     authorizationUrl: async ({ state, nonce, verifier }, { again }) => {
-      const rules = KIND_RULES[provider.kind];
+      const rules = OIDC_KINDS[provider.kind];
       const prompt = again ? rules.promptAgain : rules.prompt;
       return withQuery((await metadata()).authorizationEndpoint, {
         ...{ response_type: 'code', client_id: provider.clientId, redirect_uri: redirectUri, scope: SCOPE },
@@ -70,7 +70,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const claims = await verifyIdToken(token, expected);
       if (response.issuer !== undefined && response.issuer !== claims.iss) throw mixedUp();
       if (claims.email !== undefined) return claims;
-      const { verifiedClaim } = KIND_RULES[provider.kind];
+      const { verifiedClaim } = OIDC_KINDS[provider.kind];
       return withUserinfo(claims, { metadata: found, access, verifiedClaim });
     },
     signOutUrl: async (returnTo) => {

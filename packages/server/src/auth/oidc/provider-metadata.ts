@@ -1,8 +1,9 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import type { OidcProviderSettings } from '../../config/oidc-settings.ts';
 import { isLoopbackHost } from '../from-this-machine.ts';
 import { fetchJson } from './fetch-json.ts';
+import type { OidcProviderSettings } from './oidc-settings.ts';
+import { OIDC_KINDS } from './provider-kinds.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const METADATA_LIVES_MS = 3_600_000;
@@ -11,9 +12,8 @@ const KEYS_LIVE_MS = 10 * 60_000;
 const KEYS_COOL_DOWN_MS = 1000;
 const KEYS_TIMEOUT_MS = 5000;
 
-/** Entra's shared issuers name their tenant in each token. */
+/** Shared issuers have it in their discovery document, and name their tenant in each token. */
 const TENANT = '{tenantid}';
-const SHARED_TENANT = /\/(common|organizations|consumers)(?=\/)/;
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const endpoint = z.url().refine((url) => {
@@ -94,8 +94,9 @@ function toMetadata(
   document: z.infer<typeof discoveryDocument>,
   { issuer, kind }: Pick<OidcProviderSettings, 'issuer' | 'kind'>,
 ): ProviderMetadata {
-  const isShared = kind === 'microsoft' && SHARED_TENANT.test(issuer);
-  const expected = isShared ? issuer.replace(SHARED_TENANT, `/${TENANT}`) : issuer;
+  const { sharedTenant } = OIDC_KINDS[kind];
+  const expected = sharedTenant ? issuer.replace(sharedTenant, `/${TENANT}`) : issuer;
+  const isShared = expected !== issuer;
   if (document.issuer !== expected) {
     throw new SignInError(
       'unreachable',

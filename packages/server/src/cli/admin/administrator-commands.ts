@@ -1,7 +1,6 @@
 import { type AdministratorList, createAdministrators, OPERATOR } from '../../access/administrators.ts';
+import { namesAdministrators, oidcNames, parseOidcProviders } from '../../auth/oidc/oidc-settings.ts';
 import { parseAdministrators } from '../../config/config.ts';
-import { parseOidcProviders } from '../../config/oidc-settings.ts';
-import { namesAdministrators } from '../../config/warn-of-providers.ts';
 import { type Command, type CommandInput, table, timeText } from '../command.ts';
 import { addressOf, DOMAIN_OPTION, domainsOption, scopeOf } from './arguments.ts';
 
@@ -64,13 +63,7 @@ async function change(
 /** As the start and `beep check` warn of `ADMINISTRATORS`; those report mistakes in the variables. */
 function warningsOf(email: string, env: NodeJS.ProcessEnv): readonly string[] {
   if (env.AUTH !== 'oidc') return [];
-  const names = (env.OIDC_PROVIDERS ?? '').split(/[\s,]+/).filter((name) => name !== '');
-  if (
-    namesAdministrators(
-      parseOidcProviders(names, env, () => undefined),
-      email,
-    )
-  )
-    return [];
+  const providers = parseOidcProviders(oidcNames(env), env, () => undefined);
+  if (namesAdministrators(providers, email)) return [];
   return [`${email} administers nothing yet: no provider has that domain in its OIDC_<NAME>_DOMAINS.`];
 }

@@ -1,4 +1,4 @@
-import type { CheckRow, OtherClock } from './check-row.ts';
+import type { CheckRow, OtherClock } from '../../check-row.ts';
 
 const UNNOTICED_MS = 2000;
 /** Tokens of the identity provider and signed addresses live for minutes. */

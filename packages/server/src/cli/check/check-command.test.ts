@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type KeyServers, newKey, openKeyServers } from '../../auth/firebase/firebase-test-tokens.ts';
 import { openHostileProvider } from '../../auth/oidc/open-hostile-provider.ts';
+import type { CheckRow } from '../../check-row.ts';
 import { parseConfig } from '../../config/config.ts';
 import { createStartingApp } from '../../http/starting-app.ts';
 import { listen } from '../../listener/listen.ts';
@@ -28,7 +29,6 @@ import {
 import { defaultModelFolder } from '../../transcripts/built-in/model-folder.ts';
 import { runCommand } from '../run-command.ts';
 import { CHECK_COMMAND } from './check-command.ts';
-import type { CheckRow } from './check-row.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { type CheckRow, type OtherClock, tryCheck } from '../../check-row.ts';
 import type { Config } from '../../config/config.ts';
 import { findAudioLocation, requireSameSettings } from '../../storage/data-folder.ts';
 import { readFileOrigin } from '../../storage/database-origin.ts';
@@ -14,7 +15,6 @@ import { transact } from '../../storage/sql/transact.ts';
 import { openSqliteReads } from '../../storage/sqlite/open-sqlite.ts';
 import { requireOwnFile } from '../../storage/sqlite/require-own-file.ts';
 import { createSqlStores, type Stores } from '../../storage/stores.ts';
-import { type CheckRow, type OtherClock, tryCheck } from './check-row.ts';
 
 /** Connections beside the pool: rate limits, and one at the start. */
 const OTHER_CONNECTIONS = 5;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type CheckRow, tryCheck } from '../../check-row.ts';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { freeBytesOf } from '../../http/readiness.ts';
@@ -8,7 +9,6 @@ import { readSiteDetails } from '../../site/read-site-details.ts';
 import { dataFolderAt, requireUsableDataFolder } from '../../storage/data-folder.ts';
 import { describeCause } from '../../storage/storage-error.ts';
 import { nearestExisting } from '../../storage/usable-folder.ts';
-import { type CheckRow, tryCheck } from './check-row.ts';
 
 const MB = 1024 * 1024;
 

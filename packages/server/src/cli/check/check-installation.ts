@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isLoopbackHost } from '../../auth/from-this-machine.ts';
+import { type CheckedPart, type CheckRow, tryCheck } from '../../check-row.ts';
 import { type Config, type Environment, parseConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { AUDIO_VARIABLES, warnOfVariables } from '../../config/variables.ts';
@@ -14,10 +15,8 @@ import { requireModel } from '../../transcripts/built-in/require-model.ts';
 import { checkClock } from './check-clock.ts';
 import { type CheckedConfig, type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkSite } from './check-folders.ts';
-import { checkIdentity } from './check-identity.ts';
 import { checkListener } from './check-listener.ts';
 import { checkRemoteAudio } from './check-remote-audio.ts';
-import { type CheckedPart, type CheckRow, tryCheck } from './check-row.ts';
 
 /** Reads the whole configuration, and tries everything that its valid variables name. Rejects never. */
 export async function checkInstallation(env: Environment): Promise<readonly CheckRow[]> {
@@ -86,7 +85,7 @@ async function tryEverything(config: ValidConfig): Promise<readonly CheckRow[]> 
     config.isAddressKnown ? [await checkListener(config)] : [],
     checkDataFolder(config),
     checkSite(config),
-    checkIdentity(config),
+    config.identity.check(),
     config.isDatabaseKnown ? checkDatabase(config) : NO_DATABASE,
     checkMail(config),
     checkModel(config),
@@ -94,7 +93,11 @@ async function tryEverything(config: ValidConfig): Promise<readonly CheckRow[]> 
   try {
     const bucket = await checkAudio(config, database);
     const clocks = [...database.clocks, ...bucket.clocks, ...identity.clocks];
-    const rest = [...bucket.rows, ...identity.rows, checkClock(clocks), ...site, ...mail, ...model];
+    const warnings = config.identity
+      .warn?.(config.administrators)
+      .map((detail): CheckRow => ({ subject: 'sign-in', result: 'warning', detail }));
+    const signIn = [...identity.rows, ...(warnings ?? [])];
+    const rest = [...bucket.rows, ...signIn, checkClock(clocks), ...site, ...mail, ...model];
     return [...listener, folder, ...database.rows, ...rest];
   } finally {
     await database.close();

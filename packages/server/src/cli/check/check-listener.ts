@@ -1,6 +1,6 @@
+import { type CheckRow, tryCheck } from '../../check-row.ts';
 import type { Config } from '../../config/config.ts';
 import { isListening, portInUse, requireAddress } from '../../listener/listen-address.ts';
-import { type CheckRow, tryCheck } from './check-row.ts';
 
 const ANSWER_TIMEOUT_MS = 5000;
 

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type CheckedPart, type CheckRow, clockOf, describeFetchError, tryCheck } from '../../check-row.ts';
 import type { Config } from '../../config/config.ts';
 import { MARK_NAME } from '../../storage/audio-store.ts';
 import type { OpenAudioStore, RemoteAudio } from '../../storage/remote-audio.ts';
 import { describeCause } from '../../storage/storage-error.ts';
-import { type CheckedPart, type CheckRow, clockOf, describeFetchError, tryCheck } from './check-row.ts';
 
 const CONTENT = 'Beep checks its bucket.';
 const RANGE = { start: 5, end: 10 } as const;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '../config/config.ts';
+import { type Environment, parseConfig } from '../config/config.ts';
 import { CLIENT_DELETES_ACCOUNT } from './account-directory.ts';
-import { type IdentityParts, openIdentity } from './open-identity.ts';
+import type { Identity, IdentityParts } from './identity.ts';
 import { IdentityError } from './token-verifier.ts';
 
 const FIREBASE = {
@@ -21,16 +21,20 @@ const UNUSED = {
   log: { error: () => undefined },
 };
 
-describe('openIdentity', () => {
+describe('IDENTITY_MODES', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-identity-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
-  const parts = (): IdentityParts => ({ keysDir: folder, ...UNUSED, now: Date.now });
+  async function open(env: Environment): Promise<Identity> {
+    const config = parseConfig(env);
+    const openIdentity = await config.identity.prepare();
+    return openIdentity({ ...config, keysDir: folder, ...UNUSED, now: Date.now });
+  }
 
   it('ends a local account: its tokens are rejected, and the same email becomes another user', async () => {
-    const identity = await openIdentity(parseConfig({ AUTH: 'local' }), parts());
+    const identity = await open({ AUTH: 'local' });
     async function signIn(): Promise<{ uid: string; idToken: string }> {
       const response = await identity.routes?.request('http://localhost:3000/local-auth/token', {
         method: 'POST',
@@ -49,7 +53,7 @@ describe('openIdentity', () => {
   });
 
   it('leaves deleting a Firebase account to the client if there is no service account key', async () => {
-    const identity = await openIdentity(parseConfig(FIREBASE), parts());
+    const identity = await open(FIREBASE);
     expect(identity.accounts).toBe(CLIENT_DELETES_ACCOUNT);
     identity.close();
   });

@@ -1,11 +1,13 @@
-import { OIDC_KINDS, type OidcKind, type OidcProvider } from '@beep/core/session';
-import { isLoopbackHost } from '../auth/from-this-machine.ts';
-import { domainOf } from '../policies/domain-of.ts';
-import { oidcVariable, type ProviderField } from './oidc-variables.ts';
-import { parseHttpUrl } from './parse-http-url.ts';
+import type { OidcProvider } from '@beep/core/session';
+import type { Setting } from '../../config/config-values.ts';
+import { parseHttpUrl } from '../../config/parse-http-url.ts';
+import { domainOf } from '../../policies/domain-of.ts';
+import { isLoopbackHost } from '../from-this-machine.ts';
+import { OIDC_KINDS, type OidcKind } from './provider-kinds.ts';
 
 /** A configured OpenID Connect provider. */
 export interface OidcProviderSettings extends OidcProvider {
+  readonly kind: OidcKind;
   /** Without a trailing slash if it was given without one: issuers are compared as texts. */
   readonly issuer: string;
   readonly clientId: string;
@@ -17,19 +19,68 @@ export interface OidcProviderSettings extends OidcProvider {
   readonly trustsEmail: boolean;
 }
 
-const NAME = /^[a-z0-9]{1,20}$/;
-/** Entra's shared issuers, through which anybody may make a tenant with any addresses. */
-const SHARED_TENANTS = /^\/(common|organizations|consumers)\/v2\.0$/;
+/** The variables of each provider that `OIDC_PROVIDERS` lists, without the prefix `OIDC_<NAME>_`. */
+const PROVIDER_SETTINGS = {
+  ISSUER: {
+    about: 'Required, exactly as in its discovery document',
+    shown: "Google's for `google`",
+  },
+  CLIENT_ID: { about: 'Required', shown: '' },
+  CLIENT_SECRET: { about: 'Required. Secret', shown: '', isInFile: true },
+  NAME: { about: 'On the button', shown: '`School`' },
+  KIND: {
+    about: Object.keys(OIDC_KINDS)
+      .map((kind) => `\`${kind}\``)
+      .join(', '),
+    shown: 'the name, or `generic`',
+  },
+  DOMAINS: {
+    about:
+      'Only verified addresses of these domains sign in. Such an address counts only from providers that list its domain; only these name [administrators](../../docs/schools.md)',
+    shown: 'all',
+  },
+  TRUST_EMAIL: {
+    about: '`true`: its addresses count as verified. Only for addresses that you administer',
+    shown: '`false`',
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+type ProviderField = keyof typeof PROVIDER_SETTINGS;
 
-/** What is known of a kind; the rest is configured. */
-const KNOWN: Readonly<Record<OidcKind, { readonly name?: string; readonly issuer?: string }>> = {
-  google: { name: 'Google', issuer: 'https://accounts.google.com' },
-  microsoft: { name: 'Microsoft' },
-  generic: {},
-};
+const NAME = /^[a-z0-9]{1,20}$/;
 
 type Environment = Readonly<Partial<Record<string, unknown>>>;
 type Problem = (message: string) => void;
+
+/** The listed names, in lower case; {@link parseOidcProviders} rejects other spellings. */
+export function oidcNames({ OIDC_PROVIDERS: names }: Environment): readonly string[] {
+  return typeof names === 'string' ? names.split(/[\s,]+/).filter((name) => name !== '') : [];
+}
+
+export function oidcVariable(name: string, field: ProviderField): string {
+  return `OIDC_${name.toUpperCase()}_${field}`;
+}
+
+/** Every variable of the listed providers. */
+export function oidcVariables(env: Environment): Readonly<Record<string, Setting>> {
+  const fields = Object.entries(PROVIDER_SETTINGS) as [ProviderField, Setting][];
+  return Object.fromEntries(
+    oidcNames(env).flatMap((name) => fields.map(([field, setting]) => [oidcVariable(name, field), setting])),
+  );
+}
+
+/** The name of a provider in its variables. */
+export function nameOf({ id }: Pick<OidcProvider, 'id'>): string {
+  return id.replace(/^oidc\./, '');
+}
+
+/** True if a provider lists the domain of the address: from others it names no administrator. */
+export function namesAdministrators(
+  providers: readonly Pick<OidcProviderSettings, 'domains'>[],
+  email: string,
+): boolean {
+  const domain = domainOf(email);
+  return providers.some(({ domains }) => domain !== null && domains.includes(domain));
+}
 
 /** The providers of `AUTH=oidc`; reports each mistake, and returns those without one. */
 export function parseOidcProviders(
@@ -61,15 +112,12 @@ function parseProvider(name: string, env: Environment, problem: Problem): OidcPr
     return value ?? '';
   };
   const kind = parseKind(name, read('KIND'), problem);
-  const issuer =
-    KNOWN[kind].issuer !== undefined && read('ISSUER') === undefined
-      ? KNOWN[kind].issuer
-      : required('ISSUER');
+  const known = OIDC_KINDS[kind];
   const provider: OidcProviderSettings = {
     id: `oidc.${name}`,
     kind,
-    name: read('NAME') ?? KNOWN[kind].name ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
-    issuer,
+    name: read('NAME') ?? known.name ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    issuer: read('ISSUER') ?? known.issuer ?? required('ISSUER'),
     clientId: required('CLIENT_ID'),
     clientSecret: required('CLIENT_SECRET'),
     domains: parseDomains(oidcVariable(name, 'DOMAINS'), read('DOMAINS'), problem),
@@ -80,9 +128,10 @@ function parseProvider(name: string, env: Environment, problem: Problem): OidcPr
 }
 
 function parseKind(name: string, text: string | undefined, problem: Problem): OidcKind {
-  const kind = OIDC_KINDS.find((one) => one === (text ?? name));
+  const kinds = Object.keys(OIDC_KINDS) as OidcKind[];
+  const kind = kinds.find((one) => one === (text ?? name));
   if (text !== undefined && kind === undefined) {
-    problem(`${oidcVariable(name, 'KIND')} must be one of ${OIDC_KINDS.join(', ')}, not "${text}".`);
+    problem(`${oidcVariable(name, 'KIND')} must be one of ${kinds.join(', ')}, not "${text}".`);
   }
   return kind ?? 'generic';
 }
@@ -101,7 +150,7 @@ function checkIssuer(
     );
     return;
   }
-  if (trustsEmail && kind === 'microsoft' && SHARED_TENANTS.test(url.pathname)) {
+  if (trustsEmail && OIDC_KINDS[kind].sharedTenant?.test(issuer)) {
     problem(
       `${oidcVariable(name, 'TRUST_EMAIL')} would let anybody claim any address: ${variable} accepts every tenant. Name your own tenant there.`,
     );

@@ -1,4 +1,4 @@
-import { describeCause } from '../../storage/storage-error.ts';
+import { describeCause } from './storage/storage-error.ts';
 
 /** One line of the table that `beep check` prints. */
 export interface CheckRow {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
-import { warnOfProviders } from './warn-of-providers.ts';
+import { parseConfig } from '../../config/config.ts';
 
 /** The warnings for two providers with these domains. */
 function warningsOf(domains: Readonly<Record<string, string>>, administrators = ''): readonly string[] {
@@ -11,7 +10,8 @@ function warningsOf(domains: Readonly<Record<string, string>>, administrators = 
     return Object.entries(settings).map(([field, value]) => [`${prefix}${field}`, value]);
   });
   const env = { AUTH: 'oidc', OIDC_PROVIDERS: 'school google', ADMINISTRATORS: administrators };
-  return warnOfProviders(parseConfig({ ...env, ...Object.fromEntries(providers) }));
+  const { identity, administrators: named } = parseConfig({ ...env, ...Object.fromEntries(providers) });
+  return identity.warn?.(named) ?? [];
 }
 
 describe('the warnings', () => {
@@ -29,9 +29,5 @@ describe('the warnings', () => {
     expect(warningsOf(domains, `${listed} it@x.school.example`)).toEqual([
       'ADMINISTRATORS names it@x.school.example, who administers nothing: no provider has that domain in its OIDC_<NAME>_DOMAINS.',
     ]);
-  });
-
-  it('are none without OpenID Connect', () => {
-    expect(warnOfProviders(parseConfig({ AUTH: 'local', ADMINISTRATORS: 'it@school.example' }))).toEqual([]);
   });
 });
