@@ -104,7 +104,7 @@ describe.each(EXTENSION_HOST_IDS)('the manifest of %s', (host) => {
     expect(readManifest(host, 'chrome')).toEqual({
       ...inBoth,
       key: readFileSync(join(import.meta.dirname, host, 'key.txt'), 'utf8').trim(),
-      minimum_chrome_version: expect.any(String),
+      minimum_chrome_version: '123',
       permissions: ['offscreen', 'storage'],
       host_permissions: [expect.stringMatching(SERVICE_PATTERN)],
       web_accessible_resources: [{ resources: ['panel.html'], matches: [pages], use_dynamic_url: true }],
@@ -119,7 +119,9 @@ describe.each(EXTENSION_HOST_IDS)('the manifest of %s', (host) => {
         gecko: {
           id: expect.stringMatching(new RegExp(`^${host}@`)),
           strict_min_version: expect.any(String),
-          data_collection_permissions: { required: expect.arrayContaining(['personalCommunications']) },
+          data_collection_permissions: {
+            required: ['authenticationInfo', 'personalCommunications', 'personallyIdentifyingInfo'],
+          },
         },
       },
       permissions: ['identity', 'storage'],
@@ -149,6 +151,8 @@ describe.each(BUILDS)('the built extension for $host in $browser', ({ host, brow
     const { background, content_scripts: scripts } = manifest;
     expect(paths).toContain(background.service_worker ?? background.scripts[0]);
     expect(paths).toContain(scripts[0].js[0]);
+    // Firefox signs in with a window.
+    expect(paths.includes('offscreen.html')).toBe(browser === 'chrome');
   });
 
   it('has icons of the sizes in their names', () => {

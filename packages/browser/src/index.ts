@@ -27,7 +27,7 @@ export { createFileSaver, type FileSaverOptions, saveByLink } from './download/c
 export { createZipFile } from './download/create-zip-file.ts';
 export { createDraftJournal, type DraftJournalOptions } from './drafts/create-draft-journal.ts';
 export { createStorageQuota, type StorageQuotaOptions } from './drafts/create-storage-quota.ts';
-export { headOf, isTimeRanges, parseDraftHead, parseStoredDraft } from './drafts/draft-row.ts';
+export { headOf } from './drafts/draft-row.ts';
 export { hasReplyDraft } from './drafts/has-reply-draft.ts';
 export { mayIsolateVoice } from './microphones/ask-for-microphone.ts';
 export { createBrowserMicrophone } from './microphones/create-browser-microphone.ts';

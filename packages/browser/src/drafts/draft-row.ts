@@ -30,7 +30,7 @@ export function isDiscarded({ sizeBytes, discardAtMs }: DraftRow, nowMs: number)
 }
 
 /** Parses a draft from outside; null if it is invalid. */
-export function parseStoredDraft(input: unknown): StoredDraft | null {
+function parseStoredDraft(input: unknown): StoredDraft | null {
   const head = parseDraftHead(input);
   if (head === null) return null;
   const { status, durationMs, sizeBytes, removed, gaps, heldUntilMs } = input as Readonly<
@@ -93,7 +93,7 @@ function isOneOf<Key extends string>(table: Readonly<Record<Key, true>>, value: 
 }
 
 /** True if the value is a list of time ranges. */
-export function isTimeRanges(value: unknown): value is readonly TimeRange[] {
+function isTimeRanges(value: unknown): value is readonly TimeRange[] {
   return Array.isArray(value) && value.every(isRange);
 }
 

@@ -25,32 +25,6 @@ describe.each(['chrome', 'firefox'] as const)('an extension for %s', (browser) =
     // Firefox gives each installation its own address.
     expect(panel?.use_dynamic_url).toBe(browser === 'chrome' ? true : undefined);
   });
-
-  it('has the same icons in the browser’s list and in the toolbar', () => {
-    expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
-    expect(manifest.action.default_icon).toEqual(manifest.icons);
-  });
-});
-
-it('asks Chrome for offscreen documents, and fixes the id of an unpacked extension', () => {
-  const { manifest, background, pages } = defineExtension({ ...gmail, browser: 'chrome' });
-  expect(manifest.permissions).toEqual(['offscreen', 'storage']);
-  expect(manifest).toMatchObject({ key: 'MIIB', minimum_chrome_version: '123' });
-  expect(manifest).not.toHaveProperty('browser_specific_settings');
-  expect(background).toBe('service-worker');
-  expect(pages).toContain('offscreen');
-});
-
-it('asks Firefox for the window of a sign-in, and says what data it sends', () => {
-  const { manifest, background, pages } = defineExtension({ ...gmail, browser: 'firefox' });
-  expect(manifest.permissions).toEqual(['identity', 'storage']);
-  expect(manifest.browser_specific_settings?.gecko.data_collection_permissions).toEqual({
-    required: ['authenticationInfo', 'personalCommunications', 'personallyIdentifyingInfo'],
-  });
-  expect(manifest).not.toHaveProperty('key');
-  expect(manifest).not.toHaveProperty('minimum_chrome_version');
-  expect(background).toBe('event-page');
-  expect(pages).not.toContain('offscreen');
 });
 
 it.each([

@@ -1,1 +1,0 @@
-export { startBackground } from './start-background.ts';

@@ -1,1 +1,0 @@
-export { startOffscreen } from './start-offscreen.ts';
