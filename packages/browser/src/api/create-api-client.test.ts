@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS } from '@beep/core/limits';
+import type { ListRequest } from '@beep/core/recordings';
 import { createFakeClock, type FakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './create-api-client.ts';
@@ -78,34 +79,23 @@ describe('calls on recordings', () => {
     fetchStub.mockImplementation(async () => json(200, { recordings: [], pagination }));
     const value = { hasNext: true, next: '5.a-b', totalRecordings: 1000, isTotalMinimum: true };
     expect(await client().list({ uid: 'u', page: 1, limit: 20 }, 'tok')).toMatchObject({ value });
-    const last = { page: 2, limit: 20, hasNext: false };
-    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination: last }));
-    expect(await client().list({ uid: 'u', page: 2, after: '5.a-b', limit: 20 }, 'tok')).toEqual({
+  });
+
+  it.each<[Partial<ListRequest>, string]>([
+    [
+      { page: 2, search: 'ask', filter: { isUnchecked: true, label: 'l1', order: 'title_asc' } },
+      'page=2&limit=20&sort=title_asc&q=ask&transcript=unchecked&label=l1',
+    ],
+    [{ search: 'you & I?' }, 'page=1&limit=20&sort=created_at_desc&q=you%20%26%20I%3F'],
+    [{ page: 2, after: '5.a-b' }, 'page=2&after=5.a-b&limit=20&sort=created_at_desc'],
+  ])('list by %j', async (query, search) => {
+    const pagination = { page: 2, limit: 20, hasNext: false };
+    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
+    expect(await client().list({ uid: 'u', page: 1, limit: 20, ...query }, 'tok')).toEqual({
       status: 'ok',
       value: { recordings: [], hasNext: false, totalRecordings: null },
     });
-    expect(lastCall()).toMatchObject({
-      url: `${BASE}/api/v1/users/u/recordings?page=2&after=5.a-b&limit=20&sort=created_at_desc`,
-    });
-  });
-
-  it('list those that a filter leaves, in its order', async () => {
-    const pagination = { page: 2, limit: 20, totalRecords: 0, hasNext: false };
-    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
-    const filter = { isUnchecked: true, label: 'l1', order: 'title_asc' } as const;
-    await client().list({ uid: 'u', page: 2, limit: 20, search: 'ask', filter }, 'tok');
-    expect(lastCall()).toMatchObject({
-      url: `${BASE}/api/v1/users/u/recordings?page=2&limit=20&sort=title_asc&q=ask&transcript=unchecked&label=l1`,
-    });
-  });
-
-  it('search the transcripts', async () => {
-    const pagination = { page: 1, limit: 20, totalRecords: 0, hasNext: false };
-    fetchStub.mockResolvedValue(json(200, { recordings: [], pagination }));
-    await client().list({ uid: 'u', page: 1, limit: 20, search: 'you & I?' }, 'tok');
-    expect(lastCall()).toMatchObject({
-      url: `${BASE}/api/v1/users/u/recordings?page=1&limit=20&sort=created_at_desc&q=you%20%26%20I%3F`,
-    });
+    expect(lastCall()).toMatchObject({ url: `${BASE}/api/v1/users/u/recordings?${search}` });
   });
 
   it('delete a recording', async () => {
@@ -190,25 +180,16 @@ describe('a failed call', () => {
     return outcome.status === 'failed' ? outcome.failure : outcome;
   };
 
-  it('is refused with the code and message of the response', async () => {
-    fetchStub.mockResolvedValue(json(410, { code: 'expired', message: 'Gone.' }));
-    expect(await failureOf()).toEqual({
-      kind: 'refused',
-      httpStatus: 410,
-      code: 'expired',
-      message: 'Gone.',
-    });
-  });
-
-  it('is refused without a code if the body has another format', async () => {
-    fetchStub.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    expect(await failureOf()).toEqual({
-      kind: 'refused',
-      httpStatus: 502,
-      code: undefined,
-      message: undefined,
-    });
-  });
+  it.each([
+    [410, '{"code":"expired","message":"Gone."}', 'expired', 'Gone.'],
+    [502, '<h1>Bad gateway</h1>', undefined, undefined],
+  ])(
+    'is refused with the code and message of the response: %i %s',
+    async (httpStatus, body, code, message) => {
+      fetchStub.mockResolvedValue(new Response(body, { status: httpStatus }));
+      expect(await failureOf()).toEqual({ kind: 'refused', httpStatus, code, message });
+    },
+  );
 
   it.each([
     ['nonsense', json(200, { hello: 1 })],

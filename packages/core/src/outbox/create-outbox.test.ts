@@ -1,35 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSession, type Session } from '../session/create-session.ts';
-import {
-  aStoredDraft,
-  aToken,
-  aUser,
-  createFakeClock,
-  createFakeConnectivity,
-  createFakeEditor,
-  createFakeIdentity,
-  createFakeJournal,
-  createFakeUploadsApi,
-  type FakeClock,
-  type FakeConnectivity,
-  type FakeEditor,
-  type FakeIdentity,
-  type FakeJournal,
-  type FakeUploadsApi,
-  failed,
-  ok,
-  refused,
-} from '../testing/index.ts';
-import { createOutbox, type Outbox } from './create-outbox.ts';
-import { createDraftSender } from './send-draft.ts';
+import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
+import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
+import type { Outbox } from './create-outbox.ts';
 
-let clock: FakeClock;
-let identity: FakeIdentity;
-let session: Session;
-let uploads: FakeUploadsApi;
-let journal: FakeJournal;
-let editor: FakeEditor;
-let connectivity: FakeConnectivity;
+let clock: RecorderHarness['clock'];
+let identity: RecorderHarness['identity'];
+let uploads: RecorderHarness['uploads'];
+let journal: RecorderHarness['journal'];
+let editor: RecorderHarness['editor'];
+let connectivity: RecorderHarness['connectivity'];
+let open: RecorderHarness['openOutbox'];
 let outbox: Outbox;
 const onSaved = vi.fn();
 
@@ -38,18 +18,6 @@ const busyFor = (retryAfterMs: number): ReturnType<typeof failed> =>
   failed({ kind: 'refused', httpStatus: 429, code: 'rate_limited', message: undefined, retryAfterMs });
 const down = failed({ kind: 'network', message: 'down' });
 const audio = new Blob([new Uint8Array(4096).fill(7)], { type: 'audio/webm;codecs=opus' });
-
-function open(page: FakeJournal): Outbox {
-  return createOutbox({
-    journal: page,
-    session,
-    sendDraft: createDraftSender({ session, api: uploads, clock }),
-    clock,
-    connectivity,
-    editor,
-    onSaved,
-  });
-}
 
 /** Fails both attempts of the current upload. */
 async function failBothTries(): Promise<void> {
@@ -67,16 +35,10 @@ async function failBothTries(): Promise<void> {
 
 beforeEach(() => {
   onSaved.mockReset();
-  clock = createFakeClock();
-  identity = createFakeIdentity();
-  identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
-  session = createSession({ identity, clock });
-  uploads = createFakeUploadsApi();
-  editor = createFakeEditor();
-  connectivity = createFakeConnectivity();
   journal = createFakeJournal();
   journal.put(aStoredDraft({ status: 'to-send' }), audio);
-  outbox = open(journal);
+  const page = openRecorder({ journal, outbox: { onSaved } });
+  ({ clock, identity, uploads, editor, connectivity, outbox, openOutbox: open } = page);
 });
 
 describe('a draft that an earlier page did not upload', () => {

@@ -9,7 +9,7 @@ import {
   createFakeStore,
   ok,
 } from '../testing/index.ts';
-import { type HarnessOptions, openRecorder, type RecorderHarness } from './recorder-harness.ts';
+import { type HarnessOptions, openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 
 let page: RecorderHarness;
 let clock: RecorderHarness['clock'];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeJournal, type FakeJournal, ok } from '../testing/index.ts';
-import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
+import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 
 let journal: FakeJournal;
 let page: RecorderHarness;

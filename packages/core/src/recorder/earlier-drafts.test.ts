@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aStoredDraft, aUser, ok } from '../testing/index.ts';
-import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
+import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
 const sound = new Blob([new Uint8Array(4096).fill(7)], { type: 'audio/webm;codecs=opus' });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AUTO_STOP_MS } from '../limits.ts';
 import { createFakeEditor, ok, someAudioFacts } from '../testing/index.ts';
-import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
+import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 import type { In } from './recorder-states.ts';
 
 let page: RecorderHarness;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
-import { openRecorder, type RecorderHarness } from './recorder-harness.ts';
+import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
 const down = failed({ kind: 'network', message: 'down' });

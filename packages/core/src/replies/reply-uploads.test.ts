@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftDestination } from '../drafts/draft-destination.ts';
-import { type HarnessOptions, openRecorder, type RecorderHarness } from '../recorder/recorder-harness.ts';
 import { createSession } from '../session/create-session.ts';
 import { createFakeClock, createFakeIdentity, createFakeJournal, ok, refused } from '../testing/index.ts';
+import { type HarnessOptions, openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 import { createVisitorSession, VISITOR_UID } from './visitor-session.ts';
 
 const DESTINATION: DraftDestination = {

@@ -40,6 +40,8 @@ export interface FakeUploadsApi extends UploadsApi {
   readonly requests: readonly UploadAttempt[];
   /** Resolves once `count` uploads were requested. */
   asked(count: number): Promise<void>;
+  /** The number of uploads that were not answered. */
+  readonly pending: number;
   /** Resolves the oldest pending upload. */
   answer(outcome: CallOutcome<SavedRecording>): void;
 }
@@ -51,6 +53,9 @@ export function createFakeUploadsApi(): FakeUploadsApi {
   const waiting = new Set<() => void>();
   return {
     requests,
+    get pending() {
+      return open.length;
+    },
     send(request) {
       requests.push(request);
       const response = new Promise<CallOutcome<SavedRecording>>((resolve) => open.push(resolve));

@@ -25,3 +25,4 @@ export { createFakeStorageQuota, type FakeStorageQuota } from './fake-storage-qu
 export { createFakeStore } from './fake-store.ts';
 export { createFakeWakeLock, type FakeWakeLock } from './fake-wake-lock.ts';
 export { longerTexts } from './longer-texts.ts';
+export { openRecorder } from './open-recorder.ts';

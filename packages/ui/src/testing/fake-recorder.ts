@@ -1,32 +1,15 @@
 import type { DraftDestination } from '@beep/core/drafts';
-import {
-  createDraftSender,
-  createOutbox,
-  type Outbox,
-  type PendingUpload,
-  uploadOf,
-} from '@beep/core/outbox';
-import {
-  createRecorder,
-  type MicrophoneFailure,
-  type MicrophoneOutcome,
-  type Recorder,
-  type RecorderOptions,
-} from '@beep/core/recorder';
+import type { Outbox, PendingUpload } from '@beep/core/outbox';
+import type { MicrophoneFailure, MicrophoneOutcome, Recorder, RecorderOptions } from '@beep/core/recorder';
 import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
 import type { FreshTokens, SessionState } from '@beep/core/session';
 import {
   createFakeClock,
-  createFakeConnectivity,
-  createFakeEditor,
-  createFakeJournal,
-  createFakeMicrophone,
-  createFakeStorageQuota,
-  createFakeWakeLock,
   type FakeClock,
   type FakeEditor,
   type FakeJournal,
   type FakeMicrophone,
+  openRecorder,
 } from '@beep/core/testing';
 import { NOW_MS } from './render-ui.tsx';
 
@@ -43,7 +26,7 @@ export interface FakeRecorder {
   readonly journal: FakeJournal;
   /** The recorder's clock. */
   readonly clock: FakeClock;
-  /** Completes the open upload. */
+  /** Completes the open upload, if there is one. */
   readonly respondToUpload: (outcome: CallOutcome<SavedRecording>) => void;
   readonly sendProgress: (sentBytes: number) => void;
 }
@@ -76,70 +59,34 @@ function sessionIn(state: SessionState): RecorderOptions['session'] & FreshToken
 export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecorder {
   const { opening = 'opened', audio, switchFailure = null, facts = null, freeBytes } = options;
   const { refusal = 'microphone-blocked' } = options;
-  const session: SessionState = options.session ?? { status: 'signed-in', user: USER };
-  const clock = createFakeClock(NOW_MS);
-  const microphone = createFakeMicrophone({ clock, ...(audio !== undefined && { audio }) });
-  microphone.setLevel(0.5);
-  microphone.failSwitches(switchFailure);
-  const editor = createFakeEditor();
-  editor.setFacts(facts);
-  const room = createFakeStorageQuota();
-  if (freeBytes !== undefined) room.setFreeBytes(freeBytes);
-  const journal = createFakeJournal();
-  let respondToUpload: FakeRecorder['respondToUpload'] = () => undefined;
-  let sendProgress: FakeRecorder['sendProgress'] = () => undefined;
-  const connectivity = createFakeConnectivity();
-  const shared = {
-    session: sessionIn(session),
-    clock,
-    journal,
-    editor,
-  };
-  const sender = createOutbox({
-    ...shared,
-    connectivity,
-    sendDraft: createDraftSender({
-      ...shared,
-      api: {
-        send: ({ onProgress }) => {
-          sendProgress = onProgress;
-          return new Promise((resolve) => {
-            respondToUpload = resolve;
-          });
+  const page = openRecorder({
+    clock: createFakeClock(NOW_MS),
+    session: sessionIn(options.session ?? { status: 'signed-in', user: USER }),
+    microphone: audio === undefined ? {} : { audio },
+    recorder: {
+      microphone: {
+        open(request, signal) {
+          const outcome = microphone.open(request, signal);
+          if (opening === 'opened') microphone.grant();
+          if (opening === 'failed') microphone.refuse(refusal);
+          return outcome;
         },
       },
-    }),
-  });
-  const recorder = createRecorder({
-    ...shared,
-    outbox: sender,
-    microphone: {
-      open(request, signal) {
-        const outcome = microphone.open(request, signal);
-        if (opening === 'opened') microphone.grant();
-        if (opening === 'failed') microphone.refuse(refusal);
-        return outcome;
-      },
+      ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
+      destination: () => options.destination,
     },
-    ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
-    source: () => 'BEEP_WEB',
-    destination: () => options.destination,
-    room,
-    wakeLock: createFakeWakeLock(),
   });
-  const uploadStatus = (): PendingUpload['status'] | undefined => {
-    const state = recorder.getSnapshot();
-    return state.status === 'submitted' ? uploadOf(sender.getSnapshot(), state.draft.id)?.status : undefined;
-  };
+  const { recorder, outbox, microphone, editor, room, journal, clock, uploads } = page;
+  microphone.setLevel(0.5);
+  microphone.failSwitches(switchFailure);
+  editor.setFacts(facts);
+  if (freeBytes !== undefined) room.setFreeBytes(freeBytes);
   return {
-    recorder,
-    sender,
-    uploadStatus,
-    microphone,
-    editor,
-    journal,
-    clock,
-    respondToUpload: (outcome) => respondToUpload(outcome),
-    sendProgress: (sentBytes) => sendProgress(sentBytes),
+    ...{ recorder, sender: outbox, microphone, editor, journal, clock },
+    uploadStatus: () => page.upload()?.status,
+    respondToUpload(outcome) {
+      if (uploads.pending > 0) uploads.answer(outcome);
+    },
+    sendProgress: (sentBytes) => uploads.requests.at(-1)?.onProgress(sentBytes),
   };
 }

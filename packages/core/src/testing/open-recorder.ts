@@ -2,36 +2,22 @@ import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import type { OutboxOptions } from '../outbox/outbox-options.ts';
 import { type PendingUpload, uploadOf } from '../outbox/outbox-state.ts';
 import { createDraftSender } from '../outbox/send-draft.ts';
+import { createRecorder, type Recorder } from '../recorder/create-recorder.ts';
+import type { RecorderOptions } from '../recorder/recorder-options.ts';
+import type { RecorderState } from '../recorder/recorder-states.ts';
 import { createSession, type FreshTokens, type Session } from '../session/create-session.ts';
-import {
-  aToken,
-  aUser,
-  createFakeClock,
-  createFakeConnectivity,
-  createFakeEditor,
-  createFakeIdentity,
-  createFakeIds,
-  createFakeJournal,
-  createFakeMicrophone,
-  createFakeStorageQuota,
-  createFakeUploadsApi,
-  createFakeWakeLock,
-  type FakeClock,
-  type FakeConnectivity,
-  type FakeEditor,
-  type FakeIdentity,
-  type FakeJournal,
-  type FakeMicrophone,
-  type FakeMicrophoneOptions,
-  type FakeStorageQuota,
-  type FakeUploadsApi,
-  type FakeWakeLock,
-} from '../testing/index.ts';
-import { createRecorder, type Recorder } from './create-recorder.ts';
-import type { RecorderOptions } from './recorder-options.ts';
-import type { RecorderState } from './recorder-states.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createFakeConnectivity, type FakeConnectivity } from './fake-connectivity.ts';
+import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
+import { aToken, aUser, createFakeIdentity, type FakeIdentity } from './fake-identity.ts';
+import { createFakeIds } from './fake-ids.ts';
+import { createFakeJournal, type FakeJournal } from './fake-journal.ts';
+import { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
+import { createFakeUploadsApi, type FakeUploadsApi } from './fake-recordings.ts';
+import { createFakeStorageQuota, type FakeStorageQuota } from './fake-storage-quota.ts';
+import { createFakeWakeLock, type FakeWakeLock } from './fake-wake-lock.ts';
 
-/** A recorder with all its dependencies, for the tests of this folder. */
+/** A recorder with all its dependencies. */
 export interface RecorderHarness {
   readonly recorder: Recorder;
   readonly outbox: Outbox;
@@ -45,6 +31,8 @@ export interface RecorderHarness {
   readonly room: FakeStorageQuota;
   readonly wakeLock: FakeWakeLock;
   readonly connectivity: FakeConnectivity;
+  /** An outbox of the same user on another page's journal. */
+  openOutbox(journal: OutboxOptions['journal']): Outbox;
   reaches(status: RecorderState['status']): Promise<void>;
   /** The upload of the draft that the recorder submitted last. */
   upload(): PendingUpload | undefined;
@@ -54,6 +42,7 @@ export interface RecorderHarness {
 }
 
 export interface HarnessOptions {
+  readonly clock?: FakeClock;
   readonly microphone?: Partial<FakeMicrophoneOptions>;
   readonly recorder?: Partial<RecorderOptions>;
   readonly outbox?: Partial<OutboxOptions>;
@@ -64,7 +53,7 @@ export interface HarnessOptions {
 
 /** Opens a page with a recorder, signed out. */
 export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
-  const clock = createFakeClock();
+  const { clock = createFakeClock() } = options;
   const identity = createFakeIdentity();
   identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   const session = createSession({ identity, clock });
@@ -78,16 +67,11 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
     wakeLock: createFakeWakeLock(),
     connectivity: createFakeConnectivity(),
   };
-  const { journal, editor, connectivity } = around;
-  const outbox = createOutbox({
-    journal,
-    editor,
-    connectivity,
-    session: user,
-    sendDraft: createDraftSender({ session: user, api: uploads, clock }),
-    clock,
-    ...options.outbox,
-  });
+  const { editor, connectivity } = around;
+  const sendDraft = createDraftSender({ session: user, api: uploads, clock });
+  const openOutbox = (journal: OutboxOptions['journal']): Outbox =>
+    createOutbox({ journal, editor, connectivity, session: user, sendDraft, clock, ...options.outbox });
+  const outbox = openOutbox(around.journal);
   const recorder = createRecorder({
     ...around,
     outbox,
@@ -108,6 +92,7 @@ export function openRecorder(options: HarnessOptions = {}): RecorderHarness {
   return {
     recorder,
     outbox,
+    openOutbox,
     clock,
     identity,
     session,
