@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { viteBundledPackages } from '@beep/bundled-packages';
+import { AUTH_MODES } from '@beep/core/session';
 import { defineConfig, type ProxyOptions, type Rolldown, type ViteBuilder } from 'vite';
 import { developmentPages } from './vite/development-pages.ts';
 import { SHARED_FILES } from './vite/shared-files.ts';
@@ -16,9 +17,8 @@ const PACKAGE_LIST = 'build/bundled-packages.json';
 const SERVER_PATHS = [
   '/api',
   '/media',
-  '/local-auth',
+  ...Object.values(AUTH_MODES).flatMap((own) => own?.path.slice(0, -1) ?? []),
   '/emulator',
-  '/oidc',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/livez',

@@ -1,4 +1,7 @@
-/** Every number of the product that a machine, a screen or the service depends on, with its unit in the name. */
+/**
+ * Numbers that people notice or that a client and the service must agree on, with the unit in the name. A number that only
+ * one module needs is in that module; those that an operator can set are in the settings of the service.
+ */
 
 /** Smaller recordings are refused before they are sent, and by the service. */
 export const MIN_RECORDING_BYTES = 1024;

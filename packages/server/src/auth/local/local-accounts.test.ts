@@ -131,7 +131,7 @@ describe('tokens afterwards', () => {
     async (by) => {
       const { idToken, refreshToken, localId } = await local.signIn(ada);
       if (by === 'SDK') expect((await local.post(DELETE_PATH, { idToken })).status).toBe(200);
-      await local.accounts.deleteAccount(localId);
+      await local.accounts.accounts.deleteAccount(localId);
       expect(await refusalIn(local.post(LOOKUP_PATH, { idToken }))).toBe('400 INVALID_ID_TOKEN');
       expect(await refusalIn(local.refresh(refreshToken))).toBe('400 INVALID_REFRESH_TOKEN');
       await expect(local.accounts.verifier.verify(idToken)).rejects.toMatchObject(unauthorized);
@@ -184,7 +184,7 @@ describe('the chooser', () => {
     expect(empty).toMatch(/aria-expanded="true"[\s\S]*<form id="another">/);
     const { localId } = await local.signIn({ email: 'gone@example.com' });
     for (const email of ['ada@example.com', 'bob@example.com']) await local.signIn({ email });
-    await local.accounts.deleteAccount(localId);
+    await local.accounts.accounts.deleteAccount(localId);
     const page = await (await open()).text();
     const emails = [...page.matchAll(/data-email="([^"]*)"/g)].map((match) => match[1]);
     expect(emails).toEqual(['bob@example.com', 'ada@example.com']);

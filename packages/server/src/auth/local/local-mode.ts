@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '../from-this-machine.ts';
-import type { IdentityMode, OpenIdentity } from '../identity.ts';
+import type { IdentityMode } from '../identity.ts';
 
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
-const DESCRIPTION = 'local accounts: anybody on this machine signs in as anybody';
 
 /** Variables of other parts, which may show that other machines can reach the service. */
 const variables = {
@@ -35,11 +34,11 @@ export const LOCAL_MODE: IdentityMode = {
     }
     return {
       auth: { mode: 'local' },
-      check: async () => ({
-        rows: [{ subject: 'sign-in keys', result: 'ok', detail: DESCRIPTION }],
-        clocks: [],
-      }),
-      prepare: async () => open,
+      check: async () => {
+        const { DESCRIPTION: detail } = await import('./local-accounts.ts');
+        return { rows: [{ subject: 'sign-in keys', result: 'ok', detail }], clocks: [] };
+      },
+      prepare: async () => (await import('./local-accounts.ts')).openLocalAccounts,
     };
   },
 };
@@ -48,9 +47,3 @@ export const LOCAL_MODE: IdentityMode = {
 function isPublic(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }
-
-const open: OpenIdentity = async (parts) => {
-  const { createLocalAccounts } = await import('./local-accounts.ts');
-  const { deleteAccount, ...accounts } = await createLocalAccounts(parts);
-  return { ...accounts, accounts: { deleteAccount }, description: DESCRIPTION };
-};

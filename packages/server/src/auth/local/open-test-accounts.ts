@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalAccounts, type LocalAccounts } from './local-accounts.ts';
+import { openLocalAccounts } from './local-accounts.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4555';
 export const TEST_EXTENSION_ID = 'abcdefghijklmnopabcdefghijklmnop';
@@ -20,13 +20,13 @@ type Answer = Record<
 export class TestAccounts {
   keysDir = '';
   nowSeconds: number = Date.UTC(2026, 5, 1) / 1000;
-  accounts!: LocalAccounts;
+  accounts!: Awaited<ReturnType<typeof openLocalAccounts>>;
 
   async open(): Promise<void> {
     this.accounts?.close();
     this.keysDir ||= await mkdtemp(join(tmpdir(), 'local-accounts-'));
     const options = { keysDir: this.keysDir, publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID] };
-    this.accounts = await createLocalAccounts({ ...options, now: () => this.nowSeconds * 1000 });
+    this.accounts = await openLocalAccounts({ ...options, now: () => this.nowSeconds * 1000 });
   }
 
   async ask(path: string, init?: RequestInit): Promise<Response> {

@@ -19,13 +19,6 @@ export interface Flow extends SignInSecrets {
   readonly request: string;
 }
 
-/** Keeps flows in cookies of the browser, so that any process of the service can finish them. */
-export interface FlowCookies {
-  store(context: Context, flow: Flow): Promise<void>;
-  /** The flow of a state, once per browser; undefined if it is another browser's, used, changed or too old. */
-  take(context: Context, state: string): Promise<Flow | undefined>;
-}
-
 export interface FlowCookieOptions {
   /** Shared by all processes. */
   readonly secret: Buffer;
@@ -42,21 +35,25 @@ const flowSchema: z.ZodType<Flow> = z.object({
   providerId: z.custom<OidcProviderId>(isOidcProviderId),
 });
 
-export function createFlowCookies({ secret, isSecure, now }: FlowCookieOptions): FlowCookies {
+export type FlowCookies = ReturnType<typeof createFlowCookies>;
+
+/** Keeps flows in cookies of the browser, so that any process of the service can finish them. */
+export function createFlowCookies({ secret, isSecure, now }: FlowCookieOptions) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'beep sign-in flow', 32));
   // With the prefix, no other host of the domain can set it.
   const prefix = isSecure ? '__Host-' : '';
   const nameOf = (state: string): string => `${prefix}beep-sign-in-${slotOf(state)}`;
   const attributes = { path: '/', secure: isSecure, httpOnly: true, sameSite: 'Lax' } as const;
   return {
-    store: async (context, flow) => {
+    store: async (context: Context, flow: Flow): Promise<void> => {
       const value = await new EncryptJWT({ ...flow })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setExpirationTime(Math.floor(now() / 1000) + FLOW_LIFE_SECONDS)
         .encrypt(key);
       setCookie(context, nameOf(flow.state), value, { ...attributes, maxAge: FLOW_LIFE_SECONDS });
     },
-    take: async (context, state) => {
+    /** The flow of a state, once per browser; undefined if it is another browser's, used, changed or too old. */
+    take: async (context: Context, state: string): Promise<Flow | undefined> => {
       const name = nameOf(state);
       const value = getCookie(context, name);
       if (value === undefined) return undefined;

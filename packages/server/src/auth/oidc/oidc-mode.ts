@@ -1,9 +1,6 @@
-import type { KeyObject } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import { listOf, wholeNumber } from '../../config/config-values.ts';
-import type { IdentityMode, IdentityParts, OpenIdentity } from '../identity.ts';
+import type { IdentityMode } from '../identity.ts';
 import {
   nameOf,
   namesAdministrators,
@@ -46,7 +43,10 @@ export const OIDC_MODE: IdentityMode = {
           clocks: checked.flatMap(({ clocks }) => clocks),
         };
       },
-      prepare: async () => open(providers, env.OIDC_SESSION_DAYS),
+      prepare: async () => {
+        const { openOidcAccounts } = await import('./oidc-accounts.ts');
+        return (parts) => openOidcAccounts({ providers, sessionDays: env.OIDC_SESSION_DAYS }, parts);
+      },
     };
   },
 };
@@ -69,31 +69,4 @@ function warn(
         `ADMINISTRATORS names ${email}, who administers nothing: no provider has that domain in its OIDC_<NAME>_DOMAINS.`,
     );
   return [...everybody, ...unlisted];
-}
-
-function open(providers: readonly OidcProviderSettings[], sessionDays: number): OpenIdentity {
-  return async (parts) => {
-    const { createOidcAccounts } = await import('./oidc-accounts.ts');
-    const accounts = createOidcAccounts({
-      ...{ ...parts, providers, sessionDays },
-      store: parts.stores.signIns,
-      signingKey: await openSigningKey(parts),
-    });
-    const names = providers.map(({ name }) => name).join(', ');
-    return {
-      ...{ ...accounts, accounts },
-      description: `sign-in with OpenID Connect: ${names}`,
-      close: () => undefined,
-    };
-  };
-}
-
-/** Processes that share a database share the key; a folder has its own. */
-async function openSigningKey({ databaseUrl, keysDir, stores }: IdentityParts): Promise<KeyObject> {
-  const { loadSigningKey, newSigningKey, parseSigningKey } = await import('../issuer/signing-key.ts');
-  if (databaseUrl) {
-    return parseSigningKey(await stores.settings.remember('sign_in_key', await newSigningKey('ec')), 'ec');
-  }
-  await mkdir(keysDir, { recursive: true, mode: 0o700 });
-  return loadSigningKey(join(keysDir, 'sign-in-key.json'), 'ec');
 }

@@ -1,10 +1,10 @@
-import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
 import type { Stores } from '../../storage/stores.ts';
-import { createOidcAccounts, type OidcAccounts } from './oidc-accounts.ts';
+import { openOidcAccounts } from './oidc-accounts.ts';
 import type { OidcProviderSettings } from './oidc-settings.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4555';
@@ -31,18 +31,18 @@ export class TestSignIn {
   nowMs: number = Date.UTC(2026, 5, 1);
   readonly logged: string[] = [];
   readonly cookies: Map<string, string> = new Map();
-  readonly #key: KeyObject = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   readonly #secret: Buffer = randomBytes(32);
   #folder = '';
   #stores!: Stores;
-  accounts!: OidcAccounts;
+  accounts!: Awaited<ReturnType<typeof openOidcAccounts>>;
 
   async open(...providers: readonly OidcProviderSettings[]): Promise<void> {
     this.#folder ||= await mkdtemp(join(tmpdir(), 'beep-oidc-'));
     this.#stores ??= await openSqliteStores(join(this.#folder, 'rows.sqlite'));
-    this.accounts = createOidcAccounts({
-      ...{ providers, sessionDays: 30, publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID] },
-      ...{ store: this.#stores.signIns, signingKey: this.#key, secret: this.#secret },
+    const settings = { providers, sessionDays: 30 };
+    this.accounts = await openOidcAccounts(settings, {
+      ...{ publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID] },
+      ...{ keysDir: join(this.#folder, 'keys'), stores: this.#stores, secret: this.#secret },
       log: { error: (event, error) => this.logged.push(`${event}: ${String(error)}`) },
       now: () => this.nowMs,
     });
