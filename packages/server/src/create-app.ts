@@ -1,11 +1,11 @@
 import { API_BASE_PATH } from '@beep/api';
 import { type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
+import type { AllOf } from './all-of.ts';
 import { getArchiveFile } from './archive/archive-handlers.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
-import type { AllOf } from './features/define-feature.ts';
 import { type FeatureNeeds, serveFeatures } from './features/list.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';

@@ -24,7 +24,6 @@ import { countJobs, countMp3s } from './ops/count-work.ts';
 import { openPolicyDirectory, type PolicyDirectory } from './policies/policy-directory.ts';
 import { retentionFacts } from './policies/retention-facts.ts';
 import { type LookUpDeps, lookUpRecording } from './recordings/look-up-recording.ts';
-import { newRecordingId } from './recordings/recording-id.ts';
 import type { RecordingJobTimes } from './recordings/recording-jobs.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { readSiteDetails } from './site/read-site-details.ts';
@@ -35,6 +34,7 @@ import { OWNERSHIP_TIMES, type OwnershipTimes } from './storage/audio-ownership.
 import { type CheckedAudio, checkAudio } from './storage/checked-audio.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from './storage/data-folder.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
+import { newRecordingId } from './storage/recording-id.ts';
 import { openSharedClock, type SharedClock } from './storage/shared-clock.ts';
 import type { Stores } from './storage/stores.ts';
 import { createSumThread, type SumThread } from './storage/sum-thread.ts';

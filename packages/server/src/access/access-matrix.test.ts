@@ -3,6 +3,7 @@ import { recordingSchema, routes } from '@beep/api/contract';
 import { adminCalls } from '@beep/api/features/admin';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MatrixWorld, openMatrixWorld, PRIVATE_TITLE, WORDS } from '../testing/open-matrix-world.ts';
 import {
   CALLS,
   type CallNeeds,
@@ -14,7 +15,6 @@ import {
   VISITORS,
   type VisitorRow,
 } from './access-matrix-rows.ts';
-import { type MatrixWorld, openMatrixWorld, PRIVATE_TITLE, WORDS } from './open-matrix-world.ts';
 
 let world: MatrixWorld;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { VerifiedUser } from '../auth/token-verifier.ts';
-import type { SheetStore } from '../features/sheets/index.ts';
+import type { SheetStore } from '../features/sheets/storage/index.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import { findLinked } from '../recordings/find-linked.ts';
 import { findRecording, requireLive } from '../recordings/find-recording.ts';
-import { isRecordingId } from '../recordings/recording-id.ts';
 import { ServerError } from '../server-error.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
+import { isRecordingId } from '../storage/recording-id.ts';
 import type { RecordingStore } from '../storage/recording-store.ts';
 import { type Access, decideAccess, isOpen, type Use } from './decide-access.ts';
 import type { Grants } from './grants.ts';

@@ -1,6 +1,6 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
-import type { SlotOfRecording } from '../features/sheets/index.ts';
+import type { SlotOfRecording } from '../features/sheets/storage/index.ts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import { namedFor, type StoredRecording } from '../storage/recording-fields.ts';
 import type { ArchivedLabel, ArchivedRecording, MissingReason } from './archived-recording.ts';

@@ -1,11 +1,11 @@
 import { errnoOf } from '../errno.ts';
 import type { ArchivedSound } from '../features/replies/archived-reply.ts';
-import type { StoredSound } from '../features/replies/index.ts';
+import type { StoredSound } from '../features/replies/storage/index.ts';
 import type { Log } from '../log/log.ts';
 import type { Mp3Renditions } from '../media/mp3-renditions.ts';
-import { audioName, mp3Name } from '../recordings/audio-names.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import type { ArchiveStore, MeasuredFile } from '../storage/archive-store.ts';
+import { audioName, mp3Name } from '../storage/audio-names.ts';
 import type { CheckedAudio, ExpectedContent } from '../storage/checked-audio.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { RecordingStore } from '../storage/recording-store.ts';

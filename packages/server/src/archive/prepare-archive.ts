@@ -1,6 +1,6 @@
 import { isWritten } from '@beep/core/transcripts';
 import type { ArchivedSound } from '../features/replies/archived-reply.ts';
-import type { StoredReply, StoredSound } from '../features/replies/index.ts';
+import type { StoredReply, StoredSound } from '../features/replies/storage/index.ts';
 import { sheetFacts } from '../features/sheets/archived-sheet.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';

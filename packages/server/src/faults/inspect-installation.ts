@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@beep/core/recordings';
-import { audioName } from '../recordings/audio-names.ts';
+import { audioName } from '../storage/audio-names.ts';
 import type { Installation } from './installation.ts';
 
 /** The inconsistencies of an installation; every list is empty in a consistent one. */

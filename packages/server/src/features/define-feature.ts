@@ -1,6 +1,4 @@
 import type { AnswerOf, Call, ParamsOf, ReadPart } from '@beep/api/contract';
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Actor } from '../access/administrators.ts';
 import { type CallerNeeds, requireAdministrator } from '../access/require-administrator.ts';
 import { requireUser } from '../auth/authenticate.ts';
@@ -11,7 +9,6 @@ import { parseDeclaredJson, parseJsonBody, parseOptionalJson, parseWith } from '
 import type { AppContext } from '../http/request-context.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import { ServerError } from '../server-error.ts';
-import type { Database } from '../storage/sql/schema.ts';
 
 type Calls = Readonly<Record<string, Call>>;
 type Answer<C extends Call> = C['answer'] extends readonly [number, string, 'audio' | readonly string[]]
@@ -48,17 +45,7 @@ export type CallHandlers<Of extends Calls> = {
 
 export type CallHandler = (context: AppContext) => Promise<Response>;
 
-/** What a feature adds to the database. */
-interface FeatureStorage {
-  /** By their names, of which the service has each once. */
-  readonly migrations?: Readonly<Record<string, Migration>>;
-  /** Removes what a deleted account had; `until` is the time of the deletion. Absent if nothing is left to remove. */
-  readonly forgetAccount?: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
-  /** Ends what belongs to recordings that are deleted for good, and are locked. */
-  readonly endWithRecordings?: (tx: Kysely<Database>, ids: readonly string[], at: number) => Promise<void>;
-}
-
-interface FeatureOptions<Of extends Calls, Needs, JobNeeds> extends FeatureStorage {
+interface FeatureOptions<Of extends Calls, Needs, JobNeeds> {
   readonly calls: Of;
   /** Called once for a service, with what the type of its parameter names. */
   readonly createHandlers: (needs: Needs) => CallHandlers<Of>;
@@ -66,7 +53,7 @@ interface FeatureOptions<Of extends Calls, Needs, JobNeeds> extends FeatureStora
   readonly createJobs?: (needs: JobNeeds) => readonly JobHandler[];
 }
 
-export interface Feature<Name extends PropertyKey, Needs, JobNeeds> extends FeatureStorage {
+export interface Feature<Name extends PropertyKey, Needs, JobNeeds> {
   readonly serve: (needs: Needs & CallerNeeds) => Readonly<Record<Name, CallHandler>>;
   readonly createJobs: ((needs: JobNeeds) => readonly JobHandler[]) | undefined;
 }
@@ -76,10 +63,8 @@ export function defineFeature<Of extends Calls, Needs, JobNeeds = never>({
   calls,
   createHandlers,
   createJobs,
-  ...storage
 }: FeatureOptions<Of, Needs, JobNeeds>): Feature<keyof Of, Needs, JobNeeds> {
   return {
-    ...storage,
     createJobs,
     serve: (needs) => {
       const handlers = createHandlers(needs);
@@ -134,10 +119,3 @@ function formerUser(refusal: unknown): undefined {
   if (refusal instanceof ServerError && refusal.cause instanceof AccountDeletedError) return undefined;
   throw refusal;
 }
-
-/** The intersection of a union. */
-export type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;

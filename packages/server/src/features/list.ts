@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { AllOf } from '../all-of.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
-import type { Database } from '../storage/sql/schema.ts';
 import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
 import { archive } from './archive/index.ts';
-import type { AllOf, CallHandler } from './define-feature.ts';
+import type { CallHandler } from './define-feature.ts';
 import { frameProof } from './frame-proof/index.ts';
 import { library } from './library/index.ts';
 import { newsletter } from './newsletter/index.ts';
@@ -41,25 +39,6 @@ export type FeatureNeeds = AllOf<Parameters<(typeof FEATURES)[number]['serve']>[
 
 /** What the jobs of the features together need. */
 export type FeatureJobNeeds = AllOf<Parameters<NonNullable<(typeof FEATURES)[number]['createJobs']>>[0]>;
-
-export const FEATURE_MIGRATIONS: Readonly<Record<string, Migration>> = Object.assign(
-  {},
-  ...FEATURES.map(({ migrations }) => migrations),
-);
-
-/** Removes what a deleted account had in the features, as far as it is of before the deletion. */
-export async function forgetInFeatures(tx: Kysely<Database>, uid: string, until: number): Promise<void> {
-  for (const { forgetAccount } of FEATURES) await forgetAccount?.(tx, uid, until);
-}
-
-/** Ends what belongs to recordings that are deleted for good. */
-export async function endInFeatures(
-  tx: Kysely<Database>,
-  recordingIds: readonly string[],
-  at: number,
-): Promise<void> {
-  for (const { endWithRecordings } of FEATURES) await endWithRecordings?.(tx, recordingIds, at);
-}
 
 /** The background jobs of all features. */
 export function createFeatureJobs(needs: FeatureJobNeeds): readonly JobHandler[] {

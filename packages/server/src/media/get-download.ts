@@ -9,8 +9,8 @@ import { type Grants, mediaUrl } from '../access/grants.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { mp3Name } from '../recordings/audio-names.ts';
 import { downloadFallback, savedName } from '../recordings/present-recording.ts';
+import { mp3Name } from '../storage/audio-names.ts';
 import { type OpenMp3Deps, openMp3 } from './open-mp3.ts';
 
 export interface DownloadNeeds extends VisitDeps, OpenMp3Deps {

@@ -15,19 +15,12 @@ import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { nodeResponse, sendResponse, writeHead } from '../http/send-response.ts';
 import type { Log } from '../log/log.ts';
-import { audioName, audioNames, mp3Name } from '../recordings/audio-names.ts';
 import { downloadFallback, mediaName, savedName } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
 import type { AudioCache, HeldAudio } from '../storage/audio-cache.ts';
+import { audioName, audioNames, mp3Name } from '../storage/audio-names.ts';
 import { type AudioStore, MAX_ADDRESS_SECONDS, type StoredAudio } from '../storage/audio-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
-import {
-  type CaptionDeps,
-  captionsName,
-  serveCaptions,
-  serveTranscriptFile,
-  transcriptName,
-} from '../transcripts/serve-captions.ts';
 import { type OpenMp3Deps, openMp3, refuseForNow as refuseMp3 } from './open-mp3.ts';
 import {
   describeMedia,
@@ -37,6 +30,13 @@ import {
   wantedRange,
 } from './plan-media-response.ts';
 import { sendAudio } from './send-audio.ts';
+import {
+  type CaptionDeps,
+  captionsName,
+  serveCaptions,
+  serveTranscriptFile,
+  transcriptName,
+} from './serve-captions.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** The recording is played to others. */

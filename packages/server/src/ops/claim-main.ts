@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStorage } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { newRecordingId } from '../recordings/recording-id.ts';
 import { claimAudio } from '../storage/audio-mark.ts';
 import { AUDIO_LOCATION_SETTING, audioLocationOf, openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { lookForAudio } from '../storage/look-for-audio.ts';
+import { newRecordingId } from '../storage/recording-id.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 
 const LOOKED_FOR = 100;

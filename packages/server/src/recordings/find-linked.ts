@@ -1,9 +1,9 @@
-import type { SheetStore } from '../features/sheets/index.ts';
+import type { SheetStore } from '../features/sheets/storage/index.ts';
 import { ServerError } from '../server-error.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
+import { isRecordingId } from '../storage/recording-id.ts';
 import type { RecordingStore } from '../storage/recording-store.ts';
 import { findRecording, noRecording } from './find-recording.ts';
-import { isRecordingId } from './recording-id.ts';
 
 interface LinkStores {
   readonly recordings: RecordingStore;

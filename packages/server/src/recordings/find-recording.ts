@@ -1,7 +1,7 @@
 import { ServerError } from '../server-error.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
+import { isRecordingId } from '../storage/recording-id.ts';
 import type { RecordingStore } from '../storage/recording-store.ts';
-import { isRecordingId } from './recording-id.ts';
 
 /** The state of a recording at `now`. */
 export function recordingState(recording: StoredRecording, now: number): 'live' | 'expired' | 'deleted' {

@@ -22,7 +22,7 @@ import { findOwnLinked, type OwnRecording, ownRecording } from '../access/own-re
 import { authenticate, requireUser } from '../auth/authenticate.ts';
 import { requireSelf } from '../auth/require-self.ts';
 import type { TokenVerifier, VerifiedUser } from '../auth/token-verifier.ts';
-import type { SlotOfRecording } from '../features/sheets/index.ts';
+import type { SlotOfRecording } from '../features/sheets/storage/index.ts';
 import { readListPosition, writeListPosition } from '../http/list-position.ts';
 import { parseJsonBody, parseWith } from '../http/parse-request.ts';
 import { type AppContext, CLIENT_CLOSED_REQUEST } from '../http/request-context.ts';

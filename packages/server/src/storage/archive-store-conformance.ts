@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NewReply, ReplyLimits } from '../features/replies/index.ts';
+import type { NewReply, ReplyLimits } from '../features/replies/storage/index.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import type { MeasuredFile, NewArchive } from './archive-store.ts';
 import type { Stores } from './stores.ts';

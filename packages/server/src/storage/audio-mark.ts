@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { idOfAudio } from '../recordings/audio-names.ts';
-import { isRecordingId, newRecordingId } from '../recordings/recording-id.ts';
 import { AUDIO_ADAPTERS } from './audio-adapters.ts';
+import { idOfAudio } from './audio-names.ts';
 import type { AudioInventory, AudioMark, AudioStore } from './audio-store.ts';
 import { type DatabaseOrigin, isSameDatabase } from './database-origin.ts';
 import { lookForAudio } from './look-for-audio.ts';
 import type { TurnStore } from './ownership-store.ts';
+import { isRecordingId, newRecordingId } from './recording-id.ts';
 import type { RemovalStore } from './removal-store.ts';
 import { DamagedAudioError } from './storage-error.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { endInFeatures, forgetInFeatures } from '../features/list.ts';
+import { endInFeatures, forgetInFeatures } from '../features/storage.ts';
 import { hasNoJob } from './job-store.ts';
 import { ERASED, type StoredRecording } from './recording-fields.ts';
 import { inBatchesOf } from './sql/batches.ts';

@@ -2,7 +2,7 @@ import type { Label } from '@beep/api/features/library';
 import { MAX_LABELS } from '@beep/core/recordings';
 import type { Transcript } from '@beep/core/transcripts';
 import type { Kysely } from 'kysely';
-import { addImportedReply, type ImportedReply } from '../features/replies/index.ts';
+import { addImportedReply, type ImportedReply } from '../features/replies/storage/index.ts';
 import { nameKeyOf, putLabel } from './label-store.ts';
 import { type NewRecording, recordingValues } from './recording-store.ts';
 import type { Database } from './sql/schema.ts';

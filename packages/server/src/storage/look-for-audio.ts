@@ -1,4 +1,4 @@
-import { audioName } from '../recordings/audio-names.ts';
+import { audioName } from './audio-names.ts';
 import type { AudioStore } from './audio-store.ts';
 import type { ExpectedFile, RemovalStore } from './removal-store.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
-import { claimSlot } from '../features/sheets/index.ts';
+import { claimSlot } from '../features/sheets/storage/index.ts';
 import type { AudioContent } from './audio-store.ts';
 import { DUE, type RecordingRow, type StoredRecording, toColumns, toRecording } from './recording-fields.ts';
 import type { RecordingLists } from './recording-lists.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { endInFeatures } from '../features/list.ts';
+import { endInFeatures } from '../features/storage.ts';
 import { type StoredRecording, toColumns } from './recording-fields.ts';
 import { inBatchesOf } from './sql/batches.ts';
 import type { Database } from './sql/schema.ts';

@@ -1,7 +1,7 @@
 import type { Report, ReportOutcome } from '@beep/api/features/admin';
 import type { ReportRequest } from '@beep/api/features/reports';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { StoredSound } from '../features/replies/index.ts';
+import type { StoredSound } from '../features/replies/storage/index.ts';
 import type { Domains } from './domains.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
 import { isOfLivingAccount } from './sql/recording-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REPLY_RULES } from '../features/replies/store-conformance.ts';
-import { SHEET_RULES } from '../features/sheets/store-conformance.ts';
+import { REPLY_RULES } from '../features/replies/storage/store-conformance.ts';
+import { SHEET_RULES } from '../features/sheets/storage/store-conformance.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
 import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createReplyStore } from '../features/replies/index.ts';
-import { createSheetStore } from '../features/sheets/index.ts';
+import { createFeatureStores } from '../features/storage.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAdministratorStore } from './administrator-store.ts';
 import { createArchiveStore } from './archive-store.ts';
@@ -65,8 +64,7 @@ export function createSqlStores(
     transcripts: createTranscriptStore(db),
     preferences: createPreferenceStore(db),
     labels: createLabelStore(db, engine),
-    sheets: createSheetStore(db, reads),
-    replies: createReplyStore(db, { engine, reads }),
+    ...createFeatureStores(db, { engine, reads }),
     accounts: createAccountStore(db),
     people: createPeopleStore(reads),
     reports: createReportStore(db, { engine, reads }),

@@ -1,8 +1,8 @@
 import type { Log } from '../log/log.ts';
-import { audioName, idOfAudio } from '../recordings/audio-names.ts';
-import { newRecordingId } from '../recordings/recording-id.ts';
+import { audioName, idOfAudio } from './audio-names.ts';
 import type { AudioStore } from './audio-store.ts';
 import { type ExpectedAudio, lookForAudio, stillMissing } from './look-for-audio.ts';
+import { newRecordingId } from './recording-id.ts';
 
 const LOOK_MS = 60_000;
 const LOOKED_FOR = 20;

@@ -4,7 +4,6 @@ import { WEB_SOURCE } from '@beep/core/hosts';
 import { requireUser } from '../auth/authenticate.ts';
 import { emailOf } from '../auth/email-of.ts';
 import type { TokenVerifier, VerifiedUser } from '../auth/token-verifier.ts';
-import { checkSlot } from '../features/sheets/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { parseWith } from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
@@ -13,6 +12,7 @@ import { createUploadLimits, type UploadLimits } from '../limits/limit-requests.
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { domainOf } from '../policies/domain-of.ts';
 import { MUST_NOT_RECORD, mayRecord } from '../policies/may-record.ts';
+import { checkSlot } from '../recordings/check-slot.ts';
 import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
 import { parseExpirationOption } from '../recordings/parse-expiry.ts';
 import { ServerError } from '../server-error.ts';

@@ -5,23 +5,23 @@ import { shortenExpiration } from '@beep/core/policies';
 import type { AudioVerdict } from '../audio/audio-verdict.ts';
 import { accountPayer, uploadNetworkPayer } from '../audio/queue/payers.ts';
 import { eraseRecordings } from '../auth/delete-account.ts';
-import { noSuchSlot } from '../features/sheets/index.ts';
 import type { Log } from '../log/log.ts';
 import { hasTranscript } from '../policies/has-transcript.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
-import { audioName } from '../recordings/audio-names.ts';
+import { noSuchSlot } from '../recordings/check-slot.ts';
 import type { LoudnessNormalization } from '../recordings/copies/loudness-normalization.ts';
 import { recordingState } from '../recordings/find-recording.ts';
 import type { KeyedMutex } from '../recordings/keyed-mutex.ts';
 import { shareUrl } from '../recordings/present-recording.ts';
 import { ServerError } from '../server-error.ts';
+import { audioName } from '../storage/audio-names.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { CreateOutcome, NewRecording, SlotOrder } from '../storage/recording-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { Stores } from '../storage/stores.ts';
+import type { QueuedRecording } from '../storage/transcript-store.ts';
 import type { KeyedUpload } from '../storage/upload-key-store.ts';
 import { inSpan, type SpanAttributes } from '../tracing/tracing.ts';
-import type { TranscriptionQueue } from '../transcripts/transcribe-recording.ts';
 import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from './inspect-upload.ts';
 import type { ReceivedFile } from './spool.ts';
 
@@ -38,7 +38,8 @@ export interface SaveUploadDeps extends InspectUploadDeps {
   readonly publicUrl: string;
   readonly newId: () => string;
   readonly transcribes: boolean;
-  readonly queueTranscription: TranscriptionQueue;
+  /** Queues the transcription of a recording; never rejects. */
+  readonly queueTranscription: (recording: QueuedRecording) => Promise<void>;
   readonly log: Log;
   readonly now: () => number;
 }

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { emailOf } from '../../auth/email-of.ts';
 import { domainOf } from '../../policies/domain-of.ts';
-import { newRecordingId } from '../../recordings/recording-id.ts';
+import { newRecordingId } from '../../storage/recording-id.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { aNote, expectNothingLeft } from '../../testing/account-notes.ts';
 import { type AdminTest, openAdminTest } from '../../testing/open-admin-test.ts';

@@ -1,8 +1,8 @@
 import { type Actor, requireDomain } from '../../access/administrators.ts';
-import { isRecordingId } from '../../recordings/recording-id.ts';
 import { ServerError } from '../../server-error.ts';
 import type { AppendAuditEntry, AuditedStores, NewAuditEntry } from '../../storage/audit-store.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
+import { isRecordingId } from '../../storage/recording-id.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 /** A recording that the actor administers, and the domain that it counts for. */

@@ -10,21 +10,21 @@ import { createUploadLimits } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
 import { domainOf } from '../../policies/domain-of.ts';
 import { MUST_NOT_RECORD, mayRecord } from '../../policies/may-record.ts';
-import { audioName } from '../../recordings/audio-names.ts';
 import { createKeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { ServerError } from '../../server-error.ts';
+import { audioName } from '../../storage/audio-names.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import { type SaveUploadDeps, saveUpload } from '../../upload/save-upload.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import { type AddReportDeps, addReport } from '../reports/index.ts';
-import type { StoredReply, StoredSound } from './find-replies.ts';
 import { findOwnReply } from './inbox-calls.ts';
 import { presentSound } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { answerLimits } from './reply-limits.ts';
 import { noReply } from './send-sound.ts';
+import type { StoredReply, StoredSound } from './storage/index.ts';
 
 type AnswerCalls = Pick<typeof replyCalls, 'createAnswer' | 'publishReply' | 'reportReply'>;
 

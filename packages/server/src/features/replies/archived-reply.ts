@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ArchiveNames } from '../../archive/archive-names.ts';
 import { MISSING_REASONS, type MissingReason } from '../../archive/archived-recording.ts';
 import type { MeasuredFile } from '../../storage/archive-store.ts';
-import type { StoredReply, StoredSound } from './find-replies.ts';
+import type { StoredReply, StoredSound } from './storage/index.ts';
 
 /** As `recordings.json`; an archive without replies has none. */
 export const REPLIES_FILE = 'replies.json';

@@ -4,11 +4,11 @@ import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError, type TakeSoundDeps, withTakenSound } from '../../archive/import/take-sound.ts';
 import type { ZipFile } from '../../archive/import/zip-file.ts';
-import { audioName } from '../../recordings/audio-names.ts';
+import { audioName } from '../../storage/audio-names.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
 import type { ArchivedReply, ArchivedSoundFacts } from './archived-reply.ts';
-import type { ImportedReply, ImportedSound } from './create-replies.ts';
 import { keptEnd } from './reply-end.ts';
+import type { ImportedReply, ImportedSound } from './storage/index.ts';
 
 export interface RepliesImport {
   readonly zip: ZipFile;

@@ -4,12 +4,10 @@ import { readListPosition, writeListPosition } from '../../http/list-position.ts
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
-import type { ReplyOwnerChange } from './change-replies.ts';
-import type { StoredReply } from './find-replies.ts';
 import { presentHeld } from './present-reply.ts';
 import { keptEnd, replyEnd } from './reply-end.ts';
 import { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
-import type { ReplyStore } from './store.ts';
+import type { ReplyOwnerChange, ReplyStore, StoredReply } from './storage/index.ts';
 
 export interface InboxNeeds extends LinkedDeps, SendSoundDeps {
   readonly stores: LinkedDeps['stores'] & { readonly replies: ReplyStore };

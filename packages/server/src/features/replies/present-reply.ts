@@ -1,7 +1,7 @@
 import type { HeldReply, ReplyAnswer, SentReply } from '@beep/api/features/replies';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { parsePeaks } from '../../recordings/present-recording.ts';
-import type { StoredReply, StoredSound } from './find-replies.ts';
+import type { StoredReply, StoredSound } from './storage/index.ts';
 
 export function presentSound({ id, createdAt, duration, format, peaks }: StoredSound): ReplyAnswer {
   return {

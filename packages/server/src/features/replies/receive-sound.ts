@@ -1,12 +1,11 @@
 import type { Payer } from '../../audio/queue/waiting-work.ts';
-import { audioName } from '../../recordings/audio-names.ts';
 import type { KeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { ServerError } from '../../server-error.ts';
+import { audioName } from '../../storage/audio-names.ts';
 import { StorageUnavailableError } from '../../storage/storage-error.ts';
 import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from '../../upload/inspect-upload.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
-import type { NewReply } from './create-replies.ts';
-import type { ReplyStore } from './store.ts';
+import type { NewReply, ReplyStore } from './storage/index.ts';
 
 export interface StoreSoundDeps extends InspectUploadDeps {
   readonly stores: { readonly replies: ReplyStore };

@@ -5,7 +5,7 @@ import { REMOVAL_PACE, removeAudio } from '../../recordings/removal/remove-audio
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { RemovableFile } from '../../storage/removal-store.ts';
 import { inBatches } from '../../storage/sql/batches.ts';
-import type { ReplyStore } from './store.ts';
+import type { ReplyStore } from './storage/index.ts';
 
 export interface ReplyJobNeeds {
   readonly stores: { readonly replies: Pick<ReplyStore, 'endExpired' | 'due' | 'forget'> };

@@ -19,13 +19,13 @@ import { ServerError } from '../../server-error.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
-import type { StoredReply } from './find-replies.ts';
 import { presentSent } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { replyLimits } from './reply-limits.ts';
 import { replyNetworkHash } from './reply-network.ts';
 import { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
+import type { StoredReply } from './storage/index.ts';
 
 type ReplierCalls = Pick<
   typeof replyCalls,

@@ -1,4 +1,4 @@
-import type { AnswerLimits, ReplyLimits } from './create-replies.ts';
+import type { AnswerLimits, ReplyLimits } from './storage/index.ts';
 
 /** Held replies of one browser to one recording. */
 const PER_TOKEN = 20;

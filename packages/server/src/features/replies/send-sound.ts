@@ -2,10 +2,10 @@ import { AUDIO_FORMATS } from '@beep/core/recordings';
 import type { AppContext } from '../../http/request-context.ts';
 import { type Mp3Renditions, sourceOfSound } from '../../media/mp3-renditions.ts';
 import { refuseForNow } from '../../media/open-mp3.ts';
-import { audioName } from '../../recordings/audio-names.ts';
 import { ServerError } from '../../server-error.ts';
+import { audioName } from '../../storage/audio-names.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { FoundSound } from './find-replies.ts';
+import type { FoundSound } from './storage/index.ts';
 
 export interface SendSoundDeps {
   readonly servedAudio: Pick<AudioStore, 'open'>;

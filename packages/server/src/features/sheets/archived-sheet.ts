@@ -1,6 +1,6 @@
 import { labelsOf, parsePrintedText, SHEET_LAYOUT_IDS } from '@beep/api/features/sheets';
 import { z } from 'zod';
-import type { SlotFacts, StoredSheet } from './store.ts';
+import type { SlotFacts, StoredSheet } from './storage/index.ts';
 
 /** As `recordings.json`; an archive without sheets has none. */
 export const SHEETS_FILE = 'sheets.json';

@@ -9,10 +9,10 @@ import {
 import { domainOf } from '../../policies/domain-of.ts';
 import { mayRecord } from '../../policies/may-record.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
+import { findOwnSlot, type SlotOfSheet } from '../../recordings/check-slot.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
-import { findOwnSlot, type SlotOfSheet } from './check-slot.ts';
-import type { SheetStore, SlotFacts, StoredSheet } from './store.ts';
+import type { SheetStore, SlotFacts, StoredSheet } from './storage/index.ts';
 
 export interface SheetNeeds {
   readonly stores: { readonly sheets: SheetStore };

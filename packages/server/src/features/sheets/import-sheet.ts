@@ -3,7 +3,7 @@ import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError } from '../../archive/import/take-sound.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { ArchivedSheet } from './archived-sheet.ts';
-import type { SheetStore } from './store.ts';
+import type { SheetStore } from './storage/index.ts';
 
 const REFUSALS = {
   taken: 'one of its links has another use here, or has ended here',

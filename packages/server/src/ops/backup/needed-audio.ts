@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AudioFormat } from '@beep/core/recordings';
-import { audioName, mp3Name } from '../../recordings/audio-names.ts';
+import { audioName, mp3Name } from '../../storage/audio-names.ts';
 import type { ExpectedContent } from '../../storage/checked-audio.ts';
 
 /** The audio files that the row of a recording, or of a voice reply, needs. */

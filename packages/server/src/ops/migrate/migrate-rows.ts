@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { FEATURE_TABLES } from '../../features/storage.ts';
 import { AUDIO_LOCATION_SETTING } from '../../storage/data-folder.ts';
 import { WRITE_CHECK_SETTING } from '../../storage/setting-store.ts';
 import { type Database, TABLES } from '../../storage/sql/schema.ts';
@@ -11,9 +12,10 @@ const BATCH = 500;
  * so are sign-in codes. Neither are rows about the audio store, because the target has another one. The target counts
  * stored bytes and collects the words of titles itself as rows are inserted.
  */
-const COPIED: readonly (readonly [string, readonly string[]])[] = Object.entries(TABLES).flatMap(
-  ([table, { key }]) => (key.length > 0 ? [[table, key] as const] : []),
-);
+const COPIED: readonly (readonly [string, readonly string[]])[] = Object.entries({
+  ...TABLES,
+  ...FEATURE_TABLES,
+}).flatMap(([table, { key }]) => (key.length > 0 ? [[table, key] as const] : []));
 
 /** A trigger refuses to update their rows. */
 const NEVER_CHANGED: readonly string[] = ['audit_log'];

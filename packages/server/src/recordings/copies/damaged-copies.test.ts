@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { uploadSchema } from '@beep/api/contract';
 import { makeWebm } from '@beep/testkit/audio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newRecordingId } from '../../storage/recording-id.ts';
 import type { NewRecording } from '../../storage/recording-store.ts';
 import type { OpenAudioStore } from '../../storage/remote-audio.ts';
 import { createS3AudioStore } from '../../storage/s3/s3-audio-store.ts';
@@ -10,7 +11,6 @@ import { aRecording } from '../../testing/a-recording.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { remux } from '../../testing/remuxed.ts';
 import { type BucketFault, type FaultyBucket, startFaultyBucket } from '../../testing/start-faulty-bucket.ts';
-import { newRecordingId } from '../recording-id.ts';
 
 const SECONDS = 70;
 const MP3_BYTES_PER_SECOND = 8000;

@@ -6,12 +6,12 @@ import { patientPayer } from '../../audio/queue/payers.ts';
 import { QueueRefusal } from '../../audio/queue/waiting-work.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Log } from '../../log/log.ts';
+import { audioName } from '../../storage/audio-names.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
 import { DamagedAudioError } from '../../storage/storage-error.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { Spool } from '../../upload/spool.ts';
-import { audioName } from '../audio-names.ts';
 import { recordingState } from '../find-recording.ts';
 import { removeAudio } from '../removal/remove-audio.ts';
 

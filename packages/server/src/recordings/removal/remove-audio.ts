@@ -1,7 +1,7 @@
+import { audioNames, idOfAudio } from '../../storage/audio-names.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { RemovableFile } from '../../storage/removal-store.ts';
 import type { BatchPace } from '../../storage/sql/batches.ts';
-import { audioNames, idOfAudio } from '../audio-names.ts';
 
 /**
  * Recordings or replies whose files are removed in one call. What a call removed is noted before the next one, so a slow

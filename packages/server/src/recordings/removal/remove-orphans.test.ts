@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogFacts } from '../../log/log.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
+import { newRecordingId } from '../../storage/recording-id.ts';
 import type { Stores } from '../../storage/stores.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openMemoryStores } from '../../testing/open-memory-stores.ts';
-import { newRecordingId } from '../recording-id.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import type { Log } from '../../log/log.ts';
+import { audioName, idOfAudio, mp3Name } from '../../storage/audio-names.ts';
 import type { AudioInventory, AudioStore } from '../../storage/audio-store.ts';
 import type { OrphanStore } from '../../storage/ownership-store.ts';
+import { isRecordingId } from '../../storage/recording-id.ts';
 import type { RemovalStore } from '../../storage/removal-store.ts';
 import { type BatchPace, inBatchesOf } from '../../storage/sql/batches.ts';
-import { audioName, idOfAudio, mp3Name } from '../audio-names.ts';
-import { isRecordingId } from '../recording-id.ts';
 import { REMOVAL_PACE } from './remove-audio.ts';
 
 /** A file is stored seconds before its row is written; the rest allows for clock differences. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { FIRST_SCHEMA } from '../../faults/first-schema.ts';
-import { FEATURE_MIGRATIONS } from '../../features/list.ts';
+import { FEATURE_MIGRATIONS } from '../../features/storage.ts';
 import { connectSqlite } from '../sqlite/connect-sqlite.ts';
 import { openSqliteStores } from '../sqlite/sqlite-stores.ts';
 

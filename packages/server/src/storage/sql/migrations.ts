@@ -7,7 +7,7 @@ import {
   Migrator,
 } from 'kysely/migration';
 import { ConfigError } from '../../config/config-error.ts';
-import { FEATURE_MIGRATIONS } from '../../features/list.ts';
+import { FEATURE_MIGRATIONS } from '../../features/storage.ts';
 import { createAccountUsage } from './account-usage.ts';
 import { separateExports } from './archive-export-tables.ts';
 import { addArchiveChecks, addArchives } from './archive-tables.ts';

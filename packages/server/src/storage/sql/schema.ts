@@ -3,11 +3,9 @@ import type { ReportRequest } from '@beep/api/features/reports';
 import type { LabelColor } from '@beep/core/recordings';
 import type { TranscriptText } from '@beep/core/transcripts';
 import type { Generated } from 'kysely';
-import { REPLY_TABLES } from '../../features/replies/index.ts';
-import { SHEET_TABLES } from '../../features/sheets/index.ts';
 import type { ArchiveScope, ArchiveState } from '../archive-store.ts';
 import type { RecordingRow } from '../recording-fields.ts';
-import { type RowOf, table } from './table.ts';
+import { type RowsOf, table } from './table.ts';
 
 export interface JobRow {
   kind: string;
@@ -23,8 +21,7 @@ export interface JobRow {
 }
 
 /**
- * The tables of the service; each list of a feature's tables is a line. A copy of the database gets the rows of tables
- * with a key, in this order: deleted accounts first, because their recordings do not count, and referenced tables first.
+ * The tables, without those of features. A copy of the database gets the rows of tables with a key, in this order: deleted accounts first, because their recordings do not count, and referenced tables first.
  */
 export const TABLES = {
   settings: table<{ name: string; value: string }>('name'),
@@ -149,8 +146,6 @@ export const TABLES = {
     color: LabelColor;
   }>('id'),
   recording_labels: table<{ recording_id: string; label_id: string }>('recording_id', 'label_id'),
-  ...SHEET_TABLES,
-  ...REPLY_TABLES,
   /** PostgreSQL only: the transcript index. */
   transcript_words: table<{
     recording_id: string;
@@ -210,4 +205,5 @@ export const TABLES = {
   }>(),
 };
 
-export type Database = { [Name in keyof typeof TABLES]: RowOf<(typeof TABLES)[Name]> };
+/** The rows of all tables. Features add theirs where they define their tables. */
+export interface Database extends RowsOf<typeof TABLES> {}

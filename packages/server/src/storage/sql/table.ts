@@ -5,7 +5,10 @@ export interface Table<Row> {
   readonly row?: Row;
 }
 
-export type RowOf<Of> = Of extends Table<infer Row> ? Row : never;
+/** The rows of tables, by the names of the tables. */
+export type RowsOf<Tables> = {
+  [Name in keyof Tables]: Tables[Name] extends Table<infer Row> ? Row : never;
+};
 
 /** Without a key, a copy makes the rows itself, or they belong to this place. */
 export function table<Row>(...key: readonly (keyof Row & string)[]): Table<Row> {

@@ -1,8 +1,8 @@
 import type { ReplyState } from '@beep/core/replies';
 import type { Kysely } from 'kysely';
-import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
-import type { Database } from '../../storage/sql/schema.ts';
-import { transact } from '../../storage/sql/transact.ts';
+import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import { transact } from '../../../storage/sql/transact.ts';
 
 export interface ReplyOwnerChange {
   readonly isRead?: boolean | undefined;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { NewRecording } from '../../storage/recording-store.ts';
-import type { NewReport } from '../../storage/report-store.ts';
-import type { Stores } from '../../storage/stores.ts';
-import { aRecording } from '../../testing/a-recording.ts';
+import type { NewRecording } from '../../../storage/recording-store.ts';
+import type { NewReport } from '../../../storage/report-store.ts';
+import type { Stores } from '../../../storage/stores.ts';
+import { aRecording } from '../../../testing/a-recording.ts';
 import type { AnswerLimits, NewAnswer, NewReply, ReplyLimits } from './create-replies.ts';
 import type { HeldQuery } from './find-replies.ts';
 

@@ -1,5 +1,5 @@
-import type { StoredRecording } from '../storage/recording-fields.ts';
-import type { RemovableFile } from '../storage/removal-store.ts';
+import type { StoredRecording } from './recording-fields.ts';
+import type { RemovableFile } from './removal-store.ts';
 
 /** Suffix of the file that is played after loudness normalization. */
 const NORMALIZED = 'levelled';

@@ -1,7 +1,7 @@
-import { isRecordingId } from '../../recordings/recording-id.ts';
-import { ServerError } from '../../server-error.ts';
-import type { SlotOrder } from '../../storage/recording-store.ts';
-import type { SheetStore, SlotFacts, StoredSheet } from './store.ts';
+import type { SheetStore, SlotFacts, StoredSheet } from '../features/sheets/storage/index.ts';
+import { ServerError } from '../server-error.ts';
+import { isRecordingId } from '../storage/recording-id.ts';
+import type { SlotOrder } from '../storage/recording-store.ts';
 
 export interface SlotDeps {
   readonly stores: { readonly sheets: Pick<SheetStore, 'findSlot'> };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { CreateOutcome, NewRecording } from '../../storage/recording-store.ts';
-import type { Stores } from '../../storage/stores.ts';
-import { aRecording } from '../../testing/a-recording.ts';
+import type { CreateOutcome, NewRecording } from '../../../storage/recording-store.ts';
+import type { Stores } from '../../../storage/stores.ts';
+import { aRecording } from '../../../testing/a-recording.ts';
 import type { NewSheet } from './store.ts';
 
 const NOW = 2_000_000;

@@ -1,7 +1,7 @@
 import type { SheetLayoutId } from '@beep/api/features/sheets';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { table } from '../../storage/sql/table.ts';
+import { type RowsOf, table } from '../../../storage/sql/table.ts';
 
 export const SHEET_TABLES = {
   /** Sheets of printed labels. */
@@ -23,6 +23,10 @@ export const SHEET_TABLES = {
     revoked_at_ms: Generated<number | null>;
   }>('id'),
 };
+
+declare module '../../../storage/sql/schema.ts' {
+  interface Database extends RowsOf<typeof SHEET_TABLES> {}
+}
 
 /** Never change a released one. */
 export const SHEET_MIGRATIONS: Readonly<Record<string, Migration>> = {

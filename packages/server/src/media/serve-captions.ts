@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { transcriptWords, undividedLines } from '@beep/core/transcripts';
 import { type AudibleRecording, isForSome, type VisitDeps } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
-import { describeMedia, namesTag } from '../media/plan-media-response.ts';
 import { ServerError } from '../server-error.ts';
 import type { Stores } from '../storage/stores.ts';
+import { describeMedia, namesTag } from './plan-media-response.ts';
 
 export interface CaptionDeps extends Pick<VisitDeps, 'policies'> {
   readonly stores: Pick<Stores, 'transcripts'>;

@@ -1,7 +1,7 @@
 import type { AudioFormat } from '@beep/core/recordings';
 import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { table } from '../../storage/sql/table.ts';
+import { type RowsOf, table } from '../../../storage/sql/table.ts';
 import { shareReplies } from './share-replies.ts';
 
 export const REPLY_TABLES = {
@@ -36,6 +36,10 @@ export const REPLY_TABLES = {
     network: Generated<string | null>;
   }>('id'),
 };
+
+declare module '../../../storage/sql/schema.ts' {
+  interface Database extends RowsOf<typeof REPLY_TABLES> {}
+}
 
 /** Never change a released one. */
 export const REPLY_MIGRATIONS: Readonly<Record<string, Migration>> = {

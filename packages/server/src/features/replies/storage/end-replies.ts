@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { inBatches, inBatchesOf } from '../../storage/sql/batches.ts';
-import type { Database } from '../../storage/sql/schema.ts';
-import type { SqlEngine } from '../../storage/sql/sql-engine.ts';
-import { transact } from '../../storage/sql/transact.ts';
+import { inBatches, inBatchesOf } from '../../../storage/sql/batches.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import type { SqlEngine } from '../../../storage/sql/sql-engine.ts';
+import { transact } from '../../../storage/sql/transact.ts';
 
 /** Who may delete a reply. */
 type ReplyHolder = { readonly ownerUid: string } | { readonly tokenHash: string };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../storage/sql/schema.ts';
-import type { StoreOptions } from '../../storage/sql/sql-engine.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import type { StoreOptions } from '../../../storage/sql/sql-engine.ts';
 import { createReplyChanges } from './change-replies.ts';
 import { createReplyCreation } from './create-replies.ts';
 import { createReplyRemovals } from './end-replies.ts';

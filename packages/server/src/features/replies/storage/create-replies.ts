@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
-import type { Database } from '../../storage/sql/schema.ts';
-import { type Abandon, transact } from '../../storage/sql/transact.ts';
-import { bytesOf } from '../../storage/usage-store.ts';
+import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import { type Abandon, transact } from '../../../storage/sql/transact.ts';
+import { bytesOf } from '../../../storage/usage-store.ts';
 import { setReplyState } from './change-replies.ts';
 import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
 

@@ -1,9 +1,9 @@
 import type { SheetSlot } from '@beep/api/features/sheets';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { isNotDeleted } from '../../storage/sql/recording-rows.ts';
-import type { Database } from '../../storage/sql/schema.ts';
-import { takenIds } from '../../storage/sql/taken-ids.ts';
-import { transact } from '../../storage/sql/transact.ts';
+import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import { takenIds } from '../../../storage/sql/taken-ids.ts';
+import { transact } from '../../../storage/sql/transact.ts';
 
 /** A sheet that is to be stored. */
 export type NewSheet = Readonly<Insertable<Database['sheets']>>;

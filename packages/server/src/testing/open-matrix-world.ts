@@ -1,20 +1,25 @@
 import { uploadSchema } from '@beep/api/contract';
 import { replyCalls } from '@beep/api/features/replies';
 import type { Hono } from 'hono';
+import {
+  type GrantName,
+  type PolicyRow,
+  REPLY_TOKEN,
+  type RepresentationRow,
+} from '../access/access-matrix-rows.ts';
+import { createGrants, GRANT_LIFE_MS } from '../access/grants.ts';
 import { createApp } from '../create-app.ts';
 import { addReport } from '../features/reports/index.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
-import { newRecordingId } from '../recordings/recording-id.ts';
 import type { Site } from '../site/load-site.ts';
 import { createSiteRoutes } from '../site/site-routes.ts';
 import { createAudioCache } from '../storage/audio-cache.ts';
-import type { TestParts } from '../testing/open-test-service.ts';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
-import { readSample } from '../testing/sample-audio.ts';
-import { setPolicy } from '../testing/set-policy.ts';
-import { type GrantName, type PolicyRow, REPLY_TOKEN, type RepresentationRow } from './access-matrix-rows.ts';
-import { createGrants, GRANT_LIFE_MS } from './grants.ts';
+import { newRecordingId } from '../storage/recording-id.ts';
+import type { TestParts } from './open-test-service.ts';
+import { openTestService, type TestService } from './open-test-service.ts';
+import { readSample } from './sample-audio.ts';
+import { setPolicy } from './set-policy.ts';
 
 const [, , sentReplySchema] = replyCalls.createReply.answer;
 
