@@ -3,11 +3,20 @@ import { createOwnerCalls } from '../recordings/owner-calls.ts';
 import type { Session } from '../session/create-session.ts';
 import { signedInUid } from '../session/session-machine.ts';
 import type { Clock } from '../time/clock.ts';
-import type { PolicyApi } from './own-policy.ts';
-import { type OwnPolicyEvent, type OwnPolicyState, ownPolicyMachine } from './own-policy-machine.ts';
+import { DEFAULT_OWN_POLICY, type OwnPolicy, type PolicyApi } from './own-policy.ts';
 
-/** The running view of the signed-in user's policy. */
-export type OwnPolicyActor = Actor<OwnPolicyState, OwnPolicyEvent>;
+/** The policy of the signed-in user. The service applies it in any case; the screens only show it beforehand. */
+export interface OwnPolicyState {
+  /** Null if signed out. */
+  readonly uid: string | null;
+  /** The default policy until the service has answered. */
+  readonly policy: OwnPolicy;
+  /** The service has not answered yet for this user. */
+  readonly isLoading: boolean;
+}
+
+/** `load` loads it again: it may have changed. What is known stays meanwhile. */
+export type OwnPolicyActor = Actor<OwnPolicyState, { readonly type: 'load' }>;
 
 /** Dependencies of the policy. */
 export interface OwnPolicyOptions {
@@ -22,15 +31,31 @@ export interface OwnPolicyOptions {
  */
 export function createOwnPolicy({ api, session, clock }: OwnPolicyOptions): OwnPolicyActor {
   const asOwner = createOwnerCalls({ tokens: session, clock });
-  const actor = createActor(ownPolicyMachine, ({ uid }, send) => {
-    void asOwner((token) => api.get(token)).then((outcome) => send({ type: 'loaded', uid, outcome }));
-  });
-  const follow = (): void => actor.send({ type: 'session.changed', uid: signedInUid(session.getSnapshot()) });
+  const initial: OwnPolicyState = { uid: null, policy: DEFAULT_OWN_POLICY, isLoading: false };
+  const shown = createActor<OwnPolicyState, OwnPolicyState, never>(
+    { initial, step: (_, next) => [next] },
+    () => undefined,
+  );
+  const load = async (uid: string | null): Promise<void> => {
+    if (uid === null) return;
+    const outcome = await asOwner((token) => api.get(token));
+    const state = shown.getSnapshot();
+    if (state.uid !== uid || (outcome.status === 'failed' && !state.isLoading)) return;
+    const policy = outcome.status === 'ok' ? outcome.value : state.policy;
+    shown.send({ uid, policy, isLoading: false });
+  };
+  const follow = (): void => {
+    const uid = signedInUid(session.getSnapshot());
+    if (uid === shown.getSnapshot().uid) return;
+    shown.send({ ...initial, uid, isLoading: uid !== null });
+    void load(uid);
+  };
   let unfollow: (() => void) | null = null;
   return {
-    ...actor,
+    ...shown,
+    send: () => void load(shown.getSnapshot().uid),
     subscribe(listener) {
-      const unsubscribe = actor.subscribe(listener);
+      const unsubscribe = shown.subscribe(listener);
       if (unfollow === null) {
         unfollow = session.subscribe(follow);
         follow();
@@ -39,7 +64,7 @@ export function createOwnPolicy({ api, session, clock }: OwnPolicyOptions): OwnP
     },
     stop() {
       unfollow?.();
-      actor.stop();
+      shown.stop();
     },
   };
 }

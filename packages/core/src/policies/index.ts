@@ -7,7 +7,6 @@ export {
   ownRules,
   type PolicyApi,
 } from './own-policy.ts';
-export type { OwnPolicyEvent, OwnPolicyState } from './own-policy-machine.ts';
 export {
   allowsExpiration,
   DEFAULT_POLICY,

@@ -6,6 +6,7 @@ import {
   type SelectFieldProps,
 } from '../controls/select-field.tsx';
 import settings from '../settings/settings.module.css';
+import fieldStyles from '../styles/fields.module.css';
 import { TextField as LabelledText, type TextFieldProps } from '../text/text-field.tsx';
 
 export interface AdminSelectProps<Value extends string> extends Omit<SelectFieldProps<Value>, 'hint'> {
@@ -64,7 +65,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>):
     <fieldset className="admin-radios">
       <legend className={settings.label}>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <label key={choice.value} className={fieldStyles.check}>
           <input
             type="radio"
             name={name}

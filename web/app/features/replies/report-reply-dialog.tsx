@@ -1,9 +1,8 @@
 import type { ReplyReport } from '@beep/api/features/replies';
 import { REPORT_REASONS } from '@beep/api/features/reports';
 import { INBOX_TEXTS, REASON_WORDS, REPORT_PROBLEM_TEXTS, REPORT_TEXTS } from '@beep/core/texts';
-import { DialogForm, FormDialog, Notice } from '@beep/ui';
+import { DialogForm, FormDialog, fieldStyles, Notice } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import styles from './replies.module.css';
 
 export interface ReportReplyDialogProps {
   readonly isOpen: boolean;
@@ -37,10 +36,10 @@ function ReportForm({ onReport }: Pick<ReportReplyDialogProps, 'onReport'>): Rea
   };
   return (
     <DialogForm submit={REPORT_TEXTS.send} isSaving={isSending} onSubmit={submit}>
-      <fieldset className={styles.report}>
+      <fieldset>
         <legend>{REPORT_TEXTS.reasons}</legend>
         {REPORT_REASONS.map((one) => (
-          <label key={one}>
+          <label key={one} className={fieldStyles.check}>
             <input
               type="radio"
               name="reason"

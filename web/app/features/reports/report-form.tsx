@@ -74,7 +74,7 @@ function Form({ problem, isSending, onSubmit }: FormProps): ReactNode {
       <fieldset className={styles.reasons} aria-describedby={`${id}-problem`}>
         <legend>{REPORT_TEXTS.reasons}</legend>
         {REPORT_REASONS.map((reason) => (
-          <label key={reason} className={styles.reason}>
+          <label key={reason} className={fieldStyles.check}>
             <input type="radio" name="reason" value={reason} required />
             <span>{REASON_WORDS[reason]}</span>
           </label>
