@@ -6,7 +6,7 @@ import type { InsertResponse, RecordingLink } from './content/host-adapter.ts';
  * page may be in a frame. `targetId` identifies the insertion target; a page that does not know it does not respond.
  */
 export type PanelMessage =
-  /** The response is an {@link InsertAnswer}. */
+  /** The response is an {@link InsertResponse}. */
   | { readonly beep: 'insert'; readonly targetId: string; readonly link: RecordingLink }
   /** As `insert`, into the target that was offered instead of a lost one; it replaces the lost one. */
   | { readonly beep: 'insert-alternative'; readonly targetId: string; readonly link: RecordingLink }

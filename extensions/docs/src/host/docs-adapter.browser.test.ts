@@ -1,4 +1,4 @@
-import type { InsertAnswer, PageTarget } from '@beep/extension-kit/content';
+import type { InsertResponse, PageTarget } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
@@ -120,7 +120,7 @@ describe('where the URL is inserted', () => {
     <textarea data-testid="locked" readonly>Rules</textarea>
     <textarea data-testid="long">Dear class</textarea><button data-testid="panel">Panel</button>`;
 
-  async function insertAfterFocusOn(id: string): Promise<InsertAnswer> {
+  async function insertAfterFocusOn(id: string): Promise<InsertResponse> {
     show(FORM);
     const target = onlyTarget('/forms/d/1aB/edit');
     await userEvent.click(byTestId(id));

@@ -1,4 +1,4 @@
-import type { InsertAnswer, RecordingLink } from '@beep/extension-kit/content';
+import type { InsertResponse, RecordingLink } from '@beep/extension-kit/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createDocsAdapter } from './docs-adapter.ts';
@@ -29,7 +29,10 @@ afterEach(() => {
 });
 
 /** An editor with this markup beside its canvas, before the user has gone to any field. */
-function open(app: keyof typeof APPS, html: string): { insert(link?: RecordingLink): Promise<InsertAnswer> } {
+function open(
+  app: keyof typeof APPS,
+  html: string,
+): { insert(link?: RecordingLink): Promise<InsertResponse> } {
   history.replaceState(null, '', APPS[app]);
   document.body.innerHTML = `<div role="menubar">Menus</div><canvas></canvas>
     <iframe class="docs-texteventtarget-iframe"></iframe>${html}`;
@@ -64,7 +67,7 @@ async function insertAfterFocus(
   app: keyof typeof APPS,
   html: string,
   link: RecordingLink = RECORDING_LINK,
-): Promise<InsertAnswer> {
+): Promise<InsertResponse> {
   const host = open(app, html);
   byTestId('field').focus();
   return host.insert(link);

@@ -1,6 +1,6 @@
 import {
   hasRoomFor,
-  type InsertAnswer,
+  type InsertResponse,
   insertTextAtCaret,
   type RecordingLink,
 } from '@beep/extension-kit/content';
@@ -25,7 +25,7 @@ export interface InsertionContext {
 export async function insertRecordingLink(
   { document, kind, memory }: InsertionContext,
   link: RecordingLink,
-): Promise<InsertAnswer> {
+): Promise<InsertResponse> {
   if (isReadOnly(document)) return { status: 'failed', code: 'read-only' };
   const { url, transcript } = link;
   const alone = transcript === undefined ? {} : { isAlone: true };

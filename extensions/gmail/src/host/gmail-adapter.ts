@@ -1,7 +1,7 @@
 import {
   type CaretKeeper,
   type HostAdapter,
-  type InsertAnswer,
+  type InsertResponse,
   insertLinkAtCaret,
   insertTextAtCaret,
   type PageTarget,
@@ -71,7 +71,7 @@ function isRich(body: HTMLElement): boolean {
 }
 
 /** Inserts the link into a formatted mail; into a quote only where its user is writing an answer between its lines. */
-function insertLink(body: HTMLElement, keeper: CaretKeeper | undefined, link: RecordingLink): InsertAnswer {
+function insertLink(body: HTMLElement, keeper: CaretKeeper | undefined, link: RecordingLink): InsertResponse {
   const range = keeper?.rangeIn(body) ?? null;
   const isAnswer = range !== null && keeper?.isWrittenAt(range) === true;
   return insertLinkAtCaret({ body, range, link, ...(isAnswer ? {} : KEPT) });
@@ -82,7 +82,7 @@ function insertUrl(
   body: HTMLElement,
   keeper: CaretKeeper | undefined,
   { url, transcript }: RecordingLink,
-): InsertAnswer {
+): InsertResponse {
   const text = transcript === undefined ? url : `${url}\n${transcript}\n`;
   const caret = keeper?.rangeIn(body) ?? null;
   const isFirst = caret === null && keeper?.hadFocus(body) !== true;

@@ -1,4 +1,4 @@
-export { type HostTexts, hostTexts, type ModalTexts } from './host-texts.ts';
+export { type HostTexts, hostTexts } from './host-texts.ts';
 export {
   EXTENSION_HOST_IDS,
   type ExtensionHostId,

@@ -29,16 +29,16 @@ function aPage() {
     received.flatMap(({ worker: by, frame }) => (by === worker && 'call' in frame ? [frame] : []));
   const namesOf = (worker: number): string[] => callsOf(worker).map(({ call }) => call);
   const pings = (): number => received.filter(({ frame }) => 'ping' in frame).length;
-  function response(worker: number, call: string, ok: unknown = null): void {
+  function answer(worker: number, call: string, ok: unknown = null): void {
     const id = callsOf(worker).find((asked) => asked.call === call)?.id;
     browser.ports[worker]?.postMessage({ id, ok, pieces: 0 });
   }
-  return { browser, clock, connection, ask, settled, callsOf, namesOf, pings, answer: response };
+  return { browser, clock, connection, ask, settled, callsOf, namesOf, pings, answer };
 }
 
 describe('a call', () => {
   it('opens one port, sends hello first, and matches answers to calls', async () => {
-    const { browser, ask, settled, callsOf, answer: response } = aPage();
+    const { browser, ask, settled, callsOf, answer } = aPage();
     const [one, two] = [ask('one'), ask('two', { args: { id: 'a' } })];
     await settled();
     expect(browser.ports).toHaveLength(1);
@@ -47,8 +47,8 @@ describe('a call', () => {
       { call: 'one', args: null, again: false },
       { call: 'two', args: { id: 'a' }, again: false },
     ]);
-    response(0, 'two', 'second');
-    response(0, 'one', 'first');
+    answer(0, 'two', 'second');
+    answer(0, 'one', 'first');
     expect((await one)?.value).toBe('first');
     expect((await two)?.value).toBe('second');
   });
@@ -77,11 +77,11 @@ describe('a call', () => {
 
 describe('when the worker ends', () => {
   it('repeats only unanswered calls to the next worker', async () => {
-    const { browser, ask, settled, callsOf, answer: response } = aPage();
+    const { browser, ask, settled, callsOf, answer } = aPage();
     const [done, open] = [ask('done'), ask('open')];
     await settled();
-    response(0, 'hello');
-    response(0, 'done');
+    answer(0, 'hello');
+    answer(0, 'done');
     await done;
     browser.ports[0]?.disconnect();
     await settled();
@@ -89,29 +89,29 @@ describe('when the worker ends', () => {
       { call: 'hello', again: false },
       { call: 'open', again: true },
     ]);
-    response(1, 'open', 'answered');
+    answer(1, 'open', 'answered');
     expect((await open)?.value).toBe('answered');
   });
 
   it('does not repeat a call with isOnce', async () => {
-    const { browser, ask, settled, namesOf, answer: response } = aPage();
+    const { browser, ask, settled, namesOf, answer } = aPage();
     const once = ask('signIn', { isOnce: true });
     const other = ask('other');
     await settled();
-    response(0, 'hello');
+    answer(0, 'hello');
     browser.ports[0]?.disconnect();
     expect(await once).toBeNull();
     await settled();
     expect(namesOf(1)).toEqual(['hello', 'other']);
-    response(1, 'other');
+    answer(1, 'other');
     await other;
   });
 
   it('starts no worker while idle, and starts one for the next call', async () => {
-    const { browser, connection, settled, answer: response, ask } = aPage();
+    const { browser, connection, settled, answer, ask } = aPage();
     connection.listen(() => undefined);
     await settled();
-    response(0, 'hello');
+    answer(0, 'hello');
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
@@ -121,16 +121,16 @@ describe('when the worker ends', () => {
   });
 
   it('reconnects while a draft is held, and reports its size', async () => {
-    const { browser, connection, settled, callsOf, answer: response } = aPage();
+    const { browser, connection, settled, callsOf, answer } = aPage();
     connection.listen(() => undefined);
     const release = connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
     await settled();
-    response(0, 'hello');
+    answer(0, 'hello');
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
     expect(callsOf(1)).toMatchObject([{ call: 'hello', args: { drafts: [{ head: HEAD, sizeBytes: 7 }] } }]);
-    response(1, 'hello');
+    answer(1, 'hello');
     await settled();
     release();
     browser.ports[1]?.disconnect();
@@ -139,11 +139,11 @@ describe('when the worker ends', () => {
   });
 
   it('connects to a worker that another page has started', async () => {
-    const { browser, connection, settled, answer: response } = aPage();
+    const { browser, connection, settled, answer } = aPage();
     const listener = vi.fn();
     connection.listen(listener);
     await settled();
-    response(0, 'hello');
+    answer(0, 'hello');
     await settled();
     browser.ports[0]?.disconnect();
     await settled();
@@ -175,13 +175,13 @@ describe('when the worker ends', () => {
   });
 
   it('learns that the extension goes away while a port opens, and answers the calls of a recording', async () => {
-    const { browser, clock, connection, settled, answer: response, ask } = aPage();
+    const { browser, clock, connection, settled, answer, ask } = aPage();
     const onLost = vi.fn();
     connection.onLost(onLost);
     connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
     const append = ask('append');
     await settled();
-    response(0, 'hello');
+    answer(0, 'hello');
     await settled();
     browser.unload();
     await settled();
@@ -193,12 +193,12 @@ describe('when the worker ends', () => {
   });
 
   it('learns it from the next message too', async () => {
-    const { browser, connection, settled, answer: response, ask } = aPage();
+    const { browser, connection, settled, answer, ask } = aPage();
     connection.hold(() => ({ head: HEAD, sizeBytes: 7 }));
     void ask('first');
     await settled();
-    response(0, 'hello');
-    response(0, 'first');
+    answer(0, 'hello');
+    answer(0, 'first');
     await settled();
     browser.unload();
     await settled();
@@ -225,15 +225,15 @@ describe('when the worker ends', () => {
 
 describe('the keep-alive ping', () => {
   it('is sent every 20 s while a call is pending or a draft is held', async () => {
-    const { clock, connection, settled, pings, answer: response, ask } = aPage();
+    const { clock, connection, settled, pings, answer, ask } = aPage();
     const asked = ask('long');
     await settled();
-    response(0, 'hello');
+    answer(0, 'hello');
     await settled();
     clock.advance(60_000);
     await settled();
     expect(pings()).toBe(3);
-    response(0, 'long');
+    answer(0, 'long');
     await asked;
     await settled();
     clock.advance(60_000);

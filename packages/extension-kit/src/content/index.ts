@@ -2,7 +2,7 @@ export { type CaretKeeper, createCaretKeeper } from './caret-keeper.ts';
 export { hasRoomFor } from './has-room-for.ts';
 export type {
   HostAdapter,
-  InsertResponse as InsertAnswer,
+  InsertResponse,
   MountPoint,
   PageTarget,
   RecordingLink,

@@ -92,10 +92,7 @@ export function createFakeExtension({ clock = createBrowserClock() }: { clock?: 
       for (const port of frames.at(-1)?.ports ?? []) port.mute();
     },
     answersLost: () =>
-      [...(frames.at(-1)?.ports ?? [])].reduce(
-        (sum, { lostAnswers: lostResponses }) => sum + lostResponses,
-        0,
-      ),
+      [...(frames.at(-1)?.ports ?? [])].reduce((sum, { lostAnswers }) => sum + lostAnswers, 0),
     workers: () => started,
     close: endWorker,
   };

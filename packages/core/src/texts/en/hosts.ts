@@ -4,7 +4,11 @@ import { WEB_RECORDER_TEXTS } from './web-recorder.ts';
 const LINK_COPIED = 'Link copied';
 const DOCS_INSERTED = 'Recording link inserted into document successfully!';
 
-/** The texts of the record screen in each host; `web` is the plain web recorder. */
+/**
+ * The texts of the record screen in each host; `web` is the plain web recorder. `inserted` is shown after the link was
+ * inserted, `promotion` beside the store link of the success view, and `promotionModal` on the 10th, 25th and every 50th of
+ * these views; null if nothing is promoted.
+ */
 export const HOST_TEXTS = {
   web: {
     heading: WEB_RECORDER_TEXTS.heading as string,
