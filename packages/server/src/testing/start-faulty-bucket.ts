@@ -38,7 +38,13 @@ export type BucketFault =
   /** Sends an earlier object of the name, with its size and ETag; HEAD reports them too. */
   | 'get-stale'
   /** Sends a byte now and then, without an end. */
-  | 'get-trickle';
+  | 'get-trickle'
+  /** Does not answer a listing. */
+  | 'list-hang'
+  /** Sends a listing as slowly, without an end. */
+  | 'list-trickle';
+
+const PAGE_OBJECTS = 2;
 
 /** The faults in which a read gives other bytes than those that are stored. */
 export const LYING_READS: readonly BucketFault[] = [
@@ -108,7 +114,7 @@ async function answer(bucket: Bucket, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? '/', 'http://bucket');
   const [, , key = ''] = url.pathname.split('/');
   bucket.asked.push(`${request.method} ${url.pathname}`);
-  if (key === '') return respondForBucket(bucket, request, response);
+  if (key === '') return respondForBucket(bucket, { request, response });
   switch (request.method) {
     case 'PUT':
       return put(bucket, key, { request, response });
@@ -189,21 +195,28 @@ function sentOf(bucket: Bucket, object: Buffer, isHead: boolean): Buffer {
 
 const PAGE = Buffer.from('<!doctype html><title>Sign in to the network</title>');
 
-async function respondForBucket(
-  { objects }: Bucket,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function respondForBucket(bucket: Bucket, { request, response }: Exchange): Promise<void> {
   await buffer(request);
   if (request.method === 'POST') {
     refuse(response, 501, 'NotImplemented');
     return;
   }
-  const contents = [...objects.keys()].map(
-    (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
-  );
+  const { searchParams } = new URL(request.url ?? '/', 'http://bucket');
+  if (searchParams.has('list-type') && strikes(bucket, 'list-hang')) return;
+  const from = Number(searchParams.get('continuation-token') ?? 0);
+  const end = from + PAGE_OBJECTS;
+  const contents = [...bucket.objects.keys()]
+    .slice(from, end)
+    .map(
+      (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+    );
+  const hasMore = bucket.objects.size > end;
+  const next = hasMore ? `<NextContinuationToken>${end}</NextContinuationToken>` : '';
+  const listing = `<ListBucketResult><IsTruncated>${hasMore}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
   response.writeHead(200, { 'Content-Type': 'application/xml' });
-  response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`);
+  if (searchParams.has('list-type') && strikes(bucket, 'list-trickle'))
+    trickle(Buffer.from(listing), response);
+  else response.end(listing);
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

@@ -66,6 +66,26 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
     },
   );
 
+  it.each([
+    ['list-hang', 'a listing'],
+    ['list-trickle', 'a listing'],
+    ['get-trickle', 'the mark'],
+  ] as const)('gives up on the fault %s when %s takes too long', async (fault, asked) => {
+    const impatient = createS3AudioStore(bucket.settings, { limitMs: () => 100 });
+    if (asked === 'the mark') await store.writeMark('x'.repeat(1000));
+    bucket.fail(fault);
+    const answer = asked === 'the mark' ? impatient.readMark() : Array.fromAsync(impatient.list());
+    await expect(answer).rejects.toMatchObject({ code: 'ESTORAGE' });
+    impatient.close();
+  });
+
+  it('lists all pages', async () => {
+    const names = ['a.webm', 'b.webm', 'c.webm', 'd.webm', 'e.webm'];
+    for (const name of names) bucket.objects.set(name, BYTES);
+    expect((await Array.fromAsync(store.list())).map(({ name }) => name)).toEqual(names);
+    expect(bucket.asked).toHaveLength(3);
+  });
+
   it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream on the fault %s', async (fault) => {
     await store.put(NAME, path);
     expect((await readAll()).equals(BYTES)).toBe(true);

@@ -4,8 +4,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -35,16 +35,21 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** Idle timeout, not the whole transfer. */
 const SOCKET_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5000;
-/** Timeout of a request without a body, retries included: clients give up after 30 s without a response. */
-const ASK_TIMEOUT_MS = 10_000;
 
-/** Stores audio as objects of one bucket; listeners fetch them there with URLs that are valid for minutes. */
+/**
+ * Stores audio as objects of one bucket; listeners fetch them there with URLs that are valid for minutes. `limitMs` gives
+ * the timeout of a transfer; that of 0 bytes is also the timeout of a request without a body, retries included: clients
+ * give up after 30 s without a response.
+ */
 export function createS3AudioStore(
   settings: S3Settings,
   { limitMs = transferLimitMs }: { readonly limitMs?: (bytes: number) => number } = {},
 ): OpenAudioStore {
   const client = createClient(settings);
   const sign = createAddressSigner(settings);
+  const inTime = (): { readonly abortSignal: AbortSignal } => ({
+    abortSignal: AbortSignal.timeout(limitMs(0)),
+  });
   const objectOf = (name: string): S3Object => ({
     Bucket: settings.bucket,
     Key: name,
@@ -80,13 +85,13 @@ export function createS3AudioStore(
       return sign({ method, key: name, contentType, expiresIn, at: new Date(at) });
     },
     remove,
-    removeAll: bulkRemoval(client, settings.bucket, remove),
+    removeAll: bulkRemoval(client, settings.bucket, { remove, limitMs: limitMs(0) }),
     check,
     checkWrite: async () => {
       const file = { ...objectOf(WRITE_CHECK_NAME), Body: 'ok' };
       await client.send(new PutObjectCommand(file), soon()).catch(rethrow);
     },
-    list: () => list(client, settings.bucket),
+    list: () => list(client, settings.bucket, inTime),
     readMark: async () => {
       const mark = await client
         .send(new GetObjectCommand(objectOf(MARK_NAME)), inTime())
@@ -105,15 +110,15 @@ export function createS3AudioStore(
 function bulkRemoval(
   client: S3Client,
   bucket: string,
-  remove: AudioStore['remove'],
+  { remove, limitMs }: Pick<AudioStore, 'remove'> & { readonly limitMs: number },
 ): AudioStore['removeAll'] {
   /** Set when the service rejects bulk removal, until a restart. */
   let bulkRefused = false;
-  const inLots = createLotsWithinTime({ max: MAX_OBJECTS, limitMs: ASK_TIMEOUT_MS }, isOutOfTime);
+  const inLots = createLotsWithinTime({ max: MAX_OBJECTS, limitMs }, isOutOfTime);
   return async (names) => {
     if (!bulkRefused) {
       const failed = await inLots(names, (lot) =>
-        removeObjects(client, bucket, { names: lot, signal: inTime().abortSignal }),
+        removeObjects(client, bucket, { names: lot, signal: AbortSignal.timeout(limitMs) }),
       ).catch((error: unknown) => (isBulkRefused(error) ? undefined : rethrow(error)));
       if (failed) return failed;
       bulkRefused = true;
@@ -124,10 +129,6 @@ function bulkRemoval(
 
 function soon(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS) };
-}
-
-function inTime(): { readonly abortSignal: AbortSignal } {
-  return { abortSignal: AbortSignal.timeout(ASK_TIMEOUT_MS) };
 }
 
 function createClient(settings: S3Settings): S3Client {
@@ -151,17 +152,22 @@ const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error
 
 function ignore(): void {}
 
-async function* list(client: S3Client, bucket: string): AsyncGenerator<AudioListing> {
-  try {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-      for (const { Key: name, LastModified: modified } of page.Contents ?? []) {
-        if (name !== undefined && !name.startsWith(MARK_NAME) && modified)
-          yield { name, storedAt: modified.getTime() };
-      }
+/** Each page has its own time limit: whoever lists may take any time between two. */
+async function* list(
+  client: S3Client,
+  bucket: string,
+  inTime: () => { readonly abortSignal: AbortSignal },
+): AsyncGenerator<AudioListing> {
+  let next: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next });
+    const page = await client.send(command, inTime()).catch(rethrow);
+    for (const { Key: name, LastModified: modified } of page.Contents ?? []) {
+      if (name !== undefined && !name.startsWith(MARK_NAME) && modified)
+        yield { name, storedAt: modified.getTime() };
     }
-  } catch (error) {
-    rethrow(error);
-  }
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
 }
 
 function undefinedIfMissing(error: unknown): undefined {
