@@ -1,10 +1,13 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
 import { SOURCE_TAGS } from '@beep/core/hosts';
 import { MAX_TITLE_LENGTH } from '@beep/core/limits';
-import { HEARD_STATES } from '@beep/core/listens';
-import { LIST_ORDERS, MATCHED_FIELDS } from '@beep/core/recordings';
-import { REPLY_STATES } from '@beep/core/replies';
-import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
+import {
+  FIELD_DESCRIPTIONS,
+  type FieldValue,
+  LIST_ORDERS,
+  MATCHED_FIELDS,
+  OPTIONAL_FIELDS,
+} from '@beep/core/recordings';
 import { z } from '@hono/zod-openapi';
 import { decodeHeaderText, MOST_ENCODED } from './calls/header-text.ts';
 import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
@@ -28,6 +31,28 @@ export const searchMatchSchema = z
     }),
   })
   .openapi('SearchMatch');
+
+type FieldName = keyof typeof OPTIONAL_FIELDS;
+
+function optionalFields(): {
+  readonly [Name in FieldName as (typeof OPTIONAL_FIELDS)[Name][0]]: z.ZodExactOptional<
+    z.ZodType<FieldValue<Name>, FieldValue<Name>>
+  >;
+} {
+  const schemas: Record<string, z.ZodType> = {};
+  for (const name of Object.keys(OPTIONAL_FIELDS) as FieldName[]) {
+    const [nameInApi, kind] = OPTIONAL_FIELDS[name];
+    schemas[nameInApi] = optional(schemaOf(kind).openapi({ description: FIELD_DESCRIPTIONS[name] }));
+  }
+  return schemas as unknown as ReturnType<typeof optionalFields>;
+}
+
+function schemaOf(kind: 'text' | 'count' | readonly (string | boolean)[]): z.ZodType {
+  if (kind === 'text') return z.string();
+  if (kind === 'count') return count;
+  if (kind.length === 2 && kind.every((value) => typeof value === 'boolean')) return z.boolean();
+  return typeof kind[0] === 'string' ? z.enum(kind as readonly string[]) : z.literal(kind);
+}
 
 export const recordingSchema = z
   .object({
@@ -53,60 +78,18 @@ export const recordingSchema = z
           description: 'For the owner only: the printed label that plays it.',
         }),
     ),
-    title: optional(
-      z.string().openapi({ description: 'For the owner, and for listeners if the owner shows it to them.' }),
-    ),
-    title_shown: optional(
-      z.boolean().openapi({ description: 'For the owner only, with a title: whether listeners see it.' }),
-    ),
+    ...optionalFields(),
     labels: optional(
       z.array(z.string()).openapi({ description: 'The ids of its labels, for the owner only.' }),
-    ),
-    listenCount: optional(seconds.openapi({ description: 'For the owner only.' })),
-    heard: optional(
-      z.enum(HEARD_STATES).openapi({
-        description:
-          'How far listeners have heard it from the beginning without a gap, for the owner only; absent if a policy forbids it.',
-      }),
     ),
     first_heard_at: optional(
       seconds.openapi({
         description: 'For the owner only, in seconds since the epoch: the first counted listen.',
       }),
     ),
-    transcript: optional(
-      z.enum(TRANSCRIPT_STATES).openapi({ description: 'The state of the transcript, for the owner only.' }),
-    ),
-    suspended: optional(
-      z.literal(true).openapi({ description: 'For the owner only: an administrator has silenced it.' }),
-    ),
-    suspension_reason: optional(
-      z
-        .string()
-        .openapi({ description: "For the owner only: the administrator's words; absent without any." }),
-    ),
-    download: optional(
-      z.literal(false).openapi({ description: 'Present if a policy forbids this viewer to download.' }),
-    ),
-    replies: optional(
-      z.literal(false).openapi({ description: 'Present if a policy forbids voice replies.' }),
-    ),
-    replies_open: optional(
-      z.literal(true).openapi({ description: 'Present if anyone who may listen may reply by voice.' }),
-    ),
-    replies_state: optional(
-      z
-        .enum(REPLY_STATES)
-        .openapi({ description: 'For the owner only: what is set, whatever a policy says.' }),
-    ),
     unread_replies: optional(
       z.number().int().positive().openapi({
         description: 'For the owner only: how many voice replies were not heard yet; absent without any.',
-      }),
-    ),
-    longest_life: optional(
-      z.enum(EXPIRATION_OPTIONS).openapi({
-        description: 'For the owner only: longer expirations are refused. Absent without a limit.',
       }),
     ),
     match: optional(searchMatchSchema).openapi({ description: 'In the results of a search.' }),

@@ -1,8 +1,11 @@
-import { isExpirationOption } from '@beep/core/expiry';
-import { HEARD_STATES } from '@beep/core/listens';
-import { audioTypeOf, type ListedRecording, MATCHED_FIELDS, type Recording } from '@beep/core/recordings';
-import { REPLY_STATES } from '@beep/core/replies';
-import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
+import {
+  audioTypeOf,
+  type ListedRecording,
+  MATCHED_FIELDS,
+  OPTIONAL_FIELDS,
+  type OptionalFields,
+  type Recording,
+} from '@beep/core/recordings';
 import { type JsonFields, parseFields, parseNumber, parseText, parseWebUrl } from './json-fields.ts';
 
 /**
@@ -35,8 +38,8 @@ export function parseListedRecording(
     createdAtMs: parseTimeMs(fields.created_at) ?? parseTimeMs(fields.createdAt),
     expiresAtMs: parseTimeMs(fields.expires_at) ?? parseTimeMs(fields.expiresAt),
     canDelete: (fields.can_delete ?? fields.canDelete) === true,
-    ...ownerAndPictureFields(fields),
-    ...policyFields(fields),
+    ...optionalFields(fields),
+    ...otherFields(fields),
     ...matchField(fields),
   };
 }
@@ -72,67 +75,36 @@ function toMilliseconds(time: number): number {
   return time < SECONDS_END_HERE ? Math.round(time * 1000) : time;
 }
 
-function ownerAndPictureFields(
-  fields: JsonFields,
-): Pick<
-  Recording,
-  | 'title'
-  | 'isTitleShown'
-  | 'labels'
-  | 'listenCount'
-  | 'heard'
-  | 'firstHeardAtMs'
-  | 'transcriptState'
-  | 'peaks'
-> {
-  const title = parseText(fields.title);
-  const labels = parseTexts(fields.labels);
-  const listenCount = parseNumber(fields.listenCount);
-  const transcriptState = TRANSCRIPT_STATES.find((state) => state === fields.transcript);
-  const heard = HEARD_STATES.find((state) => state === fields.heard);
-  const firstHeardAtMs = parseTimeMs(fields.first_heard_at);
-  const peaks = parsePeaks(fields.peaks);
-  return {
-    ...(title !== undefined && { title }),
-    ...(typeof fields.title_shown === 'boolean' && { isTitleShown: fields.title_shown }),
-    ...(labels !== undefined && { labels }),
-    ...(heard === undefined ? {} : { heard }),
-    ...(firstHeardAtMs === null ? {} : { firstHeardAtMs }),
-    ...(listenCount === undefined || listenCount < 0 ? {} : { listenCount }),
-    ...(transcriptState === undefined ? {} : { transcriptState }),
-    ...(peaks === undefined ? {} : { peaks }),
-  };
+function optionalFields(fields: JsonFields): OptionalFields {
+  const read: Record<string, unknown> = {};
+  for (const [name, [nameInApi, kind]] of Object.entries(OPTIONAL_FIELDS)) {
+    const value = parseKind(kind, fields[nameInApi]);
+    if (value !== undefined) read[name] = value;
+  }
+  return read;
 }
 
-function policyFields(
+function parseKind(kind: 'text' | 'count' | readonly unknown[], value: unknown): unknown {
+  if (kind === 'text') return parseText(value);
+  if (kind !== 'count') return kind.find((one) => one === value);
+  const count = parseNumber(value);
+  return count === undefined || count < 0 ? undefined : count;
+}
+
+function otherFields(
   fields: JsonFields,
-): Pick<
-  Recording,
-  | 'isSuspended'
-  | 'suspensionReason'
-  | 'slot'
-  | 'mayDownload'
-  | 'mayReply'
-  | 'isOpenToReplies'
-  | 'replyState'
-  | 'unreadReplies'
-  | 'longestLife'
-> {
-  const longestLife = fields.longest_life;
+): Pick<Recording, 'labels' | 'firstHeardAtMs' | 'slot' | 'unreadReplies' | 'peaks'> {
+  const labels = parseTexts(fields.labels);
+  const firstHeardAtMs = parseTimeMs(fields.first_heard_at);
   const slot = parseSlot(fields.slot);
-  const suspensionReason = parseText(fields.suspension_reason);
   const unreadReplies = parseNumber(fields.unread_replies) ?? 0;
-  const replyState = REPLY_STATES.find((state) => state === fields.replies_state);
+  const peaks = parsePeaks(fields.peaks);
   return {
-    ...(fields.suspended === true && { isSuspended: true as const }),
-    ...(suspensionReason !== undefined && { suspensionReason }),
+    ...(labels !== undefined && { labels }),
+    ...(firstHeardAtMs === null ? {} : { firstHeardAtMs }),
     ...(slot !== undefined && { slot }),
-    ...(fields.download === false && { mayDownload: false as const }),
-    ...(fields.replies === false && { mayReply: false as const }),
-    ...(fields.replies_open === true && { isOpenToReplies: true as const }),
-    ...(replyState !== undefined && { replyState }),
     ...(unreadReplies > 0 && { unreadReplies }),
-    ...(isExpirationOption(longestLife) && { longestLife }),
+    ...(peaks !== undefined && { peaks }),
   };
 }
 

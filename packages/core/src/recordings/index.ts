@@ -58,8 +58,12 @@ export type {
   RecordingsApi,
 } from './ports.ts';
 export {
+  FIELD_DESCRIPTIONS,
+  type FieldValue,
   type ListedRecording,
   MATCHED_FIELDS,
+  OPTIONAL_FIELDS,
+  type OptionalFields,
   type OwnTitle,
   type Recording,
   type RecordingPage,

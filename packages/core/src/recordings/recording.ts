@@ -1,7 +1,68 @@
-import type { ExpirationOption } from '../expiry/expiration-option.ts';
-import type { HeardState } from '../listens/heard.ts';
-import type { ReplyState } from '../replies/reply-rules.ts';
-import type { TranscriptState } from '../transcripts/transcript.ts';
+import { EXPIRATION_OPTIONS } from '../expiry/expiration-option.ts';
+import { HEARD_STATES } from '../listens/heard.ts';
+import { REPLY_STATES } from '../replies/reply-rules.ts';
+import { TRANSCRIPT_STATES } from '../transcripts/transcript.ts';
+
+/**
+ * Fields that a recording may have: the name in the API, and whether it is text that is not empty, a number from 0, or
+ * one of some values. {@link Recording}, its reader and the schema of the API are made of them.
+ */
+export const OPTIONAL_FIELDS = {
+  /** The owner's title; listeners get it only if the owner shows it. */
+  title: ['title', 'text'],
+  /** For the owner only: whether listeners see the title. */
+  isTitleShown: ['title_shown', [true, false]],
+  /** For the owner only. */
+  listenCount: ['listenCount', 'count'],
+  /** How far listeners have heard it. For the owner only, unless a policy forbids it. */
+  heard: ['heard', HEARD_STATES as typeof HEARD_STATES],
+  /** For the owner only. */
+  transcriptState: ['transcript', TRANSCRIPT_STATES as typeof TRANSCRIPT_STATES],
+  /** For the owner only: an administrator has silenced it. */
+  isSuspended: ['suspended', [true]],
+  /** The administrator's words for the owner; absent without any. */
+  suspensionReason: ['suspension_reason', 'text'],
+  /** False if a policy forbids this viewer to download. */
+  mayDownload: ['download', [false]],
+  /** False if a policy forbids voice replies. */
+  mayReply: ['replies', [false]],
+  /** Anyone who may listen may reply by voice. */
+  isOpenToReplies: ['replies_open', [true]],
+  /** For the owner only: whether it takes voice replies. */
+  replyState: ['replies_state', REPLY_STATES as typeof REPLY_STATES],
+  /** For the owner only: longer expirations are refused; absent without a limit. */
+  longestLife: ['longest_life', EXPIRATION_OPTIONS as typeof EXPIRATION_OPTIONS],
+} as const;
+
+/** What the API says of each; pages do not load it. */
+export const FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof OPTIONAL_FIELDS, string>> = {
+  title: 'For the owner, and for listeners if the owner shows it to them.',
+  isTitleShown: 'For the owner only, with a title: whether listeners see it.',
+  listenCount: 'For the owner only.',
+  heard:
+    'How far listeners have heard it from the beginning without a gap, for the owner only; absent if a policy forbids it.',
+  transcriptState: 'The state of the transcript, for the owner only.',
+  isSuspended: 'For the owner only: an administrator has silenced it.',
+  suspensionReason: "For the owner only: the administrator's words; absent without any.",
+  mayDownload: 'Present if a policy forbids this viewer to download.',
+  mayReply: 'Present if a policy forbids voice replies.',
+  isOpenToReplies: 'Present if anyone who may listen may reply by voice.',
+  replyState: 'For the owner only: what is set, whatever a policy says.',
+  longestLife: 'For the owner only: longer expirations are refused. Absent without a limit.',
+};
+
+type Fields = typeof OPTIONAL_FIELDS;
+
+/** The value of an optional field, of a recording or in the API. */
+export type FieldValue<Name extends keyof Fields> = Fields[Name][1] extends 'text'
+  ? string
+  : Fields[Name][1] extends 'count'
+    ? number
+    : Fields[Name][1] extends readonly (infer Value)[]
+      ? Value
+      : never;
+
+export type OptionalFields = { readonly [Name in keyof Fields]?: FieldValue<Name> | undefined };
 
 /** The printed label that plays a recording, as its owner sees it. */
 export interface SlotOfNote {
@@ -15,7 +76,7 @@ export interface SlotOfNote {
 }
 
 /** A recording as the product's screens know it. */
-export interface Recording {
+export interface Recording extends OptionalFields {
   readonly id: string;
   /** The public link to send: the listen page. */
   readonly shareUrl: string;
@@ -29,38 +90,14 @@ export interface Recording {
   readonly expiresAtMs: number | null;
   /** True for the owner only. */
   readonly canDelete: boolean;
-  /** The owner's title; listeners get it only if the owner shows it. */
-  readonly title?: string | undefined;
-  /** For the owner only: whether listeners see the title. */
-  readonly isTitleShown?: boolean | undefined;
   /** For the owner only: the ids of its labels. */
   readonly labels?: readonly string[];
   /** For the owner only: the printed label that plays it. */
   readonly slot?: SlotOfNote;
-  /** For the owner only. */
-  readonly listenCount?: number;
-  /** How far listeners have heard it. For the owner only, unless a policy forbids it. */
-  readonly heard?: HeardState;
   /** Milliseconds since the epoch; with `heard` only, and only if it is known. */
   readonly firstHeardAtMs?: number;
-  /** For the owner only. */
-  readonly transcriptState?: TranscriptState;
-  /** For the owner only: an administrator has silenced it. */
-  readonly isSuspended?: true;
-  /** The administrator's words for the owner; absent without any. */
-  readonly suspensionReason?: string;
-  /** False if a policy forbids this viewer to download. */
-  readonly mayDownload?: false;
-  /** False if a policy forbids voice replies. */
-  readonly mayReply?: false;
-  /** Anyone who may listen may reply by voice. */
-  readonly isOpenToReplies?: true;
-  /** For the owner only: whether it takes voice replies. */
-  readonly replyState?: ReplyState;
   /** For the owner only: voice replies that were not heard; absent without any. */
   readonly unreadReplies?: number;
-  /** For the owner only: longer expirations are refused; absent without a limit. */
-  readonly longestLife?: ExpirationOption;
   /** 64 levels 0..255 for the waveform, if they are known. */
   readonly peaks?: readonly number[];
 }

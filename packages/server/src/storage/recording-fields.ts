@@ -1,8 +1,11 @@
-import type { RecordingSource } from '@beep/core/hosts';
-import type { AudioFormat } from '@beep/core/recordings';
+import type { RecordingResource } from '@beep/api';
+import { parseSuspensionReason } from '@beep/api/features/admin';
+import { type RecordingSource, SOURCE_TAGS } from '@beep/core/hosts';
+import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
-import type { TranscriptState } from '@beep/core/transcripts';
+import { TRANSCRIPT_STATES, type TranscriptState } from '@beep/core/transcripts';
 import type { Generated, Selectable } from 'kysely';
+import { z } from 'zod';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import { wordsBetweenSpaces } from './search/search-words.ts';
 
@@ -52,33 +55,37 @@ export interface RecordingRow {
 
 type Stored = Selectable<RecordingRow>;
 
+type Archived<Value> = null extends Value ? z.ZodOptional<z.ZodType<Exclude<Value, null>>> : z.ZodType<Value>;
+
 interface ColumnUse<Column extends keyof RecordingRow> {
   /** What is left of it when the recording is erased. */
   readonly erased: Stored[Column] | typeof KEPT;
   /** The field of {@link StoredRecording} that has its value. */
   readonly field?: string;
   /** The field of the API's resource in which the owner of the recording gets it, except null. */
-  readonly owner?: string;
-  /** The field of a recording in an archive that has its value, except null; an import reads it. */
-  readonly archive?: string;
+  readonly owner?: keyof RecordingResource;
+  /** The field of a recording in an archive that has its value, except null, and what an import accepts there. */
+  readonly archive?: readonly [name: string, schema: Archived<Stored[Column]>];
 }
 
 const KEPT = undefined;
+const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
+const count = z.int().min(0);
 
 /** What becomes of each column. */
 const COLUMNS = {
-  id: { erased: KEPT, field: 'id', archive: 'id' },
+  id: { erased: KEPT, field: 'id', archive: ['id', z.string().regex(/^[A-Za-z0-9_-]{22}$/)] },
   owner_uid: { erased: '', field: 'ownerUid' },
-  source: { erased: 'BEEP_WEB', field: 'source', archive: 'source' },
-  format: { erased: KEPT, field: 'format', archive: 'format' },
+  source: { erased: 'BEEP_WEB', field: 'source', archive: ['source', z.enum(SOURCE_TAGS)] },
+  format: { erased: KEPT, field: 'format', archive: ['format', z.enum(FORMATS)] },
   /** Size of the stored file. */
-  bytes: { erased: 0, field: 'bytes', archive: 'bytes' },
+  bytes: { erased: 0, field: 'bytes', archive: ['bytes', count] },
   /** Of the stored file, hexadecimal; null if version 1.0 stored it. */
   file_sha256: { erased: null, field: 'sha256' },
   /** 0 for the uploaded file, 1 for the file made from it by loudness normalization. */
   file_revision: { erased: KEPT, field: 'fileRevision' },
   /** Seconds. */
-  duration_s: { erased: 0, field: 'duration', archive: 'durationSeconds' },
+  duration_s: { erased: 0, field: 'duration', archive: ['durationSeconds', z.number().min(0)] },
   created_at_ms: { erased: KEPT, field: 'createdAt' },
   /** When it ends: the owner's choice, or `policyExpiresAt` if that is earlier; null for never. */
   expires_at_ms: { erased: null, field: 'expiresAt' },
@@ -88,13 +95,18 @@ const COLUMNS = {
   deleted_at_ms: { erased: KEPT },
   file_removed_at_ms: { erased: KEPT },
   removal_started_at_ms: { erased: KEPT },
-  listen_count: { erased: 0, field: 'listenCount', owner: 'listenCount', archive: 'listens' },
+  listen_count: { erased: 0, field: 'listenCount', owner: 'listenCount', archive: ['listens', count] },
   peaks: { erased: null },
   gain_db: { erased: null },
   mp3_gain_db: { erased: null },
   mp3_bytes: { erased: null },
   mp3_sha256: { erased: null },
-  transcript_state: { erased: 'none', field: 'transcriptState', owner: 'transcript', archive: 'transcript' },
+  transcript_state: {
+    erased: 'none',
+    field: 'transcriptState',
+    owner: 'transcript',
+    archive: ['transcript', z.enum(TRANSCRIPT_STATES)],
+  },
   /** Of the owner's verified address when it was made; null if there was none. */
   domain: { erased: null, field: 'domain' },
   /** null unless an administrator has suspended it. */
@@ -104,7 +116,13 @@ const COLUMNS = {
     erased: null,
     field: 'suspensionReason',
     owner: 'suspension_reason',
-    archive: 'suspensionReason',
+    archive: [
+      'suspensionReason',
+      z
+        .string()
+        .refine((reason) => reason !== '' && parseSuspensionReason(reason) === reason)
+        .optional(),
+    ],
   },
   /** The printed label that plays it; null for none. */
   slot_id: { erased: null, field: 'slotId' },
@@ -122,10 +140,14 @@ const COLUMNS = {
 } as const satisfies { readonly [Column in keyof RecordingRow]: ColumnUse<Column> };
 
 type Columns = typeof COLUMNS;
+type AnyUse = Omit<ColumnUse<keyof RecordingRow>, 'archive'> & {
+  readonly archive?: readonly [name: string, schema: z.ZodType];
+};
 type Use = 'field' | 'owner' | 'archive';
+type NameOf<Given> = Given extends readonly [infer Name extends string, unknown] ? Name : Given & string;
 type NamesOf<Of extends Use> = {
-  readonly [Column in keyof Columns as Columns[Column] extends Readonly<Record<Of, infer Name extends string>>
-    ? Name
+  readonly [Column in keyof Columns as Columns[Column] extends Readonly<Record<Of, infer Given>>
+    ? NameOf<Given>
     : never]: Stored[Column];
 };
 
@@ -160,9 +182,8 @@ export const ERASED = Object.fromEntries(
 
 /** Pairs of a field of {@link StoredRecording} and its name in a use. */
 function fieldsNamedFor(use: Use | 'column'): readonly (readonly [keyof NamesOf<'field'>, string])[] {
-  const columns: readonly (readonly [string, ColumnUse<keyof RecordingRow>])[] = Object.entries(COLUMNS);
-  return columns.flatMap(([column, uses]) => {
-    const name = use === 'column' ? column : uses[use];
+  return Object.entries<AnyUse>(COLUMNS).flatMap(([column, uses]) => {
+    const name = use === 'column' ? column : use === 'archive' ? uses.archive?.[0] : uses[use];
     return uses.field === undefined || name === undefined
       ? []
       : [[uses.field as keyof NamesOf<'field'>, name] as const];
@@ -182,8 +203,18 @@ export function namedFor<For extends keyof typeof NAMED>(
   return named as unknown as NamedFor<For>;
 }
 
+/** What an import accepts of them. */
+export const ARCHIVED_FIELDS = Object.fromEntries(
+  Object.values<AnyUse>(COLUMNS).flatMap(({ archive }) => (archive ? [archive] : [])),
+) as unknown as {
+  readonly [Name in keyof NamesOf<'archive'>]: Archived<NamesOf<'archive'>[Name]>;
+};
+
 type ArchivedField = {
-  [Column in keyof Columns]: Columns[Column] extends { readonly archive: string; readonly field: infer Field }
+  [Column in keyof Columns]: Columns[Column] extends {
+    readonly archive: unknown;
+    readonly field: infer Field;
+  }
     ? Field
     : never;
 }[keyof Columns];

@@ -1,25 +1,14 @@
-import { parseSuspensionReason } from '@beep/api/features/admin';
-import { SOURCE_TAGS } from '@beep/core/hosts';
-import {
-  AUDIO_FORMATS,
-  type AudioFormat,
-  cleanTitle,
-  isTitleTooLong,
-  LABEL_COLORS,
-  MAX_LABELS,
-  parseLabelName,
-} from '@beep/core/recordings';
-import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
+import { cleanTitle, isTitleTooLong, LABEL_COLORS, MAX_LABELS, parseLabelName } from '@beep/core/recordings';
 import { z } from 'zod';
+import { ARCHIVED_FIELDS } from '../../storage/recording-fields.ts';
 import { MISSING_REASONS } from '../archived-recording.ts';
 
-const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
 const time = z.iso.datetime();
 const gain = z.number().min(-120).max(120);
 
 /** Reads a line of an archive from elsewhere. */
 export const archivedRecordingSchema = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  ...ARCHIVED_FIELDS,
   /** The user's id; in archives of domains only. */
   owner: z.string().optional(),
   /** Archives of domains have shown titles only, and no labels. */
@@ -38,29 +27,18 @@ export const archivedRecordingSchema = z.strictObject({
     .max(MAX_LABELS)
     .readonly()
     .optional(),
-  source: z.enum(SOURCE_TAGS),
-  format: z.enum(FORMATS),
-  bytes: z.int().min(0),
   /** Of the sound in the archive; hexadecimal. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  durationSeconds: z.number().min(0),
   createdAt: time,
   expiresAt: time.nullable(),
   domain: z.string().nullable(),
   suspended: z.boolean(),
-  /** The administrator's words for the owner. */
-  suspensionReason: z
-    .string()
-    .refine((reason) => reason !== '' && parseSuspensionReason(reason) === reason)
-    .optional(),
-  listens: z.int().min(0),
   /** If it is known; not in archives of domains. */
   firstHeardAt: time.optional(),
   heardSeconds: z.number().min(0).max(86_400).optional(),
-  transcript: z.enum(TRANSCRIPT_STATES),
   levels: z
     .strictObject({
       peaks: z.string().regex(/^[0-9a-f]{128}$/),
