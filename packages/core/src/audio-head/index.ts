@@ -1,2 +1,3 @@
+export { type EbmlElement, readEbmlElement } from './ebml.ts';
 export { frameAt } from './frame-head.ts';
 export { type AudioHead, type ReadBytes, readAudioHead } from './read-audio-head.ts';

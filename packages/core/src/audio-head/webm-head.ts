@@ -1,4 +1,5 @@
 import { type ByteSource, type HeadTracks, textAt } from './byte-source.ts';
+import { readEbmlElement } from './ebml.ts';
 
 const EBML = 0x1a45dfa3;
 const DOC_TYPE = 0x4282;
@@ -87,25 +88,6 @@ function textOf(bytes: Uint8Array, { dataStart, end }: Element): string {
 }
 
 function elementAt(bytes: Uint8Array, at: number): Element | undefined {
-  const idLength = lengthOf(bytes[at]);
-  if (idLength > 4) return undefined;
-  const sizeLength = lengthOf(bytes[at + idLength]);
-  const dataStart = at + idLength + sizeLength;
-  if (sizeLength > 8 || dataStart > bytes.length) return undefined;
-  const id = numberOf(bytes.subarray(at, at + idLength));
-  const [first = 0, ...rest] = bytes.subarray(at + idLength, dataStart);
-  const size = numberOf([first & (0xff >> sizeLength), ...rest]);
-  const isUnknown = size === 2 ** (7 * sizeLength) - 1;
-  return { id, dataStart, end: isUnknown ? Number.POSITIVE_INFINITY : dataStart + size };
-}
-
-/** The bytes of a number that begins with this one; Infinity if none does. */
-function lengthOf(first: number | undefined): number {
-  return first ? Math.clz32(first) - 23 : Number.POSITIVE_INFINITY;
-}
-
-function numberOf(bytes: Iterable<number>): number {
-  let value = 0;
-  for (const byte of bytes) value = value * 256 + byte;
-  return value;
+  const found = readEbmlElement(bytes, at);
+  return found && { ...found, end: found.dataEnd ?? Number.POSITIVE_INFINITY };
 }

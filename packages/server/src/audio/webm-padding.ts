@@ -1,12 +1,5 @@
-import {
-  type EbmlElement,
-  ebmlChildren,
-  ebmlElement,
-  ebmlNumber,
-  readEbmlElement,
-  readEbmlUnsigned,
-  resizeEbml,
-} from './ebml.ts';
+import { type EbmlElement, readEbmlElement } from '@beep/core/audio-head';
+import { ebmlChildren, ebmlElement, ebmlNumber, readEbmlUnsigned, resizeEbml } from './ebml.ts';
 
 const SEGMENT = 0x18538067;
 const SEEK_HEAD = 0x114d9b74;

@@ -1,11 +1,5 @@
-import {
-  type EbmlElement,
-  ebmlChildren,
-  ebmlHead,
-  ebmlNumber,
-  readEbmlElement,
-  readEbmlUnsigned,
-} from '../ebml.ts';
+import { type EbmlElement, readEbmlElement } from '@beep/core/audio-head';
+import { ebmlChildren, ebmlHead, ebmlNumber, readEbmlUnsigned } from '../ebml.ts';
 import type { Salvaged, SalvagedFile } from './salvaged.ts';
 import {
   BLOCK_HEAD_BYTES,

@@ -1,6 +1,7 @@
+import type { EbmlElement } from '@beep/core/audio-head';
 import type { Span } from '@beep/core/presentation';
 import { OPUS_RATE } from '../decode-opus.ts';
-import { type EbmlElement, ebmlChildren, readEbmlSigned, readEbmlUnsigned } from '../ebml.ts';
+import { ebmlChildren, readEbmlSigned, readEbmlUnsigned } from '../ebml.ts';
 import { opusPacketDuration } from '../opus-packet-duration.ts';
 
 const TRACK_ENTRY = 0xae;

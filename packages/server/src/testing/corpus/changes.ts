@@ -1,4 +1,5 @@
-import { type EbmlElement, ebmlChildren, ebmlElement, readEbmlElement } from '../../audio/ebml.ts';
+import { type EbmlElement, readEbmlElement } from '@beep/core/audio-head';
+import { ebmlChildren, ebmlElement } from '../../audio/ebml.ts';
 import { oggChecksum, readOggPage } from '../../audio/ogg-page.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
