@@ -6,8 +6,8 @@ import { claimAudio } from '../storage/audio-mark.ts';
 import { AUDIO_LOCATION_SETTING, audioLocationOf, openDataFolder } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { lookForAudio } from '../storage/look-for-audio.ts';
+import { openRows } from '../storage/open-storage.ts';
 import { newRecordingId } from '../storage/recording-id.ts';
-import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 
 const LOOKED_FOR = 100;
 
@@ -26,12 +26,7 @@ async function claim(env: NodeJS.ProcessEnv): Promise<void> {
   const rows = join(dataDir, 'db', 'beep.sqlite');
   if (!databaseUrl && !existsSync(rows)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
   const folder = await openDataFolder(dataDir);
-  const stores = databaseUrl
-    ? await (await import('../storage/postgres/postgres-stores.ts')).openPostgresStores(
-        databaseUrl,
-        databaseOptions,
-      )
-    : await openSqliteStores(rows);
+  const stores = await openRows({ databaseUrl, databaseOptions }, rows);
   const remote = await remoteAudio?.open();
   try {
     const audio = remote ?? createDiskAudioStore(folder.audio);

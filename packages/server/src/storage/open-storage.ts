@@ -118,7 +118,11 @@ async function isInSameFolder({ db, audio }: Pick<DataFolder, 'db' | 'audio'>): 
 }
 
 /** Optional drivers are imported on demand, to keep the default start fast. */
-async function openRows({ databaseUrl, databaseOptions }: Config, path: string, log: Log): Promise<Stores> {
+export async function openRows(
+  { databaseUrl, databaseOptions }: Pick<StorageSettings, 'databaseUrl' | 'databaseOptions'>,
+  path: string,
+  log?: Log,
+): Promise<Stores> {
   if (!databaseUrl) return openSqliteRows(path);
   const { openPostgresStores } = await import('./postgres/postgres-stores.ts');
   return openPostgresStores(databaseUrl, databaseOptions, log);

@@ -1,7 +1,6 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createJwtVerifier } from '../jwt-verifier.ts';
-import type { TokenVerifier } from '../token-verifier.ts';
 
 /** Firebase's lifetime of an ID token. */
 export const ID_TOKEN_LIFE_SECONDS = 3600;
@@ -27,19 +26,16 @@ export interface TokenIssuerOptions {
   readonly now: () => number;
 }
 
-/** Issues the product's own ID tokens, for people whom local accounts or a provider have named. */
-export interface TokenIssuer {
-  readonly verifier: TokenVerifier;
-  /** An ID token with the claims of Firebase, so code behind the verifier needs no special case. */
-  mint(session: TokenSession): Promise<string>;
-}
+export type TokenIssuer = ReturnType<typeof createTokenIssuer>;
 
-export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
+/** Issues the product's own ID tokens, for people whom local accounts or a provider have named. */
+export function createTokenIssuer(options: TokenIssuerOptions) {
   const { privateKey, algorithm, url, audience, now } = options;
   const publicKey = createPublicKey(privateKey);
   return {
     verifier: createJwtVerifier({ keys: async () => publicKey, algorithm, issuer: url, audience, now }),
-    mint({ uid, email, isEmailVerified, name, providerId, authTime }) {
+    /** An ID token with the claims of Firebase, so code behind the verifier needs no special case. */
+    mint({ uid, email, isEmailVerified, name, providerId, authTime }: TokenSession): Promise<string> {
       const issuedAt = Math.floor(now() / 1000);
       const identities = { [providerId]: [uid], ...(email !== null && { email: [email] }) };
       return new SignJWT({

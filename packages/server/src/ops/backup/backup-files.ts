@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
 import { errnoOf, isMissingFile } from '../../errno.ts';
-
-/** Size and checksum of a file. */
-export interface FileFacts {
-  readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-}
+import type { AudioContent } from '../../storage/audio-store.ts';
 
 /** undefined if there is no such file. */
-export async function factsOf(path: string): Promise<FileFacts | undefined> {
+export async function factsOf(path: string): Promise<AudioContent | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
@@ -58,7 +52,11 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
 /** Copies and syncs the file; its name is durable once the folder is synced. */
 export async function copySynced(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  const handle = await open(to, 'r+');
+  await makePrivateAndSync(to);
+}
+
+export async function makePrivateAndSync(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
   try {
     await handle.chmod(0o600);
     await handle.sync();

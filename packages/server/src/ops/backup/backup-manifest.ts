@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
 import { isMissingFile } from '../../errno.ts';
+import type { AudioContent } from '../../storage/audio-store.ts';
 import { renameDurably } from '../../storage/disk/durable-files.ts';
-import type { FileFacts } from './backup-files.ts';
 
 /** The version of the backup format; programs reject unknown ones. */
 const FORMAT = 1;
@@ -18,7 +18,7 @@ export const ROWS = 'rows.sqlite';
 export const LISTING = 'audio.jsonl';
 export const KEYS = 'keys';
 
-export interface ListedFile extends FileFacts {
+export interface ListedFile extends AudioContent {
   readonly name: string;
 }
 

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { errnoOf, isMissingFile } from '../../errno.ts';
+import type { AudioContent } from '../../storage/audio-store.ts';
 import type { CheckedAudio, ExpectedContent, SumLocalFile } from '../../storage/checked-audio.ts';
 import { DamagedAudioError } from '../../storage/storage-error.ts';
-import { type FileFacts, linkOrCopy, sizeOf } from './backup-files.ts';
+import { linkOrCopy, sizeOf } from './backup-files.ts';
 import type { NeededFile } from './needed-audio.ts';
 
 /** Reads a local file for its size and sum. */
-export type ReadFacts = SumLocalFile<FileFacts>;
+export type ReadFacts = SumLocalFile<AudioContent>;
 
 /** The content of files in the target, as an earlier backup lists it. */
-export type KnownAudio = ReadonlyMap<string, FileFacts>;
+export type KnownAudio = ReadonlyMap<string, AudioContent>;
 
 export interface BringOptions {
   readonly from: string;
@@ -21,7 +22,7 @@ export interface BringOptions {
   readonly readFacts: ReadFacts;
 }
 
-export interface BroughtFile extends FileFacts {
+export interface BroughtFile extends AudioContent {
   readonly isAdded: boolean;
   /** The bytes are not those that the row names. */
   readonly isDamaged: boolean;
@@ -76,7 +77,7 @@ export async function bringAudio(
 async function findCopied(
   { name, expected }: CheckedFile,
   options: BringOptions,
-): Promise<FileFacts | undefined> {
+): Promise<AudioContent | undefined> {
   if ((await sizeOf(join(options.to, name))) !== expected.bytes) return undefined;
   const before = options.known.get(name);
   if (before?.bytes === expected.bytes && (expected.sha256 ?? before.sha256) === before.sha256) return before;
@@ -89,7 +90,7 @@ async function findCopied(
 async function readChecked(
   { name, expected }: CheckedFile,
   { to, copies, readFacts }: BringOptions,
-): Promise<FileFacts | undefined> {
+): Promise<AudioContent | undefined> {
   try {
     const { sums } = await copies.fetch(name, expected, { path: join(to, name), sum: readFacts });
     return sums;
@@ -100,7 +101,7 @@ async function readChecked(
 }
 
 /** undefined if there is no such file, or the disk cannot read it. */
-async function tryToRead(path: string, { readFacts }: BringOptions): Promise<FileFacts | undefined> {
+async function tryToRead(path: string, { readFacts }: BringOptions): Promise<AudioContent | undefined> {
   try {
     return await readFacts(path);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AudioContent } from '../../storage/audio-store.ts';
 import { checkAudio, sumContent } from '../../storage/checked-audio.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
-import { type FileFacts, factsOf } from './backup-files.ts';
+import { factsOf } from './backup-files.ts';
 import { AUDIO, type BackupManifest, LISTING, ROWS, readListing, snapshotFolder } from './backup-manifest.ts';
 import { type BroughtFile, bringAudio, type KnownAudio, type ReadFacts } from './bring-audio.ts';
 import { type NeededAudio, neededAudio, openRemovals, type RemovalFacts } from './needed-audio.ts';
@@ -96,7 +97,7 @@ function problemsOf(taken: Taken): readonly NamedFiles[] {
 
 /** What an earlier backup states about the files in the target; empty if it is not reliable. */
 async function readKnown(target: string, earlier: BackupManifest | undefined): Promise<KnownAudio> {
-  const known = new Map<string, FileFacts>();
+  const known = new Map<string, AudioContent>();
   if (!earlier) return known;
   const wanted = earlier.files.find((file) => file.name === LISTING);
   const found = await factsOf(join(snapshotFolder(target, earlier), LISTING));

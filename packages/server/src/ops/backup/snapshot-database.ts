@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateAndSync } from './backup-files.ts';
 
 const BUSY_TIMEOUT_MS = 30_000;
 
@@ -14,13 +14,7 @@ export async function snapshotDatabase(from: string, to: string): Promise<void> 
   } finally {
     source.close();
   }
-  const handle = await open(to, 'r+');
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await makePrivateAndSync(to);
 }
 
 /** The migrations and row counts of a database. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ConfigError } from '../../config/config-error.ts';
+import type { AudioContent } from '../../storage/audio-store.ts';
 import { refuseUnknownMigrations } from '../../storage/sql/migrations.ts';
-import { type FileFacts, factsOf } from './backup-files.ts';
+import { factsOf } from './backup-files.ts';
 import {
   AUDIO,
   type BackupManifest,
@@ -43,7 +44,7 @@ export async function verifyBackup(backup: string): Promise<BackupManifest> {
 }
 
 /** Rejects with a ConfigError if a file's size or checksum differs. */
-export async function requireFacts(path: string, wanted: FileFacts): Promise<void> {
+export async function requireFacts(path: string, wanted: AudioContent): Promise<void> {
   const found = await factsOf(path);
   if (!found) throw new ConfigError(`${path} is missing. Take another backup.`);
   if (found.bytes === wanted.bytes && found.sha256 === wanted.sha256) return;

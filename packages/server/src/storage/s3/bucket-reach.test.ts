@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BucketReach, watchReach } from './bucket-reach.ts';
+import { watchReach } from './bucket-reach.ts';
 
 describe('watchReach', () => {
   let now: number;
   let asked: number;
   let response: () => Promise<void>;
-  let reach: BucketReach;
+  let reach: ReturnType<typeof watchReach>;
   const GONE = new Error('gone');
 
   beforeEach(() => {

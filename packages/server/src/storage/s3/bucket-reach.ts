@@ -3,19 +3,11 @@ const FRESH_MS = 1000;
 /** For this long after an answer callers do not wait for the next check. */
 const TRUSTED_MS = 10_000;
 
-/** Checks that a bucket answers, without a request per listener. */
-export interface BucketReach {
-  /** Resolves if the bucket answered recently or answers now; otherwise rejects, at once if that is known. */
-  require(): Promise<void>;
-  /** Reports that the bucket has just answered another request. */
-  answered(): void;
-}
-
-/** `check` rejects if the bucket does not answer; it is called at most once a second for all callers. */
-export function watchReach(
-  check: () => Promise<void>,
-  now: () => number = () => performance.now(),
-): BucketReach {
+/**
+ * Checks that a bucket answers, without a request per listener. `check` rejects if the bucket does not answer; it is called at most once a second
+ * for all callers.
+ */
+export function watchReach(check: () => Promise<void>, now: () => number = () => performance.now()) {
   let respondedAt = Number.NEGATIVE_INFINITY;
   let failed: { readonly at: number; readonly reason: unknown } | undefined;
   let asking: Promise<void> | undefined;
@@ -35,8 +27,10 @@ export function watchReach(
     return asking;
   };
   return {
+    /** Reports that the bucket has just answered another request. */
     answered,
-    require: async () => {
+    /** Resolves if the bucket answered recently or answers now; otherwise rejects, at once if that is known. */
+    require: async (): Promise<void> => {
       if (failed && now() - failed.at < FRESH_MS) throw failed.reason;
       const age = now() - respondedAt;
       if (!failed && age < FRESH_MS) return;
