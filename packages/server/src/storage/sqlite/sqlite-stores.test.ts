@@ -83,15 +83,6 @@ describe('openSqliteStores', () => {
     await second.close();
   });
 
-  it('rejects a file written by a newer version', async () => {
-    const file = newFile();
-    await (await openSqliteStores(file)).close();
-    const raw = new DatabaseSync(file);
-    raw.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')");
-    raw.close();
-    await expect(openSqliteStores(file)).rejects.toThrow('newer version');
-  });
-
   it.each([
     ['of another program', 'another program', 'create table moz_places (id integer primary key)'],
     [
