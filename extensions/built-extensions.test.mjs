@@ -100,6 +100,7 @@ describe.each(EXTENSION_HOST_IDS)('the manifest of %s', (host) => {
     ],
   };
 
+  // spec: E1
   it('requests only the permissions that it needs in Chrome', () => {
     expect(readManifest(host, 'chrome')).toEqual({
       ...inBoth,
@@ -112,6 +113,7 @@ describe.each(EXTENSION_HOST_IDS)('the manifest of %s', (host) => {
     });
   });
 
+  // spec: E1
   it('requests only the permissions that it needs in Firefox, and says what data it sends', () => {
     expect(readManifest(host, 'firefox')).toEqual({
       ...inBoth,
@@ -166,6 +168,7 @@ describe.each(BUILDS)('the built extension for $host in $browser', ({ host, brow
     expect(paths.filter((path) => LEFT_OVER.test(path.replaceAll('\\', '/')))).toEqual([]);
   });
 
+  // spec: E1
   it.each(textFiles)('loads and names nothing remote in %s', (path) => {
     const text = readFileSync(join(build, path), 'utf8');
     expect(found(FORBIDDEN_IN_TEXT, text)).toEqual([]);

@@ -17,6 +17,7 @@ function views() {
     .filter((path) => path !== '' && !NOT_SHOWN.test(path) && existsSync(join(ROOT, path)));
 }
 
+// spec: translated.1
 it('every text of the screens is alone in its element, where a page translator may replace it', () => {
   expect(views().flatMap((path) => findBareText(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
 }, 60_000);

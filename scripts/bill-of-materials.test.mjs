@@ -9,6 +9,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const lock = serverLock(JSON.parse(read('package-lock.json')), JSON.parse(read('package.json')));
 const notices = read('THIRD-PARTY-NOTICES.txt');
 
+// spec: admin.19
 it('lists every package that the service installs, with its licence and checksum', () => {
   const components = npmComponents({ notices, lock, isInstalled: () => true });
   const installed = Object.keys(lock.packages)
@@ -24,6 +25,7 @@ it('lists every package that the service installs, with its licence and checksum
   }
 });
 
+// spec: admin.19
 it('leaves out what is for other systems and what is only in the extensions', () => {
   const components = npmComponents({ notices, lock, isInstalled: (name) => name === 'hono' });
   const names = components.map(({ name }) => name);

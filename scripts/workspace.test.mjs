@@ -37,6 +37,7 @@ function textFiles() {
     .filter(({ text }) => !text.includes('\0'));
 }
 
+// spec: S1
 it('pins every dependency exactly, and takes our own packages as they are', () => {
   const wrong = [{ dir: '.', manifest: root }, ...workspaces].flatMap(({ dir, manifest }) =>
     Object.entries({
@@ -80,6 +81,7 @@ it('names no path of one machine and no package registry in any file', () => {
   expect(found).toEqual([]);
 });
 
+// spec: S1
 it('locks what package.json asks for', () => {
   for (const { dir, manifest } of [{ dir: '', manifest: root }, ...workspaces]) {
     for (const field of ['dependencies', 'devDependencies', 'optionalDependencies']) {
@@ -88,6 +90,7 @@ it('locks what package.json asks for', () => {
   }
 });
 
+// spec: S1
 it('locks every package by its checksum and no address, so that each registry delivers the same', () => {
   const wrong = locked.filter(
     ([, { integrity, inBundle, resolved }]) => resolved || !(integrity || inBundle),

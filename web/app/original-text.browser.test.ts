@@ -24,6 +24,7 @@ const announce = (type: string): boolean => window.dispatchEvent(new Event(type)
 const task = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe.each<PageTranslatorOptions['manner']>(['font', 'merge'])('a page translated by %s', (manner) => {
+  // spec: translated.3
   it('is as it was sent while it hydrates, in the same nodes, and is translated again afterwards', async () => {
     const page = openPage();
     const nodes = [...page.querySelectorAll('*')];

@@ -14,6 +14,7 @@ const OIDC = {
 };
 
 describe('the configuration in the page', () => {
+  // spec: auth.3
   it.each([LOCAL, FIREBASE, OIDC, { ...LOCAL, details: { supportEmail: 'help@beep.example' } }])(
     'parses what the server wrote',
     (config) => {

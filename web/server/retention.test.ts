@@ -23,6 +23,7 @@ async function loadPrivacy(services: SiteServices): Promise<unknown> {
 }
 
 describe('the retention notice on the site', () => {
+  // spec: archives.21
   it('is the same text for an agreement as on the privacy page', async () => {
     const response = await retention(servicesWith(async () => FACTS));
     expect(Object.fromEntries(response.headers)).toEqual({

@@ -30,6 +30,7 @@ const leadsTo = (response: Response): string =>
   (response.headers.get('Location') ?? '').replace(`${ORIGIN}/record?`, '');
 const sharedId = (response: Response): string => /^shared=([\w-]{36})$/.exec(leadsTo(response))?.[1] ?? '';
 
+// spec: titles.25
 it('keeps a shared file with its name, then leads to the recorder', async () => {
   const { kept, caches } = fakeCaches();
   const response = await keepSharedFile(sharing(SOUND), caches, ORIGIN);
@@ -50,6 +51,7 @@ it('leads to the recorder without a file or without room, which says so there', 
 });
 
 describe('the form of another site', () => {
+  // spec: P13
   it.each<Source>([
     { from: 'https://evil.example' },
     { from: 'https://evil.example', referrer: 'https://evil.example/' },
@@ -71,6 +73,7 @@ describe('the form of another site', () => {
   });
 });
 
+// spec: P13
 it.each([
   ['files', 5, 10],
   ['bytes', 30_000_000, 3],

@@ -3,6 +3,7 @@ import { openEditorBrowser } from '../../fixtures/addon-world.ts';
 import { ADDON_SECRET, openDocument } from '../../fixtures/google-editor.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 
+// spec: oidc.8
 test('signs in with OpenID Connect inside the sidebar, and the recorder opens', {
   tag: '@long',
 }, async () => {

@@ -17,6 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world?.close());
 
 for (const manner of ['font', 'merge'] as const) {
+  // spec: translated.5
   test(`the sidebar records, pauses, fails, sends and inserts in a translated document (${manner})`, {
     tag: manner === 'font' ? [] : '@long',
   }, async () => {

@@ -32,6 +32,7 @@ test.describe('another project that frames us', () => {
   };
 
   for (const [name, tokenFor] of Object.entries(ATTEMPTS)) {
+    // spec: P6
     test(`${name} gets no recording, no history and no link`, {
       tag: name === 'that replays a token of another frame' ? [] : '@long',
     }, async () => {
@@ -48,6 +49,7 @@ test.describe('another project that frames us', () => {
     });
   }
 
+  // spec: P7
   test('gets no link of a recording made in the window', { tag: '@long' }, async () => {
     const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
@@ -57,6 +59,7 @@ test.describe('another project that frames us', () => {
     await hostile.close();
   });
 
+  // spec: P6
   test('does not start a recording by a press before hydration', { tag: '@long' }, async () => {
     const hostile = await world.newPage();
     await hostile.exposeFunction('tokenFor', () => null);
@@ -81,6 +84,7 @@ test.describe('another project that frames us', () => {
   });
 });
 
+// spec: P7
 test('a page that opens the recorder as a window receives no messages from it', {
   tag: '@long',
 }, async () => {

@@ -51,6 +51,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => world?.close());
 
+// spec: extensions.2
 test('signs in, records and gets a link inside the sidebar', async () => {
   recorder = await openDocument(page);
   await expect(recorder.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Docs');
@@ -58,6 +59,7 @@ test('signs in, records and gets a link inside the sidebar', async () => {
   expect(await recorder.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true);
 });
 
+// spec: extensions.3, extensions.9, hosts.2, hosts.10
 test('inserts the link into the document and confirms it', async () => {
   await insertButton().click();
   await expect(recorder.getByText(INSERTED)).toBeVisible();
@@ -65,6 +67,7 @@ test('inserts the link into the document and confirms it', async () => {
   expect(await scriptCalls()).toEqual([link]);
 });
 
+// spec: hosts.17, P9
 test('sends the add-on’s page the link only, and no token', async () => {
   const { addon } = await recorderFrame(page);
   expect(new URL(await addon.evaluate(() => origin)).origin).toBe(SANDBOX_ORIGIN);
@@ -98,6 +101,7 @@ test('ignores a repeated request to insert', async () => {
   await expectNoInsertion(addon, 2);
 });
 
+// spec: P9
 test('no other frame of the document can insert, even with the nonce', async () => {
   const { addon } = await recorderFrame(page);
   expect(ancestorsOf(addon).map((frame) => new URL(frame.url()).origin)).toEqual([
@@ -127,6 +131,7 @@ test('sends the link once to an add-on that reports ready twice', async () => {
   expect(await scriptCalls()).toEqual([link, link]);
 });
 
+// spec: limits.28, hosts.12, hosts.14
 test('times out after 10 s, whoever else answers; a late link is not inserted twice', {
   tag: '@long',
 }, async () => {
@@ -160,6 +165,7 @@ test('times out after 10 s, whoever else answers; a late link is not inserted tw
   await expect(recorder.getByText(INSERTED)).toBeVisible();
 });
 
+// spec: hosts.13
 test('reports that the add-on cannot be reached if Google does not run the script', {
   tag: '@long',
 }, async () => {
@@ -189,6 +195,7 @@ test('records in a window only if the surrounding frame is not an add-on, whatev
   await recordInWindow(recorder);
 });
 
+// spec: P6
 test('shows nothing, and says why, if the document’s Google account differs from the one on Beep', async () => {
   recorder = await openDocument(page, { email: 'somebody.else@example.com' });
   await signIn(recorder);
@@ -219,6 +226,7 @@ test('records in a window whose link returns if the sidebar may not use the micr
 });
 
 for (const host of ['foreign.example', `${new URL(SANDBOX_ORIGIN).hostname}.example`]) {
+  // spec: P2
   test(`${host} may not frame the recorder`, async () => {
     const foreign = await world.newPage();
     await foreign.goto(`https://${host}/`);

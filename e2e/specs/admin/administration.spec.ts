@@ -6,6 +6,7 @@ import { test } from '../../fixtures/admin-world.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+// spec: admin-page.1
 test('the menu leads administrators to their page, and nobody else', { tag: '@long' }, async ({
   rootPage,
   enrol,
@@ -29,6 +30,7 @@ test('the menu leads administrators to their page, and nobody else', { tag: '@lo
   await expectAccessible(rootPage);
 });
 
+// spec: admin-page.1
 test('a visitor logs in first, and returns', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/people');
   await expect(page).toHaveURL(/\/log-in$/);
@@ -38,6 +40,7 @@ test('an unknown section is not found', { tag: '@long' }, async ({ page }) => {
   expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
 });
 
+// spec: admin-page.8
 test('a person is found, moderated, exported and deleted', async ({ rootPage: page, enrol }) => {
   const { notes } = await enrol('ada@people.example');
   const first = await notes.store();
@@ -85,6 +88,7 @@ test('a person is found, moderated, exported and deleted', async ({ rootPage: pa
   await expect.poll(() => notes.status(first)).not.toBe(200);
 });
 
+// spec: admin-page.12
 test('a report of a listener is heard and closed by suspending, which is lifted', { tag: '@long' }, async ({
   rootPage: page,
   enrol,
@@ -120,6 +124,7 @@ test('a report of a listener is heard and closed by suspending, which is lifted'
   expect(await notes.status(note)).toBe(200);
 });
 
+// spec: admin-page.20
 test('an administrator of one domain sees this domain, until removed', { tag: '@long' }, async ({
   rootPage: page,
   enrol,
@@ -153,6 +158,7 @@ test('an administrator of one domain sees this domain, until removed', { tag: '@
   await expect(headPage.getByRole('heading', { name: 'You are not an administrator' })).toBeVisible();
 });
 
+// spec: admin-page.11
 test('a list of people is deleted after a dry run, and the log has it', { tag: '@long' }, async ({
   rootPage: page,
   enrol,

@@ -6,6 +6,7 @@ import { setRules } from '../../fixtures/policies.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+// spec: admin-page.4
 test('a policy is previewed, confirmed, saved and in force', async ({ rootPage: page, enrol, request }) => {
   const { account, notes } = await enrol('ada@policy.example');
   await notes.store();
@@ -35,6 +36,7 @@ test('a policy is previewed, confirmed, saved and in force', async ({ rootPage: 
   await expectAccessible(page);
 });
 
+// spec: admin-page.9
 test('an administrator plays only what the policy allows', { tag: '@long' }, async ({
   rootPage: page,
   enrol,
@@ -57,6 +59,7 @@ test('an administrator plays only what the policy allows', { tag: '@long' }, asy
   await expectAccessible(page);
 });
 
+// spec: admin-page.20
 test('another domain’s policy is refused', { tag: '@long' }, async ({ enrol, openPage, request, root }) => {
   const head = await enrol('head@own.example');
   await request.post('/api/v1/admin/administrators', {

@@ -164,6 +164,7 @@ test('shows a button at a comment begun earlier', { tag: '@long' }, async ({ pag
   await expect(recordButtons(part(page, 'card').last())).toHaveCount(1);
 });
 
+// spec: E11
 test('inserts a private comment for its student only', async ({ page, extensions }) => {
   const worker = await extensions.worker('classroom');
   for (const variant of ['', 'labels=none', 'labels=none&reuse']) {
@@ -247,6 +248,7 @@ test('says when it cannot tell who reads a comment', { tag: '@long' }, async ({ 
   await expect(panel.getByText('Check who can see this')).toBeVisible();
 });
 
+// spec: extensions.1, extensions.10, E10
 test('records into a private comment, and the link plays', async ({ page, context }) => {
   await show(page, WORK);
   const aside = part(page, 'aside');

@@ -79,6 +79,7 @@ declare global {
   }
 }
 
+// spec: E12
 test('does not run in documents that other sites embed', async ({ page }) => {
   await page.addInitScript((id) => {
     // The build tool's event, just before the script's own first line.

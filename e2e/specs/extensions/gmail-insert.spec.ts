@@ -22,6 +22,7 @@ import {
 } from '../../fixtures/gmail-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
+// spec: extensions.10, E11
 test('inserts the link at the caret of the mail whose button was pressed, with three windows open', async ({
   page,
 }) => {
@@ -117,6 +118,7 @@ test('inserts the link into a minimised mail, and Ctrl+Z removes it there', { ta
   }
 });
 
+// spec: E14
 test('ignores a form in a received mail', { tag: '@long' }, async ({ page }) => {
   await showGmail(page, '');
   await page.locator('.a3s').evaluate((mail) => {
@@ -219,6 +221,7 @@ test('offers Done and Undo after an insertion, and inserts into another mail if 
   await expect.poll(() => panelOf(page)).toBeUndefined();
 });
 
+// spec: extensions.10, E10, H14
 test('records into a mail, and the link plays', async ({ page, context, request, server }) => {
   await showGmail(page, 'compose=1&signature');
   const editor = editorOf(windowsOf(page));

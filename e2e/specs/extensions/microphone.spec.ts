@@ -24,6 +24,7 @@ function linkIn(editor: Locator, address: string): Locator {
   return editor.locator(`a[href="${address}"]`);
 }
 
+// spec: extensions.1
 test('records in the panel if the page lets its frames use the microphone', async ({ page }) => {
   await page.goto(`${GMAIL}?compose=2`);
   await expect(recordButtons(page)).toHaveCount(2);

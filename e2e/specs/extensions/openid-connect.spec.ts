@@ -8,6 +8,7 @@ import { expect } from '../../fixtures/patient-expect.ts';
 import { serveHostPages } from '../../hosts/serve-host-pages.ts';
 
 for (const host of EXTENSION_HOST_IDS) {
+  // spec: oidc.7
   test(`${host}: the window offers the providers, and signs the extension in until its log-out`, {
     tag: host === 'gmail' ? [] : ['@long'],
   }, async () => {

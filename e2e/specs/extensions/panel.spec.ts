@@ -107,6 +107,7 @@ test('the panel follows the page’s colour scheme, not the system’s', { tag: 
   await expect.poll(isDark).toBe(false);
 });
 
+// spec: school.2
 test('says what a policy limits, and why, before it is tried', { tag: '@long' }, async ({
   line,
   hostPages,

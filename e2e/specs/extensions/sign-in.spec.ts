@@ -66,6 +66,7 @@ test('a failed sign-in shows the reason and does not block the next one', async 
   });
 });
 
+// spec: C3
 test('keeps a user signed in on every page of the extension until log-out', async ({ page, context }) => {
   await page.goto(GMAIL);
   const panel = await openPanel(page);
@@ -101,6 +102,7 @@ async function recordWithoutLogIn(panel: Panel): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
 }
 
+// spec: E4
 test('gives tokens to the extension’s own pages only', async ({ page, guard }) => {
   const options = await openTab(page, extensionPage('gmail', 'options'));
   const logIn = options.getByRole('button', { name: 'Continue with Google' });
@@ -133,6 +135,7 @@ test('gives tokens to the extension’s own pages only', async ({ page, guard })
   });
 });
 
+// spec: E6, H14
 test('an extension that the service does not list cannot sign in', async ({ hostPages }) => {
   const otherServer = await startExtensionServer(['docs']);
   const browser = await openExtensions({ servicePort: otherServer.port, hostPages });

@@ -72,6 +72,7 @@ test('inserts only the link by default, also while the transcript is being writt
   expect(await written(editor)).toMatch(new RegExp(`^Hello<a href="${link}">Voice note, 0:0\\d</a> $`));
 });
 
+// spec: E9
 test('waits for the transcript, inserts both as text, remembers the choice, and undoes both', {
   tag: '@long',
 }, async ({ page, engine }) => {

@@ -29,6 +29,7 @@ const isTranslated = (page: Page, manner: (typeof MANNERS)[number]): Promise<boo
 
 for (const manner of MANNERS) {
   const tag = manner === 'font' ? [] : '@long';
+  // spec: translated.5
   test(`the panel records, pauses, fails, sends and inserts on a translated page (${manner})`, {
     tag,
   }, async ({ page, line, guard }) => {
@@ -67,6 +68,7 @@ for (const manner of MANNERS) {
     );
   });
 
+  // spec: translated.5
   test(`a document, a comment on it and a comment to the class take the link (${manner})`, { tag }, async ({
     page,
   }) => {

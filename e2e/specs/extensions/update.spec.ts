@@ -46,6 +46,7 @@ test.beforeAll(async ({ extensions }) => {
 
 test.afterAll(() => settings.close());
 
+// spec: hosts.35
 test('a recording goes on after an update, is sent whole, and the page then asks for a reload', async ({
   page,
   server,
@@ -72,6 +73,7 @@ test('a recording goes on after an update, is sent whole, and the page then asks
   await expect(again.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
 });
 
+// spec: hosts.35
 test('a recording loses nothing when its worker is stopped', async ({ page, context, server }) => {
   await page.goto(GMAIL);
   const panel = await openPanel(page);
@@ -95,6 +97,7 @@ test('a recording loses nothing when its worker is stopped', async ({ page, cont
   expect(await durationOf(server, await link.inputValue())).toBeGreaterThan(5.5);
 });
 
+// spec: hosts.35
 test('a paused recording is saved as a file from the panel of an extension that was turned off', async ({
   page,
 }) => {
@@ -110,6 +113,7 @@ test('a paused recording is saved as a file from the panel of an extension that 
   await setEnabled(true);
 });
 
+// spec: hosts.35
 test('a recording that cannot be sent is saved as a file after Save', async ({ page, line, guard }) => {
   guard.allowErrors(/net::ERR_(?:CONNECTION|SOCKET)_/);
   await page.goto(GMAIL);
@@ -126,6 +130,7 @@ test('a recording that cannot be sent is saved as a file after Save', async ({ p
   await setEnabled(true);
 });
 
+// spec: hosts.35
 test('the draft of a window, which the browser closes at an update, is offered afterwards', async ({
   page,
   context,

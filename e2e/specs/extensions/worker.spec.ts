@@ -57,6 +57,7 @@ function aHead(ownerUid: string) {
   return { id: crypto.randomUUID(), ownerUid, source, mimeType, startedAtMs: 1_770_000_000_000 };
 }
 
+// spec: E5
 test('signs in, keeps the user and a draft across worker restarts, and stores no token in page storage', async ({
   page,
   context,
@@ -136,6 +137,7 @@ test('a new press replaces a sign-in whose window was lost', { tag: '@long' }, a
   await window.close();
 });
 
+// spec: E5
 test('the worker stores the draft of a frame without a database, and the host page cannot read it', async ({
   page,
   context,

@@ -26,6 +26,7 @@ test.afterEach(() => page?.context().close());
 
 test.afterAll(() => stage?.close());
 
+// spec: P8
 test('removes the secret from the URL and keeps it across a reload', { tag: '@long' }, async () => {
   const plugin = await openInFront(page, stage.server.origin);
   await expect(plugin.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
@@ -43,6 +44,7 @@ for (const [what, secret] of [
   ['no secret', null],
   ['a wrong secret', 'fedcba9876543210'],
 ] as const) {
+  // spec: P6
   test(`shows no recording and no history to a page under Front’s name with ${what}`, {
     tag: secret === null ? [] : '@long',
   }, async () => {
@@ -57,6 +59,7 @@ for (const [what, secret] of [
   });
 }
 
+// spec: hosts.6
 test('copies the link if Front never answers, and still accepts a late answer', {
   tag: '@long',
 }, async () => {
@@ -73,6 +76,7 @@ test('copies the link if Front never answers, and still accepts a late answer', 
   await expect(plugin.getByText(INSERTED)).toBeVisible({ timeout: 15_000 });
 });
 
+// spec: hosts.27
 test('outside Front, says where to open it, loads no SDK and copies the link', { tag: '@long' }, async () => {
   await page
     .context()
@@ -99,6 +103,7 @@ test('outside Front, says where to open it, loads no SDK and copies the link', {
   expect(scripts.filter((text) => text.includes('WebViewBridge.handshake'))).toEqual([]);
 });
 
+// spec: P2
 test('only Front may frame the recorder', async () => {
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/record/front'));
   await page.goto(`${stage.server.origin}/about-us`);
@@ -110,6 +115,7 @@ test('only Front may frame the recorder', async () => {
   expect((await refused).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
 });
 
+// spec: school.2
 test('says that the account may not record, before it is tried', { tag: '@long' }, async ({ request }) => {
   const change = { domain: 'closed.example', origin: stage.server.origin };
   await setRulesAsHead(request, { ...change, rules: { recording: 'nobody' } });

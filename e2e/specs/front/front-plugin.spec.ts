@@ -50,6 +50,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => stage?.close());
 
+// spec: extensions.6, extensions.7
 test('signs in, records and gets a link inside Front', async () => {
   plugin = await openInFront(page, stage.server.origin);
   await expect(plugin.getByRole('heading', { level: 1 })).toHaveText('Voice Messages for Front');
@@ -59,6 +60,7 @@ test('signs in, records and gets a link inside Front', async () => {
   ({ link, insert } = note);
 });
 
+// spec: validation.14, hosts.25, hosts.26, hosts.28
 test('asks for a conversation if none, or more than one, is selected', async () => {
   await expect(plugin.getByText(SELECT)).toBeVisible();
   await expect(insert).toBeDisabled();
@@ -70,6 +72,7 @@ test('asks for a conversation if none, or more than one, is selected', async () 
   await expect(insert).toHaveAccessibleDescription(SELECT);
 });
 
+// spec: extensions.6, extensions.9, limits.36, hosts.10, hosts.29, hosts.33
 test('inserts the snippet into the open draft', async () => {
   const calls = await press({ at: openDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['updateDraft']);
@@ -89,6 +92,7 @@ test('inserts the snippet into the open draft', async () => {
   await expect(draft.locator('a', { has: picture })).toHaveAttribute('href', link);
 });
 
+// spec: hosts.30
 test('starts a reply to the newest message if no draft is open', async () => {
   const calls = await press({ at: noDraft(), until: INSERTED });
   expect(calls.map(({ name }) => name)).toEqual(['listMessages', 'createDraft', 'updateDraft']);
@@ -107,6 +111,7 @@ test('starts no unrelated message in a conversation without messages', async () 
 });
 
 for (const name of ['listMessages', 'createDraft', 'updateDraft']) {
+  // spec: hosts.8
   test(`reports that nothing was inserted if Front rejects ${name}`, async () => {
     const calls = await press({ at: noDraft(), answers: { failing: [name] }, until: REFUSED });
     expect(calls.at(-1)?.name).toBe(name);
@@ -114,6 +119,7 @@ for (const name of ['listMessages', 'createDraft', 'updateDraft']) {
   });
 }
 
+// spec: hosts.31, P10
 test('never inserts a recording into another conversation', async () => {
   await press({ at: noDraft(), answers: { silent: ['createDraft'] } });
   await expect(insert).toHaveAttribute('aria-busy', 'true');
@@ -138,6 +144,7 @@ test('a draft that Front opens meanwhile does not count as a change of selection
   expect((await allCalls()).at(-1)?.args[0]).toBe('drf_new');
 });
 
+// spec: hosts.12, hosts.32
 test('times out after 10 s if Front does not answer, and asks before repeating an insertion', {
   tag: '@long',
 }, async () => {
@@ -175,6 +182,7 @@ test('shows the outcome of an insertion in its own conversation only', async () 
   await expect(plugin.getByText(INSERTED)).toHaveCount(0);
 });
 
+// spec: H13
 test('requests nothing but Front and us, and its policy blocks nothing', async () => {
   expect([...new Set(requested)].sort()).toEqual([stage.server.origin, FRONT_ORIGIN].sort());
   expect(errors.filter((text) => /content security policy/i.test(text))).toEqual([]);

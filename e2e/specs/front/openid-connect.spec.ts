@@ -3,6 +3,7 @@ import { FRONT_SECRET, openInFront } from '../../fixtures/front-site.ts';
 import { openFrontBrowser } from '../../fixtures/front-stage.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 
+// spec: oidc.8
 test('signs in with OpenID Connect inside Front, and the recorder opens', { tag: '@long' }, async () => {
   const world = await openOidcWorld({ env: { FRONT_AUTH_SECRET: FRONT_SECRET } });
   const { browser, close } = await openFrontBrowser();

@@ -16,6 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stage?.close());
 
 for (const manner of ['font', 'merge'] as const) {
+  // spec: translated.5
   test(`the plugin records, pauses, fails, sends and inserts in a translated Front (${manner})`, {
     tag: manner === 'font' ? [] : '@long',
   }, async () => {

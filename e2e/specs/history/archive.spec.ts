@@ -38,6 +38,7 @@ async function downloadEverything(page: Page, testInfo: TestInfo): Promise<strin
   return pathToFileURL(join(folder, 'index.html')).href;
 }
 
+// spec: admin-page.14
 test(
   'an archive has the replies and the answers below their note',
   { tag: '@long' },
@@ -83,6 +84,7 @@ test(
   },
 );
 
+// spec: archives.10
 test(
   'an archive lists, searches and plays from a folder without a network',
   { tag: '@long' },

@@ -10,6 +10,7 @@ test('deletes a recording where it was made', { tag: '@long' }, async ({ memberP
   await expectGone(page, link, DELETED);
 });
 
+// spec: listen.4, listen.19, deletion.2, roles.14
 test('deletes a recording on its listen page', { tag: '@long' }, async ({ memberPage: page, note }) => {
   await page.goto(note.path);
   await confirmDelete(page);
@@ -17,6 +18,7 @@ test('deletes a recording on its listen page', { tag: '@long' }, async ({ member
   await expectGone(page, note.path, DELETED);
 });
 
+// spec: deletion.3, limits.29
 test('the recorder resets 1 s after its recording was deleted', { tag: '@long' }, async ({
   memberPage: page,
 }) => {
@@ -51,6 +53,7 @@ test('deletes a recording from the history', { tag: '@long' }, async ({ memberPa
   await expectGone(page, note.path, DELETED);
 });
 
+// spec: deletion.1
 test('a cancelled delete deletes nothing', { tag: '@long' }, async ({ memberPage: page, notes, note }) => {
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -59,6 +62,7 @@ test('a cancelled delete deletes nothing', { tag: '@long' }, async ({ memberPage
   expect(await notes.status(note)).toBe(200);
 });
 
+// spec: page.4, listen.4, texts.12
 test('each kind of missing recording has its own text', async ({ page, notes }) => {
   const expired = await notes.store();
   const deleted = await notes.store();
@@ -100,6 +104,7 @@ async function expectGone(page: Page, path: string, { status, text }: Gone): Pro
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 }
 
+// spec: deletion.10
 test('Undo outlives the recorder’s reload, and restores the recording and its link', {
   tag: '@long',
 }, async ({ memberPage: page }) => {

@@ -30,6 +30,7 @@ async function listMany(page: Page): Promise<void> {
 
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
+// spec: titles.13
 test('the first of many notes stands in the upper half of a phone’s window', async ({ memberPage: page }) => {
   await listMany(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -40,6 +41,7 @@ test('the first of many notes stands in the upper half of a phone’s window', a
   await expectAccessibleEverywhere(page);
 });
 
+// spec: titles.13
 test('a large window shows five notes below the search; the first is played within five Tabs', async ({
   memberPage: page,
 }) => {

@@ -46,6 +46,7 @@ const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.g
 
 const pickerOf = (row: Locator): Locator => row.getByRole('button', { name: /^Change expiration: / });
 
+// spec: history.1, history.10, history-table.1, limits.24
 test('lists 20 recordings, then the rest with Load More', async ({ page, collection }) => {
   const stored = await collection.notes.count();
   // Without it the list does not load by itself when it is scrolled.
@@ -61,6 +62,7 @@ test('lists 20 recordings, then the rest with Load More', async ({ page, collect
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
+// spec: titles.21
 test('loads the rest while it is scrolled; many are deleted with one Undo', { tag: '@long' }, async ({
   page,
   collection,
@@ -87,6 +89,7 @@ test('loads the rest while it is scrolled; many are deleted with one Undo', { ta
   expect(await collection.notes.count()).toBe(stored);
 });
 
+// spec: titles.19
 test('downloads chosen recordings as one ZIP file', async ({ page }) => {
   await page.goto('/history');
   await page.getByRole('button', { name: 'Select Recordings' }).click();
@@ -105,6 +108,7 @@ test('downloads chosen recordings as one ZIP file', async ({ page }) => {
   await expect(page.getByText('2 recordings downloaded')).toBeVisible();
 });
 
+// spec: history.5, history.6
 test('plays one row at a time; a paused row closes', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await page.goto('/history');
@@ -154,6 +158,7 @@ test('plays a row before the code of its player has come', { tag: '@long' }, asy
   expect(await audio?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+// spec: deletion.9, validation.11
 test('removes a deleted row without a reload, and Undo restores it', { tag: '@long' }, async ({
   page,
   collection,
@@ -182,6 +187,7 @@ test('removes a deleted row without a reload, and Undo restores it', { tag: '@lo
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });
 
+// spec: expiry-change.3, expiry-change.4, roles.10
 test('changes the expiration of a recording and reports a failure', { tag: '@long' }, async ({ page }) => {
   await page.goto('/history');
   const picker = pickerOf(rows(page).nth(2));
@@ -196,6 +202,7 @@ test('changes the expiration of a recording and reports a failure', { tag: '@lon
   await expect(picker).toHaveText('In 1 Week');
 });
 
+// spec: expiry-change.1
 test('arrow keys and letters change the expiration only after confirmation', { tag: '@long' }, async ({
   page,
 }) => {
@@ -229,6 +236,7 @@ test('links a row to the recording’s page', { tag: '@long' }, async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Beep');
 });
 
+// spec: history.9, validation.10, limits.20
 test('says once, before the first older recording, since when listens are counted', { tag: '@long' }, async ({
   page,
 }) => {
@@ -252,6 +260,7 @@ test('says once, before the first older recording, since when listens are counte
   await expect(rows(page).nth(3)).toContainText('–');
 });
 
+// spec: api-errors.10
 test('retries once with a fresh token if the first is rejected', { tag: '@long' }, async ({ page }) => {
   const tokens: (string | undefined)[] = [];
   await page.route(LIST, (route) => {
@@ -266,6 +275,7 @@ test('retries once with a fresh token if the first is rejected', { tag: '@long' 
   expect(tokens[1]).not.toBe(tokens[0]);
 });
 
+// spec: history-table.2, api-errors.11
 test('reports a failed load and retries', { tag: '@long' }, async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill({ status: 503 }));
   await page.goto('/history');
@@ -275,6 +285,7 @@ test('reports a failed load and retries', { tag: '@long' }, async ({ page }) => 
   await expect(rows(page)).toHaveCount(20);
 });
 
+// spec: history-table.3
 test('shows an empty state', { tag: '@long' }, async ({ page }) => {
   await page.route(LIST, (route) =>
     route.fulfill({

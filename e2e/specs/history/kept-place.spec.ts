@@ -31,6 +31,7 @@ const linkOf = (page: Page, title: string) => page.getByRole('link', { name: tit
 const searchbox = (page: Page) => page.getByRole('searchbox');
 const chip = (page: Page) => page.getByRole('button', { name: 'Remove Filter: Not heard yet' });
 
+// spec: titles.14
 test('the search, the filter and the place come back with Back and reload', async ({ memberPage: page }) => {
   const asked = await listMany(page);
   await page.goto('/history');

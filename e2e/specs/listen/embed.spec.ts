@@ -14,6 +14,7 @@ const ROOMS = [
   [480, 500],
 ] as const;
 
+// spec: H1
 test('plays in a cross-site frame, counts one listen and requests no third party', async ({
   page,
   server,
@@ -73,6 +74,7 @@ test('fits the available space, with and without a recording', { tag: '@long' },
   }
 });
 
+// spec: P2
 test('works by keyboard, is accessible and shows no owner controls', { tag: '@long' }, async ({
   memberPage: page,
   note,

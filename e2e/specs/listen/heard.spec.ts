@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 
+// spec: admin-page.22
 test('the owner sees that a note was heard to the end, and when first', { tag: '@long' }, async ({
   page,
   memberPage,
@@ -15,6 +16,7 @@ test('the owner sees that a note was heard to the end, and when first', { tag: '
   await expect(memberPage.getByRole('table').getByText('Heard to the end').first()).toBeVisible();
 });
 
+// spec: admin-page.23
 test('a listener who seeks to the end has not heard the note', { tag: '@long' }, async ({
   page,
   memberPage,

@@ -13,6 +13,7 @@ async function hears(page: Page): Promise<void> {
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
 }
 
+// spec: school.9
 test('a visitor finds the way to log in, without scripts, and nothing of the recording', async ({
   browser,
   school,
@@ -39,6 +40,7 @@ test('a visitor finds the way to log in, without scripts, and nothing of the rec
   await context.close();
 });
 
+// spec: school.10
 test('a visitor logs in, and hears it', async ({ page, school }) => {
   const note = await school.store();
   await school.setRules(LIMITED);
@@ -52,6 +54,7 @@ test('a visitor logs in, and hears it', async ({ page, school }) => {
   await expect(page).toHaveTitle('You were left a Beep · 0:11');
 });
 
+// spec: school.10
 test('an account that may not listen is told so, and another one may be used', { tag: '@long' }, async ({
   school,
 }) => {
@@ -69,6 +72,7 @@ test('an account that may not listen is told so, and another one may be used', {
   await hears(page);
 });
 
+// spec: school.11
 test('listening goes on with a new address when the old one has ended', { tag: '@long' }, async ({
   school,
 }) => {
@@ -110,6 +114,7 @@ test('the owner hears it too, and chooses no expiration that the school forbids'
   await expect(page.getByText('Expiration date updated successfully').first()).toBeVisible();
 });
 
+// spec: school.8
 test('visitors get no download and no reply that the school forbids, their owner does', {
   tag: '@long',
 }, async ({ page, school }) => {

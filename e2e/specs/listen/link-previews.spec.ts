@@ -74,6 +74,7 @@ test('a preview robot sees all of it and is not counted as a listen', async ({ n
   expect(await notes.listens(note)).toBe(1);
 });
 
+// spec: L7
 test('a deleted recording has no preview', { tag: '@long' }, async ({ server, note, notes, request }) => {
   const link = server.origin + note.path;
   await notes.remove(note);

@@ -12,6 +12,8 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: tru
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 test.describe('a visitor', () => {
+  // spec: routes.9, page.4, listen.1, listen.3, listen.6, listen.7, listen.17, listen.18, listen.19
+  // spec: listen.20, listen.21, roles.3, roles.5, roles.7, L4
   test('sees the recording and no owner controls', async ({ page, note }) => {
     await page.goto(note.path);
     await expect(page).toHaveTitle(/^You were left a Beep/);
@@ -30,6 +32,7 @@ test.describe('a visitor', () => {
     }
   });
 
+  // spec: listen.14, roles.17, api.22
   test('downloads an mp3 named after the recording', async ({ page, note }) => {
     await page.goto(note.path);
     const started = page.waitForEvent('download');
@@ -42,6 +45,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled();
   });
 
+  // spec: listen.15, api-errors.18
   test('sees that a download runs, and can retry after it failed', { tag: '@long' }, async ({
     page,
     note,
@@ -72,6 +76,7 @@ test.describe('a visitor', () => {
     expect((await started).suggestedFilename()).toBe(`${note.id}.mp3`);
   });
 
+  // spec: listen.13, browser-storage.5, roles.2
   test('keeps the playback speed across recordings', { tag: '@long' }, async ({ page, notes, note }) => {
     await page.goto(note.path);
     await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.5');
@@ -80,6 +85,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('audio')).toHaveJSProperty('playbackRate', 1.5);
   });
 
+  // spec: listen.23, player.14
   test('sees the extensions instead of the fifth play, and plays with the next press', {
     tag: '@long',
   }, async ({ page, note }) => {
@@ -101,6 +107,7 @@ test.describe('a visitor', () => {
     await expect(pause(page)).toBeVisible();
   });
 
+  // spec: player.11
   test('toggles with Space unless a control has the focus', { tag: '@long' }, async ({ page, note }) => {
     await watchHydration(page);
     await page.goto(note.path);
@@ -118,6 +125,7 @@ test.describe('a visitor', () => {
 });
 
 test.describe('the owner', () => {
+  // spec: listen.17, listen.22, browser-storage.9, validation.7, roles.18, roles.19
   test('sees the listen count and how it is counted', async ({ browser, memberPage: page, server, note }) => {
     test.slow();
     await page.goto(note.path);
@@ -149,6 +157,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('link', { name: 'Reply to Message' })).toHaveCount(0);
   });
 
+  // spec: listen.18, listen.20, expiration.3, expiry-change.1, validation.31, roles.15, api.12
   test('changes the expiration and sees a failure', { tag: '@long' }, async ({ memberPage: page, note }) => {
     await page.goto(note.path);
     const change = page.getByRole('button', { name: 'Change expiration' });
@@ -171,6 +180,7 @@ test.describe('the owner', () => {
     await expect(line).toHaveText(written ?? '');
   });
 
+  // spec: deletion.9
   test('deletes the recording without a reload, and Undo restores it', async ({
     memberPage: page,
     note,
@@ -220,6 +230,7 @@ test.describe('the owner', () => {
     await expect(memberPage.getByRole('button', { name: 'Copy Link' })).toHaveCount(0);
   });
 
+  // spec: deletion.4, api-errors.14
   test('leads to the error page if the recording cannot be deleted', { tag: '@long' }, async ({
     memberPage: page,
     note,
@@ -235,6 +246,7 @@ test.describe('the owner', () => {
     expect(await notes.status(note)).toBe(200);
   });
 
+  // spec: api.5
   test('keeps the owner’s controls when the first request is answered with 401', { tag: '@long' }, async ({
     memberPage: page,
     note,

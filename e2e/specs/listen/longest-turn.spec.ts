@@ -34,6 +34,7 @@ interface World {
   readonly id: string;
 }
 
+// spec: V1
 test('no request blocks the event loop, whatever is stored', { tag: '@long' }, async () => {
   test.setTimeout(600_000);
   const world = await openWorld();

@@ -26,6 +26,7 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Se
 const ownReplies = (page: Page): Locator => page.getByRole('region', { name: 'Your Replies' });
 const notSent = (page: Page): Locator => page.getByRole('region', { name: 'Your reply wasn’t sent' });
 
+// spec: replies.1, replies.9
 test('a listener replies without an account, and hears the owner’s answer in the same browser', async ({
   page,
   memberPage: owner,
@@ -108,6 +109,7 @@ test('a recorder of replies that could not be loaded says so, and is loaded on a
   await expect(page.getByText('Only the sender can hear this')).toBeVisible();
 });
 
+// spec: replies.2
 test('a reply survives the crash of the replier’s browser, and is sent to its note', async ({
   account,
   request,
@@ -135,6 +137,7 @@ test('a reply survives the crash of the replier’s browser, and is sent to its 
   }
 });
 
+// spec: replies.5
 test('a reply made without a network waits in the browser, and is sent when it returns', {
   tag: '@long',
 }, async ({ page, account, request, note }) => {
@@ -148,6 +151,7 @@ test('a reply made without a network waits in the browser, and is sent when it r
   await expect(ownReplies(page).getByRole('listitem')).toHaveCount(1);
 });
 
+// spec: replies.4
 test('an answer whose page was closed is sent from the list of replies', {
   tag: '@long',
 }, async ({ page, memberPage: owner, account, request, note }) => {
@@ -186,6 +190,7 @@ const ENDS = [
   ['expired', 'The note you replied to has expired.'],
 ] as const;
 for (const [end, reason] of ENDS) {
+  // spec: replies.6
   test(`a reply to a note that was ${end} meanwhile is kept, with the reason`, {
     tag: end === 'closed' ? [] : '@long',
   }, async ({ page, account, request, notes, note }) => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/school.ts';
 
+// spec: school.12
 test('a listener reports a recording, without an account', async ({ page, school }) => {
   await school.setRules({});
   const note = await school.store();
@@ -33,6 +34,7 @@ test('the framed player leads to the report in a window of its own', { tag: '@lo
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Report this recording');
 });
 
+// spec: school.15
 test('a suspended recording is silent for everybody, and can be heard again afterwards', {
   tag: '@long',
 }, async ({ page, school }) => {

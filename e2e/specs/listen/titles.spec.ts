@@ -15,6 +15,7 @@ test('the owner’s page has no gap above the player on a small phone', async ({
   expect(gap).toBeLessThanOrEqual(48);
 });
 
+// spec: titles.2, titles.5
 test('an owner gives a title, which listeners see once it is shown', async ({
   memberPage: page,
   browser,

@@ -19,6 +19,7 @@ async function takeReplies(request: APIRequestContext, note: Note, { idToken }: 
 
 for (const manner of ['font', 'merge'] as const) {
   const tag = manner === 'font' ? [] : '@long';
+  // spec: translated.3
   test(`a page translated before it hydrates plays on through hydration (${manner})`, { tag }, async ({
     page,
     note,
@@ -45,6 +46,7 @@ for (const manner of ['font', 'merge'] as const) {
     expect(errors).toEqual([]);
   });
 
+  // spec: translated.4
   test(`a visitor replies on a translated page (${manner})`, { tag }, async ({
     page,
     account,
@@ -67,6 +69,7 @@ for (const manner of ['font', 'merge'] as const) {
     expect(errors).toEqual([]);
   });
 
+  // spec: translated.4
   test(`a member records on a translated page (${manner})`, { tag }, async ({
     memberPage: page,
     request,

@@ -6,6 +6,7 @@ import { recordedSeconds, watchRecorder } from '../../fixtures/recording-clock.t
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
+// spec: product.1, record.6, roles.1, roles.2, roles.4, roles.9
 test('a user records and saves, and a visitor listens', async ({ browser, page, server }) => {
   // It records in real time, listens twice and restarts the server, beside other tests.
   test.slow();

@@ -52,6 +52,7 @@ function outline({ span, children }: SpanTree): unknown {
   return parts.length === 0 ? span.name : { [span.name]: parts };
 }
 
+// spec: operators.1
 test('an upload is one trace, from the press of Save through the thread to the transcript', {
   tag: '@long',
 }, async ({ page, server, collector }) => {
@@ -110,6 +111,7 @@ test('an upload is one trace, from the press of Save through the thread to the t
   }
 });
 
+// spec: operators.1
 test('a service without an endpoint asks for no trace', { tag: '@long' }, async ({ browser }) => {
   const server = await startServer();
   const page = await browser.newPage({ baseURL: server.origin });

@@ -41,6 +41,7 @@ const REFUSED = [
   },
 ] as const;
 
+// spec: files.6
 test('a file of each format is chosen, saved and played', async ({ memberPage: page, notes }) => {
   test.setTimeout(180_000);
   const stored = await notes.count();
@@ -55,6 +56,7 @@ test('a file of each format is chosen, saved and played', async ({ memberPage: p
   expect(await notes.count()).toBe(stored + TAKEN.length);
 });
 
+// spec: files.6
 test('a file that cannot be sent is refused when it is chosen, with the reason', async ({
   memberPage: page,
   notes,

@@ -6,6 +6,7 @@ import { startForeignSite } from '../../fixtures/foreign-site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+// spec: titles.23
 test('an audio file is chosen and sent in place of a recording; another file is refused', async ({
   memberPage: page,
   notes,
@@ -28,6 +29,7 @@ test('an audio file is chosen and sent in place of a recording; another file is 
   expect(await notes.count()).toBe(stored + 1);
 });
 
+// spec: titles.25
 test('a file shared with the installed app is shown, and sent after a press', async ({
   memberPage: page,
   notes,
@@ -50,6 +52,7 @@ test('a file shared with the installed app is shown, and sent after a press', as
 
 for (const policy of ['', 'no-referrer']) {
   const hides = policy === '' ? 'names' : 'hides';
+  // spec: P13
   test(`the form of another site that ${hides} its origin is refused`, async ({
     memberPage: page,
     server,
@@ -77,6 +80,7 @@ for (const policy of ['', 'no-referrer']) {
   });
 }
 
+// spec: titles.25
 test('a file shared offline while signed out waits for its user', { tag: '@long' }, async ({
   page,
   context,

@@ -15,6 +15,7 @@ const BEFORE_SCRIPTS = { waitUntil: 'domcontentloaded' } as const;
 test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
+  // spec: listen.1
   test('the listen page has its texts and the browser’s own player plays', async ({ page, note }) => {
     await page.goto(note.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You were left a Beep');
@@ -102,6 +103,7 @@ test.describe('before the scripts have loaded', () => {
     expect(await page.evaluate(() => window.microphoneRequests)).toBe(1);
   });
 
+  // spec: routes.7
   test('a visitor’s press on the recorder leads to sign-in when the scripts arrive', {
     tag: '@long',
   }, async ({ page }) => {
@@ -140,6 +142,7 @@ test.describe('before the scripts have loaded', () => {
     { path: '/play/unknown', link: 'Get It Now', leadsTo: '/create-account' },
     { path: '/nowhere', link: 'Record', leadsTo: '/record' },
   ]) {
+    // spec: routes.2
     test(`the link ${link} of ${path} leads to ${leadsTo}`, { tag: path === '/' ? [] : '@long' }, async ({
       page,
     }) => {
@@ -180,6 +183,7 @@ const PLAYER = [
   'link: Report this recording',
 ];
 
+// spec: welcome.5
 test('every server-rendered control works before hydration or is disabled', async ({ page, note }) => {
   await holdRequests(page, SITE_SCRIPTS);
   const drawn: Readonly<Record<string, readonly string[]>> = {

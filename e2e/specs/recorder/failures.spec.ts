@@ -56,6 +56,7 @@ test('a recording waits if the code that sends it cannot be loaded, and is sent 
 });
 
 test.describe('a failed upload', () => {
+  // spec: recorder.14
   test('keeps the draft through two errors, and retries with the same idempotency key', {
     tag: '@long',
   }, async ({ memberPage, notes }) => {
@@ -93,6 +94,7 @@ test.describe('a failed upload', () => {
     expect((await memberPage.request.get(link)).status()).toBe(200);
   });
 
+  // spec: recorder.17, api-errors.9
   test('keeps the draft while offline, and sends it when the network returns', { tag: '@long' }, async ({
     memberPage,
     notes,
@@ -136,6 +138,7 @@ test.describe('a failed upload', () => {
     await server.stop();
   });
 
+  // spec: auth.15, recorder.13, session-errors.3
   test('asks to log in after three rejected tokens, then sends the draft', { tag: '@long' }, async ({
     memberPage,
     notes,
@@ -192,6 +195,7 @@ test('continues the upload when the user leaves the page meanwhile', async ({ me
   await savedLink(page);
 });
 
+// spec: recorder.10, recorder-errors.1
 test('rejects an almost empty recording before uploading it', { tag: '@long' }, async ({
   memberPage: page,
 }) => {

@@ -5,6 +5,7 @@ import { test } from '../../fixtures/school.ts';
 
 const FORBIDDEN = 'This account isn’t allowed to record. An administrator can change that.';
 
+// spec: school.1
 test('who may not record is told so before pressing', { tag: '@long' }, async ({ school }) => {
   await school.setRules({ recording: 'nobody' });
   const page = await school.open(school.owner);
@@ -15,6 +16,7 @@ test('who may not record is told so before pressing', { tag: '@long' }, async ({
   await school.setRules({});
 });
 
+// spec: school.3
 test('a recording that becomes forbidden is kept, as a file too, and is sent once it is allowed', {
   tag: '@long',
 }, async ({ school }) => {
@@ -41,6 +43,7 @@ test('a recording that becomes forbidden is kept, as a file too, and is sent onc
   expect(uploads.length).toBeGreaterThan(1);
 });
 
+// spec: school.6
 test('a new recording gets the school’s default expiration', { tag: '@long' }, async ({ school }) => {
   await school.setRules({ longestLife: '1_month', defaultExpiry: '1_week' });
   const page = await school.open(school.classmate);

@@ -9,6 +9,7 @@ test.use({
   launchOptions: { ...launchOptions, args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream') },
 });
 
+// spec: recorder.20, recorder.21, roles.24, recorder-errors.4
 test('says that the microphone is blocked, and records on a press after it is allowed', async ({
   memberPage: page,
 }) => {

@@ -86,6 +86,7 @@ test.describe('without a network', () => {
   });
 });
 
+// spec: C3, C4
 test('the service worker handles no other page, no recording and no API call', async ({
   memberPage: page,
   note,

@@ -22,6 +22,7 @@ class Counter {
   }
 }
 
+// spec: recorder.9
 test('five pupils in a row are recorded, each with a title, in three presses each', {
   tag: '@long',
 }, async ({ memberPage: page }) => {

@@ -44,6 +44,7 @@ async function sentTag(page: Page, save: () => Promise<void>): Promise<string | 
 
 for (const { host, tag: source, heading, button, hint } of HOST_PAGES) {
   const tag = host === 'docs' ? [] : ['@long'];
+  // spec: product.4, page.2, page.5, record.9, extensions.7, api.8, hosts.1
   test(`/record/${host} records with its own tag and, unconnected, copies the link`, { tag }, async ({
     memberPage: page,
   }) => {
@@ -67,12 +68,14 @@ for (const { host, tag: source, heading, button, hint } of HOST_PAGES) {
   });
 }
 
+// spec: product.5
 test('/record sends the web tag', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.goto('/record');
   await startRecording(page);
   expect(await sentTag(page, () => page.getByRole('button', { name: 'Save' }).click())).toBe('BEEP_WEB');
 });
 
+// spec: record.5
 test('a visitor of a host’s recorder logs in and returns to it', async ({ page }) => {
   await page.goto('/record/classroom');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
@@ -82,6 +85,7 @@ test('a visitor of a host’s recorder logs in and returns to it', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record a Voice Note for Classroom');
 });
 
+// spec: routes.8, error-page.3
 test('an unknown host leads to the error page, which leads back', { tag: '@long' }, async ({ page }) => {
   await page.goto('/pricing');
   await page.goto('/record/word');
@@ -90,6 +94,7 @@ test('an unknown host leads to the error page, which leads back', { tag: '@long'
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
+// spec: record.8
 test('the header’s Record starts by itself, once', async ({ memberPage: page }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Record', exact: true }).first().click();
@@ -100,6 +105,7 @@ test('the header’s Record starts by itself, once', async ({ memberPage: page }
   await expect(page.getByText('Tap to Record.')).toBeVisible();
 });
 
+// spec: deletion.2
 test('deleting a saved recording confirms it and reloads the page', { tag: '@long' }, async ({
   memberPage: page,
 }) => {

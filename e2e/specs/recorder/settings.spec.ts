@@ -9,6 +9,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 }
 
+// spec: browser-storage.1, roles.11
 test('a default expiration is stored and applied to the next recording', { tag: '@long' }, async ({
   memberPage: page,
 }) => {
@@ -65,6 +66,7 @@ test('the mic check uses the chosen microphone, and so does the recorder', { tag
   expect(JSON.parse(asked ?? '{}')).toMatchObject({ deviceId: { exact: chosen } });
 });
 
+// spec: recorder.19
 test('falls back to the default if the stored microphone is missing, and resets the choice', {
   tag: '@long',
 }, async ({ memberPage: page }) => {
@@ -98,6 +100,7 @@ test('the settings are accessible, with the menu and the help open', { tag: '@lo
   await expectAccessible(page);
 });
 
+// spec: recorder.25
 test('changes a silent microphone during a recording', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -125,6 +128,7 @@ test('changes a silent microphone during a recording', { tag: '@long' }, async (
   expect(((await response.json()) as { duration: number }).duration).toBeGreaterThan(3);
 });
 
+// spec: browser-storage.10
 test('disabled keyboard shortcuts do not affect a recording', { tag: '@long' }, async ({
   memberPage: page,
 }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { savedLink, startRecording } from '../../fixtures/recorder-steps.ts';
 
+// spec: sheets.10
 test('an owner prints labels, and records for one by scanning it', async ({
   memberPage: page,
   page: visitor,

@@ -7,6 +7,7 @@ import { expectRecording } from '../../fixtures/recorder-steps.ts';
 const LOOKUP = '**/v1/accounts:lookup*';
 const WATCHDOG_MS = 5000;
 
+// spec: header.4
 test('a press on record waits for the stored session, then records', async ({ memberPage: page }) => {
   const lookup = await holdRequests(page, LOOKUP);
   await page.goto('/record');
@@ -19,6 +20,7 @@ test('a press on record waits for the stored session, then records', async ({ me
   await expectRecording(page);
 });
 
+// spec: listen.2
 test('the listen page does not wait for the stored session', { tag: '@long' }, async ({
   memberPage: page,
   note,
@@ -55,6 +57,7 @@ test('a press on record leads to sign-in if the stored session has expired', { t
   await context.close();
 });
 
+// spec: auth.2, session-errors.8
 test('counts the user as signed out if the session is not known in time, until the late answer arrives', {
   tag: '@long',
 }, async ({ memberPage: page }) => {

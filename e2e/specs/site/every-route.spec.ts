@@ -68,6 +68,7 @@ for (const { who, isFull } of [
   { who: 'visitor', isFull: true },
   { who: 'member', isFull: true },
 ] as const) {
+  // spec: H1
   test(`every route renders for a ${who}${isFull ? ', accessible at every width' : ''}`, {
     tag: isFull ? '@long' : [],
   }, async ({ page: visitorPage, memberPage, note, server }) => {

@@ -62,6 +62,7 @@ async function choose(chooser: Page, { email, name }: typeof ADA): Promise<void>
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
 
+// spec: browser-calls.5, P5
 test('a listed extension signs in with Google and gets the user and a credential that the provider accepts', async ({
   request,
 }) => {
@@ -96,6 +97,7 @@ test('a listed extension signs in with Google and gets the user and a credential
   await site.close();
 });
 
+// spec: product.7
 test('signs in with Apple too', async () => {
   const opened = extension.context.waitForEvent('page');
   const answered = ask(server.origin, 'apple');
@@ -107,11 +109,13 @@ test('signs in with Apple too', async () => {
   expect(reply.credential?.providerId).toBe('apple.com');
 });
 
+// spec: session-errors.13
 test('says what is wrong with a request', async () => {
   expect(await ask(server.origin, 'github')).toMatchObject({ error: 'Unsupported provider' });
   expect(await ask(server.origin)).toMatchObject({ error: 'No provider specified' });
 });
 
+// spec: session-errors.13
 test('reports failed authentication when the window is closed', { tag: '@long' }, async () => {
   test.setTimeout(90_000);
   const opened = extension.context.waitForEvent('page');
@@ -120,6 +124,7 @@ test('reports failed authentication when the window is closed', { tag: '@long' }
   expect(await answered).toEqual({ type: 'BEEP_EXTENSION_LOGIN_REPLY', error: 'Authentication failed' });
 });
 
+// spec: routes.12, extension-login.1
 test('the page says what it waits for and is not indexed', async ({ page }) => {
   const response = await page.goto(`${server.origin}/extension-login`);
   expect(response?.headers()['content-security-policy']).toContain(
@@ -135,6 +140,7 @@ test('the page says what it waits for and is not indexed', async ({ page }) => {
   await expectAccessible(page);
 });
 
+// spec: routes.12
 test('a page opened directly explains itself and links to the log-in page', { tag: '@long' }, async ({
   page,
 }) => {
@@ -164,6 +170,7 @@ async function openWindow(page: Page): Promise<readonly string[]> {
   return ends;
 }
 
+// spec: P4, P5
 test('in a window, sends the reply to the address of a listed Firefox extension, sealed', async ({
   page,
 }) => {
@@ -179,6 +186,7 @@ test('in a window, sends the reply to the address of a listed Firefox extension,
   await expectSignedOut(page);
 });
 
+// spec: P5
 test('in a window, leaves the account of the site as it is', async ({ page }) => {
   await page.goto(`${server.origin}/log-in`);
   await logIn(page, EVE);
@@ -196,6 +204,7 @@ for (const [what, redirect, key] of [
   ['a web page', 'https://evil.example/', undefined],
   ['a request without a key', FIREFOX_REDIRECT, ''],
 ] as const) {
+  // spec: P4
   test(`in a window, refuses ${what}`, async ({ page }) => {
     await page.goto(windowUrl(server.origin, redirect, key));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("This extension can't log in here");
@@ -203,6 +212,7 @@ for (const [what, redirect, key] of [
   });
 }
 
+// spec: P4
 test('an extension that is not listed cannot frame the page', async () => {
   const otherServer = await startServer({ env: { EXTENSION_IDS: ANOTHER_ID } });
   const page = await extension.context.newPage();
@@ -220,6 +230,7 @@ test('no extension can frame the page if none is listed', async ({ page }) => {
   await closed.stop();
 });
 
+// spec: P4
 test('a web page can neither frame it nor message it as its opener', async ({ page }) => {
   const foreign = await startForeignSite('<h1>Win a prize</h1>');
   await page.goto(`http://localhost:${foreign.port}/`);

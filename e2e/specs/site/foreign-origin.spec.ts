@@ -24,6 +24,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
   test.describe(`a page of ${host} on another port`, () => {
     test.beforeEach(({ page }) => page.goto(`http://${host}:${foreign.port}/`));
 
+    // spec: P11
     test('reads no response and signs nobody in by requests', {
       tag: host === 'localhost' ? [] : '@long',
     }, async ({ page, request, server }) => {
@@ -75,6 +76,7 @@ for (const host of ['localhost', FOREIGN_NAME]) {
   });
 }
 
+// spec: A17
 test('refuses a foreign host name that resolves to the server', async ({ page, request, server }) => {
   const rebound = `http://rebound.example:${server.port}`;
   await page.goto(`${rebound}/livez`);

@@ -131,6 +131,7 @@ test('a key with a modifier, or while a dialog is open, does not save', { tag: '
   expect(uploads).toEqual([]);
 });
 
+// spec: player.11
 test('Space plays and pauses the listen page, on its button, on its slider or elsewhere', async ({
   page,
   note,

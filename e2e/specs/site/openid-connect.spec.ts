@@ -24,6 +24,7 @@ async function choose(opened: Page, name: string): Promise<void> {
   await closed;
 }
 
+// spec: oidc.2, H5
 test('signs in at the provider, returns to the page, and signs out there too', async ({ page }) => {
   const { origin } = world.server;
   await page.goto(`${origin}/history`);
@@ -43,6 +44,7 @@ test('signs in at the provider, returns to the page, and signs out there too', a
   await expect(opened.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
+// spec: oidc.4, A12
 test('says in the window who may not log in, and lets another account try', async ({ page }) => {
   await page.goto(`${world.server.origin}/log-in`);
   const opened = await openWindow(page, 'School');
@@ -56,6 +58,7 @@ test('says in the window who may not log in, and lets another account try', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Dora!');
 });
 
+// spec: oidc.5
 test('signs in through a provider that cuts the window off', async ({ page }) => {
   await page.goto(`${world.server.origin}/log-in`);
   const opened = await openWindow(page, 'College');
@@ -63,6 +66,7 @@ test('signs in through a provider that cuts the window off', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Carl!');
 });
 
+// spec: oidc.6
 test('says so while the provider is away, and keeps the page', async ({ page }) => {
   await world.school.close();
   // It has the provider's addresses for an hour.

@@ -37,6 +37,7 @@ async function expectPrivate(context: BrowserContext, traces: Traces, origin: st
   expect(await context.cookies()).toEqual([]);
 }
 
+// spec: auth.13, carousel.3, roles.12, L13, A14, C3, H1
 test('the main job and every page make no requests to third parties', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const traces = watchTraces(context);
@@ -93,6 +94,7 @@ test('the main job and every page make no requests to third parties', async ({ b
   await context.close();
 });
 
+// spec: L3, P2, H3
 test('a visitor who listens loads no identity code and leaves no cookies or storage', async ({
   page,
   note,

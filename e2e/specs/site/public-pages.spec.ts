@@ -42,6 +42,7 @@ test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title, heading } of PAGES) {
+    // spec: product.10, routes.1, routes.4, routes.13, page.2, page.3
     test(`the page ${path} has its title and description and is indexed`, {
       tag: path === '/' ? [] : '@long',
     }, async ({ page, server }) => {
@@ -57,6 +58,7 @@ test.describe('with scripts disabled', () => {
     });
   }
 
+  // spec: routes.3
   test('shows every testimonial, marked as a sample', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     const quotes = page.getByRole('region', { name: 'What people say' }).getByRole('figure');
@@ -87,6 +89,7 @@ for (const { path } of PAGES) {
   });
 }
 
+// spec: product.10
 test('every page of the sitemap exists, and robots.txt names the sitemap', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
@@ -116,6 +119,7 @@ for (const { path, status, ends, heading } of [
   { path: '/404', status: 404, ends: '/404', heading: 'Page not found' },
   { path: '/record/unknown', status: 302, ends: '/error', heading: /^Oops!/ },
 ]) {
+  // spec: routes.6, routes.8, routes.14, routes.15, texts.4, texts.5
   test(`${path} answers ${status} and shows ${ends}`, {
     tag: path === '/nowhere/at/all' ? [] : '@long',
   }, async ({ page, request, server }) => {
@@ -130,6 +134,7 @@ for (const { path, status, ends, heading } of [
   });
 }
 
+// spec: page.5, header.3, footer.1
 test('a host’s recorder is not indexed, reloads by its logo and has no footer', { tag: '@long' }, async ({
   page,
   server,
@@ -145,6 +150,7 @@ test('a host’s recorder is not indexed, reloads by its logo and has no footer'
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
+// spec: page.1
 test('a page starts at its top after each kind of navigation', { tag: '@long' }, async ({ page }) => {
   await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -152,6 +158,7 @@ test('a page starts at its top after each kind of navigation', { tag: '@long' },
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+// spec: product.11, validation.18, newsletter.2
 test('subscribes an address to the newsletter and thanks the reader', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('reader@example.com');
@@ -173,6 +180,7 @@ test.describe('an installation with configured site details', () => {
 
   test.afterEach(() => rm(file, { force: true }));
 
+  // spec: product.13, footer.7, cookies.1, user.8, user.10, carousel.2, carousel.3, browser-calls.9, H12
   test('shows its details, asks before setting cookies, and loads nothing from third parties before the answer', async ({
     browser,
   }) => {

@@ -28,6 +28,7 @@ async function refuseStorage(
   }, names);
 }
 
+// spec: identity.1, identity.2
 test('asks Google for the profile and the account choice, in a window of 500 by 600', {
   tag: '@long',
 }, async ({ page }) => {
@@ -55,6 +56,7 @@ for (const { refused, kept } of [
   { refused: ['localStorage'], kept: ['sessionStorage'] },
   { refused: ['localStorage', 'sessionStorage'], kept: [] },
 ] as const) {
+  // spec: auth.14
   test(`stores the session in ${kept[0] ?? 'memory'} if ${refused.join(' and ') || 'nothing'} is refused`, {
     tag: refused.length === 0 ? [] : '@long',
   }, async ({ page }) => {

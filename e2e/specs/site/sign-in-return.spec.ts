@@ -6,6 +6,7 @@ import { logIn } from '../../fixtures/log-in.ts';
 const RITA = { email: 'rita@example.com', name: 'Rita Return' };
 
 for (const path of ['/welcome', '/history', '/delete-account']) {
+  // spec: routes.11, auth.18, roles.22
   test(`${path} asks a visitor to log in, leads back, and is replaced in the history`, {
     tag: path === '/history' ? [] : '@long',
   }, async ({ page }) => {
@@ -19,6 +20,7 @@ for (const path of ['/welcome', '/history', '/delete-account']) {
   });
 }
 
+// spec: roles.6, identity.9
 test('welcomes a user by first name after a direct log-in', { tag: '@long' }, async ({ page }) => {
   await page.goto('/log-in');
   await logIn(page, RITA);
@@ -32,6 +34,7 @@ test('welcomes a user by first name after a direct log-in', { tag: '@long' }, as
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
+// spec: sign-in.3
 test('keeps the return path between the two sign-in pages', { tag: '@long' }, async ({ page, note }) => {
   await page.goto(note.path);
   await page.getByRole('link', { name: 'Create Account' }).click();
@@ -76,6 +79,7 @@ for (const from of ['//evil.example', 'https://evil.example', '/evil.example', '
   });
 }
 
+// spec: delete-account.3, account-deletion.2, roles.13
 test('deletes an account with its recordings after one confirmation', async ({ browser, server }) => {
   const dora = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora' });
   const context = await browser.newContext({ baseURL: server.origin, storageState: dora.storageState });
@@ -102,6 +106,7 @@ test('deletes an account with its recordings after one confirmation', async ({ b
   await context.close();
 });
 
+// spec: account-deletion.3
 test('keeps an account that cannot be deleted, and closes the error', { tag: '@long' }, async ({
   memberPage: page,
 }) => {

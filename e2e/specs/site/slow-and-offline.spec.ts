@@ -30,6 +30,7 @@ test('reports a page that cannot load without a network, and loses nothing', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Say it. Send the link.');
 });
 
+// spec: texts.4, limits.43
 test('gives up on a part of the site that does not load within two minutes', { tag: '@long' }, async ({
   page,
 }) => {

@@ -103,6 +103,7 @@ for (const { which, spell, least } of [
   { which: 'no path', spell: (path: string) => [path], least: 60 },
   { which: 'no spelling of a path', spell: spellingsOf, least: 500 },
 ]) {
+  // spec: P2
   test(`${which} except the player’s may be framed by others, in or out of the table`, {
     tag: spell === spellingsOf ? '@long' : [],
   }, async ({ server, note }) => {
@@ -139,6 +140,7 @@ test.describe('a hostile page around the player', () => {
   }
 
   for (const kind of ['a note', 'a note that never was'] as const) {
+    // spec: P2
     test(`the links in the frame of ${kind} open outside of it`, {
       tag: kind === 'a note' ? [] : '@long',
     }, async ({ memberPage: page, server, note }) => {
@@ -165,6 +167,7 @@ test.describe('a hostile page around the player', () => {
     });
   }
 
+  // spec: P2
   test('cannot show a page with a session by navigating the frame', async ({
     memberPage: page,
     server,

@@ -29,6 +29,7 @@ const test = base.extend({
   ],
 });
 
+// spec: replies.10
 test('a teacher’s afternoon takes as many presses as it should, and loses the focus nowhere', {
   tag: '@long',
 }, async ({ page, openPage, root, browser, server, request }) => {

@@ -32,6 +32,7 @@ function called(): readonly unknown[] {
 }
 
 describe('inserting into Front', () => {
+  // spec: hosts.2, hosts.29
   it('inserts at the cursor of the open draft, and reports success only after Front does', async () => {
     host.show(OPEN_DRAFT);
     const inserting = insert();
@@ -59,6 +60,7 @@ describe('inserting into Front', () => {
     expect(host.calls).toHaveLength(2);
   });
 
+  // spec: hosts.30
   it('starts a reply if no draft is open', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();
@@ -82,6 +84,7 @@ describe('inserting into Front', () => {
     expect(host.calls).toHaveLength(2);
   });
 
+  // spec: validation.14, hosts.5, hosts.9
   it('calls nothing in Front before it is connected, without a conversation or without a web URL', async () => {
     expect(await insert()).toEqual({ status: 'failed', code: 'not-connected' });
     host.show({ type: 'noConversation' });
@@ -93,6 +96,7 @@ describe('inserting into Front', () => {
 });
 
 describe('selecting another conversation', () => {
+  // spec: hosts.31
   it.each([
     ['another one', OTHER],
     ['none', { type: 'noConversation' }],
@@ -149,6 +153,7 @@ describe('the time limit', () => {
     expect(host.calls.at(-1)?.signal.aborted).toBe(true);
   });
 
+  // spec: hosts.32
   it('is 10 s in total; calls that may have taken effect are awaited', async () => {
     host.show(NO_DRAFT);
     const inserting = insert();

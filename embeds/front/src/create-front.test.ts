@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 
 describe('the connection', () => {
+  // spec: hosts.23
   it('is connecting until Front sends a message', () => {
     expect(front.getSnapshot()).toBe('connecting');
     clock.advance(FRONT_CONNECT_TIMEOUT_MS - 1);
@@ -25,6 +26,7 @@ describe('the connection', () => {
     expect(front.getSnapshot()).toBe('ready');
   });
 
+  // spec: hosts.23
   it('is unreachable if Front never answers, and still accepts a late answer', () => {
     clock.advance(FRONT_CONNECT_TIMEOUT_MS);
     expect(front.getSnapshot()).toBe('unreachable');
@@ -41,6 +43,7 @@ describe('the connection', () => {
     expect(seen).toEqual(['ready', 'nothing-selected', 'ready']);
   });
 
+  // spec: hosts.23
   it('is lost when no more contexts can come', () => {
     host.show(CONVERSATION);
     host.lose();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameSelection, parseFrontSelection } from './front-selection.ts';
 
 describe('the selection', () => {
+  // spec: hosts.22
   it.each([
     [{ type: 'singleConversation', conversation: { id: 'c' } }, 'c', null],
     [{ type: 'singleConversation', conversation: { id: 'c', draftId: 'd' } }, 'c', 'd'],
@@ -17,6 +18,7 @@ describe('the selection', () => {
     expect(parseFrontSelection(context)).toEqual({ conversationId, draftId });
   });
 
+  // spec: hosts.22
   it.each([
     undefined,
     null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frontSnippet } from './front-snippet.ts';
 
 describe('the snippet', () => {
+  // spec: limits.36, hosts.33
   it('has the intro, the play picture from our own origin and the link as text', () => {
     expect(frontSnippet('https://beep.example/play/Kq7v2xW9')).toBe(
       '<p>Here are some thoughts:</p>' +
@@ -17,6 +18,7 @@ describe('the snippet', () => {
     );
   });
 
+  // spec: E9
   it('escapes any character of a transcript', () => {
     const html =
       frontSnippet('https://beep.example/play/a', `<img src=x onerror="alert(1)">\n</blockquote>&'`) ?? '';
@@ -30,6 +32,7 @@ describe('the snippet', () => {
     expect(html.match(/href="[^"<>']*"/g)).toHaveLength(2);
   });
 
+  // spec: hosts.9
   it.each(['', 'play/Kq7v2xW9', 'javascript:alert(1)', 'data:text/html,x', 'ftp://beep.example/x'])(
     'is not created for %j',
     (link) => {

@@ -39,6 +39,7 @@ async function show(context: Readonly<Record<string, unknown>>): Promise<FrontCo
 
 const signal = new AbortController().signal;
 
+// spec: hosts.22
 it('passes on Front’s contexts, and makes calls in that context', async () => {
   const conversation = { id: 'cnv_1', draftId: 'drf_1' };
   const context = await show({ type: 'singleConversation', conversation, functionArities: ARITIES });

@@ -40,6 +40,7 @@ describe('the contract', () => {
     expect(recordingSchema.safeParse({ ...RECORDING, ...change }).success).toBe(false);
   });
 
+  // spec: api.14, limits.24
   it('has defaults for absent list parameters', () => {
     expect(recordingListQuerySchema.parse({})).toEqual({ page: 1, limit: 20, sort: 'created_at_desc' });
     expect(recordingListQuerySchema.parse({ page: '3', limit: '100', sort: 'created_at_asc' })).toEqual({
@@ -60,6 +61,7 @@ describe('the contract', () => {
     expect(recordingListQuerySchema.safeParse(query).success).toBe(false);
   });
 
+  // spec: api.2
   it('accepts the five source tags, UUID keys, and strings, numbers or null as expiry', () => {
     expect(sourceTagSchema.safeParse('BEEP_ADDON_GMAIL').success).toBe(true);
     expect(sourceTagSchema.safeParse('beep_web').success).toBe(false);

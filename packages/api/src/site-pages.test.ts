@@ -4,6 +4,7 @@ import { findSitePage } from './site-pages.ts';
 const ID = 'isXuRB6LsvCiRx3ITT1JRg';
 
 describe('a link with what was put behind it', () => {
+  // spec: files.8
   it.each([
     ...['.', ')', '>', ',', '"', "'", ']', '*', '…', '!', '?', '.)', '**', '_', '”.', ' ', ';'],
     ...['\u200b', '\u00a0', '\u00ad', '\ufeff', '\u2060', '\n', '）', '\u200e', '\u200f', '\u202c', '\u2069'],
@@ -35,6 +36,7 @@ describe('a link with what was put behind it', () => {
     }
   });
 
+  // spec: files.8
   it.each([
     ...[
       '%2F',

@@ -12,6 +12,7 @@ describe.each([
   ['local', createLocalStore, 'localStorage', null],
   ['session', createSessionStore, 'sessionStorage', 'value'],
 ] as const)('the %s store', (_, createStore, name, refused) => {
+  // spec: browser-calls.3
   it('stores, replaces and removes', () => {
     const store = createStore();
     expect(store.get('key')).toBeNull();
@@ -32,6 +33,7 @@ describe.each([
     expect(store.get('key')).toBe(refused);
   });
 
+  // spec: browser-calls.3
   it('works when storage is blocked', () => {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');

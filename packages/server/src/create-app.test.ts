@@ -62,6 +62,7 @@ describe('the service', () => {
     expect(Object.keys(expected)).toContain('/api/v1/recordings/{filename}/transcript');
   });
 
+  // spec: P11
   it.each([
     ['https://beep.test', 'https://beep.test'],
     [EXTENSION_ORIGIN, EXTENSION_ORIGIN],

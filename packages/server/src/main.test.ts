@@ -234,6 +234,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
   });
 
+  // spec: U7
   it('answers a client that sends far too much before it reads', { tags: 'long' }, async () => {
     const { origin } = await startReady();
     const response = await fetch(`${origin}/api/v1/recordings`, {
@@ -246,6 +247,7 @@ describe('main', { timeout: 30_000 }, () => {
     await spoolHolds(0);
   });
 
+  // spec: operators.4
   it('accepts no connection before it is ready', async () => {
     const port = await freePort();
     start({ AUTH: 'local', PORT: String(port) });
@@ -319,6 +321,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect((await quiet.ended()).output).toMatch(/^Beep is ready at .*\n$/);
   });
 
+  // spec: L5
   it.skipIf(process.platform === 'win32')('logs an uncaught error and exits', async () => {
     const spoilt =
       "data:text/javascript,process.on('SIGUSR2',()=>{throw(new(Error)(['lost%20by%20ann','example.test'].join('%40')))})";
@@ -331,6 +334,7 @@ describe('main', { timeout: 30_000 }, () => {
     expect(output).not.toContain('ann@example.test');
   });
 
+  // spec: A17
   it('never opens the data of local accounts for a Firebase project', { tags: 'long' }, async () => {
     const local = await startReady();
     local.child.kill('SIGTERM');

@@ -67,6 +67,7 @@ it.each([
   await rm(folder, { recursive: true });
 });
 
+// spec: archives.21
 it('gives the site what the retention notice says, from the settings and the policies as they are', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
   for (const part of ['client', 'server']) await mkdir(join(folder, part));

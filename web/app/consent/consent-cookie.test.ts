@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consentCookie, parseConsent } from './consent-cookie.ts';
 
 describe('the consent cookie', () => {
+  // spec: user.10, limits.34
   it('lasts 150 days, under a name with the date of the terms', () => {
     expect(consentCookie('accepted', true)).toBe(
       'beep-tos-08/2022=true; Max-Age=12960000; Path=/; SameSite=Lax; Secure',

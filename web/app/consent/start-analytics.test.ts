@@ -18,6 +18,7 @@ vi.mock('web-vitals', () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
+// spec: browser-calls.8
 it('loads the configured tag manager and sends it web vitals', async () => {
   const scripts: { src?: string; async?: boolean }[] = [];
   const page: { dataLayer?: unknown[] } = {};

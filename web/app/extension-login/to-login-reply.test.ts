@@ -9,6 +9,7 @@ const USER = {
 };
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
 
+// spec: user.1, browser-calls.6
 it('sends an extension the user’s four fields and the credential', () => {
   expect(toLoginReply({ status: 'signed-in', account: { user: USER, credential: CREDENTIAL } })).toEqual({
     status: 'signed-in',

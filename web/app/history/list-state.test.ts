@@ -8,6 +8,7 @@ it('reads what the user kept', () => {
   expect(parseListState({ list }, 'u1')).toEqual(list);
 });
 
+// spec: titles.14
 it('keeps nothing of another user of the window', () => {
   const list = { uid: 'u2', words: 'Ivo', place: PLACE };
   expect(parseListState({ list }, 'u1')).toEqual({ uid: 'u1', words: '', place: null });

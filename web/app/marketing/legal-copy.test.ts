@@ -11,6 +11,7 @@ function wordsOf(sections: readonly CopySection[], heading: RegExp): string {
     .join(' ');
 }
 
+// spec: terms.1
 it('both apply since August 12, 2022', () => {
   expect(LEGAL_EFFECTIVE).toBe('August 12, 2022');
 });
@@ -18,6 +19,7 @@ it('both apply since August 12, 2022', () => {
 describe('the terms', () => {
   const terms = termsSections(DETAILS);
 
+  // spec: terms.3
   it('have two opening sections and fourteen numbered ones', () => {
     expect(terms.map(({ heading }) => heading)).toEqual([
       'To Use Our Services',
@@ -39,6 +41,8 @@ describe('the terms', () => {
     ]);
   });
 
+  // spec: roles.23, terms.4, terms.5, terms.6, terms.7, terms.8, terms.9, terms.10, terms.11, terms.12
+  // spec: terms.13, terms.14, terms.15, terms.16, terms.17
   it.each([
     ['who may use it', /^To Use/, /at least 18 years old, or have the consent of a parent or guardian/],
     [
@@ -66,6 +70,7 @@ describe('the terms', () => {
     expect(wordsOf(terms, heading)).toMatch(words);
   });
 
+  // spec: terms.16
   it('name no contact if the site has none configured', () => {
     expect(wordsOf(termsSections({}), /^12/)).toContain('the operator of this site');
   });
@@ -74,6 +79,7 @@ describe('the terms', () => {
 describe('the privacy policy', () => {
   const privacy = privacySections(DETAILS);
 
+  // spec: privacy.2, privacy.3, privacy.4, privacy.5, privacy.6
   it.each([
     [
       'to know or to delete, by e-mail',
@@ -87,6 +93,7 @@ describe('the privacy policy', () => {
     expect(wordsOf(privacy, /California/)).toMatch(words);
   });
 
+  // spec: privacy.2
   it('tells Europeans their rights', () => {
     expect(wordsOf(privacy, /Europe/)).toMatch(/access to your information, for its correction or erasure/);
   });

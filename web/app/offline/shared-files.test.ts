@@ -52,6 +52,7 @@ function open(search: string, first: SessionState, caches = cachesWith('one', 't
 }
 
 describe('a file that another app shared', () => {
+  // spec: titles.26
   it('is of the user who was signed in when it opened the page', async () => {
     const { shared, report, address } = open('?shared=two', LOADING);
     expect(address()).toBe('/record');
@@ -60,6 +61,7 @@ describe('a file that another app shared', () => {
     expect(await shared('ann')).toMatchObject({ name: 'two.mp3', isOwn: true });
   });
 
+  // spec: titles.26
   it.each([
     ['nobody', SIGNED_OUT],
     ['somebody else', signedIn('ben')],
@@ -71,6 +73,7 @@ describe('a file that another app shared', () => {
     expect(await shared('ann')).toMatchObject({ name: 'two.mp3', isOwn: false });
   });
 
+  // spec: titles.26
   it('is of nobody for sure on any later page, in the order of sharing', async () => {
     const { shared } = open('', signedIn('ann'));
     const first = await shared('ann');
@@ -86,6 +89,7 @@ describe('a file that another app shared', () => {
     expect(await shared('ann')).toMatchObject({ name: 'one.mp3', isOwn: false });
   });
 
+  // spec: P13
   it('is removed if another site has sent it, which is said once', async () => {
     const caches = cachesWith('one', 'two');
     const { shared, address } = open('?refused=two', signedIn('ann'), caches);

@@ -67,6 +67,7 @@ describe('the head of the listen page', () => {
     expect(head).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  // spec: titles.2
   it('names the recording by a shown title, escaped', () => {
     const title = '</title><script>"&';
     const recording = { ...FOUND.recording, title };
@@ -98,6 +99,7 @@ it.each([
 describe('the heads of a recording that is not for everybody', () => {
   const RESTRICTED: PlayData = { status: 'restricted', id: ID };
 
+  // spec: school.9
   it('reveal nothing of it', () => {
     const heads = [headOf(RESTRICTED), renderToStaticMarkup(<EmbedHead found={RESTRICTED} />)];
     for (const head of heads) {

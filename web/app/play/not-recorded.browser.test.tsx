@@ -24,11 +24,13 @@ function draw(response: () => Response, isSignedIn = true) {
 
 const heading = page.getByRole('heading', { level: 1 });
 
+// spec: sheets.8
 it('opens the recorder for the owner of the label', async () => {
   draw(() => Response.json({ ...EMPTY, sheet: { id: 's1', title: '' } }));
   await expect.element(page.getByText('The recorder')).toBeVisible();
 });
 
+// spec: sheets.8
 it('says to others that nothing was recorded yet', async () => {
   const asked = draw(() => Response.json({ code: 'not_found', message: 'm' }, { status: 404 }));
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);

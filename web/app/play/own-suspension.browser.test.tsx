@@ -35,6 +35,7 @@ const why = page.getByRole('heading', { name: 'Why you can’t hear it' });
 const anOwn = (id: string, changes: Partial<Recording> = {}): CallOutcome<Recording> =>
   ok(aRecording({ id, canDelete: true, isSuspended: true, ...changes }));
 
+// spec: school.14
 it.each([
   ['It names another pupil.', 'n1', { suspensionReason: 'It names another pupil.' }],
   ['The administrator gave no reason.', 'n2', {}],

@@ -54,6 +54,7 @@ describe('the data of a recording that the visitor may not hear', () => {
 });
 
 describe('the data of the listen page', () => {
+  // spec: listen.3, recording.2
   it('has a recording with its audio and share link', async () => {
     const response = await loadPlay(
       services(async () => FOUND),
@@ -133,6 +134,7 @@ describe('the data of the listen page', () => {
     },
   );
 
+  // spec: listen.5
   it.each([
     ['not_found', 404, 'There’s no recording at this link. Check that you copied the whole link.'],
     ['expired', 410, 'This recording has expired.'],
@@ -146,6 +148,7 @@ describe('the data of the listen page', () => {
     expect(response).toEqual({ httpStatus, data: { status: 'unavailable', text, canRetry: false } });
   });
 
+  // spec: listen.5
   it('is an error page with a retry if the service cannot be reached', async () => {
     const response = await loadPlay(
       services(() => Promise.reject(new Error('down'))),

@@ -27,6 +27,7 @@ function silence(): string {
   return URL.createObjectURL(new Blob([wav.buffer], { type: 'audio/wav' }));
 }
 
+// spec: translated.6
 it('keeps the audio of a page that fails: the same element plays on, with controls', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());

@@ -104,6 +104,7 @@ describe('the recorder of a document', () => {
     expect(parent.posted).toEqual([]);
   });
 
+  // spec: hosts.16, hosts.18, hosts.19
   it('waits for the add-on, then inserts through it', async () => {
     const { link, page, sidebar } = framed();
     expect(sidebar.posted).toEqual([{ data: { type: 'ADDON_DETECTION_PING' }, targetOrigin: '*' }]);

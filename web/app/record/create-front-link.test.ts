@@ -54,6 +54,7 @@ function make(options: Partial<FrontLinkOptions> = {}): Opened {
 }
 
 describe('the connection with Front', () => {
+  // spec: hosts.27
   it('loads nothing outside Front, says where to open the recorder, and offers to copy', async () => {
     const { link, open, loads } = make({ isFramed: () => false });
     await open();
@@ -64,6 +65,7 @@ describe('the connection with Front', () => {
     expect(loads()).toBe(0);
   });
 
+  // spec: hosts.24
   it('is created once, and follows Front’s state', async () => {
     const { link, open, become, loads } = make();
     const { target } = link.getSnapshot();
@@ -111,6 +113,7 @@ describe('the connection with Front', () => {
     expect(link.getSnapshot().target).not.toBeNull();
   });
 
+  // spec: hosts.6, hosts.34
   it('counts as unreachable if the plugin cannot be loaded, and logs the reason', async () => {
     const reason = new Error('offline');
     const warn = vi.fn<FrontLinkOptions['warn']>();

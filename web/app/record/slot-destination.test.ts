@@ -9,6 +9,7 @@ it('reads the label and what it replaces from the URL', () => {
   expect(['', '?slot=', '?replaces=r1'].map(slotInUrl)).toEqual([undefined, undefined, undefined]);
 });
 
+// spec: sheets.9
 it('gives a label one recording, and the next ones links of their own', () => {
   let uploads: OutboxState['uploads'] = [];
   let changed = (): void => undefined;

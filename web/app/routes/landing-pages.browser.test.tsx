@@ -10,6 +10,7 @@ const getItNow = page.getByRole('link', { name: 'Get It Now' });
 const CONFIG = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;
 
 describe('the home page', () => {
+  // spec: routes.2, routes.3, home.2
   it('links to a new account from its head and from its banner', async () => {
     renderSite({ pages: PAGES, at: '/', user: null });
     await expect.element(getItNow).toHaveAttribute('href', '/create-account');
@@ -21,6 +22,7 @@ describe('the home page', () => {
     await expect.poll(() => placeNow()?.path).toBe('/create-account');
   });
 
+  // spec: product.2, product.12
   it('has three testimonials, and a number of users only if configured', async () => {
     renderSite({ pages: PAGES, at: '/', user: null });
     const said = page.getByRole('region', { name: 'What people say' });
@@ -32,6 +34,7 @@ describe('the home page', () => {
 });
 
 describe('a product page', () => {
+  // spec: routes.5
   it.each([
     ['google-classroom-voice', 'Feedback that sounds like you.', 'Give your next class a voice'],
     ['google-docs-voice', 'Say it in the margin.', 'Make the next review a conversation'],
@@ -47,6 +50,7 @@ describe('a product page', () => {
     expect(ways).toEqual(['/create-account', '/create-account']);
   });
 
+  // spec: routes.4
   it('has its own title and description', () => {
     const said = ['google-classroom-voice', 'google-docs-voice', 'gmail-voice'].map((product) =>
       JSON.stringify(productMeta({ params: { product }, pathname: `/products/${product}`, config: CONFIG })),
@@ -59,6 +63,7 @@ describe('a product page', () => {
     }
   });
 
+  // spec: routes.6
   it('that does not exist is replaced by the not-found page', async () => {
     renderSite({ pages: PAGES, at: '/products/fax-voice', user: null });
     await expect.poll(() => placeNow()?.path).toBe('/404');

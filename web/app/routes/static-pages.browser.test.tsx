@@ -15,6 +15,7 @@ function draw(at: keyof typeof PAGES): void {
 }
 
 describe('the pricing page', () => {
+  // spec: product.8, limits.57, pricing.1
   it('shows the free plan’s features and links to it', async () => {
     draw('/pricing');
     const plan = page.getByRole('region', { name: 'Free' });
@@ -36,6 +37,7 @@ describe('the pricing page', () => {
       .toBeVisible();
   });
 
+  // spec: product.9, limits.57, pricing.2
   it('announces the premium plan without a price, behind a disabled button', async () => {
     draw('/pricing');
     const plan = page.getByRole('region', { name: 'Premium' });
@@ -45,6 +47,7 @@ describe('the pricing page', () => {
     await expect.element(plan.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
   });
 
+  // spec: pricing.3
   it('takes feature requests by mail', async () => {
     draw('/pricing');
     await expect
@@ -54,6 +57,7 @@ describe('the pricing page', () => {
 });
 
 describe('the about page', () => {
+  // spec: about.1, about.2
   it('has its mission, its plans and its open positions', async () => {
     draw('/about-us');
     await expect.element(heading).toHaveTextContent('Everyone Deserves to be Heard');
@@ -76,11 +80,13 @@ describe('the about page', () => {
 });
 
 describe('the legal pages', () => {
+  // spec: terms.1, privacy.1
   it.each(['/terms', '/privacy'] as const)('%s shows since when it applies', async (at) => {
     draw(at);
     await expect.element(page.getByText('Effective August 12, 2022')).toBeVisible();
   });
 
+  // spec: terms.2
   it('have the terms under their title and description', () => {
     const config = { publicUrl: 'https://beep.example', auth: { mode: 'local' } } as const;
     const said = termsMeta({ pathname: '/terms', params: {}, config });

@@ -26,6 +26,7 @@ describe('the welcome page', () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
+  // spec: welcome.1, welcome.2, welcome.3, welcome.4
   it('greets by first name and shows the three extensions, the recordings and help', async () => {
     renderSite({
       at: '/welcome',
@@ -60,6 +61,7 @@ describe('the welcome page', () => {
       .toHaveAttribute('href', 'mailto:help@beep.example');
   });
 
+  // spec: welcome.5
   it('ends with a quiet link to the deletion of the account', async () => {
     renderSite({ at: '/welcome', pages: PAGES, user: aUser({ uid: 'welcome-2' }) });
     await page.getByRole('link', { name: 'Delete account' }).click();

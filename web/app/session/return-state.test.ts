@@ -13,6 +13,7 @@ function leadsTo(state: unknown, search = ''): string {
 }
 
 describe('where a sign-in page leads back to', () => {
+  // spec: sign-in.5
   it.each([
     ['record', '/record'],
     ['record/docs', '/record/docs'],
@@ -41,6 +42,7 @@ describe('where a sign-in page leads back to', () => {
     expect(leadsTo(returnTo('history'), '?from=record')).toBe('/history');
   });
 
+  // spec: sign-in.5
   it.each([null, undefined, 'record', {}, { from: 7 }, { from: '' }])(
     'leads to the welcome page for %j',
     (state) => {
@@ -70,6 +72,7 @@ describe('where a sign-in page leads back to', () => {
     expect(leadsTo(null, `?from=${encodeURIComponent(from)}`)).toBe('/welcome');
   });
 
+  // spec: header.7
   it('returns from the header to a host’s recorder or a listen page only', () => {
     expect(returnFromHeader('/play/abc')).toEqual({ from: 'play/abc' });
     expect(returnFromHeader('/record/gmail')).toEqual({ from: 'record/gmail' });

@@ -25,6 +25,7 @@ async function lose(at: string, state?: unknown): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
+// spec: auth.15, auth.16
 it.each([
   ['/record', 'record'],
   ['/record/gmail', 'record/gmail'],
@@ -37,6 +38,7 @@ it.each([
   await expect.poll(() => dialog.elements().length).toBe(0);
 });
 
+// spec: auth.16
 it('leads from the page that asked an administrator to log in back to the administration', async () => {
   const from = { from: 'admin/policies/school.example' };
   await lose('/log-in', from);
@@ -45,6 +47,7 @@ it('leads from the page that asked an administrator to log in back to the admini
   expect(placeNow()).toMatchObject({ path: '/log-in', state: from });
 });
 
+// spec: auth.17
 it('closes with Later and changes nothing else', async () => {
   await lose('/record/docs');
   await dialog.getByRole('button', { name: 'Later' }).click();

@@ -8,6 +8,7 @@ const back = page.getByRole('button', { name: 'Back to Previous Page' });
 const contact = page.getByRole('link', { name: 'Contact Us' });
 
 describe('the error page', () => {
+  // spec: error-page.1, error-page.3, error-page.4
   it('says that something is wrong, leads back, and has a support link', async () => {
     let backs = 0;
     const Page = () => (
@@ -24,6 +25,7 @@ describe('the error page', () => {
     expect(backs).toBe(1);
   });
 
+  // spec: error-page.2
   it('shows details if there are any', async () => {
     const Page = () => <ErrorView hint="The page did not load in time." onBack={() => undefined} />;
     renderSite({ at: '/error', pages: { '/error': Page } });

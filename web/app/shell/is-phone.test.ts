@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPhone } from './is-phone.ts';
 
+// spec: header.9
 it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15', true],
   ['Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X) AppleWebKit/605.1.15', true],

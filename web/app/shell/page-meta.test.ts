@@ -5,6 +5,7 @@ const PAGE = { title: 'Pricing · Beep', description: 'What it costs.' };
 const SITE = { params: {}, config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } } } as const;
 
 describe('the metadata of a page', () => {
+  // spec: page.3
   it('has a title, a description, one URL and a preview, and is indexed', () => {
     const meta = pageMeta({ ...SITE, pathname: '/pricing/' }, PAGE);
     expect(meta).toContainEqual({ title: 'Pricing · Beep' });
@@ -23,6 +24,7 @@ describe('the metadata of a page', () => {
     expect(meta).toContainEqual({ property: 'og:url', content: 'https://beep.example/' });
   });
 
+  // spec: L4
   it('has no URL and no preview if it is not indexed', () => {
     const meta = pageMeta({ ...SITE, pathname: '/history' }, { ...PAGE, robots: 'noindex' });
     expect(meta).toEqual([

@@ -17,6 +17,7 @@ function links(selector: string): string[] {
 }
 
 describe('the footer', () => {
+  // spec: footer.2, footer.3, footer.4, footer.5, footer.7
   it('links to the products, the resources, the company, the terms and the social networks', async () => {
     renderSite({ Layout: WithHeader, at: '/pricing', user: null, details: DETAILS });
     await expect.element(footer).toBeVisible();
@@ -47,6 +48,7 @@ describe('the footer', () => {
       .toHaveAttribute('href', DETAILS.socialLinks.youtube);
   });
 
+  // spec: product.3, footer.6, footer.8
   it('has the newsletter form, the year and the disclaimer of affiliation', async () => {
     renderSite({ Layout: WithHeader, at: '/', user: null });
     await expect.element(footer.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
@@ -55,6 +57,7 @@ describe('the footer', () => {
     await expect.element(footer.getByText(/^Not affiliated with or endorsed by Google\./)).toBeVisible();
   });
 
+  // spec: footer.1
   it.each([
     ['/record', 1],
     ['/record/docs', 0],

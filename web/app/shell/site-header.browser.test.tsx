@@ -24,6 +24,7 @@ function beside(): string[] {
 }
 
 describe('the header', () => {
+  // spec: header.1, header.4, header.6, header.8
   it('shows nothing beside the logo until the user is known', async () => {
     const { identity } = draw({ at: '/pricing' });
     await expect.element(logo).toHaveAttribute('href', '/');
@@ -34,12 +35,14 @@ describe('the header', () => {
     await expect.poll(beside).toEqual(['Record', 'Menu']);
   });
 
+  // spec: header.5
   it.each([null, aUser()])('shows only the logo if its buttons are hidden', async (user) => {
     draw({ at: '/', Layout: () => <SiteHeader hideHeaderButtons />, user });
     await expect.element(logo).toBeVisible();
     expect(beside()).toEqual([]);
   });
 
+  // spec: admin-page.1
   it('offers the administration to administrators alone', async () => {
     const policy = createFakeOwnPolicy();
     draw({ at: '/history', user: aUser(), policy });
@@ -55,6 +58,7 @@ describe('the header', () => {
     ['Log in', '/log-in'],
     ['Create Account', '/create-account'],
   ])('whose %s is pressed', (name, path) => {
+    // spec: header.7
     it.each([
       ['/record/docs', { from: 'record/docs' }],
       ['/record/gmail', { from: 'record/gmail' }],
@@ -71,12 +75,14 @@ describe('the header', () => {
     });
   });
 
+  // spec: header.8
   it.each(['/record', '/record/docs'])('has no Record on %s', async (at) => {
     draw({ at, user: aUser() });
     await expect.element(menu).toBeEnabled();
     expect(beside()).toEqual(['Menu']);
   });
 
+  // spec: header.10
   it.each([
     [true, null],
     [false, { startRecording: true }],
@@ -86,6 +92,7 @@ describe('the header', () => {
     await expect.poll(placeNow).toEqual({ path: '/record', search: '', state });
   });
 
+  // spec: header.11
   it.each([
     ['/pricing', ['Settings', 'Recording History', 'QR Labels', 'Replies', 'Log Out']],
     ['/record', ['Settings', 'Recording History', 'QR Labels', 'Replies', 'Log Out']],
@@ -103,6 +110,7 @@ describe('the header', () => {
       .toEqual(items);
   });
 
+  // spec: header.11
   it('opens the settings and the history and logs out from its menu', async () => {
     const { identity } = draw({ at: '/pricing', user: aUser() });
     await menu.click();
@@ -118,11 +126,13 @@ describe('the header', () => {
     expect(identity.signOuts).toBe(1);
   });
 
+  // spec: header.2
   it.each(['docs', 'gmail', 'classroom', 'front'])('links its logo to the recorder of %s', async (host) => {
     draw({ at: `/record/${host}`, user: null });
     await expect.element(logo).toHaveAttribute('href', `/record/${host}`);
   });
 
+  // spec: header.12, limits.33
   it('gets a translucent, blurred background when the page has scrolled by more than 10 px', async () => {
     draw({ at: '/pricing', user: null });
     await expect.element(header).toBeVisible();

@@ -19,6 +19,7 @@ function draw(options: RenderSiteOptions): RenderedSite {
 }
 
 describe('the sign-in pages', () => {
+  // spec: product.6, sign-in.1, sign-in.2, sign-in.4, oidc.10
   it.each([
     ['/log-in', 'Log In', 'Welcome back! Continue with Google to log in.'],
     ['/create-account', 'Create an Account', 'Welcome to Beep! Continue with Google to sign up.'],
@@ -39,6 +40,7 @@ describe('the sign-in pages', () => {
       .toHaveAttribute('href', '/privacy');
   });
 
+  // spec: sign-in.3
   it.each([
     ['/log-in', 'Create an Account', '/create-account'],
     ['/create-account', 'Log In', '/log-in'],
@@ -49,6 +51,7 @@ describe('the sign-in pages', () => {
     await expect.poll(placeNow).toMatchObject({ path, state: { from: 'record/docs' } });
   });
 
+  // spec: routes.10, sign-in.5
   it.each([
     [{ from: 'record/docs' }, '/record/docs'],
     [{ from: 'play/Kq7v2xW9' }, '/play/Kq7v2xW9'],
@@ -61,6 +64,7 @@ describe('the sign-in pages', () => {
     await expect.poll(() => placeNow()?.path).toBe(path);
   });
 
+  // spec: sign-in.6
   it('wait until the user is known', async () => {
     const { identity } = renderSite({ pages: PAGES, at: '/log-in' });
     await expect.element(page.getByRole('status')).toHaveTextContent('Getting ready...');
@@ -70,6 +74,7 @@ describe('the sign-in pages', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('');
   });
 
+  // spec: sign-in.7, sign-in.8
   it.each([
     ['record/docs', ['Chrome extension for Google Docs: https://store.example/docs'], true],
     ['record/gmail', ['Chrome extension for Gmail: https://store.example/gmail'], true],
@@ -87,6 +92,7 @@ describe('the sign-in pages', () => {
     expect(support.elements()).toHaveLength(isHelped ? 1 : 0);
   });
 
+  // spec: sign-in.9
   it('show the support link below everything else', async () => {
     draw({ at: '/create-account', state: { from: 'play/Kq7v2xW9' } });
     await expect.element(support).toBeVisible();

@@ -75,6 +75,7 @@ describe('in a document', () => {
     expect(await insertIntoDocument({ selection })).toEqual([INSERTED, paragraphs]);
   });
 
+  // spec: extensions.3
   it('inserts at the cursor between repeated words', async () => {
     const [, paragraphs] = await insertIntoDocument({
       text: 'Voice Note Voice Note',
@@ -83,6 +84,7 @@ describe('in a document', () => {
     expect(paragraphs).toEqual([`Voice Note ${LINKED}Voice Note`]);
   });
 
+  // spec: hosts.11
   it('reports a place that takes no text', async () => {
     expect(await insertIntoDocument({ selection: { at: 'selection', of: 'FOOTNOTE' } })).toEqual([
       NOT_INSERTED,
@@ -186,6 +188,7 @@ describe('in a presentation', () => {
         }),
     });
 
+  // spec: extensions.4
   it('puts linked text on the current slide', async () => {
     const inserted: unknown[] = [];
     expect(await insert(presentation({ type: 'SLIDE' }, inserted))).toEqual(INSERTED);
@@ -246,6 +249,7 @@ describe('in a spreadsheet', () => {
     file: strict('Spreadsheet', { getCurrentCell: () => cell }),
   });
 
+  // spec: extensions.4
   it('writes into the current cell', async () => {
     const written: unknown[] = [];
     const cell = strict('Range', {
@@ -256,6 +260,7 @@ describe('in a spreadsheet', () => {
     expect(written).toEqual([{ text: 'Voice Note', link: LINK }]);
   });
 
+  // spec: extensions.5
   it('overwrites nothing', async () => {
     expect(await insert(spreadsheet(strict('Range', { isBlank: () => false })))).toEqual({
       success: false,
@@ -276,6 +281,7 @@ describe('in a spreadsheet', () => {
 });
 
 describe('in a form', () => {
+  // spec: extensions.4
   it('adds a section with the URL', async () => {
     const item = { title: '', help: '' };
     const section: object = strict('SectionHeaderItem', {
@@ -316,6 +322,7 @@ it.each([
 });
 
 describe('the add-on’s menu', () => {
+  // spec: extensions.2
   it.each(['docs', 'slides', 'sheets', 'forms'] as const)('opens the recorder in %s', async (editor) => {
     for (const trigger of ['onOpen', 'onInstall']) {
       const addon = await runAddon(folder, { editor, file: null });

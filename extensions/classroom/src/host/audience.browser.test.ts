@@ -115,6 +115,7 @@ describe('with an attribute of the page that names the audience', () => {
   });
 });
 
+// spec: E15
 it.each([['Rhagor'], ['Bæta við athugasemd…'], ['Iruzkin pribatua'], ['x'], ['💬']])(
   'never treats a comment as private by its position alone, called “%s”',
   (label) => {
@@ -139,6 +140,7 @@ describe('with a label', () => {
     expect(detect(inCard(editor(label)), STUDENT)).toBe('private');
   });
 
+  // spec: E15
   it('never returns private if the class may see it', () => {
     expect(detect(inCard(editor('Add private comment…')), STREAM)).toBe('unknown');
     expect(detect(`<main>${editor('Add private comment…')}</main>`, WORK)).toBe('unknown');

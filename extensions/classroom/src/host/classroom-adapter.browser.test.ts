@@ -291,6 +291,7 @@ describe('a page that the browser translates', () => {
   ] as const;
   const BROWSERS = Object.keys(MARKS) as (keyof typeof MARKS)[];
 
+  // spec: translated.5
   it.each(BROWSERS.flatMap((by) => PAGES.map((page) => [by, ...page] as const)))(
     'in %s after the button was pressed takes the link: %s, %s, %s',
     (by, path, words, translated, label) => {

@@ -19,6 +19,7 @@ it('lets it run in a frame of Classroom', () => {
   expect(isEmbeddedElsewhere({ ...FRAME, referrer: `${CLASSROOM}/` })).toBe(false);
 });
 
+// spec: E12
 it.each([
   [['https://evil.example']],
   [['https://docs.google.com']],

@@ -149,6 +149,7 @@ describe('received text', () => {
   const thread = (received: string, response = ''): string =>
     `${SEARCH}<main role="main"><div role="list"><div role="listitem">${received}${response}</div></div></main>`;
 
+  // spec: E14
   it.each(RECEIVED)('is not a mail: %s', (_name, received) => {
     show(thread(received));
     expect(find()).toEqual([]);

@@ -26,6 +26,7 @@ const RESPONSE = {
 } as const;
 
 describe('messages', () => {
+  // spec: limits.56, hosts.20
   it('have the version of the interface', () => expect(INTERFACE_VERSION).toBe('2.0.0'));
 
   it('ask for the add-on without any data', () => {
@@ -38,6 +39,7 @@ describe('messages', () => {
     expect(parseGoogleAddonReady(googleAddonReady(NONCE))).toEqual(googleAddonReady(NONCE));
   });
 
+  // spec: hosts.18
   it('contain a link, and its outcome', () => {
     expect(parseInsertRecordingLink(LINK)).toEqual(LINK);
     expect(parseInsertRecordingResponse(RESPONSE)).toEqual(RESPONSE);
@@ -82,6 +84,7 @@ describe('a malformed message', () => {
     },
   );
 
+  // spec: hosts.20
   it.each(['1.9.9', '3.0.0', '20.0.0', '', 2, undefined])(
     'an add-on of version %j is rejected',
     (version) => {

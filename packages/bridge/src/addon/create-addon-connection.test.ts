@@ -95,6 +95,7 @@ const UNTRUSTED_SENDERS: readonly [string, { origin?: string; source?: unknown }
 ];
 
 describe('finding the add-on', () => {
+  // spec: hosts.16, hosts.19
   it('repeats the ping until it is answered, without any data', () => {
     connection.detect();
     advance(1000);
@@ -118,6 +119,7 @@ describe('finding the add-on', () => {
     expect(timers).toEqual([]);
   });
 
+  // spec: P9
   it.each(UNTRUSTED_SENDERS)('ignores %s', async (_name, from) => {
     receive(googleAddonReady(NONCE), from);
     expect(connection.getSnapshot()).toBe('detecting');
@@ -125,6 +127,7 @@ describe('finding the add-on', () => {
     expect(posted).toEqual([]);
   });
 
+  // spec: limits.56
   it('ignores a wrong or missing nonce, and another version', () => {
     receive(googleAddonReady(OTHER_NONCE));
     receive({ type: 'GOOGLE_ADDON_READY', version: '2.0.0' });
@@ -143,6 +146,7 @@ describe('finding the add-on', () => {
 describe('inserting', () => {
   beforeEach(() => receive(googleAddonReady(NONCE)));
 
+  // spec: hosts.17
   it('posts the link to the add-on’s origin only, with nonce and time', async () => {
     const outcome = insert();
     expect(posted).toEqual([
@@ -156,6 +160,7 @@ describe('inserting', () => {
     expect(timers).toEqual([]);
   });
 
+  // spec: hosts.11, hosts.18
   it('reports the add-on’s error text', async () => {
     const first = insert();
     respond({ success: false, error: 'The cell is not empty.' });
@@ -183,6 +188,7 @@ describe('inserting', () => {
     expect(await isSettled(outcome)).toBe(false);
   });
 
+  // spec: limits.28, hosts.14
   it('times out after 10 s; a late response only marks the link as inserted', async () => {
     const first = insert();
     advance(9_999);
@@ -222,6 +228,7 @@ describe('inserting', () => {
     expect(await isSettled(second)).toBe(false);
   });
 
+  // spec: hosts.3
   it('sends one press at a time, each with a later timestamp', async () => {
     void insert();
     expect(await insert()).toEqual({ status: 'failed', code: 'refused' });
@@ -231,6 +238,7 @@ describe('inserting', () => {
     expect(insertRequests().map(({ message }) => message.timestamp)).toEqual([START_MS, START_MS + 1]);
   });
 
+  // spec: hosts.13
   it('reports an unreachable add-on if posting fails', async () => {
     post = () => {
       throw new Error('The window is gone');

@@ -55,6 +55,7 @@ const response = (timestamp: number, success: boolean, error: string | null): ob
 });
 
 describe('the add-on responder', () => {
+  // spec: limits.56, hosts.19
   it('answers a ping of our own site only', () => {
     receive(addonDetectionPing());
     receive(addonDetectionPing());
@@ -93,6 +94,7 @@ describe('the add-on responder', () => {
     expect(posted).toHaveLength(1);
   });
 
+  // spec: limits.28
   it('ignores a message that has timed out in the page', () => {
     requestInsertion({ timestamp: NOW_MS - LIMIT_MS });
     expect([open, posted]).toEqual([[], []]);
@@ -100,6 +102,7 @@ describe('the add-on responder', () => {
     expect(open).toHaveLength(1);
   });
 
+  // spec: hosts.3
   it('refuses a second link while it inserts the first', () => {
     requestInsertion();
     requestInsertion({ timestamp: NOW_MS + 1 });

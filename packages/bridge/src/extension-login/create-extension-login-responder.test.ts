@@ -44,6 +44,7 @@ const ask = (provider?: unknown, from: { origin?: string; source?: unknown } = {
 const settled = (): Promise<void> => Promise.resolve();
 
 describe('the sign-in page for extensions', () => {
+  // spec: browser-calls.5, browser-calls.7
   it('signs in and posts user and credential to the requesting origin', async () => {
     ask('google', { origin: ALSO_OURS });
     expect(popUps.map(({ provider }) => provider)).toEqual(['google']);
@@ -56,6 +57,7 @@ describe('the sign-in page for extensions', () => {
     });
   });
 
+  // spec: browser-calls.5, session-errors.13
   it.each([
     ['github', 'Unsupported provider'],
     [undefined, 'No provider specified'],
@@ -65,6 +67,7 @@ describe('the sign-in page for extensions', () => {
     expect(posted).toEqual([{ message: { type: 'BEEP_EXTENSION_LOGIN_REPLY', error }, targetOrigin: OURS }]);
   });
 
+  // spec: session-errors.13
   it('reports that authentication failed if the pop-up fails', async () => {
     ask('apple');
     popUps[0]?.crash(new Error('popup-blocked'));
@@ -84,6 +87,7 @@ describe('the sign-in page for extensions', () => {
     expect(popUps.map(({ provider }) => provider)).toEqual(['google', 'apple']);
   });
 
+  // spec: browser-calls.7, P4
   it.each([
     ['another origin in the parent', { origin: 'https://evil.example' }],
     ['an origin that only begins like ours', { origin: `${OURS}.evil.example` }],

@@ -13,6 +13,7 @@ const USER = { uid: 'u1', displayName: 'Ada', email: 'ada@school.example', photo
 const CREDENTIAL = { providerId: 'google.com', idToken: 'id', accessToken: null };
 
 describe('a request', () => {
+  // spec: validation.15
   it.each(['google', 'apple'] as const)('for %s is parsed', (provider) => {
     expect(extensionLoginRequest(provider)).toEqual({ initAuth: true, provider });
     expect(parseExtensionLoginRequest(extensionLoginRequest(provider))).toEqual({ provider });
@@ -25,6 +26,7 @@ describe('a request', () => {
     });
   });
 
+  // spec: validation.15
   it.each(['github', 'Google', 7, {}, ['google'], 'constructor'])(
     'for %j is an unsupported provider',
     (provider) => {
@@ -60,6 +62,7 @@ describe('the ready ping', () => {
 });
 
 describe('a reply', () => {
+  // spec: browser-calls.6
   it('has only the documented fields', () => {
     expect(
       JSON.parse(writeExtensionLoginReply({ status: 'signed-in', user: USER, credential: CREDENTIAL })),

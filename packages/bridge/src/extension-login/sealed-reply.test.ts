@@ -11,6 +11,7 @@ it('is opened by the key that it was sealed for, and is different each time', as
   expect([await key.open(one), await key.open(other)]).toEqual([REPLY, REPLY]);
 });
 
+// spec: P4
 it('is not opened by another key, after a change, or if it is nonsense', async () => {
   const [key, other] = [await createReplyKey(), await createReplyKey()];
   const sealed = await sealReply(REPLY, key.publicKey);

@@ -30,6 +30,7 @@ function lastCall() {
 }
 
 describe('calls on recordings', () => {
+  // spec: roles.21, api.1, api.3
   it('find a recording for a listener, without a token', async () => {
     fetchStub.mockResolvedValue(json(200, WIRE));
     const outcome = await client().find('a/b', null);
@@ -47,12 +48,14 @@ describe('calls on recordings', () => {
     expect(clock.pending).toBe(0);
   });
 
+  // spec: recording.2
   it('make share links with the public address if it differs', async () => {
     fetchStub.mockResolvedValue(json(200, WIRE));
     const api = createApiClient({ baseUrl: BASE, source: 'BEEP_WEB', publicUrl: 'https://bee.p', clock });
     expect(await api.find('a/b', null)).toMatchObject({ value: { shareUrl: 'https://bee.p/play/a%2Fb' } });
   });
 
+  // spec: recording.9, roles.20, api.13
   it('list a page and skip malformed recordings', async () => {
     const pagination = { page: 2, limit: 20, totalRecords: 41, hasNext: true };
     fetchStub.mockResolvedValue(json(200, { recordings: [WIRE, { broken: true }], pagination }));
@@ -98,6 +101,7 @@ describe('calls on recordings', () => {
     expect(lastCall()).toMatchObject({ url: `${BASE}/api/v1/users/u/recordings?${search}` });
   });
 
+  // spec: recording.10, api.9
   it('delete a recording', async () => {
     fetchStub.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await client().remove('x', 'tok')).toEqual({ status: 'ok', value: null });
@@ -125,6 +129,7 @@ describe('calls on recordings', () => {
     });
   });
 
+  // spec: recording.12, api.21
   it('request the download URL without a token', async () => {
     const file = { url: `${BASE}/media/x.mp3`, filename: 'x.mp3' };
     fetchStub.mockResolvedValue(json(200, file));
@@ -149,6 +154,7 @@ describe('calls on recordings', () => {
     expect(await client().locateDownload('x', null)).toMatchObject({ failure: { kind: 'malformed' } });
   });
 
+  // spec: recording.11, api.11
   it.each([
     [1_700_000_000, 1_700_000_000_000],
     [0, null],
@@ -180,6 +186,7 @@ describe('a failed call', () => {
     return outcome.status === 'failed' ? outcome.failure : outcome;
   };
 
+  // spec: api.23
   it.each([
     [410, '{"code":"expired","message":"Gone."}', 'expired', 'Gone.'],
     [502, '<h1>Bad gateway</h1>', undefined, undefined],
@@ -191,6 +198,7 @@ describe('a failed call', () => {
     },
   );
 
+  // spec: api.4
   it.each([
     ['nonsense', json(200, { hello: 1 })],
     ['a page', new Response('<html>', { status: 200 })],
@@ -205,6 +213,7 @@ describe('a failed call', () => {
     expect(await failureOf()).toMatchObject({ kind: 'network' });
   });
 
+  // spec: limits.42
   it('is a network failure after 30 s without a response', async () => {
     fetchStub.mockImplementation(untilAborted);
     const failure = failureOf();

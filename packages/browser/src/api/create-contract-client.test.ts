@@ -114,6 +114,7 @@ describe('the calls of anyone', () => {
     tokens = ['tok'];
   });
 
+  // spec: replies.8
   it('prove who replied in a header, never in the address, and bring no token of a user', async () => {
     const broken = { ...SENT, answers: [ANSWER, { ...ANSWER, peaks: [1] }], color: 'red' };
     respondWith(200, { replies: [broken, { id: 'broken' }] });

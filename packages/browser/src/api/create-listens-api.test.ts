@@ -15,6 +15,7 @@ afterEach(() => {
 });
 
 describe('calls on listens', () => {
+  // spec: api.15
   it('count a listen with the listener id', async () => {
     expect(await client().countListen('x', 'who', null)).toEqual({ status: 'ok', value: null });
     const [url, init] = fetchStub.mock.lastCall ?? [];

@@ -22,6 +22,7 @@ function refusal(status: number, retryAfter?: string): Response {
 const CALL = { url: 'https://beep.example/', method: 'GET', headers: {}, expect: NO_CONTENT } as const;
 
 describe('a call that the service refuses for now', () => {
+  // spec: files.9
   it.each([429, 503])('is made once more after the time that it tells: %i', async (status) => {
     const clock = createFakeClock();
     const fetching = answering(refusal(status, '4'));

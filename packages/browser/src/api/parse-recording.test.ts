@@ -15,6 +15,7 @@ const WIRE = {
 };
 
 describe('parseRecording', () => {
+  // spec: validation.34
   it('takes a missing MIME type from the extension', () => {
     const named = (fileUrl: string, mime?: string): string | undefined =>
       parseRecording({ id: 'a', fileUrl, mime }, shareUrlOf)?.mimeType;
@@ -82,6 +83,7 @@ describe('parseRecording', () => {
     }
   });
 
+  // spec: recording.1, recording.3, recording.6
   it('reads the fields of the contract', () => {
     expect(parseRecording(WIRE, shareUrlOf)).toEqual({
       id: 'abc',
@@ -97,6 +99,7 @@ describe('parseRecording', () => {
     });
   });
 
+  // spec: recording.1, api.24
   it('reads alternative field names', () => {
     const resource = {
       id: 'abc',
@@ -117,6 +120,7 @@ describe('parseRecording', () => {
     });
   });
 
+  // spec: recording.5
   it.each([
     ['zero', 0],
     ['zero as text', '0'],
@@ -128,6 +132,7 @@ describe('parseRecording', () => {
     expect(parseRecording({ ...WIRE, expires_at }, shareUrlOf)?.expiresAtMs).toBeNull();
   });
 
+  // spec: listen.8, recording.4
   it.each([
     ['epoch seconds', 1_700_000_000, 1_700_000_000_000],
     ['epoch seconds as text', '1700000000', 1_700_000_000_000],
@@ -160,6 +165,7 @@ describe('parseRecording', () => {
     expect(parseRecording({ ...WIRE, ...broken }, shareUrlOf)).toMatchObject(expected);
   });
 
+  // spec: recording.7
   it.each([
     ['a listen count', 'listenCount', -1],
     ['peaks beyond a byte', 'peaks', [1, 256]],

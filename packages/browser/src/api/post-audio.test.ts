@@ -79,6 +79,7 @@ describe('the upload', () => {
     return { abort, sentBytes, outcome, request: FakeRequest.last };
   }
 
+  // spec: recording.13, recording.14, api.6, api.8, limits.15
   it('posts the audio with the required headers', async () => {
     const { outcome, request } = send();
     request.answer(201, { url: `${BASE}/play/x`, filename: 'x' });
@@ -101,6 +102,7 @@ describe('the upload', () => {
     expect(sentBytes).toEqual([4, 10]);
   });
 
+  // spec: limits.45
   it('has no time limit while bytes move, and fails when it stalls', async () => {
     const { outcome, request } = send();
     for (let bytes = 1; bytes <= 5; bytes += 1) {

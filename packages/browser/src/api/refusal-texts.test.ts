@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 const PAGE = 'https://beep.example/record';
 const MESSAGE = 'Send a fresh token as "Authorization: Bearer <token>".';
 
+// spec: api-errors.7
 it.each(API_ERROR_CODES)(
   'people read a sentence of the catalogue, not the message of the API: %s',
   (code) => {

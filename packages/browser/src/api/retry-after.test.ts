@@ -22,6 +22,7 @@ it.each([null, '', '-1', '1.5', 'soon', '1e3', '2026-01-05', '99999999999999', '
   },
 );
 
+// spec: files.9
 it('waits up to a quarter longer', () => {
   expect(parseRetryAfter('8', NOW, () => 0.5)).toBe(9000);
 });

@@ -30,6 +30,7 @@ const busy = (status: number, retryAfter: string): Response =>
   });
 
 describe.each(Object.entries(CALLS))('%s that the service refuses for now', (_name, call) => {
+  // spec: files.9
   it.each([
     [429, '4', 5000],
     [503, 'Mon, 05 Jan 2026 10:00:04 GMT', 5000],

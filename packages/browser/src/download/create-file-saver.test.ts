@@ -54,6 +54,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe('saving a file', () => {
+  // spec: api.22
   it('saves the whole file under its name', async () => {
     const saved = save();
     startResponse();

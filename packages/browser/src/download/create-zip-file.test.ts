@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { createZipFile } from './create-zip-file.ts';
 
+// spec: titles.19
 it('saves the files without compression under their names, which may be in any script', async () => {
   const saved: { readonly file: Blob; readonly name: string }[] = [];
   const zip = createZipFile((file, name) => saved.push({ file, name }));

@@ -11,6 +11,7 @@ const STATE = {
   ...{ removed: [], gaps: [], touchedAtMs: 0, discardAtMs: null },
 };
 
+// spec: replies.2
 it('finds the draft of a reply to a recording, and makes no database to look for it', async () => {
   await new Promise((resolve) => {
     indexedDB.deleteDatabase(JOURNAL_NAME).onsuccess = resolve;

@@ -16,6 +16,7 @@ const neverAborted = new AbortController().signal;
 beforeAll(touchPage);
 afterEach(tidyUp);
 
+// spec: browser-calls.2
 it('requests the chosen device with voice processing', async () => {
   const ask = spyOnMicrophone();
   const devices = await navigator.mediaDevices.enumerateDevices();
@@ -65,6 +66,7 @@ it('requests unprocessed audio on request, also when switching', async () => {
   ]);
 });
 
+// spec: recorder.18
 it('falls back to the default if the chosen device has gone', async () => {
   const ask = spyOnMicrophone();
   const outcome = await createBrowserMicrophone().open({ deviceId: 'long-gone' }, neverAborted);
@@ -74,6 +76,7 @@ it('falls back to the default if the chosen device has gone', async () => {
   if (outcome.status === 'opened') outcome.capture.release();
 });
 
+// spec: recorder.18
 it('falls back to the default if the chosen device is not found', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'))
@@ -127,6 +130,7 @@ it('treats a refusal as blocked if the permission is unknown', async () => {
   });
 });
 
+// spec: recorder.22
 it('fails if the browser cannot record', async () => {
   vi.stubGlobal('MediaRecorder', undefined);
   vi.stubGlobal('WebAssembly', undefined);

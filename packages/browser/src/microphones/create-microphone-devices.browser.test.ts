@@ -11,6 +11,7 @@ const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDe
   toJSON: () => ({}),
 });
 
+// spec: validation.20, browser-calls.1
 it('lists audio inputs only', async () => {
   vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
     device('videoinput', 'camera', 'Camera'),
@@ -27,6 +28,7 @@ it('lists audio inputs only', async () => {
   });
 });
 
+// spec: recorder-errors.13, recorder-errors.15
 it('reports a refused list, and a missing API', async () => {
   const list = vi.spyOn(navigator.mediaDevices, 'enumerateDevices');
   list.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));

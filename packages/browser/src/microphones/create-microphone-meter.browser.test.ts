@@ -27,6 +27,7 @@ async function openMeter(deviceId?: string): Promise<Meter> {
 }
 
 describe('the level of a microphone', () => {
+  // spec: limits.11
   it('follows the voice, in twelve bars and as one number', async () => {
     const meter = await openMeter();
     await vi.waitFor(
@@ -42,6 +43,7 @@ describe('the level of a microphone', () => {
     meter.close();
   });
 
+  // spec: limits.12
   it('uses an analyser with 256 samples and a smoothing of 0.6', async () => {
     const made: AnalyserOptions[] = [];
     const Analyser = AnalyserNode;
@@ -79,11 +81,13 @@ describe('the level of a microphone', () => {
 });
 
 describe('opening', () => {
+  // spec: recorder-errors.9
   it('requests exactly the chosen device', async () => {
     await expect(openMeter('long-gone')).rejects.toThrow('device-unavailable');
     expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledTimes(1);
   });
 
+  // spec: roles.24, recorder-errors.10, recorder-errors.11
   it.each([
     ['NotAllowedError', 'blocked'],
     ['NotFoundError', 'device-unavailable'],
@@ -95,6 +99,7 @@ describe('opening', () => {
     expect(await createMicrophoneMeter().open({}, neverAborted)).toEqual({ status: 'failed', code });
   });
 
+  // spec: validation.19, recorder-errors.6
   it('fails without Web Audio', async () => {
     vi.stubGlobal('AudioContext', undefined);
     expect(await createMicrophoneMeter().open({}, neverAborted)).toEqual({
@@ -103,6 +108,7 @@ describe('opening', () => {
     });
   });
 
+  // spec: recorder-errors.7
   it('releases the microphone if the analyser fails', async () => {
     vi.stubGlobal('AnalyserNode', undefined);
     await expect(openMeter()).rejects.toThrow('visualizer-failed');

@@ -36,6 +36,7 @@ function part(samples: Float32Array, fromMs: number, toMs: number): Float32Array
 }
 
 describe('switching the microphone during a recording', () => {
+  // spec: recorder.25
   it('continues the same file, from the first tone to the second', async () => {
     const context = new AudioContext();
     const [first, second] = [tone(context, 500), tone(context, 2000)];

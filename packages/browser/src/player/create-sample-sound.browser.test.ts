@@ -3,6 +3,7 @@ import { createSampleSound } from './create-sample-sound.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+// spec: player.2
 it('plays in the task of the call, ends quickly and closes the audio context', async () => {
   const made: AudioContext[] = [];
   const starts: number[] = [];

@@ -25,6 +25,7 @@ function graphOf(resume: { readonly mock: { readonly contexts: readonly unknown[
   throw new Error('No audio graph was made');
 }
 
+// spec: recorder.27, validation.4
 it('records speech of the right length, in chunks, and releases the microphone', async () => {
   spyOnMicrophone();
   const close = vi.spyOn(AudioContext.prototype, 'close');
@@ -80,6 +81,7 @@ it('keeps the very first and the very last sound', async () => {
   await voice.close();
 });
 
+// spec: limits.8
 it('has levels that follow the voice', async () => {
   const capture = await openCapture();
   const loudest: number[] = [];
@@ -97,6 +99,7 @@ it('has levels that follow the voice', async () => {
   capture.release();
 });
 
+// spec: limits.9
 it('uses an analyser with a smoothing of 0.8', async () => {
   const kept: (number | undefined)[] = [];
   const Analyser = AnalyserNode;

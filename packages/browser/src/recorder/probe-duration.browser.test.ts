@@ -28,6 +28,7 @@ function wav(seconds: number): Blob {
   return new Blob([head.buffer, new Uint8Array(size).fill(128)], { type: 'audio/wav' });
 }
 
+// spec: validation.5
 it('decodes a recording to find its duration', async () => {
   expect(await probeDuration(wav(2.5))).toBeCloseTo(2500, 0);
 });
@@ -36,6 +37,7 @@ it('returns no duration for other data', async () => {
   expect(await probeDuration(new Blob(['words']))).toBeNull();
 });
 
+// spec: validation.5, limits.4
 it('gives up after 4 s', async () => {
   vi.useFakeTimers();
   vi.spyOn(BaseAudioContext.prototype, 'decodeAudioData').mockReturnValue(new Promise(() => undefined));

@@ -9,6 +9,7 @@ const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/53
 const APPLE = 'Apple Computer, Inc.';
 const GOOGLE = 'Google Inc.';
 
+// spec: recorder.27, recorder.28, hosts.15
 it.each([
   ['Safari', APPLE, `${MAC} ${WEBKIT} Version/18.5 Safari/605.1.15`, 'audio/mp4;codecs=mp4a.40.2'],
   [

@@ -15,6 +15,7 @@ function anAuth(refreshToken: string | null): { auth: Auth; done: string[] } {
 }
 
 describe('a log-out', () => {
+  // spec: C3
   it('ends the session on the server after signing out locally', async () => {
     const { auth, done } = anAuth('refresh');
     const identity = authIdentity(auth, async (token, mayLeavePage) => {

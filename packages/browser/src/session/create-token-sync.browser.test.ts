@@ -3,6 +3,7 @@ import { createTokenSync } from './create-token-sync.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+// spec: identity.10
 it('posts the token as bearer and deletes it on log-out', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
   const sync = createTokenSync('/session');
@@ -14,6 +15,7 @@ it('posts the token as bearer and deletes it on log-out', async () => {
   ]);
 });
 
+// spec: validation.37, identity.11
 it.each(['https://elsewhere.example/session', '//elsewhere.example/session', 'https://'])(
   'sends nothing to %s',
   (url) => expect(createTokenSync(url)).toBeUndefined(),

@@ -4,6 +4,7 @@ import { failedSignIn, failedToken } from './firebase-outcomes.ts';
 const sdkError = (code: string): Error => Object.assign(new Error('said'), { code: `auth/${code}` });
 
 describe('failedSignIn', () => {
+  // spec: session-errors.11
   it.each(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled'])(
     'treats %s as cancelled',
     (code) => expect(failedSignIn(sdkError(code))).toEqual({ status: 'cancelled' }),

@@ -55,12 +55,14 @@ it('lets the user choose the provider in the window', async () => {
   expect(asked().has('provider')).toBe(false);
 });
 
+// spec: oidc.9
 it('says that the window was blocked', async () => {
   open.mockReturnValue(null);
   const outcome = await createSignInWindow('/oidc/start')({ provider: null, redeem });
   expect(outcome).toEqual({ status: 'failed', code: 'popup-blocked' });
 });
 
+// spec: A5
 it('ignores the codes of other sign-ins, and messages of other sites', async () => {
   const outcome = createSignInWindow('/oidc/start')({ provider: null, redeem });
   void deliver(message('another'));
@@ -71,6 +73,7 @@ it('ignores the codes of other sign-ins, and messages of other sites', async () 
   expect(await outcome).toEqual(SIGNED_IN);
 });
 
+// spec: oidc.9
 it('is cancelled with the window, but still takes the code of one that was only cut off', async () => {
   const outcome = createSignInWindow('/oidc/start')({ provider: null, redeem });
   opened.closed = true;

@@ -3,6 +3,7 @@ import { createSettingsEvents } from './settings-events.ts';
 
 const CHANGE = { expiration: '1_day', microphone: 'usb', timestamp: 1_770_000_000_000 } as const;
 
+// spec: browser-storage.3
 it('dispatches one window event with expiration, microphone and time', () => {
   const details: unknown[] = [];
   const listen = (event: Event): void => {

@@ -7,12 +7,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+// spec: browser-calls.4
 it('writes the text', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   expect(await copyToClipboard('https://beep.test/play/x')).toBe(true);
   expect(write).toHaveBeenCalledWith('https://beep.test/play/x');
 });
 
+// spec: browser-calls.4
 it('copies a selection if the clipboard is refused, and restores focus', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   let selected = '';

@@ -38,6 +38,7 @@ async function keep(given: Given, journal = createFakeJournal()): Promise<FileOu
 }
 
 describe('an audio file', () => {
+  // spec: titles.23
   it('becomes a draft that any page can send', async () => {
     const journal = createFakeJournal();
     const outcome = await keep({}, journal);
@@ -58,6 +59,7 @@ describe('an audio file', () => {
     expect(outcome.status === 'stored' && outcome.draft.title).toBe(title);
   });
 
+  // spec: files.1
   it.each([
     ['memo.MP3', '', MP3, 'audio/mpeg'],
     ['memo.m4a', 'audio/x-m4a', MP3, 'audio/mpeg'],
@@ -91,6 +93,7 @@ describe('an audio file', () => {
     });
   });
 
+  // spec: titles.24
   it.each([
     [
       'is no audio by its bytes',

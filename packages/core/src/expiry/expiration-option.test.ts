@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expiresAtMs, isExpirationOption } from './expiration-option.ts';
 
+// spec: expiration.1, limits.23
 it.each([
   ['never', '2026-11-21T10:00:00Z', null],
   ['1_day', '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'],
@@ -13,6 +14,7 @@ it.each([
   expect(end === null ? null : new Date(end).toISOString().replace('.000', '')).toBe(expected);
 });
 
+// spec: expiration.1
 it('accepts its options and nothing else', () => {
   expect(isExpirationOption('1_week')).toBe(true);
   for (const other of ['2_weeks', '', null, 7]) expect(isExpirationOption(other)).toBe(false);

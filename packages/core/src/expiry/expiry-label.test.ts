@@ -8,6 +8,7 @@ const nowMs = Date.parse('2026-11-21T22:00:00Z');
 const timeZone = 'UTC';
 
 describe('the expiry label', () => {
+  // spec: validation.28, validation.29
   it.each([
     ['2026-11-21T23:59:00Z', 'Today'],
     ['2026-11-22T00:01:00Z', 'In 1 day'],
@@ -20,6 +21,7 @@ describe('the expiry label', () => {
     expect(expiryLabel(Date.parse(end), { nowMs, timeZone })).toBe(expected);
   });
 
+  // spec: validation.27, validation.30
   it('is Never Expires without an end, and Expires with a full date otherwise', () => {
     expect(expiryLabel(null, { nowMs, full: true })).toBe('Never Expires');
     const end = Date.parse('2027-03-05T10:00:00Z');

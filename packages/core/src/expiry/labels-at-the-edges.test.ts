@@ -64,6 +64,7 @@ function* momentsOfAYear(): Generator<number> {
 }
 
 describe.each(ZONES)('a year in %s', { timeout: 60_000 }, (timeZone) => {
+  // spec: validation.28
   it('counts calendar days to an expiry', () => {
     const wrong: string[] = [];
     for (const nowMs of momentsOfAYear()) {
@@ -78,6 +79,7 @@ describe.each(ZONES)('a year in %s', { timeout: 60_000 }, (timeZone) => {
     expect(wrong).toEqual([]);
   });
 
+  // spec: validation.32
   it('counts calendar days since a recording', () => {
     const wrong: string[] = [];
     for (const nowMs of momentsOfAYear()) {
@@ -108,6 +110,7 @@ describe('at midnight', () => {
     expect(createdLabel(lastSecond, firstSecond, timeZone)).toBe('Yesterday');
   });
 
+  // spec: validation.28
   it.each([
     ['2026-11-27T23:59:59-05:00', 'In 6 days'],
     ['2026-11-28T00:00:00-05:00', 'In 1 Week'],
@@ -119,6 +122,7 @@ describe('at midnight', () => {
     expect(expiryLabel(at(end), { nowMs: lastSecond, timeZone })).toBe(expected);
   });
 
+  // spec: validation.32
   it.each([
     ['2026-11-15T00:00:00-05:00', 'Sunday'],
     ['2026-11-14T23:59:59-05:00', 'Nov 14, 2026'],
@@ -163,6 +167,7 @@ describe('one moment in two time zones', () => {
 });
 
 describe('the playback view', () => {
+  // spec: validation.31
   it.each([
     [null, 'Never Expires'],
     [at('2027-03-05T12:00:00Z'), 'Expires Mar 5, 2027'],

@@ -3,6 +3,7 @@ import { hostTexts } from './host-texts.ts';
 import { HOSTS, hostOfPath, isHostId, recordingSourceOf } from './hosts.ts';
 
 describe('the hosts', () => {
+  // spec: product.4, record.3, record.19, record.25, api.2
   it.each([
     ['docs', 'BEEP_ADDON_DOCS', 'Record a Voice Note for Docs', 'Insert into Docs'],
     ['gmail', 'BEEP_ADDON_GMAIL', 'Record a Voice Note for Gmail', 'Insert into Gmail'],
@@ -23,6 +24,7 @@ describe('the hosts', () => {
     expect(Object.fromEntries(lengths)).toMatchObject({ classroom: 0, gmail: 5000, docs: 1800, front: 5000 });
   });
 
+  // spec: record.4, record.19, api.2
   it('fall back to the plain web recorder', () => {
     expect(recordingSourceOf(null)).toBe('BEEP_WEB');
     expect(hostTexts(null)).toMatchObject({ heading: 'Record Beep', buttonLabel: 'Copy Link' });
@@ -37,6 +39,7 @@ describe('the hosts', () => {
     expect(hostTexts('front').successDescription).toContain('Insert into Front');
   });
 
+  // spec: record.26
   it('have their own saved text and modals', () => {
     const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(hostTexts);
     for (const texts of [
@@ -54,6 +57,7 @@ describe('the hosts', () => {
     expect(isHostId(value)).toBe(false);
   });
 
+  // spec: routes.7
   it.each([
     ['/record/docs', 'docs'],
     ['/record/front/', 'front'],

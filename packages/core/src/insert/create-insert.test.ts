@@ -37,12 +37,14 @@ describe('an insertion', () => {
     expect(target.links).toHaveLength(2);
   });
 
+  // spec: hosts.3, hosts.28
   it('ignores a second press while one is pending', () => {
     insert.send({ type: 'insert', link: LINK });
     insert.send({ type: 'insert', link: LINK });
     expect(target.links).toHaveLength(1);
   });
 
+  // spec: limits.28, hosts.14
   it('times out after 10 s, and still accepts a late answer', async () => {
     insert.send({ type: 'insert', link: LINK });
     clock.advance(9999);
@@ -61,6 +63,7 @@ describe('an insertion', () => {
     expect(outcome()).toBe('pending');
   });
 
+  // spec: validation.13
   it('does not call the host without a link', () => {
     insert.send({ type: 'insert', link: '' });
     expect(outcome()).toEqual({ status: 'failed', code: 'link-missing' });
@@ -231,6 +234,7 @@ it('inserts the link again on request', async () => {
 });
 
 describe('the text of an outcome', () => {
+  // spec: hosts.4, hosts.5, hosts.6, hosts.7, hosts.8, hosts.9, hosts.10, hosts.11, hosts.12, hosts.13
   it.each([
     [{ status: 'inserted' }, 'front', 'Inserted into Front conversation.'],
     [{ status: 'inserted', isStuck: true }, 'gmail', 'The link couldn’t be removed. Delete it yourself.'],

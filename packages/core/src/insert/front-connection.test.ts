@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FRONT_CONNECTION_TEXTS } from '../texts/index.ts';
 
+// spec: hosts.24, hosts.25, hosts.26
 it.each([
   ['connecting', 'Connecting to Front...'],
   ['ready', 'We will open a draft for you if one is not already started.'],

@@ -27,6 +27,7 @@ describe('the lines below a link', () => {
     );
   });
 
+  // spec: E9
   it('keep markup as text, and lose control characters, overrides and halves of characters', () => {
     expect(linesOf('<img src=x onerror=alert(1)>\u0000\u202egnp.\u2066exe\ud800')).toBe(
       'Transcript:\n<img src=x onerror=alert(1)>gnp.exe',

@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 const words = (heard: 'not_yet' | 'partly' | 'to_the_end', firstHeardAtMs?: number): string | undefined =>
   heardWords({ heard, firstHeardAtMs }, NOON, 'UTC');
 
+// spec: admin-page.22
 it('names the day of the first listen', () => {
   expect(words('to_the_end', NOON - HOUR_MS)).toBe('Heard to the end, first today, 11:00 AM');
   expect(words('partly', NOON - 24 * HOUR_MS)).toBe('Heard in part, first yesterday, 12:00 PM');

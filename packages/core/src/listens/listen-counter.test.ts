@@ -27,6 +27,7 @@ beforeEach(() => {
   counter = createListenCounter({ api, tokens: session, store, clock, ids: createFakeIds() });
 });
 
+// spec: browser-storage.9, validation.8, limits.19
 it('counts at most one listen an hour', async () => {
   await counter.playbackStarted({ id: 'a', isOwner: false });
   clock.advance(3_599_999);
@@ -37,6 +38,7 @@ it('counts at most one listen an hour', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
+// spec: validation.6
 it('never counts the owner', async () => {
   await counter.playbackStarted({ id: 'a', isOwner: true });
   expect(api.calls).toEqual([]);
@@ -52,6 +54,7 @@ it('stores a separate listener id for each recording', async () => {
   expect(third).toBe(first);
 });
 
+// spec: api.16
 it('reports a failed request, and does not repeat it', async () => {
   const failures: string[] = [];
   const down = createFakeRecordingsApi([], {

@@ -16,6 +16,7 @@ describe('the microphones to choose from', () => {
     expect(microphoneChoices(devices, 'default')).toEqual(devices);
   });
 
+  // spec: validation.22
   it('number microphones without a name', () => {
     const devices = [
       { id: 'a', label: '' },
@@ -33,6 +34,7 @@ describe('the microphones to choose from', () => {
     expect(microphoneChoices([{ id: '', label: '' }], 'default')).toHaveLength(1);
   });
 
+  // spec: validation.21
   it('keep the selected microphone when it is missing', () => {
     expect(microphoneChoices([BUILT_IN], 'headset').at(-1)).toEqual({
       id: 'headset',
@@ -42,6 +44,7 @@ describe('the microphones to choose from', () => {
 });
 
 describe('the message about the list', () => {
+  // spec: recorder-errors.14
   it.each([
     [{ status: 'failed', code: 'list-unsupported' }, 'Microphone list not available in this browser.'],
     [{ status: 'failed', code: 'list-blocked' }, 'Unable to access microphones. Check browser permissions.'],

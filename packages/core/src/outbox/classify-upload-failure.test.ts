@@ -29,6 +29,7 @@ describe('classifyUploadFailure', () => {
     expect(classifyUploadFailure(failure)).toBe('try-again');
   });
 
+  // spec: sheets.14
   it('is final for a label that was recorded or revoked meanwhile, and passes as for other recordings', () => {
     const slot = { type: 'slot', slotId: 'x' } as const;
     const fates = [

@@ -92,6 +92,7 @@ describe('a draft that an earlier page did not upload', () => {
     expect(outbox.getSnapshot().uploads[0]).not.toHaveProperty('heldUntilMs');
   });
 
+  // spec: files.10
   it('is not sent again within the hour that the service tells, by no chance', async () => {
     identity.report(aUser());
     await uploads.asked(1);
@@ -106,6 +107,7 @@ describe('a draft that an earlier page did not upload', () => {
     await uploads.asked(2);
   });
 
+  // spec: files.10
   it.each([
     ['an hour', 3_600_000],
     ['a minute', 60_000],
@@ -127,6 +129,7 @@ describe('a draft that an earlier page did not upload', () => {
     await uploads.asked(2);
   });
 
+  // spec: files.10
   it('is not sent before the time that the service told by another open page, or after a new sign-in', async () => {
     identity.report(aUser());
     await uploads.asked(1);
@@ -254,6 +257,7 @@ describe('a draft that its label refused on an earlier page', () => {
     await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
   });
 
+  // spec: sheets.15
   it('is sent under its own key with a link of its own, once its user wants it', async () => {
     expect(uploads.requests).toEqual([]);
     outbox.send({ type: 'sendWithOwnLink', id: 'kept-1' });

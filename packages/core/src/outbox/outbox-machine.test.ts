@@ -46,6 +46,7 @@ describe('waiting drafts', () => {
     expect(effects.at(-1)).toEqual({ type: 'stopSending', id: 'a' });
   });
 
+  // spec: C1
   it('are never shown to another user, even if their list arrives late', () => {
     const { state } = run(
       signedIn,

@@ -62,6 +62,8 @@ async function play({
 const unauthorized = refused(401, 'unauthorized');
 const REFRESHED = 'token, send, forced token, send, forced token, send';
 
+// spec: recorder.12, recorder.13, recorder.15, api-errors.5, api-errors.6, api-errors.7, limits.14
+// spec: limits.16, C1
 it.each<[string, Script, string, object]>([
   ['gets a token first, and is done after a 201', { answers: [ok(saved)] }, 'token, send', ok(saved)],
   [
@@ -124,6 +126,7 @@ it.each<[string, Script, string, object]>([
   expect(played.outcome).toMatchObject(outcome);
 });
 
+// spec: recorder.14, recorder.16, api-errors.8, limits.14, limits.17
 it.each([
   ['a network failure', down],
   ['a 503', refused(503, 'unavailable')],
@@ -148,6 +151,7 @@ describe('a refusal that tells when to call again', () => {
   const later = (httpStatus: number, retryAfterMs = 41_000): ReturnType<typeof refused> =>
     failed({ kind: 'refused', httpStatus, code: undefined, message: undefined, retryAfterMs });
 
+  // spec: files.9
   it.each([408, 429, 500, 503])('is waited for as long as it tells: %i', async (httpStatus) => {
     const { asked, outcome } = await play({ answers: [later(httpStatus), ok(saved)] });
     expect(asked).toEqual(['token', 'send', 'wait 41000', 'token', 'send']);

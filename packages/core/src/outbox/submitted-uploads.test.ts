@@ -30,6 +30,7 @@ describe('a submitted draft', () => {
     expect(sent(effects)).toEqual(['a', 'own']);
   });
 
+  // spec: recorder.3
   it('is uploaded before waiting drafts', () => {
     const toWait = run(signedIn, submitted, listed(first));
     expect(sent(toWait.effects)).toEqual(['own']);
@@ -46,6 +47,7 @@ describe('a submitted draft', () => {
     expect(after.state.sent).toEqual([]);
   });
 
+  // spec: recorder.3
   it('stays with its screen after a failure, until it is retried', () => {
     const { state, effects } = run(signedIn, submitted, failed);
     expect(upload(state)).toMatchObject({ status: 'failed', failure: unavailable, isFinal: false });

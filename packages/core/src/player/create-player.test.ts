@@ -22,6 +22,7 @@ beforeEach(() => {
 const state = () => player.getSnapshot();
 
 describe('play and pause', () => {
+  // spec: player.1
   it('command the element in the same task, but change the state only when it reports', () => {
     player.send({ type: 'toggle' });
     expect(audio.commands.at(-1)).toBe('play');
@@ -40,6 +41,7 @@ describe('play and pause', () => {
     expect(audio.commands.at(-1)).toBe('pause');
   });
 
+  // spec: player.4
   it('end at the duration, and the next play starts at the beginning', () => {
     audio.report(
       { type: 'audio.played' },
@@ -59,6 +61,7 @@ describe('play and pause', () => {
     expect(state().hasPlayed).toBe(true);
   });
 
+  // spec: player.9, api-errors.20
   it('report stalled and failed audio for a log', () => {
     const onPlaybackError = vi.fn();
     createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), onPlaybackError });
@@ -79,6 +82,7 @@ describe('the sample sound', () => {
     player = createPlayer({ audio, durationSeconds: 42, settings: createFakeStore(), sample });
   });
 
+  // spec: player.2, player.3
   it('starts after play is called, at the beginning', () => {
     player.send({ type: 'play' });
     expect(audio.commands.slice(-2)).toEqual(['play', 'sample']);
@@ -90,6 +94,7 @@ describe('the sample sound', () => {
     expect(audio.commands.slice(-3)).toEqual(['seek 0', 'play', 'sample']);
   });
 
+  // spec: player.2
   it('does not play in the middle', () => {
     audio.report({ type: 'audio.moved', positionSeconds: 3 });
     player.send({ type: 'play' });
@@ -108,6 +113,7 @@ describe('the promotion', () => {
     });
   };
 
+  // spec: player.12
   it.each([5, 15, 30, 60])('is shown instead of play number %i; the next press plays', (due) => {
     start(due - 1);
     player.send({ type: 'toggle' });
@@ -133,6 +139,7 @@ describe('the promotion', () => {
     expect(state().isPromotionShown).toBe(true);
   });
 
+  // spec: player.13
   it('is never shown in a player that does not count', () => {
     for (let press = 0; press < 6; press += 1) player.send({ type: 'play' });
     expect(state().isPromotionShown).toBe(false);
@@ -140,6 +147,7 @@ describe('the promotion', () => {
 });
 
 describe('seeking', () => {
+  // spec: player.5, player.7, limits.21
   it.each([
     ['to a position', { type: 'seek', positionSeconds: 16.2 }, 16.2],
     ['beyond the end to the end', { type: 'seek', positionSeconds: 99 }, 42],
@@ -168,6 +176,7 @@ describe('the duration', () => {
 });
 
 describe('the speed', () => {
+  // spec: browser-storage.5, player.8
   it('is applied, shown when the element reports it, and stored', () => {
     const settings = createFakeStore();
     player = createPlayer({ audio, durationSeconds: 42, settings });
@@ -179,6 +188,7 @@ describe('the speed', () => {
     expect(audio.commands.at(-1)).toBe('speed 1.5');
   });
 
+  // spec: browser-storage.4, limits.22
   it('is the default if the stored value is malformed', () => {
     const settings = createFakeStore({ 'beep.playbackSpeed': '17' });
     createPlayer({ audio, durationSeconds: 42, settings });
@@ -225,6 +235,7 @@ describe('audio that fails during playback', () => {
     expect(state()).toMatchObject({ status: 'playing', retry: null, positionSeconds: 17 });
   });
 
+  // spec: school.11
   it('waits for another address, if the address ends', async () => {
     let renewed: () => void = () => undefined;
     const renew = vi.fn(() => new Promise<void>((resolve) => (renewed = resolve)));

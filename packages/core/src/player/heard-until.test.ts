@@ -11,6 +11,7 @@ it('is the end of what was played from the beginning', () => {
   expect(until([stretch(0, 5), stretch(5.3, 9)])).toBe(9);
 });
 
+// spec: admin-page.23
 it('does not count what follows a seek forwards', () => {
   expect(until([stretch(0, 5), stretch(50, 60)])).toBe(5);
   expect(until([stretch(59, 60)])).toBe(0);

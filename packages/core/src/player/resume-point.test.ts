@@ -86,6 +86,7 @@ it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]'])(
   },
 );
 
+// spec: C3
 it('forgets positions when a user logs out, and keeps a visitor’s', () => {
   const settings = store();
   const identity = createFakeIdentity();

@@ -90,6 +90,7 @@ describe('the own policy', () => {
 });
 
 describe('the default expiration', () => {
+  // spec: expiration.4
   it('is the policy’s for users who never chose one, and never exceeds the longest life', () => {
     const rules = { longestLife: '1_month', defaultExpiry: '1_week' } as const;
     expect(defaultExpiration(rules, null)).toBe('1_week');

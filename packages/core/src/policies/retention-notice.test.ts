@@ -19,6 +19,7 @@ const text = (changes: Partial<RetentionFacts> = {}): string =>
   retentionText({ ...FACTS, ...changes }, 'Retention notice');
 
 describe('the retention notice', () => {
+  // spec: archives.20
   it('says plainly that no policy is set and that nothing leaves', () => {
     expect(text()).toContain('- No policy is set: a recording is kept until its owner deletes it');
     expect(text()).toContain('- Nothing leaves this service.\n');
@@ -26,6 +27,7 @@ describe('the retention notice', () => {
     expect(text()).toContain('an audit log for 1,095 days');
   });
 
+  // spec: archives.20
   it.each([
     ['1_day', '1 day'],
     ['1_week', '1 week'],

@@ -34,6 +34,7 @@ function settingsWith(microphoneId: string): RecorderSettings {
 }
 
 describe('a press while the auth state is loading', () => {
+  // spec: recorder.1
   it('records as soon as the user is known', async () => {
     recorder.send({ type: 'start' });
     expect(microphone.requests).toHaveLength(0);
@@ -42,6 +43,7 @@ describe('a press while the auth state is loading', () => {
     expect(microphone.requests).toHaveLength(1);
   });
 
+  // spec: roles.4
   it('asks to sign in when the provider or the watchdog reports that the user is signed out', async () => {
     recorder.send({ type: 'start' });
     clock.advance(5000);
@@ -56,6 +58,7 @@ it('requests the microphone in the task of the press if the user is known', () =
   expect(microphone.requests).toHaveLength(1);
 });
 
+// spec: recorder.2, recorder.7, validation.3, limits.3, limits.5, limits.8
 it('counts time in steps of 250 ms and releases the microphone at the limit', async () => {
   await page.record(750);
   expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 750 });
@@ -80,6 +83,7 @@ it('measures recorded time: sleep or a changed clock does not end the recording'
   expect(recorder.getSnapshot()).toMatchObject({ status: 'recording', elapsedMs: 2500 });
 });
 
+// spec: recorder.3, recorder.4
 it('goes from Save to the link, and uploads the draft under a new idempotency key', async () => {
   const onSaved = vi.fn();
   create({ recorder: { source: () => 'BEEP_ADDON_DOCS' }, outbox: { onSaved } });
@@ -114,6 +118,7 @@ it('reports that the encoder lost the audio', async () => {
   expect(recorder.getSnapshot()).toMatchObject({ code: 'recording-lost' });
 });
 
+// spec: recorder.8
 it('releases the microphone on Delete and when it is stopped', async () => {
   await page.record(1000);
   recorder.send({ type: 'discard' });
@@ -135,6 +140,7 @@ it('releases a microphone that is granted after the user cancelled', async () =>
 });
 
 describe('a policy that forbids recording', () => {
+  // spec: school.1
   it('makes a press do nothing', () => {
     const { policy } = createFakeOwnPolicy({ mayRecord: false });
     create({ recorder: { policy } });
@@ -144,6 +150,7 @@ describe('a policy that forbids recording', () => {
     expect(microphone.requests).toHaveLength(0);
   });
 
+  // spec: school.1
   it('withdraws a start that came before it was known', async () => {
     const { policy, change } = createFakeOwnPolicy();
     create({ recorder: { policy } });
@@ -186,6 +193,7 @@ describe('the microphone of a recording', () => {
     expect(settings.getSnapshot()).toMatchObject({ microphoneId: 'default' });
   });
 
+  // spec: recorder.23, limits.6
   it('is silent after 180 quiet frames of 16 ms, until one has sound', async () => {
     await page.record(0);
     microphone.setLevel(1 / 255);
@@ -209,6 +217,7 @@ describe('the microphone of a recording', () => {
     expect(recorder.getSnapshot()).toMatchObject({ isSilent: false });
   });
 
+  // spec: recorder.25
   it('changes during the recording', async () => {
     await page.record(1000);
     recorder.send({ type: 'switchMicrophone', microphoneId: 'usb' });
@@ -242,12 +251,14 @@ describe('the microphone of a recording', () => {
 });
 
 describe('the session during a recording', () => {
+  // spec: identity.4, limits.18
   it('requests a token that is valid for 120 s while the microphone opens', async () => {
     identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 119_000) });
     await page.record(0);
     await expect.poll(() => identity.tokenRequests.at(-1)).toBe(true);
   });
 
+  // spec: session-errors.4
   it('cancels the start if the provider refuses a token, and says why', async () => {
     identity.report(aUser());
     identity.respondWithToken({ status: 'rejected' });

@@ -16,6 +16,7 @@ async function recordAndDelete(ms = 4000): Promise<void> {
 }
 
 describe('a recording that is deleted while active', () => {
+  // spec: recorder.8
   it('turns the microphone off at once, uploads nothing, and is not listed as a draft', async () => {
     await recordAndDelete();
     expect(page.recorder.getSnapshot().status).toBe('deleted');
@@ -62,6 +63,7 @@ describe('a recording that is deleted while active', () => {
     expect(page.recorder.getSnapshot()).toMatchObject({ rawMs: 10_000, elapsedMs: 5000 });
   });
 
+  // spec: recorder.8
   it('is removed after 30 s', async () => {
     await recordAndDelete();
     page.clock.advance(29_999);

@@ -57,6 +57,7 @@ describe('recording', () => {
     expect(run(...trimmed, tick(900_000)).state).toMatchObject({ status: 'stopping', elapsedMs: 201_000 });
   });
 
+  // spec: record.12, recorder.8
   it('discards the recording on Delete and uploads nothing', () => {
     const { state, effects } = run(...toRecording, { type: 'discard' });
     expect(state.status).toBe('idle');

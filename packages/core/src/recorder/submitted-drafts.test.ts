@@ -50,6 +50,7 @@ describe('after Save', () => {
     expect(page.upload()).toMatchObject({ status: 'sending', isStored: false });
   });
 
+  // spec: recorder.10, validation.1, limits.1
   it('removes a draft that is too small', async () => {
     page = openRecorder({ microphone: { audio: new Blob([new Uint8Array(1023)]) } });
     await page.record(500);
@@ -60,6 +61,7 @@ describe('after Save', () => {
     await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
+  // spec: recorder.11, validation.2, limits.2
   it('keeps a draft that is too long, and never uploads it', async () => {
     const long = aStoredDraft({ id: 'long', durationMs: 900_001 });
     page.journal.put(long, sound);
@@ -196,6 +198,7 @@ describe('a draft that failed to upload', () => {
     await expect.poll(() => page.journal.drafts()).toEqual([]);
   });
 
+  // spec: C1
   it('stays in the journal for its user when another user signs in', async () => {
     await page.record(2000);
     await failToSend();

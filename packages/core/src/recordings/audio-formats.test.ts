@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { audioExtensionOf, audioTypeOf } from './audio-formats.ts';
 
+// spec: validation.34
 it.each([
   ['/media/a.mp3', 'audio/mpeg'],
   ['/media/a.m4a', 'audio/mp4'],

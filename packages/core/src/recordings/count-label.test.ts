@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { countLabel } from './count-label.ts';
 
+// spec: validation.33
 it.each([
   [0, '0'],
   [14, '14'],

@@ -19,6 +19,7 @@ function settingsWith(expiration?: string): RecorderSettings {
   });
 }
 
+// spec: expiry-change.5
 it('applies the stored default to a recording once', async () => {
   const changeExpiry = vi.fn(async () => ok(1_770_000_000_000));
   const expiry = createDefaultExpiry({ library: { changeExpiry }, settings: settingsWith('1_week'), policy });
@@ -29,6 +30,7 @@ it('applies the stored default to a recording once', async () => {
   expect(changeExpiry).toHaveBeenCalledTimes(2);
 });
 
+// spec: expiry-change.5
 it('changes no recording while the default is never, nor when the default changes later', () => {
   const changeExpiry = vi.fn(async () => ok(null));
   const settings = settingsWith('never');
@@ -39,6 +41,7 @@ it('changes no recording while the default is never, nor when the default change
   expect(changeExpiry).not.toHaveBeenCalled();
 });
 
+// spec: school.5
 it.each([
   [undefined, '1_week'],
   ['1_day', '1_day'],

@@ -42,6 +42,7 @@ function downloads({ locate, fetchFile, add }: Given = {}) {
 }
 
 describe('downloading many recordings', () => {
+  // spec: titles.19
   it('saves them in one file, one after the other, and says how far it is', async () => {
     const { run, added, saved, progress } = downloads();
     expect(await run(['a', 'b'])).toEqual({ done: ['a', 'b'], refused: [] });
@@ -50,12 +51,14 @@ describe('downloading many recordings', () => {
     expect(progress).toEqual([1, 2]);
   });
 
+  // spec: titles.15
   it('names them as the owner does', async () => {
     const { run, added } = downloads();
     await run(['a', 'b', 'c'], { nameOf: (id) => (id === 'c' ? '' : '2026-11-27 16.14 Ivo') });
     expect(added).toEqual(['2026-11-27 16.14 Ivo.mp3', '2026-11-27 16.14 Ivo (2).mp3', 'c.mp3']);
   });
 
+  // spec: titles.19
   it('gives each its own name, on systems that ignore case too', async () => {
     const names = new Map([
       ['a', 'Essay.mp3'],
@@ -79,6 +82,7 @@ describe('downloading many recordings', () => {
     ]);
   });
 
+  // spec: titles.19
   it('leaves out what cannot be had', async () => {
     const { run, added, saved } = downloads({
       locate: async (id) => (id === 'a' ? refused(410, 'deleted') : ok({ url: id, filename: `${id}.mp3` })),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLimiting, listFilterQuery, parseListFilter } from './list-filter.ts';
 
+// spec: titles.12, titles.16
 it.each([
   ['', false],
   ['transcript=unchecked', true],

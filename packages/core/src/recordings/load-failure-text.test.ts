@@ -9,6 +9,7 @@ const refused = (httpStatus: number, code?: string): CallFailure => ({
   message: undefined,
 });
 
+// spec: api-errors.3
 it.each([
   [refused(401), 'Unauthorized access'],
   [refused(400, 'unauthorized'), 'Unauthorized access'],

@@ -5,6 +5,7 @@ const MADE = Date.UTC(2026, 10, 27, 16, 14);
 const name = (title?: string, createdAtMs: number | null = MADE): string =>
   ownFileName({ createdAtMs, ...(title !== undefined && { title }) }, 'UTC');
 
+// spec: titles.15
 it.each([
   ['Ivo, Essay 1', '2026-11-27 16.14 Ivo, Essay 1'],
   [undefined, '2026-11-27 16.14 Voice Note'],

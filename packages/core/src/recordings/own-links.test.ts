@@ -9,6 +9,7 @@ function recording(id: string, title: string): ListedRecording {
   };
 }
 
+// spec: titles.15
 it('names each link by its title, shown or not, as cells and as a table', () => {
   const { text, html } = ownLinks([recording('a', 'Ivo, Essay 1'), recording('b', '<b>Ágnes</b>')], 0);
   expect(text).toBe(
@@ -18,6 +19,7 @@ it('names each link by its title, shown or not, as cells and as a table', () => 
   expect(html).toContain('<td>&lt;b&gt;Ágnes&lt;/b&gt;</td>');
 });
 
+// spec: titles.15
 it.each(['=1+1', '+49', '-1', '@SUM(A1)'])('a title like %j is no formula', (title) => {
   expect(ownLinks([recording('a', title)], 0).text).toMatch(/^ /);
 });

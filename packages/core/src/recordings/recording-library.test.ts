@@ -31,6 +31,7 @@ describe('the library of a signed-in user', () => {
     identity.respondWithToken({ status: 'token', token: old }, { status: 'token', token: fresh });
   });
 
+  // spec: api.14
   it('lists 20 recordings a page', async () => {
     const recordings = Array.from({ length: 21 }, (_, index) => aRecording({ id: `r${index}` }));
     const outcome = await createRecordingLibrary({
@@ -41,6 +42,7 @@ describe('the library of a signed-in user', () => {
     expect(outcome).toMatchObject({ status: 'ok', value: { hasNext: false, recordings: [{ id: 'r20' }] } });
   });
 
+  // spec: recording.8, api-errors.10
   it('retries a 401 once with a forced token', async () => {
     const seen: string[] = [];
     const api = createFakeRecordingsApi([], {
@@ -86,6 +88,7 @@ it('does not call the service for a signed-out user', async () => {
   expect(api.calls).toEqual([]);
 });
 
+// spec: roles.21
 it('finds a recording for a signed-out viewer', async () => {
   identity.report(null);
   const api = createFakeRecordingsApi([aRecording({ id: 'a' })]);
@@ -116,6 +119,7 @@ describe('a recording answered with 401', () => {
     identity.respondWithToken({ status: 'token', token: fresh });
   });
 
+  // spec: api.5
   it('is requested again once, after 1 s', async () => {
     responses = 1;
     const found = createRecordingLibrary({ api, tokens: session, clock }).find('a');
@@ -128,6 +132,7 @@ describe('a recording answered with 401', () => {
     expect(seen).toHaveLength(2);
   });
 
+  // spec: api.5
   it('fails after the second 401', async () => {
     responses = 2;
     const found = createRecordingLibrary({ api, tokens: session, clock }).find('a');

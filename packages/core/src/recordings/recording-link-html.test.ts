@@ -7,6 +7,7 @@ it('is a link with the name of the recording', () => {
   );
 });
 
+// spec: titles.3
 it('escapes markup', () => {
   const title = '</a><script>"&';
   expect(recordingLinkHtml('https://beep.example/play/a', { durationSeconds: 1, title })).toBe(

@@ -3,6 +3,7 @@ import { MAX_TITLE_LENGTH } from '../limits.ts';
 import { cleanTitle, isTitleTooLong, titleFileName } from './recording-title.ts';
 
 describe('a title', () => {
+  // spec: titles.3
   it.each([
     ['  Maria P.,\n\tessay 2 ', 'Maria P., essay 2'],
     ['E\u0301tude', 'Étude'],
@@ -29,6 +30,7 @@ describe('a title', () => {
 });
 
 describe('the name of a file with a title', () => {
+  // spec: titles.3
   it.each([
     ['Maria P., essay 2', 'Maria P., essay 2'],
     ['../../etc/passwd', '-..-etc-passwd'],

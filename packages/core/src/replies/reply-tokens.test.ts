@@ -4,6 +4,7 @@ import { createReplyTokens, findReplyToken } from './reply-tokens.ts';
 
 const TOKEN = 'a'.repeat(43);
 
+// spec: replies.8
 it('keeps one token for each recording', () => {
   const store = createFakeStore();
   let made = 0;
@@ -28,6 +29,7 @@ it('keeps its tokens as long as the page if the browser stores nothing', () => {
   expect(tokens.find('one')).toBe(TOKEN);
 });
 
+// spec: replies.2
 it('adopts the token of a draft only if it has lost its own', () => {
   const store = createFakeStore();
   const tokens = createReplyTokens({ store, newToken: () => TOKEN });

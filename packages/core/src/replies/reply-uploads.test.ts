@@ -40,6 +40,7 @@ async function sendReply(page: RecorderHarness): Promise<void> {
 }
 
 describe('a reply without an account', () => {
+  // spec: replies.1
   it('is recorded and sent to its note by the same recorder and outbox', async () => {
     const page = openReplyRecorder();
     await sendReply(page);
@@ -51,6 +52,7 @@ describe('a reply without an account', () => {
     expect(saved).toEqual([]);
   });
 
+  // spec: replies.2
   it('that was being recorded when its page died is offered by the next page, for its note', async () => {
     const page = openReplyRecorder();
     await recordReply(page);
@@ -68,6 +70,7 @@ describe('a reply without an account', () => {
     expect(next.uploads.requests[0]?.draft).toMatchObject({ id: draft?.id, destination: DESTINATION });
   });
 
+  // spec: replies.6
   it.each([
     ['replies_closed', 403],
     ['deleted', 410],
@@ -84,6 +87,7 @@ describe('a reply without an account', () => {
     expect((await page.outbox.read(id))?.audio.size).toBe(4096);
   });
 
+  // spec: replies.5
   it('waits if the note takes no more for now', async () => {
     const page = openReplyRecorder();
     await sendReply(page);

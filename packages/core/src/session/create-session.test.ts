@@ -22,12 +22,14 @@ beforeEach(() => {
 });
 
 describe('the auth state', () => {
+  // spec: user.2, auth.1
   it('is loading until the provider reports', () => {
     expect(session.getSnapshot().status).toBe('loading');
     identity.report(aUser());
     expect(session.getSnapshot()).toEqual({ status: 'signed-in', user: aUser() });
   });
 
+  // spec: auth.2, limits.37
   it('is signed-out after 5000 ms of silence, and a late report still wins', () => {
     clock.advance(4999);
     expect(session.getSnapshot().status).toBe('loading');
@@ -44,6 +46,7 @@ describe('the auth state', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
   });
 
+  // spec: auth.3
   it('is signed-out after the configured time', () => {
     session.stop();
     session = createSession({ identity, clock, watchdogMs: 3000 });
@@ -59,6 +62,7 @@ describe('the auth state', () => {
     expect(onWatchdog).not.toHaveBeenCalled();
   });
 
+  // spec: auth.13, identity.5
   it('signs out at the provider too', () => {
     identity.report(aUser());
     session.send({ type: 'signOut' });
@@ -66,6 +70,7 @@ describe('the auth state', () => {
     expect(identity.signOuts).toBe(1);
   });
 
+  // spec: oidc.3
   it.each([
     ['a log-out may leave the page for the provider’s', { type: 'signOut' }, true],
     ['a deleted account stays on its page', { type: 'signOut', staysOnPage: true }, false],
@@ -83,6 +88,7 @@ describe('a fresh token', () => {
   /** Without the first request, which schedules the renewal. */
   const asked = (): readonly boolean[] => identity.tokenRequests.slice(1);
 
+  // spec: user.4, auth.4, auth.5, auth.6, auth.7, identity.3, limits.40
   it.each<[string, number, FreshTokenRequest, boolean[]]>([
     ['the current one if it is valid for long enough', 61_000, {}, [false]],
     ['a new one if the current one ends within 60 s', 59_000, {}, [false, true]],
@@ -102,6 +108,7 @@ describe('a fresh token', () => {
     expect(asked()).toEqual([]);
   });
 
+  // spec: auth.10, A18
   it('signs out and asks to sign in again when the provider refuses it', async () => {
     identity.respondWithToken({ status: 'rejected' });
     await session.ensureFreshToken();
@@ -109,6 +116,7 @@ describe('a fresh token', () => {
     expect(identity.signOuts).toBe(1);
   });
 
+  // spec: auth.11, A18
   it('leaves the user signed in while the provider is unreachable', async () => {
     identity.respondWithToken({ status: 'offline' });
     expect(await session.ensureFreshToken()).toEqual({ status: 'offline' });
@@ -117,6 +125,7 @@ describe('a fresh token', () => {
 });
 
 describe('a fresh token while the provider is unreachable', () => {
+  // spec: limits.40
   it.each([
     [31_000, 'the current one until 30 s before its expiry'],
     [30_000, 'unavailable once the current one counts as expired'],
@@ -148,6 +157,7 @@ describe('the token of a signed-in user', () => {
     await settle();
   }
 
+  // spec: auth.9, limits.38
   it('is renewed 5 minutes before its expiry, each time', async () => {
     const next = { status: 'token', token: aToken(clock.nowMs() + minutes(115)) } as const;
     await signIn(next, { status: 'token', token: aToken(clock.nowMs() + minutes(170)) });
@@ -161,6 +171,7 @@ describe('the token of a signed-in user', () => {
     await until(2);
   });
 
+  // spec: limits.39
   it('is requested again after 30 s, doubling up to 16 minutes, while the provider is unreachable', async () => {
     await signIn({ status: 'offline' });
     clock.advance(minutes(55));
@@ -200,6 +211,7 @@ describe('the token of a signed-in user', () => {
     expect(forced()).toBe(0);
   });
 
+  // spec: session-errors.2
   it('ends the session if the provider refuses to renew it, and says why', async () => {
     await signIn({ status: 'rejected' });
     clock.advance(minutes(55));
@@ -209,6 +221,7 @@ describe('the token of a signed-in user', () => {
 });
 
 describe('a refused token', () => {
+  // spec: user.3
   it('says why the user must sign in again', async () => {
     identity.report(aUser());
     identity.respondWithToken({ status: 'rejected' });
@@ -252,6 +265,7 @@ describe('the token sync', () => {
     await session.ensureFreshToken();
   };
 
+  // spec: identity.10
   it('sends each token once, and clears it on log-out', async () => {
     const token = aToken(clock.nowMs() + 3_600_000, clock.nowMs());
     await signIn(token);
@@ -262,6 +276,7 @@ describe('the token sync', () => {
     expect(sync.clear).toHaveBeenCalledOnce();
   });
 
+  // spec: validation.38, identity.12, limits.41
   it('does not send a token older than 300 s', async () => {
     await signIn(aToken(clock.nowMs() + 3_000_000, clock.nowMs() - 301_000));
     expect(sync.send).not.toHaveBeenCalled();
@@ -289,6 +304,7 @@ describe('the request to sign in again', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
   });
 
+  // spec: user.5, auth.12, session-errors.1
   it('ends when a user signs in', () => {
     identity.report(aUser());
     session.requireSignIn();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { signInChoices } from './sign-in-choices.ts';
 
+// spec: oidc.10
 it('offers Google, unless the service has providers of its own', () => {
   expect(signInChoices()).toEqual([{ provider: 'google', kind: 'google', label: 'Continue with Google' }]);
 });

@@ -21,6 +21,7 @@ const LISTED = [
   'missing-recaptcha-token',
 ];
 
+// spec: session-errors.10
 it.each(LISTED)('has a text that says what to do for %s', (code) => {
   const text = signInText(code);
   expect(text).not.toBe(signInText('unheard-of'));
@@ -28,6 +29,7 @@ it.each(LISTED)('has a text that says what to do for %s', (code) => {
   expect(text).toMatch(/^[A-Z][^_]+\.$/);
 });
 
+// spec: session-errors.10
 it.each(['some-new-code', 'toString', ''])('has a text for the unknown code %j', (code) => {
   expect(signInText(code)).toBe('Something went wrong. Please try again.');
 });

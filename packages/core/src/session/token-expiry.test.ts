@@ -4,12 +4,14 @@ import { isTokenExpired, tokenExpiresAtMs, tokenIssuedAtMs } from './token-expir
 const withPayload = (payload: string): string =>
   `h.${btoa(payload).replaceAll('+', '-').replaceAll('/', '_')}.s`;
 
+// spec: user.6, validation.23
 it('reads the expiry in milliseconds and ignores the rest of the payload', () => {
   expect(tokenExpiresAtMs(withPayload('{"exp":1770000000,"name":"Zo\u00eb ???>>>"}'))).toBe(
     1_770_000_000_000,
   );
 });
 
+// spec: validation.23, validation.24
 it.each([
   ['one segment', 'abc'],
   ['no base64', 'h.%%%.s'],
@@ -21,6 +23,7 @@ it.each([
   expect(tokenExpiresAtMs(token)).toBeNull();
 });
 
+// spec: auth.8
 it('treats a token as expired 30 s before its expiry, or if it cannot be read', () => {
   const token = withPayload('{"exp":1770000000}');
   expect(isTokenExpired(token, 1_769_999_969_999)).toBe(false);

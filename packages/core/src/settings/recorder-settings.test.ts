@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 
 describe('the recorder’s settings', () => {
+  // spec: browser-storage.2, limits.23
   it('default to no chosen expiration, the default microphone and shortcuts', () => {
     expect(settings.getSnapshot()).toEqual({
       expiration: null,
@@ -45,6 +46,7 @@ describe('the recorder’s settings', () => {
     expect(settings.getSnapshot()).toMatchObject({ expiration: null, microphoneId: 'default' });
   });
 
+  // spec: browser-storage.1, browser-storage.2
   it('are stored under the keys of the product', () => {
     settings.save({
       expiration: '1_week',
@@ -91,6 +93,7 @@ describe('the recorder’s settings', () => {
     expect(settings.getSnapshot()).toBe(settings.getSnapshot());
   });
 
+  // spec: browser-storage.3
   it('raise the event with expiration, microphone and the time when they are saved', () => {
     const raise = vi.spyOn(events, 'raise');
     settings.save({ expiration: '1_day', microphoneId: 'usb' });

@@ -6,6 +6,7 @@ import { REAUTH_TEXTS, RECORDING_FAILURE_TEXTS, START_FAILURE_TEXTS } from './in
 const page = 'https://beep.example/record';
 
 describe('the text of a failed upload', () => {
+  // spec: api-errors.4, api-errors.7
   it('names the message and the status of the service', () => {
     const failure = { kind: 'refused', httpStatus: 400, code: '0042', message: 'Not valid.' } as const;
     expect(uploadText(failure, page)).toBe(`Request failed: Not valid. (from ${page})`);
@@ -16,6 +17,7 @@ describe('the text of a failed upload', () => {
     expect(uploadText(failure, page)).toBe(`Request failed: Code: #invalid_request (from ${page})`);
   });
 
+  // spec: files.5
   it.each([
     [429, 'rate_limited', /^The service is busy right now\.$/],
     [503, 'unavailable', /^The service can’t store recordings right now\.$/],
@@ -27,12 +29,14 @@ describe('the text of a failed upload', () => {
     expect(uploadText({ kind: 'refused', httpStatus, code, message: 'Raw.' }, page)).toMatch(text);
   });
 
+  // spec: api-errors.4
   it('falls back to the code, and to 0005 without one', () => {
     const failure = { kind: 'refused', httpStatus: 400, code: undefined, message: undefined } as const;
     expect(uploadText({ ...failure, code: '0042' }, page)).toBe(`Request failed: Code: #0042 (from ${page})`);
     expect(uploadText(failure, page)).toBe(`Request failed: Code: #0005 (from ${page})`);
   });
 
+  // spec: recorder-errors.3
   it('names the limit when the service finds a recording too long', () => {
     const failure = { kind: 'refused', httpStatus: 422, code: 'too_long', message: 'Too long.' } as const;
     expect(uploadText(failure, page)).toBe(
@@ -71,6 +75,7 @@ describe('the text of a failed upload', () => {
     );
   });
 
+  // spec: api-errors.9
   it('names the network', () => {
     expect(uploadText({ kind: 'network', message: 'timed out' }, page)).toBe(
       `Network error: timed out (from ${page})`,
@@ -88,10 +93,12 @@ describe('the text of a microphone failure during a recording', () => {
   });
 });
 
+// spec: api-errors.1
 it('says what to do about an upload with a malformed response', () => {
   expect(uploadText({ kind: 'malformed' }, page)).toBe('Something went wrong. Please try again.');
 });
 
+// spec: recorder.22, recorder-errors.4, recorder-errors.5
 it.each([
   ['microphone-blocked', 'Your microphone is blocked. Enable it to record your Beep.'],
   ['microphone-missing', 'No microphones detected.'],
@@ -106,6 +113,7 @@ it.each([
   expect(START_FAILURE_TEXTS[code]).toBe(text);
 });
 
+// spec: validation.1, recorder-errors.1, recorder-errors.2
 it.each([
   [
     'recording-too-small',
@@ -121,6 +129,7 @@ it.each([
   expect(RECORDING_FAILURE_TEXTS[code]).toBe(text);
 });
 
+// spec: session-errors.1, session-errors.2, session-errors.4, session-errors.6
 it.each([
   ['expired', 'Your session expired. Please log in again.'],
   ['to-continue', 'Your session expired. Please log in again to continue.'],

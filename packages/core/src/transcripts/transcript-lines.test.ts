@@ -37,6 +37,7 @@ describe('the start of a transcript', () => {
     expect(transcriptStart({ format: 'text/plain', text })).toEqual({ lines, isWhole: true });
   });
 
+  // spec: V1
   it.each([
     ['many lines', 'text/plain', 'x\n\n'.repeat(80_000)],
     ['many cues', 'text/vtt', `WEBVTT\n\n${'0:1.0-->0:2.0\nx\n'.repeat(15_000)}`],

@@ -90,6 +90,7 @@ describe('the window of a sign-in', () => {
     expect(await response).toEqual({ reply: SIGNED_IN });
   });
 
+  // spec: P4
   it('takes no reply that was sealed for another sign-in, and none in the open', async () => {
     const { ask, opened } = aBrowser();
     const first = ask(question());

@@ -43,6 +43,7 @@ it('answers a page after its hello, with the bytes that it sent', async () => {
   expect(service.enter.mock.calls).toEqual([['page', ['what it holds']]]);
 });
 
+// spec: E3
 it('rejects calls before hello, unknown calls and incomplete ones', async () => {
   const { service, aPort } = aWorker();
   const { port, received } = aPort();

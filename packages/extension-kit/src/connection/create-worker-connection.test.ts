@@ -174,6 +174,7 @@ describe('when the worker ends', () => {
     expect(browser.ports.length).toBeGreaterThan(tries);
   });
 
+  // spec: hosts.35
   it('learns that the extension goes away while a port opens, and answers the calls of a recording', async () => {
     const { browser, clock, connection, settled, answer, ask } = aPage();
     const onLost = vi.fn();

@@ -226,6 +226,7 @@ describe('an insertion', () => {
     expect(resolve).toHaveBeenCalledOnce();
   });
 
+  // spec: E8
   it('escapes markup in the title', () => {
     body.innerHTML = '<br>';
     insertLinkAtCaret({ body, range: null, link: { ...RECORDING_LINK, title: '<b>0:42</b> & "more"' } });
@@ -298,6 +299,7 @@ describe('a link with its transcript', () => {
     }
   });
 
+  // spec: E9
   it('contains its text only, whatever is in it', () => {
     body.innerHTML = '<br>';
     const hostile =

@@ -44,6 +44,7 @@ it('is one too if the mouse button is held for a while', async () => {
 describe('what a page does to a button that the user sees', () => {
   beforeEach(becomesMeant);
 
+  // spec: E13
   it.each<[string, () => void]>([
     ['calls click()', () => inner().click()],
     ['dispatches a click', () => inner().dispatchEvent(new PointerEvent('click', { detail: 1 }))],
@@ -60,6 +61,7 @@ describe('what a page does to a button that the user sees', () => {
     expect(presses.slice(before)).toEqual([{ isMeant: false }]);
   });
 
+  // spec: E13
   it.each(['{Enter}', ' '])('is no press if it moves the focus there before a key: %j', async (key) => {
     const before = presses.length;
     inner().focus();
@@ -67,6 +69,7 @@ describe('what a page does to a button that the user sees', () => {
     expect(presses.slice(before)).toEqual([{ isMeant: false }]);
   });
 
+  // spec: E13
   it.each<[string, () => void]>([
     [
       'covers it',
@@ -96,6 +99,7 @@ describe('what a page does to a button that the user sees', () => {
     await isNoLongerMeant();
   });
 
+  // spec: E13
   it('is no press if it moves the button under the pointer, until it has been seen there', async () => {
     document.body.insertAdjacentHTML(
       'beforeend',

@@ -35,6 +35,7 @@ describe('the press that opens the panel', () => {
     expect(await sendToScript({ beep: 'describe', targetId })).toEqual({ label: 'first', isThere: true });
   });
 
+  // spec: E13
   it('opens a panel whose address the page cannot read', async () => {
     addMail('first');
     const targetId = await openPanel();
@@ -168,6 +169,7 @@ describe('the panel', () => {
     });
   });
 
+  // spec: E16
   it('offers no other target for a private comment', async () => {
     const mail = addMail('Private comment');
     const targetId = await openPanel();
@@ -302,6 +304,7 @@ describe('the panel', () => {
     await page.viewport(414, 896);
   });
 
+  // spec: E11
   it('ignores messages for another target', () => {
     expect(sendToScript({ beep: 'insert', targetId: 'somebody-else', link: RECORDING_LINK })).toBeUndefined();
   });

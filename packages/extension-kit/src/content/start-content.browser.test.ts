@@ -115,6 +115,7 @@ describe('after the extension was removed', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(CONTENT_TEXTS.outdated);
   });
 
+  // spec: hosts.35
   it('a panel with a recording stays, is pointed to, and is removed once it has left', async () => {
     addMail('first');
     const targetId = await openPanel();

@@ -23,6 +23,7 @@ describe('the service of an extension build', () => {
     expect(readBuildSettings({ ...FIREBASE, BEEP_WEB_URL: given }).webUrl).toBe(origin);
   });
 
+  // spec: E2
   it.each([
     'beep.example',
     'http://beep.example',
@@ -53,6 +54,7 @@ describe('the identity of an extension build', () => {
     });
   });
 
+  // spec: E2
   it('rejects local accounts for a remote service', () => {
     expect(() => readBuildSettings({ BEEP_WEB_URL: 'https://beep.example' })).toThrow(/Firebase project/);
     expect(readBuildSettings({ BEEP_WEB_URL: 'https://localhost:8443' }).auth).toEqual({ mode: 'local' });

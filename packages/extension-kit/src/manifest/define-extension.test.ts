@@ -12,12 +12,14 @@ const gmail = { extension: { host: 'gmail' }, key: 'MIIB', version: '1.2.3', env
 describe.each(['chrome', 'firefox'] as const)('an extension for %s', (browser) => {
   const { manifest } = defineExtension({ ...gmail, browser });
 
+  // spec: H14
   it('connects to the service only', () => {
     // Firefox ignores a pattern with a port.
     const service = browser === 'chrome' ? 'http://localhost:3000/*' : 'http://localhost/*';
     expect(manifest.host_permissions).toEqual([service]);
   });
 
+  // spec: E3
   it('lets only the host frame the panel, under an address that no page knows', () => {
     const [panel, ...rest] = manifest.web_accessible_resources;
     expect(rest).toEqual([]);

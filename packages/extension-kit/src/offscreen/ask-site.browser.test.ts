@@ -46,6 +46,7 @@ it('asks once the page is ready, returns its reply, and removes the frame', asyn
   expect(document.querySelector('iframe[src$="/extension-login"]')).toBeNull();
 });
 
+// spec: E7
 it('ignores other windows, and other origins in the frame', async () => {
   const response = ask();
   const { frame, posted } = theFrame();
@@ -89,6 +90,7 @@ it.each([
   expect(await response).toEqual({ failed });
 });
 
+// spec: files.9
 it.each([
   [503, '4'],
   [429, '0'],

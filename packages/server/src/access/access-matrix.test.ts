@@ -138,6 +138,7 @@ async function problemOf(
 }
 
 describe('who may have what of a recording', () => {
+  // spec: policies.7, titles.1, L10, L14
   it.each(POLICIES)('$name', { timeout: 120_000 }, async (policy) => {
     await world.apply(policy);
     const wrong: string[] = [];
@@ -170,6 +171,7 @@ describe('who may have what of a recording', () => {
   });
 });
 
+// spec: admin-page.18, A10
 it.each(POLICIES)('$name: what a report tells an administrator', async (policy) => {
   await world.apply(policy);
   const send = (path: string, method = 'GET'): Promise<Response> => {
@@ -201,6 +203,7 @@ function tokenOf(name: string): string | undefined {
   return VISITORS.find((visitor) => visitor.name === name)?.token;
 }
 
+// spec: school.13
 it.each(['listeners of domains', 'listeners of domains, downloads for the owner'])(
   '%s: the address for a listener also plays as mp3',
   async (name) => {
@@ -264,6 +267,7 @@ describe('a call by whoever may not make it', () => {
   );
 });
 
+// spec: policies.7, L10
 it('knows every route that gives or changes something of a recording', () => {
   const known = new Set<string>([...REPRESENTATIONS.map(({ route }) => route), ...Object.keys(CALLS)]);
   expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
@@ -284,6 +288,7 @@ it('knows every route of the server that is not in the contract', () => {
   ]);
 });
 
+// spec: policies.7
 it('knows every rule of a policy', () => {
   const known = new Set(POLICIES.flatMap(({ rules }) => Object.keys(rules)));
   expect(Object.keys(DEFAULT_POLICY).filter((rule) => !known.has(rule))).toEqual([]);

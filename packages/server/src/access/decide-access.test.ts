@@ -21,6 +21,7 @@ const ANN = user('ann');
 const BEN = user('ben', 'ben@school.example');
 
 describe('decideAccess', () => {
+  // spec: L10, L11
   it.each<[string, typeof LIVE | typeof SUSPENDED, Policy, VerifiedUser | undefined, Access, Access]>([
     ['anybody, without a rule', LIVE, OPEN, undefined, 'allowed', 'allowed'],
     ['an anonymous visitor', LIVE, DOMAINS, undefined, 'restricted', 'restricted'],

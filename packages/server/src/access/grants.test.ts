@@ -17,6 +17,7 @@ function at(now: number, check: () => boolean): boolean {
 }
 
 describe('a grant', () => {
+  // spec: L12
   it('works for ten minutes, in every process of the installation', () => {
     expect(expiresAt).toBe(clock.now + GRANT_LIFE_MS);
     const other = createGrants({ secret: Buffer.from('a secret'), now: () => clock.now });
@@ -29,6 +30,7 @@ describe('a grant', () => {
     expect(at(expiresAt - GRANT_LIFE_MS - 1000, () => grants.accepts(text, SCOPE))).toBe(false);
   });
 
+  // spec: L12
   it('is for one recording and one use', () => {
     expect(grants.accepts(text, { ...SCOPE, recordingId: 'BBBBBBBBBBBBBBBBBBBBBB' })).toBe(false);
     expect(grants.accepts(text, { ...SCOPE, use: 'download' })).toBe(false);
@@ -41,6 +43,7 @@ describe('a grant', () => {
 
   const [seconds = '', signature = ''] = text.split('.');
   const later = (Number.parseInt(seconds, 36) + 1).toString(36);
+  // spec: L12
   it.each([
     ['', 'nothing'],
     [seconds, 'no signature'],

@@ -10,6 +10,7 @@ import { serveTestService } from '../testing/serve-test-service.ts';
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describe('the download of an archive', () => {
+  // spec: archives.2
   it('gives the same bytes over sockets that are cut, each continued from where it was', async () => {
     const { test, origin, close } = await serveTestService();
     onTestFinished(close);
@@ -33,6 +34,7 @@ describe('the download of an archive', () => {
     expect(test.logged).toEqual([]);
   });
 
+  // spec: V1
   it('reads whole files in a thread only, and gives no byte of one with another sum', async () => {
     const summed: string[] = [];
     let lies = false;

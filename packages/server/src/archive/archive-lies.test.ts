@@ -99,6 +99,7 @@ describe('an archive that is prepared while the bucket lies', { timeout: 60_000 
       await expectWhole(await bytesAt(path));
     });
 
+    // spec: D9
     it(`sends no wrong byte during the fault ${fault}`, { tags }, async () => {
       await aNoteWithReply();
       const { path } = await prepareArchiveOf(test);
@@ -116,6 +117,7 @@ describe('an archive that is prepared while the bucket lies', { timeout: 60_000 
     });
   }
 
+  // spec: archives.4, D9
   it('says how much it lacks, after it has tried again', async () => {
     const kept = await aNoteWithReply();
     const lost = await aNoteWithReply();
@@ -146,6 +148,7 @@ describe('an archive that is prepared while the bucket lies', { timeout: 60_000 
     expect(sounds[0]?.missing).toEqual([{ file: 'mp3', reason: 'damaged' }]);
   });
 
+  // spec: archives.5
   it('is outdated, not gone, once a note in it was removed', async () => {
     const { note } = await aNoteWithReply();
     await prepareArchiveOf(test);

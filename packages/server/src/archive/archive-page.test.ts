@@ -34,6 +34,7 @@ describe('the search of an archive’s page', () => {
   });
   afterAll(() => browser.close());
 
+  // spec: archives.11
   it.each([
     ['lucia', 'Lucía'],
     ['LUCÍA', 'Lucía'],
@@ -55,6 +56,7 @@ describe('the search of an archive’s page', () => {
     expect(await page.locator('#list > li').count()).toBe(1);
   });
 
+  // spec: archives.11
   it('opens the words in which it finds something', async () => {
     await page.getByRole('searchbox').fill('zoe');
     await expect.poll(() => page.locator('details[open] mark').allTextContents()).toEqual(['Zoë']);

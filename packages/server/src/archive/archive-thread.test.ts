@@ -41,6 +41,7 @@ it('measures files, and answers the next task after a failure', async () => {
   await expect(thread.measure(sound)).rejects.toThrow('has ended');
 });
 
+// spec: archives.9
 it('rejects at once with the reason of an abort', async () => {
   const abort = new AbortController();
   const thread = start(abort.signal);

@@ -56,6 +56,7 @@ function pageItems(files: Readonly<Record<string, Uint8Array>>): unknown {
 }
 
 describe('the archive of an account', () => {
+  // spec: archives.1
   it('holds each recording, its mp3, its transcript and all facts', async () => {
     const first = await aFullNote(test);
     test.clock.now += 5000;
@@ -92,6 +93,7 @@ describe('the archive of an account', () => {
     expect(Object.keys(files).sort()).toEqual([...names, 'index.html', 'recordings.json'].sort());
   });
 
+  // spec: admin-page.14, replies.19
   it('holds the voice replies to its owner, until one of them ends', async () => {
     const note = await aNote(test);
     const { replies } = test.service.stores;
@@ -125,6 +127,7 @@ describe('the archive of an account', () => {
     expect(await responseCode(test.request(path))).toMatch(/^4\d\d/);
   });
 
+  // spec: archives.7
   it('names files by time and title, each once, also where case is ignored', async () => {
     const { recordings, replies } = test.service.stores;
     for (const title of ['Ivo: "Essay 1"?', 'IVO- -ESSAY 1--', 'Ж'.repeat(120), 'Räume #7 100%', 'aux.']) {
@@ -145,6 +148,7 @@ describe('the archive of an account', () => {
     }
   });
 
+  // spec: archives.1
   it('is accepted by another program', async () => {
     await test.service.stores.recordings.setTitle(await aFullNote(test), {
       ...{ title: 'Zoë’s Ж note', isTitleShown: false },
@@ -158,6 +162,7 @@ describe('the archive of an account', () => {
     await rm(folder, { recursive: true });
   });
 
+  // spec: archives.2
   it('is the same in any parts, and from one preparation to the next', { tags: 'long' }, async () => {
     await aFullNote(test);
     const { path } = await prepared();
@@ -181,6 +186,7 @@ describe('the archive of an account', () => {
     expect(Buffer.from(await second.arrayBuffer()).equals(zip)).toBe(true);
   });
 
+  // spec: archives.2
   it('answers as a file of a download manager', { tags: 'long' }, async () => {
     await aNote(test);
     const { path, bytes } = await prepared();
@@ -204,6 +210,7 @@ describe('the archive of an account', () => {
     expect(factsOf(await bytesAt(path)).recordings).toEqual([]);
   });
 
+  // spec: archives.3
   it('says which files are missing and why', async () => {
     const gone = await aNote(test);
     const damaged = await aNote(test);
@@ -223,6 +230,7 @@ describe('the archive of an account', () => {
 });
 
 describe('the link of an archive', () => {
+  // spec: archives.6
   it('works without a token, and only with its own signature', async () => {
     await aNote(test);
     const { path } = await prepared();
@@ -240,6 +248,7 @@ describe('the link of an archive', () => {
     expect((await test.filesIn('audio')).filter((name) => name.startsWith('archive'))).toEqual([]);
   });
 
+  // spec: archives.6
   it('ends when a note in the archive is removed, and not while it can be restored', async () => {
     const id = await aNote(test);
     await aNote(test);
@@ -254,6 +263,7 @@ describe('the link of an archive', () => {
     expect(recordings.map((one) => one.id)).not.toContain(id);
   });
 
+  // spec: archives.6
   it('ends at once when the account is deleted', async () => {
     await aNote(test);
     const { path } = await prepared();
@@ -273,6 +283,7 @@ describe('the link of an archive', () => {
 });
 
 describe('preparing an archive', () => {
+  // spec: archives.8
   it('needs a user, and happens once at a time', async () => {
     expect(await responseCode(test.request(ARCHIVE_PATH, { method: 'POST' }))).toBe('401 unauthorized');
     expect(await state('GET')).toEqual({ state: 'none' });
@@ -299,6 +310,7 @@ describe('preparing an archive', () => {
     expect(await responseCode(test.request(first.path))).toBe('410 expired');
   });
 
+  // spec: archives.12
   it('has what was written since the last one, when it is prepared again', { tags: 'long' }, async () => {
     const id = await aFullNote(test);
     await prepared();
@@ -312,6 +324,7 @@ describe('preparing an archive', () => {
     expect(text).toBe('Ask what you can do.\n');
   });
 
+  // spec: archives.3
   it('keeps the sound of suspended notes from their owner', { tags: 'long' }, async () => {
     const id = await aFullNote(test);
     const { archives, recordings } = test.service.stores;
@@ -329,6 +342,7 @@ describe('preparing an archive', () => {
     expect(Buffer.from(files['index.html'] ?? []).toString()).not.toContain('Ask not');
   });
 
+  // spec: archives.8
   it('continues after an interruption without reading a file again', { tags: 'long' }, async () => {
     for (let note = 0; note < 3; note += 1) await aNote(test);
     const { audio, stores } = test.service;
@@ -356,6 +370,7 @@ describe('preparing an archive', () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
+  // spec: archives.9
   it('reads and writes in a thread of its own, whose end has the job tried again', {
     tags: 'long',
   }, async () => {

@@ -71,6 +71,7 @@ describe('createAudioInspector', () => {
     await expect(stat(join(folder, 'out'))).rejects.toThrow('ENOENT');
   });
 
+  // spec: U1
   it('terminates a thread that loops on a file, and continues with the next file', async () => {
     openHanging({ maxCpuMs: 150 });
     expect(await inspect('loop')).toEqual({ status: 'not_audio' });
@@ -133,6 +134,7 @@ describe('createAudioInspector', () => {
       inspector = createAudioInspector({ ...OPTIONS, findFfmpeg: async () => ffmpegPath });
     }
 
+    // spec: U4
     it('never lets an upload wait for it', async () => {
       await openSlow();
       const aac = await readSample('speech-aac.mp4');
@@ -142,6 +144,7 @@ describe('createAudioInspector', () => {
       await expect(stat(join(folder, 'started'))).rejects.toThrow('ENOENT');
     });
 
+    // spec: U4
     it('never starts it for a file with forged sizes', async () => {
       await openSlow();
       const many = 85_000_000;
@@ -151,6 +154,7 @@ describe('createAudioInspector', () => {
       await expect(stat(join(folder, 'started'))).rejects.toThrow('ENOENT');
     });
 
+    // spec: U4
     it.skipIf(process.platform !== 'linux')('kills it with the thread and leaves no zombie', async () => {
       await openSlow();
       const patient = inspect(await readSample('speech-aac.mp4'), true).catch((error: unknown) => error);

@@ -69,6 +69,7 @@ function id3(bytes: number): Uint8Array {
 }
 
 describe('a file from elsewhere', () => {
+  // spec: files.1
   it.each(FILES)('%s has one verdict on both sides: %s', async (name, verdict) => {
     expect(await bothSides(await read(name))).toEqual(agreed(verdict));
   });

@@ -75,6 +75,7 @@ describe('a file that would break its reader', { timeout: 30_000 }, () => {
   const tracksWithin = nested(element(0xae), { depth: 100_000, sizeAt: 5 });
   const emptyBlock = Buffer.from('1f43b675ffe7810ba082a180', 'hex');
   const boxes = nested(Buffer.from('\0\0\0\0trak'), { depth: 400_000, sizeAt: 0 });
+  // spec: U3
   it.each<[string, readonly Uint8Array[], RemuxOutcome | object]>([
     ['boxes within boxes', [bytes(0, 0x30, 0xd4, 0x08), Buffer.from('moov'), boxes], 'not_audio'],
     [
@@ -95,12 +96,14 @@ describe('a file that would break its reader', { timeout: 30_000 }, () => {
 });
 
 describe('a file that claims more memory than it needs', { timeout: 30_000 }, () => {
+  // spec: U3
   it('is rejected when it makes its reader read the same bytes again and again', async () => {
     const file = makeLyingMp4({ sampleBytes: 1000, sizes: 400, times: 400, chunks: 100 });
     expect(file.length).toBeLessThan(6000);
     expect(await remux(file)).toBe('not_audio');
   });
 
+  // spec: U3
   it('is rejected when its blocks represent more bytes than the file has', async () => {
     const file = strippedWebm(100_000);
     expect(file.length).toBeLessThan(120_000);

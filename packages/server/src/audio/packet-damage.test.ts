@@ -44,6 +44,7 @@ describe('a packet of AAC', () => {
 });
 
 describe('damage that the container does not show', () => {
+  // spec: files.3
   it.each([
     ['odd/ends.m4a', 'zeros', 0.5, new Uint8Array(300)],
     ['odd/ends.m4a', 'garbage', 0.5, garbage(300)],
@@ -65,6 +66,7 @@ describe('damage that the container does not show', () => {
 });
 
 describe('the packet before a gap', () => {
+  // spec: files.3
   it.each(['odd/speech.aac', 'odd/speech.mka'] as const)(
     'is dropped, because its end is unknown: %s',
     async (name) => {

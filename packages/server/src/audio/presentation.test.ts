@@ -91,6 +91,7 @@ const SEAM = 0.13;
 
 describe.each(SAMPLES)('an edit list of %s', (sample) => {
   describe.each([0, 1] as const)('of version %i', (version) => {
+    // spec: validation.35, U2
     it.each(TRIMS)('cuts away $name', async ({ edits, seconds, allowed }) => {
       const original = await read(sample);
       const { file, duration } = await remux(withEdits(original, edits, { version }));
@@ -110,6 +111,7 @@ describe.each(SAMPLES)('an edit list of %s', (sample) => {
     });
   });
 
+  // spec: validation.35, files.5, U2
   it.each<[string, readonly Edit[]]>([
     ['plays nothing', [{ from: 'empty', to: 3 }]],
     ['plays faster', [{ from: 0, to: 2, rate: 2 }]],
@@ -129,6 +131,7 @@ it('an edit list of fragments is followed at its start, as their length is not k
 });
 
 describe('an mp3 that hides 4,095 samples at each end', () => {
+  // spec: U2
   it('is stored without the frames outside, and says what is played of the others', async () => {
     const hidden = (await makeCorpus()).find(({ name }) => name.startsWith('mp3, 4,095'));
     const original = hidden?.bytes ?? new Uint8Array();

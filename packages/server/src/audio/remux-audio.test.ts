@@ -102,6 +102,7 @@ describe('remuxAudio', () => {
     expect(await remux(mp4.subarray(0, 9000))).toMatchObject({ format: 'mp4', damaged: true });
   });
 
+  // spec: U1
   it('rejects more than the allowed length', async () => {
     expect(await remuxAudio(webm, { ...REMUX_OPTIONS, maxSeconds: 2.7 })).toBe('too_long');
     // The padding of a coder's last packet does not count.
@@ -109,6 +110,7 @@ describe('remuxAudio', () => {
     expect(await remuxAudio(await makeWebm({ seconds: 901 }), REMUX_OPTIONS)).toBe('too_long');
   });
 
+  // spec: U6
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['a video', () => readSample('video.webm')],
     ['a web page', () => new TextEncoder().encode('<!doctype html>'.repeat(200))],

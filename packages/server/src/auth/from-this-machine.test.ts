@@ -152,6 +152,7 @@ describe('requests from this machine', () => {
     expect(ask(sent)).toBe(true);
   });
 
+  // spec: A17
   it.each<[string, Sent]>([
     ['from another machine', { peer: '192.0.2.1' }],
     ['without a connection', { peer: '' }],
@@ -207,6 +208,7 @@ describe('isLoopbackHost', () => {
       expect(isLoopbackHost(host)).toBe(true);
     },
   );
+  // spec: D3
   it.each(['', 'beep.example', 'notlocalhost', '127.0.0.1.example', '10.0.0.1', '0.0.0.0', '[::]'])(
     'rejects %s',
     (host) => {

@@ -75,6 +75,7 @@ describe(`${FUZZ_RUNS} damaged audio files (seed ${FUZZ_SEED})`, {
     );
   }
 
+  // spec: U1
   it('are each stored or rejected in time, and leak no memory', async () => {
     await sendMany(WARM_UP_RUNS, -FUZZ_SEED);
     const before = await server.memory();

@@ -23,6 +23,7 @@ describe('malformed requests', { timeout: 60_000 + FUZZ_RUNS * 500 }, () => {
   }, 60_000);
   afterAll(() => cluster?.stop());
 
+  // spec: U10
   it.each([
     ['SQLite', async () => ({})],
     ['PostgreSQL', async () => ({ DATABASE_URL: await cluster.createDatabase() })],

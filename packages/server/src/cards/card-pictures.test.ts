@@ -25,6 +25,7 @@ describe('the picture of a card', () => {
     expect(dots[0]?.[1]).toBe(dots[0]?.[2]);
   });
 
+  // spec: titles.2
   it('shows a title in place of our words, in two lines at most', () => {
     const textsOf = (title: string): readonly (string | undefined)[] =>
       [...cardSvg({ durationSeconds: 42, title }).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text);
@@ -97,6 +98,7 @@ describe('rendering', () => {
     await expect(draw(of({ durationSeconds: 1 }))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  // spec: U5
   it('rejects a network that requests too many, serves another next, and skips clients that left', async () => {
     const { of } = open();
     const order: string[] = [];

@@ -22,6 +22,7 @@ describe('GET /play/{id}/card.png', () => {
     return uploadSchema.parse(await response.json()).filename;
   };
 
+  // spec: L6
   it('returns a picture of the size for previews, which is revalidated each time', async () => {
     const response = await test.request(path);
     expect(response.status).toBe(200);
@@ -47,6 +48,7 @@ describe('GET /play/{id}/card.png', () => {
     expect((await test.request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
+  // spec: titles.1
   it('has the title that the owner shows to listeners, and never a private one', async () => {
     const titled = await upload();
     const tag = async (): Promise<string | null> =>
@@ -74,6 +76,7 @@ describe('GET /play/{id}/card.png', () => {
     expect(await own.json()).toMatchObject({ listenCount: 0 });
   });
 
+  // spec: L7
   it('is gone with the recording, also while it is cached', async () => {
     const deleted = await upload();
     expect((await test.request(`/play/${deleted}/card.png`)).status).toBe(200);

@@ -83,6 +83,7 @@ afterAll(async () => {
 describe('beep admin export', { timeout: 120_000 }, () => {
   const env = (): Environment => ({ DATA_DIR: from.folder });
 
+  // spec: archives.15
   it('writes the archive of a person while the service runs, and notes it', async () => {
     const file = join(folder, 'person.zip');
     const { code, output } = await beep(env(), 'admin', 'export', 'person', 'ann@school.example', file).ended;
@@ -107,6 +108,7 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     expect(again).toEqual({ code: 1, output: `${file} exists already.\n` });
   });
 
+  // spec: archives.15, titles.31
   it('writes the archive of a domain, with the owners', { tags: 'long' }, async () => {
     const [shown = '', hidden = ''] = (await factsIn(archive)).map(({ id }) => id);
     for (const [id, isTitleShown] of [
@@ -128,6 +130,7 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     }
   });
 
+  // spec: archives.8
   it('continues after being killed', { tags: 'long' }, async () => {
     const file = join(folder, 'killed.zip');
     const isPart = (name: string): boolean => /^killed\.zip\.\w+\.part$/.test(name);
@@ -192,6 +195,7 @@ function describeImport(engine: string, open: () => Promise<Environment>): void 
       return count;
     };
 
+    // spec: archives.16
     it('brings everything into an empty installation, once, also after being killed', {
       tags: 'long',
     }, async () => {
@@ -257,6 +261,7 @@ whereAvailable('archives on PostgreSQL and S3', await openS3(), (s3: S3Server) =
   });
 
   describe('an archive on S3', () => {
+    // spec: archives.2
     it('is read from the bucket, whole and in parts, and leaves no copy in the spool', {
       tags: 'long',
     }, async () => {

@@ -7,6 +7,7 @@ import { FIRST_SCHEMA } from '../faults/first-schema.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { runAdminCommand } from '../testing/run-admin-command.ts';
 
+// spec: archives.13
 it('migrates no data of an earlier version, and names what does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-older-'));
   await mkdir(join(folder, 'db'));

@@ -236,6 +236,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ AUTH: 'local', TRANSCRIPTION_JOBS: 'off' }).takesTranscriptions).toBe(false);
   });
 
+  // spec: D5
   it('never repeats a password', () => {
     expect(() => parseConfig({ AUTH: 'local', DATABASE_URL: 'mysql://u:password1@db/beep' })).not.toThrow(
       /password1/,
@@ -251,6 +252,7 @@ describe('parseConfig', () => {
     );
   });
 
+  // spec: A17, U12
   it.each([
     ['no AUTH', {}, /AUTH=local .* AUTH=firebase/],
     ['another AUTH', { AUTH: 'none' }, /AUTH=local .* AUTH=firebase/],

@@ -54,6 +54,7 @@ describe('the variables of the deployment examples', () => {
     const text = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
     return [...text.matchAll(/^(?: {4})?([A-Z][A-Z0-9_]+)(?:=|: )/gm)].map(([, name = '']) => name);
   };
+  // spec: admin.20
   it.each(['compose/compose.yaml', 'compose/beep.env.example', 'kubernetes/beep.env'])(
     'are ours: %s',
     (file) => {
@@ -98,6 +99,7 @@ describe('a value in a file', () => {
 });
 
 describe('a variable that looks like one of ours', () => {
+  // spec: D4
   it.each([
     'DATABSE_URL',
     'DATABASEURL',

@@ -15,6 +15,7 @@ const NOTES = 400;
 const SOUND = Buffer.alloc(20_000, 'sound');
 const PATH = '/api/v1/profile/me/archive';
 
+// spec: archives.8
 it('continues an archive after a kill -9 while it was prepared', {
   tags: 'long',
   timeout: 120_000,

@@ -58,6 +58,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('200');
   });
 
+  // spec: L8
   it('back to before the expiry of a removed recording does not bring it back', async () => {
     const id = await uploaded(randomUUID());
     const end = test.clock.now + HOUR_MS;
@@ -81,6 +82,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
     expect(test.logged).toEqual([]);
   });
 
+  // spec: L8
   it('back still deletes recordings that an account made before the jump', async () => {
     const id = await uploaded(randomUUID());
     test.clock.now -= HOUR_MS;

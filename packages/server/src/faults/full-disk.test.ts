@@ -71,6 +71,7 @@ if (process.env.FAULT_TMPFS === '1') {
   whereAvailable('a small disk', await mountSmallDisk(), (disk) => {
     describe('a small disk', { timeout: 120_000 }, () => {
       afterAll(() => disk.remove());
+      // spec: U7
       it('fills up: the service says so, loses nothing, and continues when there is space', async () => {
         await fillDisk(disk, { port: await freePort(), audio: await makeWebm({ seconds: 120 }) });
       });

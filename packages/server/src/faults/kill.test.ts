@@ -96,6 +96,7 @@ function describeKills(name: string, all: readonly Round[], start: () => Promise
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [kind, run] = kinds[round % kinds.length] ?? COPY;
+      // spec: A16, D8
       it(`keeps its guarantees in round ${round + 1} (${kind})`, async () => {
         if (failed !== undefined) throw new Error(`Not run: round ${failed} has failed.`);
         onTestFailed(() => {

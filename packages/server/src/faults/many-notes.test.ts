@@ -44,6 +44,7 @@ describe(`an account with ${NOTES} notes, killed in the middle of its export and
   }, 60_000);
   afterAll(() => cluster.stop());
 
+  // spec: admin.23
   it.each<[string, () => Promise<Rows>]>([
     ['SQLite', openSqliteRows],
     ['PostgreSQL', () => openPostgresRows(cluster)],

@@ -21,6 +21,7 @@ describe('a flood of replies', { tags: 'long', timeout: 600_000 }, () => {
   let test: TestService;
   afterEach(() => test.close());
 
+  // spec: replies.13, L17
   it('closes the note, and leaves the inbox bounded and the service answering', async () => {
     const limits = createRequestLimits(SETTINGS, createMemoryLimiter);
     test = await openTestService(() => ({ limits, maxStoredBytes: 1024 * 1024 * 1024 }));

@@ -71,6 +71,7 @@ describe('createBodyReader', { timeout: 30_000 }, () => {
     expect(bytes).toBe(20_000);
   });
 
+  // spec: U8
   it('stops reading if very many small chunks arrive', async () => {
     const { stream, send, close } = aBody();
     for (let count = 0; count < 150_000; count += 1) send(1);

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { RecordingPageQuery } from '../storage/recording-lists.ts';
 import { serveTestService } from '../testing/serve-test-service.ts';
 
+// spec: V2
 it('cancels the list of a client that has left, and logs no failure', async () => {
   const asked = Promise.withResolvers<RecordingPageQuery>();
   const served = await serveTestService(({ stores }) => ({

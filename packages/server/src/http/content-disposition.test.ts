@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 
 describe('Content-Disposition', () => {
+  // spec: titles.3
   it.each([
     ['Essay 2.mp3', 'Essay 2.mp3', 'Essay%202.mp3'],
     ['Été (1)\'s "x".mp3', "_t_ (1)'s _x_.mp3", '%C3%89t%C3%A9%20%281%29%27s%20%22x%22.mp3'],

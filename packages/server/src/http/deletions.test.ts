@@ -120,6 +120,7 @@ describe('a deletion that answers 204 has deleted', () => {
     expect(await remove(path)).toBe(again);
   });
 
+  // spec: L19
   it('is tested for every route, here or beside what it deletes', () => {
     const elsewhere = ['deleteProfile', 'removeAdministrator', 'unsuspendRecording', 'unsubscribeNewsletter'];
     const known = new Set([

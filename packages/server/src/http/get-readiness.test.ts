@@ -63,6 +63,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
+  // spec: U7
   it('reserves the minimum free space for deletes', async () => {
     let free = GIB;
     const test = await openWith({ freeBytes: async () => free });
@@ -135,6 +136,7 @@ describe('GET /readyz', () => {
     await test.close();
   });
 
+  // spec: V2
   it('checks once for all concurrent requests', async () => {
     const gate = Promise.withResolvers<void>();
     const asked = { settings: 0, audio: 0 };

@@ -31,6 +31,7 @@ describe('calls that need no token', () => {
     });
   }
 
+  // spec: P12
   it.each<Record<string, string>>([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },

@@ -116,6 +116,7 @@ describe('the log of a busy hour', { timeout: 30_000 }, () => {
     return filename;
   }
 
+  // spec: L5
   it('contains no names, ids or tokens', async () => {
     const filename = await makeBusyHour();
     const secrets = [filename, uid, EMAIL, 'ada.lovelace', FORWARDED, '127.0.0.1', LISTENER, JWT, SEARCH];

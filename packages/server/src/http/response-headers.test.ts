@@ -80,6 +80,7 @@ describe('the headers of every response', { timeout: 30_000 }, () => {
     expect(headers.get('Server')).toBeNull();
   });
 
+  // spec: P15
   it.each(BREAKS)('cannot be set by the client: %s', async (text) => {
     const responses = [
       await ask(`/api/v1/recordings/${text}`),

@@ -28,6 +28,7 @@ describe('turns', () => {
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2']);
   });
 
+  // spec: V2
   it('alternate between keys, however many jobs one of them has', async () => {
     const run = turns(1);
     const { begun, job, end } = createJobs();

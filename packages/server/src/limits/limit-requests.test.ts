@@ -51,6 +51,7 @@ describe('request limits', { timeout: 30_000 }, () => {
     return Promise.all(responses.map(async (response) => (await response).status));
   }
 
+  // spec: L2
   it('reject a read over the limit and say when to retry', async () => {
     const { ask } = await open({ readsPerAddress: 2 });
     const first = await ask(READ);
@@ -77,6 +78,7 @@ describe('request limits', { timeout: 30_000 }, () => {
     expect(responses).toEqual([404, 404, 404, 429, 429]);
   });
 
+  // spec: U12
   it('count the client behind our own proxy, but do not trust other headers', async () => {
     const { ask } = await open({ readsPerAddress: 1 });
     const from = (address: string): RequestInit => ({ headers: { 'X-Forwarded-For': address } });
@@ -119,6 +121,7 @@ describe('request limits', { timeout: 30_000 }, () => {
     );
   });
 
+  // spec: U7
   it('limit a user’s uploads from any address, and report both quotas', async () => {
     const { upload } = await open({ uploadsPerUser: 1, uploadsPerAddress: 10 });
     const stored = await upload('ann');
@@ -135,6 +138,7 @@ describe('request limits', { timeout: 30_000 }, () => {
     expect((await upload('cid', '192.0.2.2')).status).toBe(201);
   });
 
+  // spec: L16
   it('limit an address’s replies to all recordings, and close none of them', {
     timeout: 60_000,
   }, async () => {

@@ -19,6 +19,7 @@ describe('the storage quota of an account', () => {
   const upload = (uid: string, key?: string): Promise<Response> =>
     test.upload(audio, { uid, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) });
 
+  // spec: U7
   it('is a limit that no account can exceed', async () => {
     for (let time = 0; time < 2; time += 1) expect((await upload('ann')).status).toBe(201);
     const before = await test.filesIn('audio');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
+// spec: V2
 it('lets one caller continue in each turn of the loop, in order', async () => {
   const nextTurn = createTurns();
   const seen: string[] = [];

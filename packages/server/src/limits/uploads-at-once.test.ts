@@ -33,6 +33,7 @@ describe('uploads that do not finish', () => {
   const spooled = (count: number): Promise<void> =>
     expect.poll(() => test.filesIn('spool'), { timeout: 10_000 }).toHaveLength(count);
 
+  // spec: U9
   it('are limited per account, without affecting others', async () => {
     const slow = [begin('ann', 10), begin('ann', 10)];
     await spooled(2);
@@ -45,6 +46,7 @@ describe('uploads that do not finish', () => {
     expect((await test.upload(await readSample('recorded.webm'), { uid: 'ann' })).status).toBe(201);
   });
 
+  // spec: U7
   it('yield to others when the spool is full, even if they are idle', async () => {
     const slow = [begin('ann', 30_000), begin('ann', 25_000)];
     await spooled(2);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { respondToBrokenConnection } from './broken-request.ts';
 
+// spec: U9
 it('answers late request heads one per turn of the event loop', async () => {
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const sockets = Array.from({ length: 5 }, () => new PassThrough());

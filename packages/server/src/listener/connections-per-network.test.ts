@@ -36,6 +36,7 @@ async function keptOf(count: number, max: number): Promise<number> {
   return kept;
 }
 
+// spec: U9
 it('keeps as many connections over the limit as it can answer, at most 50', async () => {
   expect(await keptOf(10, 3)).toBe(6);
   expect(await keptOf(300, 100)).toBe(150);

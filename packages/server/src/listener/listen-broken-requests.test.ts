@@ -4,6 +4,7 @@ import { jsonOf, useListeners } from '../testing/use-listeners.ts';
 describe('listen', { timeout: 30_000 }, () => {
   const { answerTo: responseTo } = useListeners();
 
+  // spec: P14
   it.each([
     ['bytes that are no request', 'what is this\r\n\r\n', 400, 'invalid_request'],
     [

@@ -37,6 +37,7 @@ describe('listen', { timeout: 30_000 }, () => {
         .toBe('HTTP/1.1 200');
     });
 
+    // spec: U9
     it('closes connections beyond twice the limit, and serves those it has', async () => {
       const port = await open(() => new Response('ok'), CLIENT);
       const first = await dial(port);
@@ -57,6 +58,7 @@ describe('listen', { timeout: 30_000 }, () => {
     });
   });
 
+  // spec: U9
   it('accepts no more connections than its limit', async () => {
     const port = await open(() => new Response('ok'), { maxConnections: 1 });
     await dial(port);
@@ -64,6 +66,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await readToEnd(second)).toBe('');
   });
 
+  // spec: U9
   it.skipIf(LONGEST_QUEUE <= MANY)('lets many connect at the same time', async () => {
     const port = await open(() => new Response('ok'));
     const first = await dial(port);

@@ -7,6 +7,7 @@ const MIB = 1024 * 1024;
 describe('listen', { timeout: 30_000 }, () => {
   const { open, dial } = useListeners();
 
+  // spec: U9
   it('disconnects a client that does not read', async () => {
     let release: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -27,6 +28,7 @@ describe('listen', { timeout: 30_000 }, () => {
     expect(await readToEnd(socket)).not.toBe('');
   });
 
+  // spec: U9
   it('disconnects a client that does not send', async () => {
     const port = await open(async (request) => new Response(await request.text()), {
       times: { silence: 100 },

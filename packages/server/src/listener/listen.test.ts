@@ -6,6 +6,7 @@ import { readToEnd, useListeners } from '../testing/use-listeners.ts';
 describe('listen', { timeout: 30_000 }, () => {
   const { listeners, open, dial, answerTo: responseTo } = useListeners();
 
+  // spec: P14
   it.each(['a.test', 'A.test:80', '127.0.0.1:3000', '[::1]:3000', 'under_score.test'])(
     'accepts one host, %s, also in the target',
     async (host) => {
@@ -48,6 +49,7 @@ describe('listen', { timeout: 30_000 }, () => {
   describe('that stops', () => {
     const question = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
+    // spec: operators.4
     it('serves connections that it had not accepted yet', async () => {
       const port = await open(() => new Response('ok'));
       const sockets = Array.from({ length: 20 }, () =>
@@ -59,6 +61,7 @@ describe('listen', { timeout: 30_000 }, () => {
       for (const response of await Promise.all(responses)) expect(response).toContain('HTTP/1.1 200');
     });
 
+    // spec: operators.4
     it('serves one more request on an idle connection of a proxy, and closes it', async () => {
       const port = await open(() => new Response('ok'), {
         trustedProxies: ['127.0.0.1'],

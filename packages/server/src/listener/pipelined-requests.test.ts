@@ -55,6 +55,7 @@ describe('pipelined requests', { timeout: 30_000 }, () => {
     ]);
   });
 
+  // spec: U8, U9
   it('do not start if the connection ended before their turn', async () => {
     const { begun, answer: response } = await openWith(questions(3));
     socket.resetAndDestroy();
@@ -67,6 +68,7 @@ describe('pipelined requests', { timeout: 30_000 }, () => {
     expect(begun).toEqual(['/0', '/next']);
   });
 
+  // spec: U8
   it('close the connection if there are too many', async () => {
     const { begun } = await openWith(questions(100));
     if (!socket.closed) await once(socket.resume(), 'close');

@@ -45,6 +45,7 @@ it('is told to the owner only', async () => {
   }
 });
 
+// spec: admin-page.23
 it('ignores the owner, robots, and what nobody can have heard', async () => {
   const { duration } = await seenBy();
   const robot = { 'User-Agent': 'Slackbot 1.0' };
@@ -60,6 +61,7 @@ it('ignores the owner, robots, and what nobody can have heard', async () => {
   for (const heard of [-1, 'all', null]) expect(await hear(heard)).toBe(400);
 });
 
+// spec: admin-page.24
 it('is not noted where a policy forbids it', async () => {
   await setPolicy(test, OTHER_DOMAINS, { hearing: false });
   await play();

@@ -8,6 +8,7 @@ describe('sendConsoleToLog', () => {
   let undo = (): void => undefined;
   afterEach(() => undo());
 
+  // spec: L5
   it('redacts library output like every other line', () => {
     let output = '';
     const to = {

@@ -11,6 +11,7 @@ function documentedBelow(heading: string, pattern: RegExp): readonly string[] {
   return cells.flatMap((cell) => cell.match(pattern) ?? []).sort();
 }
 
+// spec: operators.2
 it('the fields of the log are those of its document', () => {
   const written: string[] = [];
   const to = { write: (text: string) => void written.push(text) };
@@ -27,6 +28,7 @@ it('the fields of the log are those of its document', () => {
   expect([...new Set(fields)].sort()).toEqual(documentedBelow('Log fields', /\w+/g));
 });
 
+// spec: operators.2
 it('the attributes of spans are those of its document', () => {
   const type = TRACING.split('export type SpanAttribute =')[1]?.split(';')[0] ?? '';
   const attributes = [...type.matchAll(/'([\w.]+)'/g)].map(([, name]) => name);

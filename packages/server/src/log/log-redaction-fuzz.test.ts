@@ -111,6 +111,7 @@ describe('the log line of any text', () => {
     return [...secret].map((letter) => (isMixed ? pick(SPELLINGS) : one)(letter)).join('');
   }
 
+  // spec: L5
   it.each([
     ['id', makeId],
     ['address', makeAddress],

@@ -41,6 +41,7 @@ describe('createLogRedaction', () => {
     expect(text('x'.repeat(20_000))).toBe(' [cut off]');
   });
 
+  // spec: L5
   it('writes the same hash for an id alone and within a text, and a different one with another key', () => {
     const redaction = createLogRedaction();
     redaction.useKey(Buffer.from('one'));

@@ -85,6 +85,7 @@ function describeFleet(s3Server: S3Server): void {
       return Promise.all(servers.map((server) => status(server, path)));
     }
 
+    // spec: L9
     it('play from one process what was uploaded to another, and stop everywhere after a third deletes it', async () => {
       const [a, b, c] = servers;
       const id = await uploaded(a);

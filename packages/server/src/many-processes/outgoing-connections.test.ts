@@ -59,12 +59,14 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
     return [...new Set(othersOf(service))];
   }
 
+  // spec: H2
   it('are none, from the first recording to the deletion of its account', async () => {
     const service = await start();
     await useAll(await signIn(service.origin, 'ann'));
     expect(await reached(service)).toEqual([]);
   });
 
+  // spec: H9
   it('are none for the transcripts that it writes itself, in a process that may open none', async () => {
     const service = await start({ TRANSCRIPTION: 'built-in' });
     const client = await signIn(service.origin, 'ann');
@@ -74,6 +76,7 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
     expect(await reached(service)).toEqual([]);
   });
 
+  // spec: H10
   it('include those to a configured transcription engine', async () => {
     const engine = await listen((_request, response) => response.end('WEBVTT\n'));
     const service = await start({ TRANSCRIPTION: 'url', TRANSCRIPTION_URL: `http://${hostOf(engine)}` });
@@ -83,6 +86,7 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
     engine.close();
   });
 
+  // spec: H8
   it('lead to the database only, with rows in PostgreSQL', async () => {
     const cluster = await startPostgres();
     const databaseUrl = await cluster.createDatabase();
@@ -92,6 +96,7 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
     await cluster.stop();
   });
 
+  // spec: H4
   it('lead to the token keys only, with Google sign-in', async () => {
     const keys = await listen((_request, response) => response.end('{"keys":[]}'));
     const service = await start({
@@ -112,6 +117,7 @@ describe('the service’s outgoing connections', { timeout: 120_000 }, () => {
   whereAvailable('where the service goes with S3', S3, (s3: S3Server) => {
     afterAll(() => s3.stop());
 
+    // spec: H7
     it('lead to the bucket only, with audio in S3', async () => {
       const bucket = await s3.createBucket();
       const service = await start({

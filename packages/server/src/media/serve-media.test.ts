@@ -19,6 +19,7 @@ describe('GET /media', () => {
   const get = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
     test.request(path, { method, headers });
 
+  // spec: L6, U6
   it('serves the whole file to anyone, revalidated every time, never as a page', async () => {
     const response = await get({});
     expect(response.status).toBe(200);
@@ -34,6 +35,7 @@ describe('GET /media', () => {
     });
   });
 
+  // spec: files.8
   it.each(['.', ')', '>', '“', '%EF%BC%89', '%E2%80%8B', '%C2%AD', '%E2%80%8F', '%20'])(
     'sends a pasted link with %s behind it to the file, with its query',
     async (behind) => {
@@ -111,6 +113,7 @@ describe('GET /media', () => {
     expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
+  // spec: L1, U11
   it.each(['/media/AAAAAAAAAAAAAAAAAAAAAA.webm', '/media/x', '/media/..%2Fkeys', '/media/.webm'])(
     'answers 404 to %s',
     async (other) => {

@@ -36,6 +36,7 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     return { ask };
   }
 
+  // spec: D6
   it.each([
     ['this machine', '127.0.0.1', {}, 200],
     ['this machine by IPv6', '::1', { Host: '[::1]:3000' }, 200],
@@ -50,6 +51,7 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     expect((await ask('/metrics', { headers }, peer)).status).toBe(status);
   });
 
+  // spec: D6
   it.each([
     ['the token', `Bearer ${TOKEN}`, 200],
     ['another token', 'Bearer another-token-of-them', 403],
@@ -63,6 +65,7 @@ describe('GET /metrics', { timeout: 30_000 }, () => {
     expect(await response.text()).not.toContain(TOKEN);
   });
 
+  // spec: A9
   it('lets nobody guess the token, and the operator in', async () => {
     const limits = createRequestLimits({ ...NO_LIMITS, writesPerAddress: 1 }, createMemoryLimiter);
     const { ask } = await open(TOKEN, limits);

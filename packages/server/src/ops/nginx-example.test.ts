@@ -202,6 +202,7 @@ function testWith(program: Program): void {
       await spoolHolds(dataDir, 0);
     });
 
+    // spec: D3
     it('does not expose local accounts, nor does a minimal proxy', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'beep-behind-'));
       closing.push(() => rm(dataDir, { recursive: true }));
@@ -248,6 +249,7 @@ function testWith(program: Program): void {
       expect(page.body.toString()).toContain('This page loads again by itself.');
     });
 
+    // spec: operators.4
     it('loses no request while two servers restart one after the other', async () => {
       const behind = await open();
       const other = await open();

@@ -93,6 +93,7 @@ describe('the dashboard and the alert rules', { timeout: 60_000 }, () => {
     ...RULES.map(({ alert, expr }) => [alert, expr] as const),
   ];
 
+  // spec: operators.3
   it.each(expressions)('%s reads what the service exports', (_, expr) => {
     const uses = usesOf(expr);
     expect(uses).not.toEqual([]);
@@ -122,6 +123,7 @@ describe('the dashboard and the alert rules', { timeout: 60_000 }, () => {
     expect(new Set(DASHBOARD.panels.map(({ id }) => id)).size).toBe(DASHBOARD.panels.length);
   });
 
+  // spec: operators.3
   it('has alerts with a name, a severity and what to do', () => {
     expect(new Set(RULES.map(({ alert }) => alert)).size).toBe(RULES.length);
     for (const rule of RULES) {

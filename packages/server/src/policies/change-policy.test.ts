@@ -47,6 +47,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('a change of policy', () => {
+  // spec: policies.14
   it('applies at once, and is in the audit log with what changed', async () => {
     await changed({ replies: false, listeners: 'domains', listenerDomains: [SCHOOL, 'other.example'] });
     const { version, policy } = test.service.policies.versionOf(SCHOOL);
@@ -77,6 +78,7 @@ describe('a change of policy', () => {
 });
 
 describe('the job that applies policies', () => {
+  // spec: policies.8
   it('deletes nothing within the grace period and everything due after it', async () => {
     const start = test.clock.now;
     const ids = ['a', 'b', 'c'].map((id) => id.repeat(22));
@@ -99,6 +101,7 @@ describe('the job that applies policies', () => {
     expect(await test.service.stores.recordings.find('d'.repeat(22))).toMatchObject({ expiresAt: null });
   });
 
+  // spec: policies.9
   it('does not postpone the deletions of a change by another change', async () => {
     const start = test.clock.now;
     await create('a', { createdAt: start - 100 * DAY });
@@ -110,6 +113,7 @@ describe('the job that applies policies', () => {
     expect(await endOf('a', start)).toBe(14);
   });
 
+  // spec: policies.9
   it('gives life back when a policy is loosened, and grace again when it is tightened then', async () => {
     const start = test.clock.now;
     await create('a', { createdAt: start - 100 * DAY });
@@ -139,6 +143,7 @@ describe('the job that applies policies', () => {
     expect(await ends()).toEqual([null, 28, 7]);
   });
 
+  // spec: policies.10
   it('catches what was uploaded while the policy changed', async () => {
     const start = test.clock.now;
     await changed(life('1_week'));
@@ -151,6 +156,7 @@ describe('the job that applies policies', () => {
     expect(await endOf('after', start)).toBe(7 + 1000 / DAY);
   });
 
+  // spec: policies.11
   it('applies each version once, also after a restart', async () => {
     await changed(life('1_week'));
     await pass(600_000);
@@ -163,6 +169,7 @@ describe('the job that applies policies', () => {
 });
 
 describe('the preview of a change', () => {
+  // spec: policies.12
   it('says what becomes of the recordings, and changes nothing', async () => {
     const start = test.clock.now;
     await create('old', { createdAt: start - 100 * DAY });

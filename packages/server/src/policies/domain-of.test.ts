@@ -13,6 +13,7 @@ describe('domainOf', () => {
     expect(domainOf(email)).toBe(domain);
   });
 
+  // spec: L11
   it('tells a look-alike with a Greek omicron from the domain', () => {
     expect(domainOf('ann@sch\u03bfol.example')).toMatch(/^xn--/);
   });

@@ -42,6 +42,7 @@ it('gives the default without any policy', async () => {
   expect(versionOf(SCHOOL)).toMatchObject({ domain: '*', version: 0, policy: DEFAULT_POLICY });
 });
 
+// spec: policies.1
 it('prefers the policy of the domain to the one for others', async () => {
   const store = aStore();
   store.add(SCHOOL, { longestLife: '1_year' });
@@ -53,6 +54,7 @@ it('prefers the policy of the domain to the one for others', async () => {
   expect(versionOf(SCHOOL)).toMatchObject({ domain: SCHOOL, version: 1 });
 });
 
+// spec: policies.2
 it('learns of a change within five seconds, and reads no policy twice', async () => {
   vi.useFakeTimers();
   const store = aStore();
@@ -65,6 +67,7 @@ it('learns of a change within five seconds, and reads no policy twice', async ()
   expect(store.reads).toBe(2);
 });
 
+// spec: policies.2
 it('keeps what it knows while the database does not answer, and logs that once', async () => {
   vi.useFakeTimers();
   const store = aStore();

@@ -25,6 +25,7 @@ function aVersion(domain: string, longestLife: PolicyVersion['policy']['longestL
 }
 
 describe('the facts of a retention notice', () => {
+  // spec: archives.20
   it.each<[object, object | undefined, string]>([
     [FIREBASE, undefined, 'Firebase'],
     [{ ...LOCAL, ...S3 }, undefined, 's3.example'],

@@ -50,6 +50,7 @@ describe('POST /recordings/{id}/restore', () => {
     expect(await responseCode(test.request(`/media/${id}.webm`))).toBe('410 deleted');
   });
 
+  // spec: A13
   it('is for the owner only', async () => {
     const id = await aDeletedNote();
     expect(await responseCode(restore(id))).toBe('401 unauthorized');

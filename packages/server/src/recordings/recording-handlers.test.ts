@@ -35,6 +35,7 @@ describe('the calls on recordings', () => {
     });
 
   describe('GET', () => {
+    // spec: recording.6, recording.7, roles.3, api.3
     it('returns a listener’s fields, and more to the owner', async () => {
       const filename = await aNote();
       const seen = await (await test.request(path(filename))).json();
@@ -68,6 +69,7 @@ describe('the calls on recordings', () => {
   });
 
   describe('PATCH', () => {
+    // spec: api.11
     it.each<[string, (now: number) => number]>([
       ['"1_week"', (now) => now + 604_800],
       ['"never"', () => 0],
@@ -97,6 +99,7 @@ describe('the calls on recordings', () => {
       expect(await responseCode(patch(await aNote(), body))).toBe(response);
     });
 
+    // spec: roles.14, roles.15, A13
     it('is for the owner only', async () => {
       const filename = await aNote();
       expect(await responseCode(patch(filename, '{"expires_at":0}', 'ben'))).toBe('403 forbidden');
@@ -107,6 +110,7 @@ describe('the calls on recordings', () => {
   });
 
   describe('DELETE', () => {
+    // spec: api.9, L7
     it('makes the recording unavailable at once, for everyone and everywhere', async () => {
       const filename = await aNote();
       expect(await responseCode(remove(filename))).toBe('401 unauthorized');
@@ -146,6 +150,7 @@ describe('the calls on recordings', () => {
     const list = (query: string, uid = 'lister'): Promise<Response> =>
       test.request(`/api/v1/users/lister/recordings${query}`, { uid });
 
+    // spec: recording.9, api.13, api.24
     it('pages through the user’s recordings, newest first, with the older names', async () => {
       const made: string[] = [];
       for (let index = 0; index < 3; index += 1) {
@@ -187,6 +192,7 @@ describe('the calls on recordings', () => {
       expect(await responseCode(list(query))).toBe('400 invalid_request');
     });
 
+    // spec: A13
     it("rejects another user's list and a visitor", async () => {
       expect(await responseCode(list('', 'ben'))).toBe('403 forbidden');
       expect(await responseCode(test.request('/api/v1/users/lister/recordings'))).toBe('401 unauthorized');
@@ -209,6 +215,7 @@ describe('the calls on recordings', () => {
       return body.listenCount;
     }
 
+    // spec: validation.6, validation.9, roles.19, L13
     it('counts each listener once an hour and the owner never', async () => {
       const filename = await aNote();
       expect(await play(filename, { 'X-Listener-Id': 'one' })).toBe('204');

@@ -83,6 +83,7 @@ describe('the site', () => {
     );
   }
 
+  // spec: V2
   it('renders no page for a client that has left', async () => {
     const gone = { outgoing: { destroyed: true } } as unknown as AppEnv['Bindings'];
     const response = await (await open()).request('/pricing', {}, gone);
@@ -90,6 +91,7 @@ describe('the site', () => {
     expect(logged).toEqual([]);
   });
 
+  // spec: P13
   it.each([
     ['cross-site', '?shared=some-id', '/record?refused=some-id'],
     ['same-site', '?shared=some-id', '/record?refused=some-id'],
@@ -209,6 +211,7 @@ describe('the site', () => {
     await rm(file);
   });
 
+  // spec: U11
   it.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -219,6 +222,7 @@ describe('the site', () => {
     expect(await (await get(path)).text()).not.toContain('secret');
   });
 
+  // spec: L6, C4
   it('renders every other path with the configuration, a nonce and the look-up', async () => {
     const response = await get('/record');
     const page: { config: unknown; nonce: string; status: string } = JSON.parse(await response.text());
@@ -246,6 +250,7 @@ describe('the site', () => {
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   });
 
+  // spec: P2
   it.each([
     ['/', "'none'"],
     ['/play/abc', "'none'"],
@@ -281,6 +286,7 @@ describe('the site', () => {
     }
   });
 
+  // spec: P2
   it.each([
     ['/Record/Docs', '/record/docs'],
     ['/RECORD/', '/record'],
@@ -312,12 +318,14 @@ describe('the site', () => {
     expect((await policy('/play/abc')).get('media-src')).toBe("'self' https://beep.test blob:");
   });
 
+  // spec: H7
   it('lets players follow the redirect to the stored audio', async () => {
     const bucket = await policy('/play/abc', undefined, 'https://bucket.test');
     expect(bucket.get('media-src')).toBe("'self' https://beep.test https://bucket.test blob:");
     expect(bucket.get('connect-src')).toBe("'self' https://bucket.test");
   });
 
+  // spec: L3
   it('does not reveal to other sites which recording was played', async () => {
     for (const path of ['/play/abc', '/embed/abc', PLAYER]) {
       expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -325,12 +333,14 @@ describe('the site', () => {
     expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   });
 
+  // spec: P8
   it('sends no query of a framed recorder as a referrer', async () => {
     for (const path of ['/record/docs?nonce=x', '/record/front?auth_secret=x']) {
       expect((await get(path)).headers.get('Referrer-Policy')).toBe('strict-origin');
     }
   });
 
+  // spec: P1
   it('loads only its own resources, unless configured', async () => {
     expect(Object.fromEntries(await policy('/'))).toEqual({
       'default-src': "'self'",
@@ -349,6 +359,7 @@ describe('the site', () => {
     });
   });
 
+  // spec: P3
   it.each([
     ['/', '(self)'],
     ['/record/docs', '(self)'],
@@ -361,6 +372,7 @@ describe('the site', () => {
     expect(features).toContain('camera=()');
   });
 
+  // spec: H3
   it('allows the identity provider only if configured', async () => {
     const local = [...(await policy('/log-in')).values()].join(' ').replace('https://beep.test', '');
     expect(local).not.toContain('https:');

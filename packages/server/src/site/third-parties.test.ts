@@ -14,11 +14,13 @@ function policyOf(path: string, details?: SiteDetails): string | null {
 }
 
 describe('the third parties of a page', () => {
+  // spec: P1
   it('are none by default', () => {
     expect(policyOf('/')).toBe(OWN);
     expect(policyOf('/', { supportEmail: 'a@b' })).toBe(OWN);
   });
 
+  // spec: H11
   it('are the mailing list’s script if a list is configured', () => {
     expect(policyOf('/', LIST)).toContain("script-src 'self' 'nonce-x' https://list.example;");
     expect(policyOf('/record', LIST)).toContain('https://list.example');
@@ -27,6 +29,7 @@ describe('the third parties of a page', () => {
     expect(policyOf('/embed/abc', LIST)).toBe(OWN);
   });
 
+  // spec: H12
   it('are the tag manager if configured, but never beside a recording or inside another site', () => {
     const policy = policyOf('/pricing', TAGS) ?? '';
     for (const name of ["script-src 'self' 'nonce-x'", "img-src 'self'", "connect-src 'self'"]) {

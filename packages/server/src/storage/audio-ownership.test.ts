@@ -75,6 +75,7 @@ describe('the owner of the audio', () => {
     expect(await whoseAudio(audioOf(production))).toBe('ours');
   });
 
+  // spec: D7
   it('is not a copy of the database once the original has continued', async () => {
     const owner = ownershipOf(production);
     await owner.look();
@@ -87,6 +88,7 @@ describe('the owner of the audio', () => {
     expect(await owner.look()).toBe('ours');
   });
 
+  // spec: D7
   it('is not a copy made after the last turn, which detects it by watching', async () => {
     const owner = ownershipOf(production);
     await owner.look();
@@ -148,6 +150,7 @@ describe('the owner of the audio', () => {
   });
 
   describe('without a mark', () => {
+    // spec: D8
     it('is not a database whose recordings are elsewhere, nor one that had its mark there', async () => {
       await addNote(production);
       const owner = ownershipOf(production);
@@ -220,6 +223,7 @@ describe('the owner of the audio', () => {
       expect(await ownershipOf(production, AT_ONCE, moved).look()).toBe('ours');
     });
 
+    // spec: D7
     it.each([
       ['a dump or a template', { ...PRODUCTION, database: '7/2' }],
       ['the whole disk, at another address', { ...RESTARTED, address: 'drill' }],
@@ -257,6 +261,7 @@ describe('the owner of the audio', () => {
       expect(await ownershipOf(copy, AT_ONCE, RESTARTED).look()).toBe('foreign');
     });
 
+    // spec: D7
     it('is not a promoted copy while the original continues, which stores nothing before it knows', async () => {
       const owner = ownershipOf(production, AT_ONCE, PRODUCTION);
       await owner.look();
@@ -309,6 +314,7 @@ describe('the owner of the audio', () => {
       done.length = 0;
     });
 
+    // spec: D7
     it('while watching: everything except removing files that it did not store itself', async () => {
       await ownershipOf(production).look();
       const ownership = ownershipOf(production, { turnMs: NEVER, watchMs: NEVER, behindWatchMs: NEVER });

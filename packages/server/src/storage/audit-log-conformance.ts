@@ -22,6 +22,7 @@ export interface OpenedAuditLog {
 /** How the audit log is protected from clients of the database. */
 export function describeAuditLog(name: string, open: () => Promise<OpenedAuditLog>): void {
   describe(`the audit log in SQL: ${name}`, () => {
+    // spec: admin.6
     it('lets no statement change an entry, or delete it before its time', async () => {
       const { db, engine, statements } = await open();
       const { audit, close } = createSqlStores(db, engine);

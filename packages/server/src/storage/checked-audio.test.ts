@@ -43,6 +43,7 @@ describe('checked audio on a bucket whose reads lie', { timeout: 30_000 }, () =>
   };
   const cases = LYING_READS.flatMap((fault) => Object.keys(ways).map((way) => [way, fault] as const));
 
+  // spec: D9
   it.each(cases)('%s gives no wrong byte during the fault %s', async (way, fault) => {
     bucket.fail(fault);
     await expect(ways[way]?.()).rejects.toThrow();
@@ -56,6 +57,7 @@ describe('checked audio on a bucket whose reads lie', { timeout: 30_000 }, () =>
     if (way !== 'verify') expect((await readFile(path)).equals(BYTES)).toBe(true);
   });
 
+  // spec: D9
   it('gives up a read that trickles, without another one', async () => {
     const impatient = checkAudio(store, { limitMs: () => 100 });
     bucket.fail('get-trickle');

@@ -22,6 +22,7 @@ describe('a data folder', () => {
   const modeOf = async (...names: readonly string[]): Promise<string> =>
     ((await stat(join(path, ...names))).mode & 0o777).toString(8);
 
+  // spec: D1
   it.skipIf(process.platform === 'win32')(
     'is made private, with its content, if others could read it',
     async () => {

@@ -16,6 +16,7 @@ const version = (changes: Partial<PolicyVersion> = {}): PolicyVersion => ({
 const WEEK = version();
 const NEVER = version({ policy: DEFAULT_POLICY });
 
+// spec: policies.8
 it.each([
   ['one made after the change', WEEK, 101, null, 108],
   ['one made at the change', WEEK, 100, null, 107],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRecordingId, newRecordingId } from './recording-id.ts';
 
 describe('the id of a recording, the only secret of a link', () => {
+  // spec: L1
   it('has 128 random bits, and nothing about the recording', () => {
     const asked: number[] = [];
     const id = newRecordingId((bytes) => {

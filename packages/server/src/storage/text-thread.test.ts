@@ -6,6 +6,7 @@ afterAll(() => thread.close());
 
 const sent = { format: 'text/plain', bytes: Buffer.from('Hello') } as const;
 
+// spec: V2
 it('checks transcripts in turns, and refuses more of one owner', async () => {
   const done: string[] = [];
   const check = async (owner: string): Promise<void> => {

@@ -8,6 +8,7 @@ const GONE = aRecording({ id: 'G'.repeat(22), bytes: 3 });
 const THERE = aRecording({ id: 'T'.repeat(22), bytes: 3 });
 const DELETED = aRecording({ id: 'D'.repeat(22), bytes: 3 });
 
+// spec: D8
 it('counts recordings without their file until it is back, found by a look or missed by a reader', async () => {
   const stores = await openMemoryStores();
   for (const recording of [GONE, THERE, DELETED]) await stores.recordings.create(recording);

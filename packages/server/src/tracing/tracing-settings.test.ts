@@ -10,6 +10,7 @@ function tracingOf(env: Readonly<Record<string, string>>): TracingSettings | und
 }
 
 describe('tracing', () => {
+  // spec: operators.1
   it.each([
     {},
     { OTEL_TRACES_SAMPLER: 'always_on' },

@@ -129,6 +129,7 @@ describe('an engine with OpenAI’s API', () => {
     );
   });
 
+  // spec: H10
   it('follows no redirect', async () => {
     answer = (_request, response) => response.writeHead(307, { Location: `${url()}/elsewhere` }).end();
     const before = seen.length;

@@ -56,6 +56,7 @@ describe('transcription', () => {
     return preferenceCalls.getPreferences.answer[2].parse(await changed.json());
   };
 
+  // spec: H10
   it('happens once, after the upload, and gives the engine no link', async () => {
     engineThat(async () => TEXT);
     const headers = { 'Idempotency-Key': '6f3b3b0e-7a35-4f7e-9d3a-2f5a8b1c9d00' };

@@ -66,6 +66,7 @@ describe('uploads in progress', () => {
     expect([own.signal.aborted, flood.some(({ signal }) => signal.aborted)]).toEqual([false, true]);
   });
 
+  // spec: U5
   it('of strangers make room together, from however many networks', () => {
     const arriving = createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 1000 });
     const own = arriving.begin({ uid: 'ann', network: '192.0.2.1' });

@@ -43,6 +43,7 @@ describe('uploads of one account, one after the other', PATIENT, () => {
     };
   }
 
+  // spec: U5
   it('leave a thread for the next account, and are rejected beyond their share', async () => {
     const held = heldInspector();
     await open(held);
@@ -88,6 +89,7 @@ describe('anonymous downloads of one network', { ...PATIENT, tags: 'long' }, () 
       .then((recording) => recording && test.service.mp3.open(sourceOfRecording(recording), network))
       .catch((error: unknown) => error);
 
+  // spec: U5
   it('leave room for another network, also for the same recording, and are rejected beyond their share', async () => {
     const held = heldEncoder();
     await open({ encoder: held.encoder });

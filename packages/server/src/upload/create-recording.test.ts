@@ -54,6 +54,7 @@ describe('POST /recordings', () => {
     return recordingSchema.parse(await response.json());
   }
 
+  // spec: recording.13, api.6, L6
   it('stores a raw body and answers the share link', async () => {
     const response = await test.upload(webm, { query: '?expires_in=never' });
     expect(response.status).toBe(201);
@@ -93,6 +94,7 @@ describe('POST /recordings', () => {
     },
   );
 
+  // spec: recording.3, api.7
   it('stores the file of a multipart body as a seekable one', async () => {
     const filename = await uploaded(formWith(webm));
     const media = await test.request(`/media/${filename}.webm`);
@@ -105,6 +107,7 @@ describe('POST /recordings', () => {
     expect(response.status).toBe(201);
   });
 
+  // spec: U6
   it('detects the format from the bytes, not from the name or type', async () => {
     const headers = { 'Content-Type': 'audio/webm' };
     const filename = await uploaded(await readSample('recorded.mp4'), { headers });
@@ -121,6 +124,7 @@ describe('POST /recordings', () => {
     expect((await stored(filename)).duration).toBe(3);
   });
 
+  // spec: validation.1, validation.2, limits.1, limits.2, U6
   it.each<[string, string, UploadBody, UploadInit?]>([
     ['1,023 bytes', '422 too_small', webm.slice(0, 1023)],
     ['an empty body', '422 too_small', ''],
@@ -161,6 +165,7 @@ describe('POST /recordings', () => {
     }
   });
 
+  // spec: roles.20
   it.each([
     ['no token', undefined, 401],
     ['a forged token', 'Bearer eyJhbGciOiJub25lIn0.e30.', 401],

@@ -36,6 +36,7 @@ describe('openSpool', () => {
   }
   const LEFT = '0b1c8a52-9f4e-4b6e-9a52-0a4b7f0a3c11';
 
+  // spec: D2
   it('keeps arriving files when another process starts, also one with the same process id', async () => {
     const path = (await open()).newPath();
     await writeFile(path, 'sound');
@@ -50,6 +51,7 @@ describe('openSpool', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
+  // spec: D2
   it('removes leftovers while it runs, too', async () => {
     await open(5);
     await leave(LEFT);

@@ -33,6 +33,7 @@ async function uploaded(init?: UploadInit): Promise<StoredRecording> {
 }
 
 describe('an upload', () => {
+  // spec: policies.5
   it('keeps the domain of its owner’s verified address', async () => {
     expect(await uploaded({ uid: 'ann-as-Ann@School.Example' })).toMatchObject({ domain: SCHOOL });
     expect(await uploaded({ uid: 'ann-as-' })).toMatchObject({ domain: null });
@@ -51,6 +52,7 @@ describe('an upload', () => {
     });
   });
 
+  // spec: policies.4
   it('lives no longer than the policy allows', async () => {
     await setPolicy(test, SCHOOL, { longestLife: '1_week', defaultExpiry: '1_day' });
     const [day, week] = [test.clock.now + DAY_MS, test.clock.now + 7 * DAY_MS];
@@ -68,6 +70,7 @@ describe('an upload', () => {
     });
   });
 
+  // spec: policies.3
   it('is refused before its body is read if the policy forbids it', async () => {
     await setPolicy(test, SCHOOL, { recording: 'listed', recorders: ['ann@school.example'] });
     let pulls = 0;
@@ -94,6 +97,7 @@ describe('an upload', () => {
     expect((await test.upload(webm)).status).toBe(403);
   });
 
+  // spec: policies.6
   it.each([
     ['on', false, 'writing'],
     ['off', true, 'none'],
@@ -145,6 +149,7 @@ describe('a change of expiry', () => {
     expect(expirySchema.parse(await (await change('1_week')).json())).toEqual({ expires_at: week });
   });
 
+  // spec: policies.4
   it.each(['never', 0, null, '1_year', Date.UTC(2030, 1, 28, 12) / 1000 + 1])(
     'to %s is refused with the longest option',
     async (expires_at) => {

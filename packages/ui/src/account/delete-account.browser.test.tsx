@@ -30,6 +30,7 @@ async function draw(
 const button = (name: string) => page.getByRole('button', { name });
 
 describe('account deletion', () => {
+  // spec: delete-account.1, delete-account.2
   it('asks for confirmation, and can be cancelled', async () => {
     const made = await draw({ status: 'asking' });
     await expect
@@ -47,6 +48,7 @@ describe('account deletion', () => {
     expect(made.onConfirm).toHaveBeenCalledOnce();
   });
 
+  // spec: archives.4
   it('says first what the archive of the account lacks', async () => {
     const ready = { state: 'ready', recordingsDone: 9, recordingsTotal: 9, bytes: 1000 } as const;
     const link = { url: 'https://beep.test/archive', expiresAt: 9000 };
@@ -58,6 +60,7 @@ describe('account deletion', () => {
       );
   });
 
+  // spec: texts.1
   it('cannot be cancelled or repeated while it runs', async () => {
     const made = await draw({ status: 'processing' });
     await expect.element(page.getByRole('heading', { name: 'Processing Account Deletion' })).toBeVisible();
@@ -67,6 +70,7 @@ describe('account deletion', () => {
     expect(Object.values(made).flatMap((action) => action.mock.calls)).toEqual([]);
   });
 
+  // spec: account-deletion.3, texts.2
   it('offers to retry or close after a failure', async () => {
     const made = await draw({ status: 'failed', failure: 'failed' });
     await expect.element(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
@@ -83,6 +87,7 @@ describe('account deletion', () => {
     expect(made.onConfirm).toHaveBeenCalledOnce();
   });
 
+  // spec: texts.3
   it('reports success', async () => {
     const made = await draw({ status: 'deleted' });
     await expect.element(page.getByRole('heading', { name: 'Your Account Has Been Deleted' })).toBeVisible();

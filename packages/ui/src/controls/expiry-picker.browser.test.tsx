@@ -46,6 +46,7 @@ describe('the expiration picker', () => {
     await expect.element(picker).toHaveFocus();
   });
 
+  // spec: school.4
   it('shows options above the longest life, with the reason, and does not choose them', async () => {
     const chosen = await draw({ longestLife: '1_week' });
     const never = option('Never');
@@ -80,6 +81,7 @@ describe('the expiration picker', () => {
     expect(chosen).toEqual(['1_year']);
   });
 
+  // spec: expiration.3
   it('has a heading that cannot be chosen', async () => {
     await draw();
     await picker.click();

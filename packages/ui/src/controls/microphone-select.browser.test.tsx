@@ -31,6 +31,7 @@ const highlighted = (): string | undefined =>
   document.querySelector<HTMLElement>('[role=option][data-highlighted]')?.innerText.trim();
 
 describe('the microphone select', () => {
+  // spec: limits.55
   it('shows that the list is loading, on the control and in its menu', async () => {
     await renderUi(<Choice outcome={null} />);
     await expect.element(select).toHaveTextContent('Loading...');
@@ -38,6 +39,7 @@ describe('the microphone select', () => {
     await expect.element(page.getByRole('presentation').getByText('Loading...').last()).toBeVisible();
   });
 
+  // spec: limits.53
   it('moves by five options with Page Down and Page Up, and stops at the ends', async () => {
     await renderUi(<Choice outcome={TWELVE} />);
     select.element().focus();

@@ -6,6 +6,7 @@ import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
 const TYPES: readonly DialogType[] = ['warning', 'info', 'success', 'extension_redirect'];
 
+// spec: history-table.4
 it('gives each type of dialog its own icon and colour', async () => {
   await renderUi(TYPES.map((type) => <DialogMark key={type} type={type} />));
   const marks = TYPES.map((type) => document.querySelector<HTMLElement>(`[data-dialog-type="${type}"]`));
@@ -20,6 +21,7 @@ it('gives each type of dialog its own icon and colour', async () => {
 describe('the session-expired dialog', () => {
   const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
 
+  // spec: auth.17, session-errors.5
   it('gives the reason, and offers Log In and Later', async () => {
     const [onLogIn, onLater] = [vi.fn(), vi.fn()];
     await renderUi(<SessionExpiredDialog reason="to-continue" onLogIn={onLogIn} onLater={onLater} />);

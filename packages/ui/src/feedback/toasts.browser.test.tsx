@@ -74,6 +74,7 @@ it('disappears when its time is over', async () => {
   await expect.poll(() => page.getByText('Done.').elements().length).toBe(0);
 });
 
+// spec: settings-rules.2, limits.30
 it('shows for 3 s that the settings are saved', async () => {
   await renderUi(<OpenSettings />);
   await page.getByRole('button', { name: 'open' }).click();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { drawHistory, playOf, rows, someRecordings } from '../testing/draw-history.tsx';
 
 describe('deleting a recording in the history', () => {
+  // spec: history.4, deletion.8, texts.6
   it('asks first, then removes the row and shows a toast', async () => {
     const library = someRecordings(4);
     await drawHistory(library);
@@ -52,6 +53,7 @@ describe('deleting a recording in the history', () => {
     expect(audio).toHaveLength(1);
   });
 
+  // spec: deletion.9
   it('offers Undo for 10 s', async () => {
     await drawHistory(someRecordings(2));
     await page
@@ -80,6 +82,7 @@ describe('deleting a recording in the history', () => {
     await expect.element(page.getByText('The recording couldn’t be restored.').first()).toBeVisible();
   });
 
+  // spec: deletion.5, deletion.6, api.10, api-errors.15
   it('keeps the row, closes the dialog and reports the failure', async () => {
     const library = someRecordings(2);
     await drawHistory(library);

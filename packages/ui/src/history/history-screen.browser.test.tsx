@@ -30,6 +30,7 @@ function cellsOf(index: number): readonly string[] {
 }
 
 describe('the recording history', () => {
+  // spec: history-table.3
   it('is empty at first, with a link to record', async () => {
     await drawHistory(someRecordings(0));
     await expect.element(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
@@ -37,6 +38,7 @@ describe('the recording history', () => {
     await expect.element(page.getByRole('link', { name: 'Record' })).toBeVisible();
   });
 
+  // spec: history-table.2
   it('reports a failed load, and retries', async () => {
     const library = someRecordings(1);
     library.failure = { kind: 'network', message: 'down' };
@@ -104,6 +106,7 @@ describe('the recording history', () => {
     await expect.element(day).toHaveAttribute('href', recording.shareUrl);
   });
 
+  // spec: history.10, history-table.1
   it('loads page after page', async () => {
     withoutLoadingOnScroll();
     await drawHistory(someRecordings(7));
@@ -115,6 +118,7 @@ describe('the recording history', () => {
     await expect.poll(() => loadMore.elements().length).toBe(0);
   });
 
+  // spec: history.2, history.3, validation.33
   it('shows day, time, length, listens and expiry, and a dash for unknown listens', async () => {
     const { listenCount: _none, ...uncounted } = aRecording({ id: 'b', createdAtMs: NOW_MS - DAY_MS });
     await drawHistory(createFakeLibrary([aRecording({ listenCount: 1204 }), uncounted]));
@@ -126,6 +130,7 @@ describe('the recording history', () => {
     await expect.element(picker.first()).toHaveTextContent('Never Expires');
   });
 
+  // spec: validation.10
   it('marks the start of listen counts', async () => {
     await drawHistory(
       createFakeLibrary([aRecording(), aRecording({ id: 'old', createdAtMs: Date.UTC(2025, 8, 30) })]),
@@ -150,6 +155,7 @@ describe('the recording history', () => {
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
+  // spec: history.4, roles.16
   it('downloads a recording', async () => {
     const { downloaded } = await drawHistory(someRecordings(2));
     await page
@@ -160,6 +166,7 @@ describe('the recording history', () => {
     expect(downloaded).toEqual(['r1']);
   });
 
+  // spec: expiry-change.2
   it('shows that an expiry is being updated, and disables the picker', async () => {
     const library = someRecordings(1);
     let finish: () => void = () => undefined;
@@ -179,12 +186,14 @@ describe('the recording history', () => {
     await expect.element(picker).not.toHaveAttribute('aria-disabled');
   });
 
+  // spec: expiry-change.1
   it('changes the expiry of a recording', async () => {
     await drawHistory(someRecordings(1));
     await choose('In 1 Week');
     await expect.element(picker).toHaveTextContent('In 1 Week');
   });
 
+  // spec: expiry-change.4, api.12, api-errors.19
   it('reports that the expiry could not be changed', async () => {
     const library = someRecordings(1);
     await drawHistory(library);
@@ -194,6 +203,7 @@ describe('the recording history', () => {
     await expect.element(page.getByText('Failed to update expiration date').first()).toBeVisible();
   });
 
+  // spec: history.4, texts.7
   it('copies the link of a recording', async () => {
     const { copied, copiedHtml } = await drawHistory(someRecordings(1));
     await page.getByRole('button', { name: /^Copy Link, / }).click();

@@ -143,6 +143,7 @@ describe('recordings whose transcript is not checked', () => {
   });
 });
 
+// spec: titles.12
 it.each([
   ['Recorded in', 'Gmail', { source: 'BEEP_ADDON_GMAIL' }],
   ['Expires', 'Within a week', { isExpiring: true }],
@@ -155,6 +156,7 @@ it.each([
   await expect.poll(() => library.filters.at(-1)).toMatchObject(fields);
 });
 
+// spec: titles.13
 it('each filter that is set is a chip, which removes it and passes the focus on', async () => {
   const library = aLibrary();
   await drawHistory(library);

@@ -51,6 +51,7 @@ afterEach(() => window.scrollTo(0, 0));
 describe('the place in the list', () => {
   const PLACE: ListPlace = { pages: 3, top: { id: 'r47', px: 120 }, opened: 'r48', selected: null };
 
+  // spec: titles.14
   it('comes back: the same recording at the same height, with the focus where it was', async () => {
     const { library } = await draw(PLACE);
     await expect.poll(() => topOf('r47')).toBeCloseTo(120, 0);

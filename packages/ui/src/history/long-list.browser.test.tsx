@@ -44,6 +44,7 @@ afterEach(async () => {
 });
 
 describe('a long history', () => {
+  // spec: titles.21
   it('begins with one page, and loads the next ones while it is scrolled', async () => {
     const library = await draw();
     await expect.element(loadMore).toBeInTheDocument();
@@ -52,6 +53,7 @@ describe('a long history', () => {
     await expect.element(loadMore).not.toBeInTheDocument();
   });
 
+  // spec: titles.22
   it('draws only the rows near the window, and says where they are', async () => {
     await draw();
     await scrollTo(MANY + 1);
@@ -66,6 +68,7 @@ describe('a long history', () => {
     expect(violations).toEqual([]);
   });
 
+  // spec: titles.22
   it('keeps the rows that have the focus or play', async () => {
     await draw();
     await playOf(3).click();
@@ -74,6 +77,7 @@ describe('a long history', () => {
     await expect.element(rows.nth(3).getByRole('button', { expanded: true })).toHaveFocus();
   });
 
+  // spec: titles.22
   it('moves on by the keyboard while it is selected', async () => {
     await draw(60);
     await page.getByRole('button', { name: 'Select Recordings' }).click();
@@ -86,6 +90,7 @@ describe('a long history', () => {
     await expect.element(boxes.nth(HISTORY_PAGE_SIZE + 1)).toHaveFocus();
   });
 
+  // spec: titles.21
   it('waits with the button after a failure', async () => {
     const library = await draw(60);
     library.failure = { kind: 'network', message: 'down' };
@@ -98,6 +103,7 @@ describe('a long history', () => {
     await expect.poll(() => rows.elements().length).toBeGreaterThan(HISTORY_PAGE_SIZE);
   });
 
+  // spec: titles.21
   it('is complete without IntersectionObserver, by the button', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await draw(60);

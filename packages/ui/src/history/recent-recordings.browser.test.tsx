@@ -7,6 +7,7 @@ import { RecentRecordings } from './recording-history.tsx';
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
 describe('the recent recordings', () => {
+  // spec: record.23, limits.25
   it('are five in compact form, without Load More', async () => {
     const recordings = Array.from({ length: 7 }, (_, index) => aRecording({ id: `r${index}` }));
     await renderUi(<RecentRecordings library={createFakeLibrary(recordings)} uid="u1" />);

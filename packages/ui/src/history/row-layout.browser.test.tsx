@@ -58,6 +58,7 @@ function placesOf(all: readonly HTMLElement[], part: string): ReadonlySet<string
   return new Set(places);
 }
 
+// spec: titles.13
 it.each([320, 390, 768, 1024, 1280])(
   'rows that differ have one height and one layout at %i px',
   async (width) => {
@@ -160,6 +161,7 @@ it.each([320, 1280])('a long title is cut at its end, from right to left too, at
   }
 });
 
+// spec: sheets.13
 it('a row says which printed label plays the note', async () => {
   await draw(1280);
   for (const name of [/QR label: Label 3$/, /QR label: Konstantin-Alexander from class 7b/]) {
@@ -167,6 +169,7 @@ it('a row says which printed label plays the note', async () => {
   }
 });
 
+// spec: school.14
 it('a row says why the note is suspended', async () => {
   await draw(1280);
   await expect.element(page.getByText(/^Suspended: It names another pupil/)).toBeVisible();

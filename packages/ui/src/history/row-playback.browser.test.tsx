@@ -8,6 +8,7 @@ import { RecordingHistory } from './recording-history.tsx';
 import { RowPlayer } from './row-player.tsx';
 
 describe('playing a row of the history', () => {
+  // spec: history.5, history.6, history.7
   it('opens one row at a time, plays it at once and closes it with Pause', async () => {
     const { audio } = await drawHistory(someRecordings(2));
     await playOf(0).click();
@@ -28,6 +29,7 @@ describe('playing a row of the history', () => {
     expect(audio[0]?.commands.filter((command) => command === 'play')).toHaveLength(2);
   });
 
+  // spec: history.8, api-errors.13
   it('shows that the audio is loading, or cannot be loaded', async () => {
     const { audio } = await drawHistory(someRecordings(1));
     await playOf(0).click();
@@ -54,6 +56,7 @@ describe('playing a row of the history', () => {
     ]);
   });
 
+  // spec: school.11
   it('goes on with a new address when the old one has ended', async () => {
     const url = (grant: string): string => `https://beep.example/media/a.webm?grant=${grant}`;
     const library = createFakeLibrary([aRecording({ id: 'a', audioUrl: url('1') })]);
@@ -75,6 +78,7 @@ describe('playing a row of the history', () => {
       expect(audio[0]?.commands).toContain('play');
     });
 
+    // spec: api-errors.12
     it.each([
       [{ kind: 'malformed' }, 'Missing audio URL in response.'],
       [{ kind: 'network', message: 'down' }, 'Unable to load audio for this recording.'],

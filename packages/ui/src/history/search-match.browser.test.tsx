@@ -10,6 +10,7 @@ const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const marksOf = (row: number): (string | null)[] =>
   [...(rows.elements()[row]?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent);
 
+// spec: titles.10
 it('a row shows the words by which a search found it, marked', async () => {
   const long = `${'an/unbroken/path'.repeat(12)} said Lucía`;
   const found = (id: string, match: SearchMatch, title?: string): ListedRecording => ({

@@ -27,6 +27,7 @@ async function draw(library = aLibrary()): Promise<{ library: FakeLibrary; clock
 const shown = (count: number) => expect.poll(() => rows.elements().length).toBe(count);
 
 describe('the search in the history', () => {
+  // spec: titles.8
   it('runs once typing stops, and shows the number of matches', async () => {
     const { library, clock } = await draw();
     await shown(3);

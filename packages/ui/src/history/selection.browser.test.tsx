@@ -62,6 +62,7 @@ function chosen(): readonly number[] {
 afterEach(() => page.viewport(414, 896));
 
 describe('selecting in the history', () => {
+  // spec: titles.17
   it('works with the keyboard: Space, the arrow keys, Shift, Ctrl+A and Escape', async () => {
     await draw();
     await expect.element(boxes.nth(0)).toHaveFocus();
@@ -82,6 +83,7 @@ describe('selecting in the history', () => {
     expect(boxes.elements()).toEqual([]);
   });
 
+  // spec: titles.17
   it('takes a range with the mouse, and takes it back', async () => {
     await draw();
     await boxes.nth(1).click();
@@ -109,6 +111,7 @@ describe('selecting in the history', () => {
 });
 
 describe('the selected recordings', () => {
+  // spec: titles.18
   it('are copied as links, in the order of the list', async () => {
     const { copied, copiedHtml } = await draw();
     await boxes.nth(2).click();
@@ -122,6 +125,7 @@ describe('the selected recordings', () => {
     expect(copiedHtml[0]).toContain('<td>שלום עולם</td>');
   });
 
+  // spec: titles.20
   it('are deleted together, with one Undo', async () => {
     const { library } = await draw();
     await boxes.nth(0).click();
@@ -142,6 +146,7 @@ describe('the selected recordings', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
   });
 
+  // spec: titles.20
   it('can be restored again when that failed for the network', { tags: 'long' }, async () => {
     const { library } = await draw();
     await boxes.nth(0).click();
@@ -160,6 +165,7 @@ describe('the selected recordings', () => {
     await expect.poll(() => rows.elements().length).toBe(4);
   });
 
+  // spec: titles.20
   it('stay selected if they were refused, and are counted', { tags: 'long' }, async () => {
     const { library } = await draw();
     library.refused = ['b'];
@@ -183,6 +189,7 @@ describe('the selected recordings', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
+  // spec: titles.18
   it('get labels and lose them; a label of some is neither', async () => {
     const { library } = await draw();
     await boxes.nth(0).click();
@@ -216,6 +223,7 @@ describe('the selected recordings', () => {
     await expect.element(rows.nth(1).getByText('Biology')).toBeVisible();
   });
 
+  // spec: titles.18
   it('expire together', { tags: 'long' }, async () => {
     const { library } = await draw();
     await boxes.nth(3).click();
@@ -241,6 +249,7 @@ describe('the selected recordings', () => {
 describe('all recordings of a longer list', () => {
   const ids = Array.from({ length: 45 }, (_, index) => `r${index}`);
 
+  // spec: titles.17
   it('are selected, loaded or not, and announced; one of them can be left out', async () => {
     const { library } = await draw({}, ids);
     await expect.poll(() => rows.elements().length).toBe(20);
@@ -268,6 +277,7 @@ describe('all recordings of a longer list', () => {
     await expect.element(count).toHaveTextContent('45 of 45 recordings selected');
   });
 
+  // spec: titles.17
   it('are those that fit the filter', async () => {
     const { library } = await draw({}, ids);
     library.recordings = library.recordings.map((one, index) =>
@@ -287,6 +297,7 @@ describe('the selected recordings are downloaded', () => {
   const cancel = action('Cancel Download');
   const bytes = bar.getByRole('progressbar', { name: 'Progress of the download' });
 
+  // spec: titles.19
   it('as one file, with the progress; what failed is counted and stays selected', async () => {
     const { requests, downloadMany, finish } = aDownload();
     await draw({ downloadMany });
@@ -307,6 +318,7 @@ describe('the selected recordings are downloaded', () => {
     await expect.element(bytes).not.toBeInTheDocument();
   });
 
+  // spec: titles.19
   it('until that is cancelled, or the page is left', async () => {
     const { requests, downloadMany } = aDownload();
     await draw({ downloadMany });
@@ -320,6 +332,7 @@ describe('the selected recordings are downloaded', () => {
     await expect.poll(() => requests[1]?.signal.aborted).toBe(true);
   });
 
+  // spec: titles.19
   it('up to 100 at once; Settings have the archive of all', async () => {
     const { requests, downloadMany } = aDownload();
     const ids = Array.from({ length: MAX_DOWNLOADED_TOGETHER + 1 }, (_, index) => `r${index}`);

@@ -46,6 +46,7 @@ describe('a page key', () => {
     expect(presses()).toBe(1);
   });
 
+  // spec: recorder.6
   it.each([
     ['a field', <input key="field" aria-label="control" />],
     ['a search field', <input key="search" type="search" aria-label="control" />],
@@ -153,6 +154,7 @@ describe('a page key', () => {
     expect(presses()).toBe(1);
   });
 
+  // spec: recorder.6
   it.each(['dialog', 'alertdialog', 'menu'])('does not work under or in a floating %s', async (role) => {
     const presses = await draw(
       <div role={role}>
@@ -173,6 +175,7 @@ describe('a page key', () => {
     expect(presses()).toBe(1);
   });
 
+  // spec: recorder.6
   it.each(['Control', 'Alt', 'Meta', 'Shift'])('does not work with %s', async (modifier) => {
     const presses = await draw(null);
     await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`);

@@ -47,12 +47,14 @@ async function open(): Promise<void> {
 afterEach(() => page.viewport(414, 896));
 
 describe('the labels in the history', () => {
+  // spec: titles.28
   it('are named in the rows, and part of their headers', async () => {
     await draw();
     await expect.element(page.getByRole('rowheader', { name: /Tags: Art/ })).toBeVisible();
     expect(rows.elements()[1]?.textContent).not.toContain('Tags');
   });
 
+  // spec: titles.28
   it('limit the list, and so does one that is deleted', async () => {
     const { library } = await draw();
     await openFilter();
@@ -72,6 +74,7 @@ describe('the labels in the history', () => {
       .toBe('A deleted tag');
   });
 
+  // spec: titles.16
   it('are kept with the rest of the filter', async () => {
     const chosen: ListLimits[] = [];
     const kept = {
@@ -90,6 +93,7 @@ describe('the labels in the history', () => {
     expect(chosen).toEqual([{ words: '', filter: { label: undefined, isUnheard: true } }]);
   });
 
+  // spec: titles.29
   it('are given to a recording beside its title', async () => {
     const { library } = await draw();
     await rows
@@ -145,6 +149,7 @@ describe('the labels in the history', () => {
     expect(library.changes).toEqual([]);
   });
 
+  // spec: titles.29
   it('stay chosen if they cannot be saved', async () => {
     const { library } = await draw();
     await rows
@@ -160,6 +165,7 @@ describe('the labels in the history', () => {
 });
 
 describe('the dialog of the labels', () => {
+  // spec: titles.27
   it('creates, renames and recolours labels with the keyboard', async () => {
     const { labels } = await draw();
     await open();
@@ -173,6 +179,7 @@ describe('the dialog of the labels', () => {
     await expect.element(dialog.getByRole('button', { name: 'Delete “Bio”' })).toBeVisible();
   });
 
+  // spec: titles.27
   it('says why a label is not saved, and keeps it', async () => {
     const { labels } = await draw();
     await open();
@@ -189,6 +196,7 @@ describe('the dialog of the labels', () => {
     await expect.element(name).toHaveValue('Maths');
   });
 
+  // spec: titles.27
   it('loads again after a failure', async () => {
     const labels = createFakeLabels([ART]);
     labels.failure = { kind: 'network', message: 'down' };

@@ -19,6 +19,7 @@ function draw(theme: string, texts: { readonly heading?: string; readonly text?:
 }
 
 describe('the call to action', () => {
+  // spec: home.1
   it.each(['light', 'dark'])('is black, with a button in white on black (%s)', async (theme) => {
     await draw(theme);
     const banner = page.getByRole('region', { name: 'Want to see if it lives up to the hype?' });
@@ -28,6 +29,7 @@ describe('the call to action', () => {
     delete document.documentElement.dataset.theme;
   });
 
+  // spec: home.3
   it('has a default text', async () => {
     await draw('light');
     await expect
@@ -36,6 +38,7 @@ describe('the call to action', () => {
     await expect.element(page.getByText('It only takes 30 seconds. Give it a try for free!')).toBeVisible();
   });
 
+  // spec: home.4
   it('shows the text of the page', async () => {
     await draw('light', { heading: 'Answer the next one out loud', text: 'Beep is free.' });
     await expect.element(page.getByRole('region', { name: 'Answer the next one out loud' })).toBeVisible();

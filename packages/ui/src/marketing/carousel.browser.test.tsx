@@ -33,6 +33,7 @@ async function expectShown(shown: string): Promise<void> {
 }
 
 describe('the testimonials', () => {
+  // spec: product.12, user.8, carousel.5, limits.32
   it('advance every five seconds, and wrap around', async () => {
     const clock = await draw();
     await expectShown('1 of 3: first');
@@ -46,6 +47,7 @@ describe('the testimonials', () => {
     await expectShown('1 of 3: first');
   });
 
+  // spec: product.13
   it('show the author and the app', async () => {
     await draw();
     const slide = page.getByRole('figure', { name: '1 of 3' });
@@ -53,6 +55,7 @@ describe('the testimonials', () => {
     await expect.element(slide.getByText('Gmail', { exact: true })).toBeVisible();
   });
 
+  // spec: carousel.5
   it('go back from the first to the last', async () => {
     await draw();
     await page.getByRole('button', { name: 'Previous' }).click();

@@ -94,6 +94,7 @@ describe('the drafts that wait for upload', () => {
       .toHaveTextContent('Your session expired. Please log in again to upload this recording.');
   });
 
+  // spec: files.10
   it('say when they are sent if the service told so', async () => {
     const nowMs = createFakeClock().nowMs();
     const at = (heldUntilMs: number) => ({ ...WAITS, id: `at${heldUntilMs}`, heldUntilMs });
@@ -103,6 +104,7 @@ describe('the drafts that wait for upload', () => {
     expect(lines.elements()).toHaveLength(1);
   });
 
+  // spec: sheets.15
   it('can be sent with links of their own if their labels refused them', async () => {
     const label = { ...REFUSED, destination: { type: 'slot', slotId: 'x' } } as const;
     const { events } = await open({ waiting: [label] }, '1 recording can’t be sent');

@@ -54,6 +54,7 @@ function movingParts(): number {
 }
 
 describe('the player card', () => {
+  // spec: listen.11
   it('plays and pauses with its button', async () => {
     const { audio } = await draw();
     await play.click();
@@ -62,6 +63,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands).toEqual(['speed 1', 'play', 'pause']);
   });
 
+  // spec: listen.10
   it('hides the audio element', async () => {
     await draw();
     await expect.element(play).toBeVisible();
@@ -76,6 +78,7 @@ describe('the player card', () => {
     await expect.element(pause).toBeVisible();
   });
 
+  // spec: validation.7
   it('reports each start of playback', async () => {
     let plays = 0;
     await draw({
@@ -90,6 +93,7 @@ describe('the player card', () => {
     expect(plays).toBe(2);
   });
 
+  // spec: listen.8
   it('shows when the recording was made, if that is known', async () => {
     const { screen } = await draw();
     expect(document.querySelector('time')?.dateTime).toBe(new Date(NOW_MS).toISOString());
@@ -99,6 +103,7 @@ describe('the player card', () => {
     expect(document.querySelector('time')).toBeNull();
   });
 
+  // spec: listen.9, player.5
   it('has its position as text, and seeks with the native range', async () => {
     const { audio } = await draw();
     await expect.element(seek).toHaveAttribute('aria-valuetext', '0:00 of 0:42');
@@ -107,6 +112,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands.at(-1)).toBe('seek 12');
   });
 
+  // spec: listen.12, roles.2, limits.21
   it('skips five seconds back and forward', async () => {
     const { audio } = await draw();
     await seek.fill('20');
@@ -115,6 +121,7 @@ describe('the player card', () => {
     expect(audio[0]?.commands.slice(-2)).toEqual(['seek 25', 'seek 20']);
   });
 
+  // spec: listen.13, browser-storage.4, limits.22
   it('offers the five speeds', async () => {
     const { audio } = await draw();
     const speed = page.getByRole('combobox', { name: 'Playback speed' });
@@ -148,6 +155,7 @@ describe('the player card', () => {
     await expect.poll(() => (head === null ? '' : getComputedStyle(head).display)).not.toBe('none');
   });
 
+  // spec: player.6
   it('limits the playhead to the end, and shows a handle on hover', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.moved', positionSeconds: 99 });
@@ -186,6 +194,7 @@ describe('the player card', () => {
     await expect.poll(movingParts).toBe(2);
   });
 
+  // spec: player.10
   it('reports that the audio cannot be loaded', async () => {
     const { audio } = await draw();
     audio[0]?.report({ type: 'audio.failed' });
@@ -199,6 +208,7 @@ describe('the download', () => {
   const download = page.getByRole('button', { name: 'Download' });
   const busy = page.getByRole('button', { name: 'Download in progress...' });
 
+  // spec: listen.15, texts.10
   it('runs once at a time, shows that it runs, and reports success', async () => {
     let finish: (outcome: CallOutcome<null>) => void = () => undefined;
     const { downloaded } = await draw({
@@ -217,6 +227,7 @@ describe('the download', () => {
     await expect.element(download).toBeVisible();
   });
 
+  // spec: api-errors.1, api-errors.17, api-errors.18
   it('enables the button again after a failure, and reports it', async () => {
     await draw({
       download: async () => ({ status: 'failed', failure: { kind: 'network', message: 'cut' } }),
@@ -243,6 +254,7 @@ describe('the download', () => {
 });
 
 describe('the owner’s view', () => {
+  // spec: listen.16
   it('shows the listen count with an explanation, and that only the owner sees it', async () => {
     await draw({ ownerFacts: <OwnerFacts listenCount={1204} /> });
     await expect.element(page.getByText('Listen count 1,204')).toBeVisible();
@@ -266,6 +278,7 @@ describe('the owner’s view', () => {
     expect(facts.left).toBeGreaterThan(right);
   });
 
+  // spec: listen.16
   it('explains the count on hover', async () => {
     await draw({ ownerFacts: <OwnerFacts listenCount={0} /> });
     const tip = page.getByRole('button', { name: 'How listens are counted' });
@@ -278,6 +291,7 @@ describe('the owner’s view', () => {
 describe('the promotion of the extensions', () => {
   const dialog = page.getByRole('alertdialog');
 
+  // spec: player.16
   it('replaces the fifth play; Get It Now opens the extensions, and the next press plays', async () => {
     let asked = 0;
     const { audio } = await draw({
@@ -297,6 +311,7 @@ describe('the promotion of the extensions', () => {
     await expect.element(pause).toBeVisible();
   });
 
+  // spec: player.15
   it('closes with No Thanks; Space neither plays nor presses its buttons', async () => {
     const { audio } = await draw({ stored: { 'beep.plays': '14' } });
     await userEvent.keyboard('[Space]');

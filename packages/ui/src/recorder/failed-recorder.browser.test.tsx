@@ -17,6 +17,7 @@ function breakView(): () => void {
   return mend;
 }
 
+// spec: translated.6
 it.each([
   ['of the record screen', save, () => drawRecorder()],
   ['of a reply', page.getByRole('button', { name: 'Send', exact: true }), () => drawReplyRecorder()],

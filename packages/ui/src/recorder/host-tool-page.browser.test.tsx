@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { drawRecorder, drawSaved, heading, SAVED } from '../testing/draw-recorder.tsx';
 
 describe('the page of a host', () => {
+  // spec: routes.7, record.3
   it.each([
     ['gmail', 'Record a Voice Note for Gmail'],
     ['docs', 'Record a Voice Note for Docs'],
@@ -17,6 +18,7 @@ describe('the page of a host', () => {
     await expect.element(heading).toHaveTextContent(text);
   });
 
+  // spec: record.19, record.26, hosts.1
   it.each([
     ['gmail', 'Insert into Gmail', 'Open your e-mail in Gmail'],
     ['docs', 'Insert into Docs', 'Open your document'],
@@ -33,6 +35,7 @@ describe('the page of a host', () => {
     },
   );
 
+  // spec: hosts.2
   it('inserts the link into a connected host, and reports success once it is done', async () => {
     const insertTarget = createFakeInsertTarget();
     const { copied } = await drawSaved({ host: 'docs', insertTarget });
@@ -46,6 +49,7 @@ describe('the page of a host', () => {
     expect(copied).toEqual([]);
   });
 
+  // spec: hosts.28
   it('is disabled until the host is ready, and says what it waits for', async () => {
     let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
     const listeners = new Set<() => void>();
@@ -221,6 +225,7 @@ describe('the page of a host', () => {
     });
   });
 
+  // spec: hosts.8
   it('says why the link was not inserted', async () => {
     const insertTarget = createFakeInsertTarget();
     await drawSaved({ host: 'front', insertTarget });
@@ -231,6 +236,7 @@ describe('the page of a host', () => {
       .toHaveTextContent('Could not insert into Front. Copy and paste the link instead.');
   });
 
+  // spec: record.20
   it.each([
     ['gmail', 'With the Gmail extension, you can record and insert without leaving your e-mail.'],
     ['docs', 'With the Docs extension, you can record and insert without leaving your document.'],
@@ -243,6 +249,7 @@ describe('the page of a host', () => {
       .toHaveAttribute('href', 'https://store.example/beep');
   });
 
+  // spec: record.21, promotion.2, limits.27
   it('Front promotes no extension and points to its button', async () => {
     await drawSaved({ host: 'front', stored: { 'beep.shareScreenViews': '9' } });
     await expect.element(page.getByText(/Press Insert into Front/)).toBeVisible();

@@ -17,6 +17,7 @@ import { emulateFeatures } from '../testing/emulate-media.ts';
 import { createFakeMicrophones } from '../testing/fake-microphones.ts';
 
 describe('the idle view', () => {
+  // spec: record.1, record.4, record.10
   it('names the record button and starts on a press', async () => {
     await drawRecorder();
     await expect.element(heading).toHaveTextContent('Record Beep');
@@ -56,6 +57,7 @@ describe('the idle view', () => {
     await expect.element(page.getByText(/This recording won’t be sent, but you can save it/)).toBeVisible();
   });
 
+  // spec: record.2
   it('has a record button that pulses forever', async () => {
     await emulateFeatures({ 'prefers-reduced-motion': 'no-preference' });
     await drawRecorder();
@@ -83,6 +85,7 @@ describe('the idle view', () => {
     await expect.element(page.getByRole('status').first()).toHaveTextContent('One moment...');
   });
 
+  // spec: recorder.10
   it('refuses a recording that is too small, with the error code', async () => {
     await drawRecording({ audio: new Blob([new Uint8Array(1023)]) });
     await save.click();
@@ -93,6 +96,7 @@ describe('the idle view', () => {
 });
 
 describe('the live view', () => {
+  // spec: record.10
   it('shows the time and moves the focus to the heading', async () => {
     const { clock } = await drawRecording();
     expect(document.activeElement).toBe(heading.element());
@@ -101,6 +105,7 @@ describe('the live view', () => {
     expect(page.getByRole('timer').element().getAttribute('aria-live')).toBe('off');
   });
 
+  // spec: record.12
   it('moves the focus to the heading after Delete', async () => {
     await drawRecording();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -109,6 +114,7 @@ describe('the live view', () => {
     expect(heading.element().textContent).toBe('Record Beep');
   });
 
+  // spec: record.11, limits.10
   it('draws on the canvas', async () => {
     await drawRecording();
     const canvas = document.querySelector('canvas');
@@ -129,6 +135,7 @@ describe('the live view', () => {
     await expect.poll(() => inkOf(canvas)).toEqual(inLight);
   });
 
+  // spec: recorder.5, limits.7
   it.each([
     ['Space', ' '],
     ['S', 's'],
@@ -154,6 +161,7 @@ describe('the live view', () => {
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
+  // spec: record.13
   it('shows the upload progress', async () => {
     const { recorder, sendProgress } = await drawRecording();
     await save.click();
@@ -187,6 +195,7 @@ describe('the end of the five minutes', () => {
     expect(said()).toBe('Stopping in 10 seconds. Your recording will be saved.');
   });
 
+  // spec: recorder.7, limits.3
   it('stops and uploads the recording', async () => {
     const { clock, recorder } = await drawRecording();
     clock.advance(300_000);
@@ -206,6 +215,7 @@ describe('a silent microphone', () => {
     return drawn;
   }
 
+  // spec: recorder.23, limits.52
   it('offers the microphones after 180 frames, in a menu 140 to 300 px high, and keeps the focus', async () => {
     await drawSilent();
     expect(document.activeElement).toBe(heading.element());
@@ -217,6 +227,7 @@ describe('a silent microphone', () => {
     expect(height).toBeLessThanOrEqual(300);
   });
 
+  // spec: recorder.24
   it('continues with the chosen microphone, and stores the choice', async () => {
     const { recorder, recorderSettings, microphone } = await drawSilent();
     const { operation } = recorder.getSnapshot();
@@ -274,12 +285,14 @@ describe('a silent microphone', () => {
     await expect.element(alerts).toHaveTextContent(RECORDER_TEXTS.noSound);
   });
 
+  // spec: recorder.26
   it('leaves Space to Save', async () => {
     const { recorder } = await drawSilent();
     await userEvent.keyboard('[Space]');
     await expect.poll(() => recorder.getSnapshot().status).toBe('submitted');
   });
 
+  // spec: limits.54
   it('has a list that shows if there is nothing to choose', async () => {
     const microphonesOfNobody = createFakeMicrophones({ status: 'listed', devices: [] });
     await drawSilent({ microphones: microphonesOfNobody });
@@ -290,6 +303,7 @@ describe('a silent microphone', () => {
 });
 
 describe('disabled keyboard shortcuts', () => {
+  // spec: browser-storage.10
   it('do nothing and are not mentioned', async () => {
     const { recorder } = await drawRecording({ stored: { 'beep.keyboardShortcuts': 'off' } });
     await userEvent.keyboard('s');
@@ -300,6 +314,7 @@ describe('disabled keyboard shortcuts', () => {
 });
 
 describe('a user whose session has ended', () => {
+  // spec: record.7, validation.12, roles.8, session-errors.7
   it.each(['Delete', 'Record Again'])('is asked to log in before %s', async (name) => {
     const { asked, library } = await drawSaved({ uid: null });
     await page.getByRole('button', { name }).click();
@@ -314,6 +329,7 @@ describe('a user whose session has ended', () => {
 });
 
 describe('Recording History below the recorder', () => {
+  // spec: record.22, record.23
   it('shows the recent recordings when opened', async () => {
     await drawRecorder();
     expect(page.getByRole('table').elements()).toEqual([]);
@@ -330,6 +346,7 @@ describe('Recording History below the recorder', () => {
 });
 
 describe('the microphone line', () => {
+  // spec: record.24
   it('names the microphone and opens the settings', async () => {
     await drawRecorder({ stored: { selectedAudioDevice: 'usb' } });
     await expect.element(page.getByText('USB Headset')).toBeVisible();

@@ -13,6 +13,7 @@ const timer = page.getByRole('timer');
 describe.each<PageTranslatorOptions['manner']>(['font', 'merge'])('on a page translated by %s', (manner) => {
   beforeEach(() => startPageTranslator({ manner, mark: MARK }));
 
+  // spec: translated.1
   it('records, pauses, resumes and saves; the time runs, and each text is the one of its state', async () => {
     const { clock, recorder, uploadStatus, respondToUpload } = await drawRecorder();
     await expect.element(page.getByText(`Tap to Record.${MARK}`)).toBeVisible();
@@ -65,6 +66,7 @@ describe.each<PageTranslatorOptions['manner']>(['font', 'merge'])('on a page tra
     await expect.element(heading).toHaveTextContent(`Processing...${MARK}`);
   });
 
+  // spec: translated.1
   it('sends a visitor’s reply, and offers another one', async () => {
     const drawn = await drawReplyRecorder();
     await record.click();

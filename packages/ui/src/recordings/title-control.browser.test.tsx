@@ -30,6 +30,7 @@ async function draw(): Promise<FakeLibrary> {
 }
 
 describe('the control for a title', () => {
+  // spec: titles.4
   it('saves a private title with the keyboard', async () => {
     const library = await draw();
     button('Add Title').element().focus();
@@ -43,6 +44,7 @@ describe('the control for a title', () => {
     await expect.element(button('Edit Title')).toBeVisible();
   });
 
+  // spec: titles.4
   it('says what listeners see before it is shown to them', async () => {
     const library = await draw();
     await button('Add Title').click();
@@ -58,6 +60,7 @@ describe('the control for a title', () => {
     await expect.element(button('Add Title')).toBeVisible();
   });
 
+  // spec: titles.4
   it('keeps what was typed when it cannot be saved', async () => {
     const library = await draw();
     await button('Add Title').click();

@@ -36,6 +36,7 @@ function View({ library, viewerUid }: ViewProps): ReactNode {
   return <p>{recording === undefined ? 'loading' : `${viewerUid} knows it`}</p>;
 }
 
+// spec: recording.8, api.20
 it('loads a recording once for each viewer', async () => {
   const { library, finds } = watchLibrary(aRecording({ id: 'a' }));
   await renderUi(
@@ -50,6 +51,7 @@ it('loads a recording once for each viewer', async () => {
   expect(finds).toEqual(['a', 'a']);
 });
 
+// spec: api.19
 it('does not reload on window focus', async () => {
   const { library, finds } = watchLibrary(aRecording({ id: 'a' }));
   await renderUi(<View library={library} viewerUid="u1" />);
@@ -60,6 +62,7 @@ it('does not reload on window focus', async () => {
   expect(finds).toEqual(['a']);
 });
 
+// spec: api-errors.2
 it('logs that a recording could not be loaded', async () => {
   const said = vi.spyOn(console, 'info').mockReturnValue();
   onTestFinished(() => said.mockRestore());

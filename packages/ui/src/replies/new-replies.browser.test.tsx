@@ -8,6 +8,7 @@ import { NewReplies } from './new-replies.tsx';
 const mark = page.getByRole('link', { name: /new repl/ });
 
 describe('new replies', () => {
+  // spec: replies.12
   it('are a link of the note’s row, and gone when one comes back and has heard them', async () => {
     const titled = { title: 'Essay', durationSeconds: 42 };
     const library = createFakeLibrary([
@@ -24,6 +25,7 @@ describe('new replies', () => {
     await expect.element(page.getByRole('link', { name: 'Essay' })).toBeVisible();
   });
 
+  // spec: replies.12
   it.each([
     [undefined, null],
     [1, '1 new reply'],

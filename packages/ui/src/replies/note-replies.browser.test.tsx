@@ -22,6 +22,7 @@ async function draw(
 }
 
 describe('the switch for voice replies', () => {
+  // spec: replies.21, replies.22
   it('opens a recording at once', async () => {
     const changed = await draw({});
     await expect.element(page.getByRole('heading', { name: 'Voice replies' })).toBeVisible();
@@ -32,18 +33,21 @@ describe('the switch for voice replies', () => {
     await expect.poll(() => changed).toEqual(['open']);
   });
 
+  // spec: replies.22
   it('says who can answer where only some may listen', async () => {
     const policy = createFakeOwnPolicy({ listeners: 'domains' });
     await draw({ replyState: 'open' }, { policy });
     await expect.element(page.getByText(/^Replies are on\. Whoever is allowed to listen/)).toBeVisible();
   });
 
+  // spec: replies.13
   it('says that a flood closed it', async () => {
     await draw({ replyState: 'closed_flood' });
     await expect.element(allow).not.toBeChecked();
     await expect.element(page.getByText('Replies are off, because too many came at once.')).toBeVisible();
   });
 
+  // spec: replies.21
   it('is off and fixed, with the reason, if the school forbids replies', async () => {
     const policy = createFakeOwnPolicy();
     await draw({ replyState: 'open', mayReply: false }, { policy });

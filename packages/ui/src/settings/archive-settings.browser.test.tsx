@@ -61,6 +61,7 @@ async function draw(archive: ArchiveState | null, isSignedIn = true): Promise<Dr
 afterEach(() => page.viewport(414, 896));
 
 describe('the download of everything', () => {
+  // spec: archives.14
   it('is prepared with one press, with its progress', async () => {
     const { fake } = await draw({ state: 'none' });
     await expect.element(download).toBeVisible();
@@ -81,6 +82,7 @@ describe('the download of everything', () => {
     await expect.poll(() => fake.calls).toEqual(['get', 'prepare']);
   });
 
+  // spec: archives.4
   it('says before the download what it lacks', async () => {
     await draw({ ...READY, unreadable: 2 });
     await expect
@@ -91,6 +93,7 @@ describe('the download of everything', () => {
     await expect.element(group.getByRole('link', { name: 'Download ZIP File (1.2 GB)' })).toBeVisible();
   });
 
+  // spec: archives.5
   it('says that something in it was removed, and prepares it again', async () => {
     const { fake } = await draw({ state: 'outdated' });
     await expect
@@ -143,6 +146,7 @@ describe('the download of everything', () => {
     expect(fake.calls).toEqual(['get', 'get', 'get', 'get']);
   });
 
+  // spec: archives.14
   it('is gone when its link has expired', async () => {
     const { fake, clock } = await draw(READY);
     await expect.element(group.getByRole('link', { name: /^Download ZIP File/ })).toBeVisible();

@@ -51,6 +51,7 @@ describe('the default expiration under a policy', () => {
   const isDisabled = (): boolean[] =>
     [...(expiration.element() as HTMLSelectElement).options].slice(1).map(({ disabled }) => disabled);
 
+  // spec: school.4
   it('is the policy’s until the user chooses one, and longer options cannot be chosen', async () => {
     const policy = createFakeOwnPolicy({ longestLife: '1_month', defaultExpiry: '1_week' });
     const { recorderSettings } = await open({ policy });
@@ -63,6 +64,7 @@ describe('the default expiration under a policy', () => {
     expect(recorderSettings.getSnapshot().expiration).toBeNull();
   });
 
+  // spec: school.5
   it('counts as the longest if the user chose a longer one, which is said', async () => {
     const policy = createFakeOwnPolicy({ longestLife: '1_week', defaultExpiry: '1_day' });
     await open({ policy, stored: { defaultRecordingExpiration: 'never' } });
@@ -76,6 +78,7 @@ describe('the default expiration under a policy', () => {
 });
 
 describe('the settings', () => {
+  // spec: settings.1, settings.4, settings-rules.1, texts.11
   it('are saved together, raise the event and show a toast', async () => {
     const { recorderSettings, settingsChanges } = await open();
     await userEvent.selectOptions(expiration, '1_month');
@@ -98,6 +101,7 @@ describe('the settings', () => {
     expect(settingsChanges).toEqual([{ expiration: '1_month', microphone: 'usb', timestamp: NOW_MS }]);
   });
 
+  // spec: expiration.2, expiration.3
   it('have a disabled heading in the list of expirations', async () => {
     await open({ stored: { defaultRecordingExpiration: '1_week' } });
     const select = expiration.element() as HTMLSelectElement;
@@ -114,6 +118,7 @@ describe('the settings', () => {
     ]);
   });
 
+  // spec: settings.4, settings-rules.3
   it.each([
     ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
     ['Escape', () => userEvent.keyboard('{Escape}')],
@@ -129,6 +134,7 @@ describe('the settings', () => {
     await expect.element(expiration).toHaveValue('never');
   });
 
+  // spec: settings.5
   it('prevent the page behind from scrolling', async () => {
     const tall = document.createElement('div');
     tall.style.height = '300vh';
@@ -144,6 +150,7 @@ describe('the settings', () => {
     tall.remove();
   });
 
+  // spec: settings.3
   it('unfold the microphone help', { tags: 'long' }, async () => {
     await open();
     const help = page.getByText(/^Allow the microphone for this site/);
@@ -230,11 +237,13 @@ describe('the layout of the settings', { tags: 'long' }, () => {
 });
 
 describe('the microphone choice', () => {
+  // spec: validation.21
   it('keeps a selected microphone that is missing', async () => {
     await open({ stored: { selectedAudioDevice: 'gone' } });
     await expect.element(microphone).toHaveTextContent('Previously selected microphone (not detected)');
   });
 
+  // spec: validation.22
   it('numbers microphones without a name', { tags: 'long' }, async () => {
     const devices = [
       { id: 'a', label: '' },
@@ -245,6 +254,7 @@ describe('the microphone choice', () => {
     await expect.element(page.getByRole('option', { name: 'Microphone 2' })).toBeVisible();
   });
 
+  // spec: recorder-errors.13, recorder-errors.14, recorder-errors.15
   it.each([
     [{ status: 'failed', code: 'list-unsupported' }, 'Microphone list not available in this browser.'],
     [{ status: 'failed', code: 'list-blocked' }, 'Unable to access microphones. Check browser permissions.'],
@@ -263,6 +273,7 @@ describe('the mic check', () => {
     await page.getByText('Mic check').click();
   }
 
+  // spec: settings.2, mic-check.2
   it('starts when its section is opened, and ends with it and with the dialog', async () => {
     const microphones = createFakeMicrophones();
     await open({ microphones });
@@ -279,6 +290,7 @@ describe('the mic check', () => {
     await expect.poll(() => microphones.openMeters).toBe(0);
   });
 
+  // spec: mic-check.1
   it('releases a microphone that is granted after it ended', async () => {
     const microphones = createFakeMicrophones();
     const grant = microphones.delayMeter();
@@ -290,6 +302,7 @@ describe('the mic check', () => {
     await expect.poll(() => [microphones.checked.length, microphones.openMeters]).toEqual([1, 0]);
   });
 
+  // spec: mic-check.5, mic-check.6, limits.13
   it('is active above a level of 6, not at it, until more than 45 quiet frames in a row', async () => {
     const microphones = createFakeMicrophones();
     const frames = createFrames();
@@ -312,6 +325,7 @@ describe('the mic check', () => {
     await expect.element(state).toHaveTextContent('Live');
   });
 
+  // spec: limits.11
   it('moves twelve bars', async () => {
     const microphones = createFakeMicrophones();
     await openCheck({ microphones });
@@ -321,6 +335,7 @@ describe('the mic check', () => {
       .toMatch(/^(M\d+ 2v36){12}$/);
   });
 
+  // spec: mic-check.3
   it('switches to a chosen microphone at once', async () => {
     const microphones = createFakeMicrophones();
     await openCheck({ microphones });
@@ -330,6 +345,8 @@ describe('the mic check', () => {
     await expect.poll(() => microphones.openMeters).toBe(1);
   });
 
+  // spec: mic-check.1, recorder-errors.6, recorder-errors.7, recorder-errors.8, recorder-errors.9
+  // spec: recorder-errors.10, recorder-errors.11
   it.each([
     ['unsupported', 'Mic check is not supported in this browser.'],
     ['visualizer-failed', 'Unable to render microphone visualizer.'],
@@ -345,6 +362,7 @@ describe('the mic check', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
   });
 
+  // spec: mic-check.4, recorder-errors.12
   it('reports a lost microphone, and can be retried', async () => {
     const microphones = createFakeMicrophones();
     await openCheck({ microphones });

@@ -206,6 +206,7 @@ describe('the setting for mail when a recording is first heard', () => {
     await expect.element(mail).not.toBeChecked();
   });
 
+  // spec: admin-page.25
   it('is absent where the service sends no mail', async () => {
     await draw();
     await expect.element(toggle).toBeVisible();
@@ -214,6 +215,7 @@ describe('the setting for mail when a recording is first heard', () => {
 });
 
 describe('transcripts that the school decides on', () => {
+  // spec: school.7
   it.each([
     ['on', false, 'A transcript is written for every new recording of this account.'],
     ['off', true, 'Transcripts are turned off for this account. You can still type one yourself.'],

@@ -51,12 +51,14 @@ describe('the sign-in screen', () => {
     await expect.element(button).toBeEnabled();
   });
 
+  // spec: validation.26, identity.9
   it('has no fields for address and password', async () => {
     await draw([]);
     await expect.element(button).toBeVisible();
     expect(document.querySelectorAll('input, textarea')).toHaveLength(0);
   });
 
+  // spec: session-errors.12
   it('says what to do when the pop-up was blocked', async () => {
     const { prepared } = await draw([{ status: 'failed', code: 'popup-blocked' }]);
     prepared();
@@ -66,6 +68,7 @@ describe('the sign-in screen', () => {
       .toHaveTextContent('Your browser blocked the login window. Allow pop-ups for this site and try again.');
   });
 
+  // spec: session-errors.11
   it('shows no message when the user closed the pop-up', async () => {
     const { asked, prepared } = await draw([{ status: 'cancelled' }]);
     prepared();

@@ -22,6 +22,7 @@ async function draw(): Promise<readonly (string | undefined)[]> {
 }
 
 describe('the cookie banner', () => {
+  // spec: carousel.4
   it('takes no focus, and refusing is as easy as accepting', async () => {
     const answers = await draw();
     expect(document.activeElement).toBe(document.body);
@@ -34,6 +35,7 @@ describe('the cookie banner', () => {
     expect(answers).toEqual(['accepted', 'declined']);
   });
 
+  // spec: cookies.1
   it('is not dismissed with Escape', async () => {
     const answers = await draw();
     await userEvent.keyboard('{Escape}');

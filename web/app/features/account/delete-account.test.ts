@@ -39,6 +39,7 @@ function open(answers: readonly Answer[], signIn: SignInOutcome = { status: 'sig
 }
 
 describe('account deletion', () => {
+  // spec: api.1, api.17
   it('sends the token and the source, and succeeds with 200', async () => {
     const { confirm, fetchStub } = open([DELETED]);
     expect(await confirm()).toBe('deleted');
@@ -53,6 +54,7 @@ describe('account deletion', () => {
     });
   });
 
+  // spec: api.17
   it.each([
     [200, { deleted: false }],
     [200, null],
@@ -64,12 +66,14 @@ describe('account deletion', () => {
     expect(journal.drafts()).toHaveLength(2);
   });
 
+  // spec: api.17
   it('fails if the service is unreachable', async () => {
     const { confirm, fetchStub } = open([]);
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await confirm()).toBe('failed');
   });
 
+  // spec: account-deletion.1
   it('signs the user out when the account is deleted', async () => {
     const { confirm, session, identity } = open([DELETED]);
     await confirm();
@@ -77,6 +81,7 @@ describe('account deletion', () => {
     expect(identity.signOuts).toBe(1);
   });
 
+  // spec: account-deletion.1
   it('reports a failure, keeps the user signed in, and can be retried', async () => {
     const { confirm, session } = open([[503, { code: 'unavailable', message: 'm' }], DELETED]);
     expect(await confirm()).toBe('failed');
@@ -108,6 +113,7 @@ describe('account deletion', () => {
     expect(left).toHaveLength(1);
   });
 
+  // spec: C2
   it('refuses to delete the account of another user who signed in', async () => {
     const { confirm, identity, left } = open([DELETED]);
     identity.report(aUser({ uid: 'uid-2' }));

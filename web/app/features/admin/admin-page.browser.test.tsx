@@ -59,6 +59,7 @@ const PATHS = [
 ];
 
 describe.each(PATHS)('%s', (path) => {
+  // spec: admin-page.2
   it.each([320, 1280])('is accessible and fits a window of %i px', async (width) => {
     await page.viewport(width, 800);
     onTestFinished(() => page.viewport(1280, 800));
@@ -114,6 +115,7 @@ it.each(PATHS.filter((path) => path !== '/admin/bulk'))('%s offers to try again'
 });
 
 describe('the overview', () => {
+  // spec: admin-page.3
   it('shows usage as a picture in words, and as a table', async () => {
     await drawAdmin('/admin', { ...FULL, usage: { ...FULL.usage, days: days([0, 4, 1]) } as never });
     await expect

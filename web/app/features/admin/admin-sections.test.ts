@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { adminPath, adminTitle, findAdminPlace } from './admin-sections.ts';
 
+// spec: admin-page.2
 it.each([
   [[undefined, undefined], '/admin', 'Overview'],
   [['policies', undefined], '/admin/policies', 'Policies'],

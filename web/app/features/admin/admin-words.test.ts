@@ -14,6 +14,7 @@ const PREVIEW = {
   silenced: 1,
 };
 
+// spec: policies.13
 it('says what a change of policy does, and dates the first deletion apart from the grace period', () => {
   expect(previewSentences(PREVIEW, 'UTC')).toEqual([
     'Will delete 214 recordings on Dec 3, 2026, when the grace period ends.',

@@ -6,6 +6,7 @@ import { anAuditEntry } from './testing/fake-admin.ts';
 /** Without the marks that isolate names. */
 const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 
+// spec: admin-page.13
 it.each([
   [{}, 'root@north.example deleted ada@north.example with all recordings.', ['Recordings: 3']],
   [

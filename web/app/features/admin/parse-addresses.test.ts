@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseAddresses } from './parse-addresses.ts';
 
+// spec: admin-page.11
 it.each([
   ['ada@a.example\r\nbob@a.example\r\n', ['ada@a.example', 'bob@a.example']],
   ['ada@a.example;bob@a.example,ada@a.example', ['ada@a.example', 'bob@a.example']],

@@ -21,6 +21,7 @@ function somePeople(count: number): Partial<FakeAdministration> {
 }
 
 describe('the people', () => {
+  // spec: admin-page.7
   it('are shown page by page, and the focus moves on', async () => {
     await drawAdmin('/admin/people', somePeople(3));
     await expect.poll(() => rows.elements().length).toBe(2);
@@ -32,6 +33,7 @@ describe('the people', () => {
     expect(button('Show More').elements()).toEqual([]);
   });
 
+  // spec: admin-page.7
   it('are found by the beginning of an address, and sorted', async () => {
     const clock = createFakeClock(NOW_MS);
     const { api } = await drawAdmin('/admin/people', somePeople(3), { options: { clock } });
@@ -56,6 +58,7 @@ describe('the people', () => {
 describe('the filter by domain', () => {
   const known = ['north.example', 'south.example'];
 
+  // spec: admin-page.15
   it('has every domain with recordings or a policy', async () => {
     const scope = { email: 'root@north.example', domains: ['*'], known };
     const { api } = await drawAdmin('/admin/people', { scope });
@@ -94,6 +97,7 @@ describe('a person', () => {
     expect(button(/^Play/).elements()).toEqual([]);
   });
 
+  // spec: admin-page.9
   it('has recordings that play by a new link each, pause and continue', async () => {
     const recordings = [...FACTS.recordings, aPersonRecording({ id: 'three' })];
     const { api, audio } = await drawAdmin('/admin/people/u-ada', { ...FACTS, recordings, mayPlay: true });
@@ -162,6 +166,7 @@ describe('a person', () => {
       .toHaveAttribute('href', 'https://beep.example/archive/u-ada.zip');
   });
 
+  // spec: admin-page.10
   it('is deleted only after the address was typed', async () => {
     const { api, visited } = await drawAdmin('/admin/people/u-ada', FACTS);
     await button('Delete Person').click();
@@ -188,6 +193,7 @@ describe('a person', () => {
 });
 
 describe('a list of people', () => {
+  // spec: admin-page.11, admin-page.16
   it('is checked, confirmed and deleted', async () => {
     const api = createFakeAdmin(somePeople(2));
     await drawAdmin('/admin/bulk', {}, { api });
@@ -232,6 +238,7 @@ describe('a list of people', () => {
     expect(button('Delete People').elements()).toEqual([]);
   });
 
+  // spec: admin-page.16
   it('names the lines that have no address', async () => {
     await drawAdmin('/admin/bulk');
     const field = page.getByRole('textbox', { name: 'Addresses' });

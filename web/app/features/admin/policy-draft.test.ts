@@ -82,6 +82,7 @@ it.each([
   expect(readDraft(draft)).toEqual({ policy: null, problem: { rule, unreadable } });
 });
 
+// spec: admin-page.6
 it('keeps the edits of a draft when someone else changed the policy', () => {
   const mine = { replies: false, longestLife: '1_year', recorders: 'ada@north.example' } as const;
   const draft = editDraft(draftOf(DEFAULT_POLICY, 14), mine);

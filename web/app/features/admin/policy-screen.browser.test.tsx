@@ -83,6 +83,7 @@ describe('the policies', () => {
 });
 
 describe('the form of a policy', () => {
+  // spec: admin-page.4
   it('shows the effects before it saves, with the keyboard alone', async () => {
     const { api } = await draw();
     const downloads = page.getByRole('group', { name: 'Who may download the mp3' });
@@ -104,6 +105,7 @@ describe('the form of a policy', () => {
       .toBeVisible();
   });
 
+  // spec: admin-page.4
   it('asks before it deletes or silences', async () => {
     const { api } = await draw({
       preview: {
@@ -173,6 +175,7 @@ describe('the form of a policy', () => {
     await expect.element(page.getByText(/The policy is saved and applies now\./)).toBeVisible();
   });
 
+  // spec: admin-page.5
   it('disables the expirations above the longest life', async () => {
     await draw();
     await page.getByRole('combobox', { name: 'Longest life of a recording' }).selectOptions('1 week');
@@ -199,6 +202,7 @@ describe('the form of a policy', () => {
     await expect.element(button('Preview Changes')).not.toHaveAttribute('aria-disabled');
   });
 
+  // spec: admin-page.6
   it('keeps the edits after a conflict, and says what someone else changed', async () => {
     const api = createFakeAdmin({ policies: [aPolicyVersion()], preview: HARMLESS });
     await drawAdmin('/admin/policies/north.example', {}, { api });

@@ -7,6 +7,7 @@ import { anAuditEntry, aReport, aReportedRecording } from './testing/fake-admin.
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the reports', () => {
+  // spec: admin-page.12
   it('show what a listener wrote as plain text', async () => {
     const text = '<img src=x onerror="document.title=1">\nsecond line';
     await drawAdmin('/admin/reports', { reports: [aReport({ text })] });
@@ -15,6 +16,7 @@ describe('the reports', () => {
     await expect.element(page.getByRole('heading', { name: 'Harmful or bullying' })).toBeVisible();
   });
 
+  // spec: admin-page.19
   it.each([
     ['Dismiss', 'dismissed', 'Dismiss this report?', 'The recording stays as it is'],
     ['Suspend', 'suspended', 'Suspend this recording?', 'Nobody can hear the recording until'],
@@ -47,6 +49,7 @@ describe('the reports', () => {
     await expect.poll(() => api.calls).toContain('closeReport report-1 suspended It names another pupil.');
   });
 
+  // spec: admin-page.19
   it('count the open ones above closed ones, and say how many came later', async () => {
     const closing = { closedAt: 0, closedBy: 'root@north.example', outcome: 'dismissed' } as const;
     const reports = [aReport(closing), aReport({ id: 'report-2', further: 3 })];
@@ -58,6 +61,7 @@ describe('the reports', () => {
     expect(page.getByText(/later report/).elements()).toEqual([]);
   });
 
+  // spec: admin-page.19
   it.each([null, { closedAt: 0, closedBy: 'root@north.example', outcome: 'suspended' as const }])(
     'lift the suspension of their recording, closed with %j',
     async (closing) => {
@@ -86,6 +90,7 @@ describe('a report about a recording', () => {
   const audioUrl = `https://beep.example/media/${ID}.webm`;
   const link = (name: string) => page.getByRole('link', { name });
 
+  // spec: admin-page.18
   it('shows its title and link, and plays it as a visitor would', async () => {
     const recording = aReportedRecording({ title: 'Essay of Ivo', audio: audioUrl, playable: true });
     const { api, audio } = await drawAdmin('/admin/reports', { reports: [aReport({ recording })] });
@@ -97,6 +102,7 @@ describe('a report about a recording', () => {
     expect(page.getByText('Playing is noted in the audit log.').elements()).toEqual([]);
   });
 
+  // spec: admin-page.18
   it('plays by the policy where visitors like the administrator may not, and says that it is noted', async () => {
     const recording = aReportedRecording({ playable: true });
     const { api, audio } = await drawAdmin('/admin/reports', { reports: [aReport({ recording })] });
@@ -113,6 +119,7 @@ describe('a report about a recording', () => {
     expect(button(/^Play/).elements()).toEqual([]);
   });
 
+  // spec: admin-page.18
   it('unfolds the transcript that listeners read', async () => {
     const recording = aReportedRecording({ audio: audioUrl, playable: true, transcript: 'unchecked' });
     const { api } = await drawAdmin('/admin/reports', { reports: [aReport({ recording })] });
@@ -129,6 +136,7 @@ describe('a report about a voice reply', () => {
   const reply = { createdAt: Date.UTC(2026, 10, 20) / 1000, duration: 7, mime: 'audio/webm' };
   const play = button('Play, Reported Reply, 0:07');
 
+  // spec: replies.16
   it('lets the administrator hear it, and says that this is noted', async () => {
     const { api, audio } = await drawAdmin('/admin/reports', {
       reports: [aReport({ reply: { ...reply, playable: true } })],
@@ -149,6 +157,7 @@ describe('a report about a voice reply', () => {
     await expect.element(page.getByRole('alert')).toBeVisible();
   });
 
+  // spec: replies.16
   it('says that the policy does not allow it, and is not offered for other reports', async () => {
     const other = aReport({ id: 'report-2', text: 'Another.' });
     await drawAdmin('/admin/reports', {
@@ -207,6 +216,7 @@ describe('the administrators', () => {
 });
 
 describe('the audit log', () => {
+  // spec: admin-page.21
   it('is limited by action and domain', async () => {
     const { api } = await drawAdmin('/admin/audit?domain=north.example', {
       audit: [
@@ -227,6 +237,7 @@ describe('the audit log', () => {
     expect(api.calls).toContain('audit north.example recording_played');
   });
 
+  // spec: admin-page.13
   it('folds long details', async () => {
     const details = {
       recorders: 3,
@@ -239,6 +250,7 @@ describe('the audit log', () => {
     await expect.element(folded).toBeVisible();
   });
 
+  // spec: admin-page.21
   it('is downloaded in both formats', async () => {
     const { api } = await drawAdmin('/admin/audit');
     await expect.element(page.getByRole('heading', { name: 'No entries' })).toBeVisible();

@@ -14,6 +14,7 @@ async function run(api: FakeAdmin, from: Run): Promise<BulkDeletionState | undef
   return states.at(-1);
 }
 
+// spec: admin-page.11
 it('a list is sent in lots, and continues after a failure', async () => {
   const addresses = Array.from({ length: 1201 }, (_, at) => `p${at}@a.example`);
   const api = createFakeAdmin({ people: addresses.map((email) => aPerson({ uid: email, email })) });

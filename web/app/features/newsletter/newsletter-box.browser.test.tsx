@@ -30,6 +30,7 @@ async function draw(): Promise<Drawn> {
 }
 
 describe('the newsletter box', () => {
+  // spec: footer.6, carousel.1, validation.18, newsletter.4
   it('submits on Enter, shows progress, and thanks', async () => {
     const drawn = await draw();
     await field.fill('ada@school.example');
@@ -50,6 +51,7 @@ describe('the newsletter box', () => {
     expect(drawn.sent).toHaveLength(1);
   });
 
+  // spec: carousel.1, newsletter.4
   it('reports a failure, and can be retried', async () => {
     const drawn = await draw();
     await field.fill('ada@school.example');
@@ -60,6 +62,7 @@ describe('the newsletter box', () => {
     expect(drawn.sent).toHaveLength(2);
   });
 
+  // spec: validation.17
   it('requires an e-mail address', async () => {
     await draw();
     await expect.element(field).toHaveAttribute('type', 'email');
@@ -74,6 +77,7 @@ describe('the newsletter box', () => {
     expect(field.element()).toBeInvalid();
   });
 
+  // spec: validation.16
   it('sends a trimmed address with @ where the browser does not check it', async () => {
     const drawn = await draw();
     const input = field.element() as HTMLInputElement;

@@ -21,6 +21,7 @@ function scripts(): readonly HTMLScriptElement[] {
 }
 
 describe('a mailing list', () => {
+  // spec: newsletter.3
   it.each([
     ['{ result: "success", msg: "ok" }', 'subscribed'],
     ['{ result: "error", msg: "no" }', 'failed'],
@@ -37,6 +38,7 @@ describe('a mailing list', () => {
     expect(await subscribe('a@b.example')).toBe('failed');
   });
 
+  // spec: user.9, newsletter.1
   it('receives the address and the callback', () => {
     const listUrl = 'https://list.invalid/subscribe/post-json?u=1';
     const sent = createListSubscription(listUrl, createFakeClock())('a+b@c.example');
@@ -53,6 +55,7 @@ describe('a mailing list', () => {
     expect(await Promise.all(answers)).toEqual(['subscribed', 'failed', 'subscribed']);
   });
 
+  // spec: limits.44
   it('times out after a minute', async () => {
     const clock = createFakeClock();
     const sent = createListSubscription(`${location.origin}/never`, clock)('a@b.example');

@@ -7,6 +7,7 @@ afterEach(() => {
 });
 
 describe('the newsletter of the service', () => {
+  // spec: user.9, newsletter.2
   it.each([
     [200, '{"result":"success","msg":"ok"}', 'subscribed'],
     [200, '{"result":"error","msg":"no"}', 'failed'],

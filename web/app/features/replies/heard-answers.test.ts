@@ -11,6 +11,7 @@ const replyWith = (id: string, ...answers: readonly string[]): SentReply => ({
 const REPLIES = [replyWith('r1', 'a1', 'a2'), replyWith('r2'), replyWith('r3', 'a3')];
 
 describe('an answer', () => {
+  // spec: replies.9
   it('is new until it was heard in this browser, also for a later page and in another tab', () => {
     const store = createFakeStore();
     const [one, other] = [0, 1].map(() => createHeardAnswers({ store, recordingId: 'n' }));

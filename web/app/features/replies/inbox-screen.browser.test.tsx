@@ -143,6 +143,7 @@ const choose = async (item: string): Promise<void> => {
 };
 
 describe('the inbox', () => {
+  // spec: replies.12
   it('shows the replies to one note, and leads to all', async () => {
     const { calls } = await draw({ noteId: 'note' });
     await expect.element(page.getByText('Replies to one note are shown.')).toBeVisible();
@@ -151,6 +152,7 @@ describe('the inbox', () => {
     await expect.element(page.getByRole('link', { name: 'Show All' })).toHaveAttribute('href', '/replies');
   });
 
+  // spec: replies.11
   it('marks a reply as read when it is played', async () => {
     const { calls, audio } = await draw();
     await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
@@ -161,6 +163,7 @@ describe('the inbox', () => {
     await expect.poll(() => list.getByText('Unread', { exact: true }).elements()).toEqual([]);
   });
 
+  // spec: replies.11
   it('stays unread if it cannot be loaded', async () => {
     const { calls } = await draw({ hasAudio: false });
     await list.getByRole('button', { name: 'Play, Unread: Reply from Ada, 0:07' }).click();
@@ -169,6 +172,7 @@ describe('the inbox', () => {
     await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
   });
 
+  // spec: replies.11
   it('keeps a reply', async () => {
     const { calls } = await draw();
     await choose('Keep');
@@ -176,6 +180,7 @@ describe('the inbox', () => {
     expect(calls).toContain('change r1 {"kept":true}');
   });
 
+  // spec: replies.11
   it('deletes a reply once Undo is over', async () => {
     const { calls, clock } = await draw();
     await choose('Delete');
@@ -188,6 +193,7 @@ describe('the inbox', () => {
     await expect.poll(() => calls).toContain('remove r1');
   });
 
+  // spec: replies.11
   it('makes a link only after it was said who can listen', async () => {
     const { calls, copied } = await draw();
     await choose('Make a Link');
@@ -197,6 +203,7 @@ describe('the inbox', () => {
     await expect.poll(() => copied).toEqual(['https://beep.example/play/new']);
   });
 
+  // spec: replies.11
   it('reports a reply with a reason', async () => {
     const { calls } = await draw();
     await choose('Report and Close');
@@ -208,6 +215,7 @@ describe('the inbox', () => {
     await expect.poll(() => calls.some((call) => call.startsWith('report r1 '))).toBe(true);
   });
 
+  // spec: replies.11
   it('records an answer below the reply', async () => {
     const drawn = await draw();
     await list.getByRole('button', { name: /^Answer, / }).click();
@@ -218,6 +226,7 @@ describe('the inbox', () => {
     await expect.element(page.getByRole('heading', { name: 'Your answer was sent.' })).toBeVisible();
   });
 
+  // spec: replies.4
   it.each([
     ['below its reply', 'r1', ok({ replies: [ADA] })],
     ['whose reply is not listed', 'r9', ok({ replies: [ADA] })],
@@ -281,6 +290,7 @@ describe('the inbox', () => {
       .toBeVisible();
   });
 
+  // spec: replies.13
   it('says which notes a flood closed', async () => {
     await draw({ closedByFlood: ['note'] });
     await expect.element(page.getByRole('alert').getByText(/Too many replies came at once/)).toBeVisible();
@@ -289,6 +299,7 @@ describe('the inbox', () => {
       .toHaveAttribute('href', '/play/note');
   });
 
+  // spec: replies.11
   it('says so if it is empty, or cannot be loaded offline', async () => {
     await draw({ page: ok({ replies: [] }) });
     await expect.element(page.getByRole('heading', { name: 'No replies yet' })).toBeVisible();

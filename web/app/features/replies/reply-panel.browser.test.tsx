@@ -29,6 +29,7 @@ async function send(drawn: DrawnReplies): Promise<void> {
 }
 
 describe('the recorder of a reply', () => {
+  // spec: replies.1
   it('says who can hear it, takes a name, and adds no second page title', async () => {
     const { names } = await drawReplies();
     await expect.element(heading).toHaveTextContent('Reply');
@@ -41,6 +42,7 @@ describe('the recorder of a reply', () => {
     expect(page.getByRole('heading', { level: 1 }).elements()).toEqual([]);
   });
 
+  // spec: replies.3
   it('sends, and offers to hear it before', async () => {
     const drawn = await drawReplies();
     await record.click();
@@ -72,6 +74,7 @@ describe('the recorder of a reply', () => {
     await expect.element(page.getByText('At most 60 characters.')).toBeVisible();
   });
 
+  // spec: replies.1
   it('says that the reply was sent, and lists it', async () => {
     const drawn = await drawReplies();
     await send(drawn);
@@ -86,6 +89,7 @@ describe('the recorder of a reply', () => {
     await expect.element(page.getByRole('timer')).toBeVisible();
   });
 
+  // spec: replies.7
   it('says that the sender of the note has deleted a reply that had arrived', async () => {
     const drawn = await drawReplies();
     await send(drawn);
@@ -99,6 +103,7 @@ describe('the recorder of a reply', () => {
     await expect.element(page.getByRole('timer')).toBeVisible();
   });
 
+  // spec: replies.6
   it.each([
     ['replies_closed', 403, 'This note doesn’t take replies any more.'],
     ['deleted', 410, 'The note you replied to was deleted.'],
@@ -122,6 +127,7 @@ describe('the recorder of a reply', () => {
     },
   );
 
+  // spec: replies.5
   it('keeps a reply that could not be sent offline, and says so', async () => {
     const drawn = await drawReplies();
     await send(drawn);
@@ -153,6 +159,7 @@ describe('the recorder of a reply', () => {
 });
 
 describe('what an earlier page left', () => {
+  // spec: replies.2
   it('is offered to send: an unfinished reply to this note, not that to another', async () => {
     const drawn = await drawReplies({
       isOpen: false,
@@ -170,6 +177,7 @@ describe('what an earlier page left', () => {
     expect(drawn.journal.drafts()).toMatchObject([{ id: 'elsewhere' }]);
   });
 
+  // spec: replies.6
   it('is shown with what became of it if it was refused', async () => {
     const drawn = await drawReplies({
       isOpen: false,
@@ -196,6 +204,7 @@ describe('new answers', () => {
   ];
   const options = { isOpen: false, sent: ok(threeAnswers), heard: ['a1'] };
 
+  // spec: replies.9
   it('are announced with the note, and the mark leads to the first of them', async () => {
     await drawReplies(options);
     await expect.element(news).toHaveTextContent('2 new answers');
@@ -205,6 +214,7 @@ describe('new answers', () => {
     await expect.element(own.getByRole('button', { name: 'Play, Answer, 0:12' })).toBeVisible();
   });
 
+  // spec: replies.9
   it('lose their mark one by one when they play', async () => {
     await drawReplies(options);
     await own.getByRole('button', { name: 'Play, New: Answer, 0:13' }).click();
@@ -214,6 +224,7 @@ describe('new answers', () => {
     expect(own.getByText('New', { exact: true }).elements()).toEqual([]);
   });
 
+  // spec: replies.9
   it('stay new if they cannot be loaded', async () => {
     await drawReplies({ ...options, hasAudio: false });
     await own.getByRole('button', { name: 'Play, New: Answer, 0:13' }).click();
@@ -229,6 +240,7 @@ describe('new answers', () => {
 });
 
 describe('the replies of this browser', () => {
+  // spec: replies.8
   it('are listed with the answers, which can be played', async () => {
     const { audio } = await drawReplies({ isOpen: false, sent: ok([ANSWERED]) });
     await own.getByRole('button', { name: 'Play, New: Answer, 0:12' }).click();
@@ -236,6 +248,7 @@ describe('the replies of this browser', () => {
     expect(page.getByRole('heading', { name: 'Reply', exact: true }).elements()).toEqual([]);
   });
 
+  // spec: replies.17
   it('are deleted after a question, each alone, and the focus stays in the panel', async () => {
     const other = { ...SENT, id: 'r2', duration: 9 };
     const { removed } = await drawReplies({ isOpen: false, sent: ok([ANSWERED, other]) });
@@ -254,6 +267,7 @@ describe('the replies of this browser', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  // spec: replies.17
   it('stay if they cannot be deleted, and say so', async () => {
     const removals = [failed({ kind: 'network', message: 'down' } as const)];
     await drawReplies({ isOpen: false, sent: ok([SENT]), removals });

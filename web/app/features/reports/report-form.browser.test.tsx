@@ -69,6 +69,7 @@ describe('the form of a report', () => {
     expect(sent).toHaveLength(2);
   });
 
+  // spec: school.12
   it.each([
     [failed({ kind: 'network', message: 'down' }), REPORT_PROBLEM_TEXTS.offline],
     [refused(410, 'deleted'), REPORT_PROBLEM_TEXTS.gone],

@@ -56,6 +56,7 @@ async function printed(): Promise<CanvasRenderingContext2D> {
   return context;
 }
 
+// spec: sheets.16
 it.each(SHEET_LAYOUT_IDS)('%s: every code of the printed page is read as its link', async (layout) => {
   const sheet = aSheet(layout);
   await draw(sheet);
@@ -68,6 +69,7 @@ it.each(SHEET_LAYOUT_IDS)('%s: every code of the printed page is read as its lin
   expect(read).toEqual(sheet.slots.map(({ url }) => url));
 });
 
+// spec: sheets.17
 it.each(SHEET_LAYOUT_IDS)(
   '%s: labels lie where the paper has them, with modules of 0.4 mm',
   async (layout) => {
@@ -86,6 +88,7 @@ it.each(SHEET_LAYOUT_IDS)(
   },
 );
 
+// spec: sheets.13
 it.each(SHEET_LAYOUT_IDS)(
   '%s: a long name is printed with the code, in the place of the number',
   async (layout) => {
@@ -107,6 +110,7 @@ it.each(SHEET_LAYOUT_IDS)(
   },
 );
 
+// spec: sheets.17
 it('leaves revoked labels blank, and prints codes without text', async () => {
   const sheet = aSheet('a4-12');
   const [first, ...rest] = sheet.slots;

@@ -56,6 +56,7 @@ function draw(shown = <SheetScreen id="s1" />): { readonly went: string[]; reado
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+// spec: sheets.9
 it('records for an empty label at once, and replaces a note only after a question', async () => {
   const { went } = draw();
   await button('Record, Label 1').click();
@@ -65,6 +66,7 @@ it('records for an empty label at once, and replaces a note only after a questio
   expect(went).toEqual(['/record?slot=x', '/record?slot=y&replaces=r1']);
 });
 
+// spec: sheets.9
 it('revokes a label after a question, and offers nothing for a revoked one', async () => {
   const { calls } = draw();
   await expect.element(page.getByText('Recorded · 0:42')).toBeVisible();
@@ -78,6 +80,7 @@ it('revokes a label after a question, and offers nothing for a revoked one', asy
 const dialog = page.getByRole('dialog');
 const field = dialog.getByRole('textbox', { name: 'Name' });
 
+// spec: sheets.11
 it('names one label, and each control says which label it is for', async () => {
   const { calls, went } = draw();
   await expect.element(page.getByText('Label 4 · Empty')).toBeVisible();

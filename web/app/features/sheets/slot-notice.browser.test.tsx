@@ -30,6 +30,7 @@ function draw({ title = 'Plants, class 7b', name, isFound = true, shown = {} }: 
 
 const text = (): string => document.querySelector('p')?.textContent ?? '';
 
+// spec: sheets.10
 it.each<readonly [string, Drawn]>([
   ['Recording for label 3, Plants, class 7b', {}],
   ['Recording for label 3', { title: '' }],
@@ -44,6 +45,7 @@ it.each<readonly [string, Drawn]>([
   await expect.poll(text).toBe(expected);
 });
 
+// spec: sheets.10
 it.each<readonly [string, Drawn]>([
   ['Recorded into label 3, Plants, class 7b', {}],
   ['Recorded into “Ivo”', { name: 'Ivo', title: '' }],

@@ -45,6 +45,7 @@ describe('layouts of sheets', () => {
     ],
   ] as const;
 
+  // spec: sheets.17
   it.each(PUBLISHED)('%s has each label where %s has it, within 0.2 mm', (id, paper, published) => {
     const layout = SHEET_LAYOUTS[id];
     expect(layout.papers).toContain(paper);

@@ -14,6 +14,7 @@ import {
 beforeAll(touchPage);
 afterEach(tidyUp);
 
+// spec: recorder.28, hosts.15
 it('records speech of the right length, in chunks, without MediaRecorder', async () => {
   vi.stubGlobal('MediaRecorder', undefined);
   spyOnMicrophone();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { welcomeHeading } from './site.ts';
 
+// spec: welcome.1
 it.each([
   ['Ada Lovelace', 'Welcome Ada!'],
   ['  Ada  King ', 'Welcome Ada!'],

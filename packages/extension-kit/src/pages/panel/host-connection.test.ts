@@ -38,6 +38,7 @@ const insert = (connection: HostConnection): Promise<unknown> =>
   connection.target.insert(LINK, new AbortController().signal);
 const COPY = `copy <a href="${LINK}">Voice note, 0:42</a>`;
 
+// spec: titles.2
 it('names the link by the title that listeners see', async () => {
   const { connection, log } = openConnection('docs', { insert: { status: 'tried' } });
   connection.target.setTitle?.('Essay & 2');

@@ -108,6 +108,7 @@ describe('importing an archive', () => {
   beforeEach(open);
   afterEach(close);
 
+  // spec: archives.16, titles.31
   it('brings every recording with its facts, once', async () => {
     const first = await aFullNote(from);
     from.clock.now += 5000;
@@ -160,6 +161,7 @@ describe('importing an archive', () => {
     expect(await to.filesIn('spool')).toEqual([]);
   });
 
+  // spec: archives.7
   it('reads archives whose files are named by id, as before, or by title in any script', async () => {
     const [titled, plain] = [await aFullNote(from), await aNote(from)];
     await from.service.stores.recordings.setTitle(titled, { title: 'Жук #1 100%', isTitleShown: false });
@@ -189,6 +191,7 @@ describe('importing an archive', () => {
     });
   });
 
+  // spec: archives.18
   it('keeps the policy of the domain', { tags: 'long' }, async () => {
     const old = await aNote(from);
     from.clock.now += 30 * 86_400_000;
@@ -205,6 +208,7 @@ describe('importing an archive', () => {
     expect(await to.service.stores.recordings.find(old)).toBeUndefined();
   });
 
+  // spec: archives.18
   it('brings nothing back that was deleted here', async () => {
     const id = await aNote(from);
     const bytes = await archiveOf(from);
@@ -216,6 +220,7 @@ describe('importing an archive', () => {
     expect((await importBytes(other, { uid: 'yan' })).counts).toEqual(counts({ deleted: 1 }));
   });
 
+  // spec: archives.17, school.14
   it('keeps a suspended recording suspended', async () => {
     const [id, other] = [await aNote(from), await aNote(from)];
     await from.service.stores.recordings.setSuspended(id, from.clock.now, 'It names another pupil.');
@@ -232,6 +237,7 @@ describe('importing an archive', () => {
     expect((await to.request(`/media/${other}.webm`)).status).toBe(200);
   });
 
+  // spec: archives.17
   it('brings voice replies and answers, so that another export is the same', async () => {
     const { stores } = from.service;
     const note = await aFullNote(from);
@@ -272,6 +278,7 @@ describe('importing an archive', () => {
     expect(await to.service.stores.replies.find(first, to.clock.now)).toBeUndefined();
   });
 
+  // spec: sheets.12
   it('brings sheets of labels: the printed links play the imported recordings', async () => {
     const json = { headers: { 'Content-Type': 'application/json' }, uid: 'ann' };
     const created = await from.request('/api/v1/users/ann/sheets', {
@@ -314,6 +321,7 @@ describe('importing an archive', () => {
     expect(await codeOf(label)).toBe('410 deleted');
   });
 
+  // spec: sheets.12
   it.each([
     ['"layout":"a4-12"', '"layout":"a4-24"', 'check labels: a sheet has all labels of its layout'],
     ['"layout":"a4-12"', '"layout":"a4-13"', 'check layout'],
@@ -336,6 +344,7 @@ describe('importing an archive', () => {
     expect(await to.service.stores.sheets.list('zoe', to.clock.now)).toEqual([]);
   });
 
+  // spec: A3
   it('gives nobody the link of a label, nor the sound of a reply', async () => {
     const sheet = await to.request('/api/v1/users/eve/sheets', {
       ...{ method: 'POST', uid: 'eve', body: JSON.stringify({ title: '', layout: 'a4-12' }) },
@@ -405,6 +414,7 @@ describe('a hostile archive', () => {
 
   const sound = (facts: ArchivedRecording): string => facts.files.recording ?? '';
 
+  // spec: archives.19
   it.each<[string, string, (facts: ArchivedRecording) => object]>([
     ['another SHA-256', 'its sound is not that of its SHA-256', () => ({ sha256: 'ab'.repeat(32) })],
     ['another length', 'its sound has another length', () => ({ durationSeconds: 9 })],
@@ -450,6 +460,7 @@ describe('a hostile archive', () => {
   });
   const line = (text: string): string => text.split('\n')[1] ?? '';
 
+  // spec: archives.19
   it.each<[string, RegExp, (files: Unzipped) => Zippable]>([
     [
       'a name that leads elsewhere',
@@ -499,6 +510,7 @@ describe('a hostile archive', () => {
     );
   });
 
+  // spec: archives.19
   it.each<[string, (bytes: Buffer) => Uint8Array]>([
     ['that is cut off', (bytes) => bytes.subarray(0, -1)],
     ['that is empty', () => new Uint8Array()],
@@ -543,6 +555,7 @@ describe('a hostile archive with a voice reply', () => {
     });
   const filesThere = async () => (await to.filesIn('audio')).map((name) => name.slice(0, 22));
 
+  // spec: archives.17
   it.each<[string, string, (facts: ArchivedReply) => object]>([
     ['of another SHA-256', 'its sound is not that of its SHA-256', () => ({ sha256: 'ab'.repeat(32) })],
     ['of another length', 'its sound has another length', () => ({ durationSeconds: 9 })],

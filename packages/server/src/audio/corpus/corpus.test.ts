@@ -16,6 +16,7 @@ const table = new Map(
 const corpus = await makeCorpus();
 
 describe('a damaged or odd file', () => {
+  // spec: validation.36
   it.each(corpus)('is stored as the table says: $name', async ({ name, bytes }) => {
     const stored = await storedOf(bytes);
     const again = await storedOf(bytes);
@@ -23,6 +24,7 @@ describe('a damaged or odd file', () => {
     expect({ ...again, file: again.file?.length }).toEqual({ ...stored, file: stored.file?.length });
   });
 
+  // spec: validation.36
   it.each(corpus)('is not refused by the page if it is stored: $name', async ({ name, bytes }) => {
     const head = await readAudioHead(bytes.length, (start, end) => bytes.subarray(start, end));
     expect(head.kind === 'audio' || table.get(name)?.[0] === 'not_audio').toBe(true);

@@ -43,6 +43,7 @@ describe('makeMp3WithFfmpeg', () => {
     expect(await readFile(outputPath, 'utf8')).toContain('-max_error_rate 1 ');
   });
 
+  // spec: U4
   it.skipIf(process.platform !== 'linux')('limits memory and time', async () => {
     const task = await taskFor('ulimit -v; ulimit -t');
     await makeMp3WithFfmpeg({ ...task, maxCpuMs: 7000 });

@@ -44,6 +44,7 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     }
   }
 
+  // spec: U4
   it('starts every program from one other process', async () => {
     const parents = [Number(await outputOf('echo $PPID')), Number(await outputOf('echo $PPID'))];
     expect(parents).not.toContain(process.pid);
@@ -83,6 +84,7 @@ describe.skipIf(process.platform === 'win32')('startFfmpeg', { timeout: 30_000 }
     expect(await outputOf('echo again')).toBe('again\n');
   });
 
+  // spec: U4
   it('kills the program when this process is killed, but not on signals of a terminal', async () => {
     const { ffmpegPath } = await commandFor(
       `echo $PPID > ${folder}/host; echo $$ > ${folder}/pid; exec sleep 600`,

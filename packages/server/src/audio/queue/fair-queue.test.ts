@@ -56,6 +56,7 @@ async function settle(): Promise<void> {
 const [ann, bob, eve] = [payer('ann'), payer('bob'), payer('eve')];
 
 describe('createFairQueue', () => {
+  // spec: U5
   it('starts the first job of every payer before the later jobs of one payer', async () => {
     const { add, end, began } = open();
     for (let index = 1; index <= 40; index += 1) void add(`eve ${index}`, [eve], 900);
@@ -88,6 +89,7 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['running', 'short', 'middle', 'long']);
   });
 
+  // spec: U5
   it('reserves the last slot for another payer', async () => {
     const { add, end, began } = open({ slots: 3, slotsPerPayer: 2 });
     for (const name of ['eve 1', 'eve 2', 'eve 3']) void add(name, [eve]);
@@ -111,6 +113,7 @@ describe('createFairQueue', () => {
     expect(began).toEqual(['eve 1', 'ann 1']);
   });
 
+  // spec: U5
   it('reserves it for an account, however many networks of strangers send', async () => {
     const { add, end, began } = open({ slots: 3, slotsPerPayer: 2 });
     for (let network = 1; network <= 4; network += 1) {
@@ -225,6 +228,7 @@ describe('createFairQueue', () => {
     expect(refused).toHaveLength(4);
   });
 
+  // spec: U5
   it('keeps places for accounts, however many networks of strangers send', async () => {
     const { add, end, began } = open({ maxWaiting: 128 });
     void add('running', [bob]);
@@ -242,6 +246,7 @@ describe('createFairQueue', () => {
     expect(began).toContain('ann 1');
   });
 
+  // spec: U5
   it('refuses the stranger network with the most work when strangers have no place left', async () => {
     const { add } = open({ maxWaiting: 1000 });
     void add('running', [bob]);
@@ -256,6 +261,7 @@ describe('createFairQueue', () => {
     expect(await sent.at(-2)).toMatchObject({ payer: flood });
   });
 
+  // spec: U5
   it('refuses the account with the most work when its shared network has no place left', async () => {
     const { add } = open();
     const school = payer('school', { isShared: true, maxWaiting: 4 });

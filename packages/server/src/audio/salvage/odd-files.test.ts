@@ -14,6 +14,7 @@ function withSizes(riff: number, data: number): Uint8Array {
 }
 
 describe('a wav', () => {
+  // spec: files.7
   it.each([
     ['no sizes', 0, 0],
     ['the largest sizes', 0xffff_ffff, 0xffff_ffff],
@@ -28,6 +29,7 @@ describe('a wav', () => {
   });
 });
 
+// spec: files.7
 it('an Ogg file whose cover cannot be decoded is read without its tags', async () => {
   const odd = await readSample('odd-cover.opus');
   const { format, damaged, duration, file } = await remux(Buffer.from(odd));

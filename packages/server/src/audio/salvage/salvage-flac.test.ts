@@ -28,6 +28,7 @@ describe('a FLAC file', () => {
     expect(await packetsOf(file)).toEqual(original);
   });
 
+  // spec: files.2
   it.each(
     [0.4, 0.6, 0.85].flatMap((fraction) => [
       [fraction, 'zeros', damagedAt(speech, fraction, new Uint8Array(100))] as const,

@@ -39,6 +39,7 @@ describe('salvageMp4', () => {
     ['a table inside the description', { inDescription: mp4Box('stsz', u32(0, 1, ALL)) }],
     ['chunks without samples', { inChunk: 0 }],
   ];
+  // spec: U3
   it.each(LIES)('rejects %s', (_what, lie) => {
     const bytes = makeLyingMp4(lie);
     expect(bytes.length).toBeLessThan(5000);

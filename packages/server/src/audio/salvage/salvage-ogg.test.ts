@@ -111,6 +111,7 @@ describe('an Ogg file', () => {
     expect(await packetsOf(normalized.file)).toEqual(await packetsOf(whole));
   });
 
+  // spec: files.2
   it.each(
     [0.2, 0.35, 0.5, 0.65, 0.8, 0.9].flatMap((fraction) =>
       [1, 300, 4000].map((length) => [fraction, length] as const),
@@ -211,6 +212,7 @@ describe('an Ogg file', () => {
 describe('a Vorbis stream whose first position hides what was before', () => {
   const HIDDEN = 3200;
   const RATE = 16_000;
+  // spec: U2
   it.each([1, 2])('is played from there, also as stream number %i', async (count) => {
     const short = await readSample('formats/vorbis.oga');
     const { file: speech } = await remux(join(...new Array<Uint8Array>(12).fill(short)));
@@ -252,6 +254,7 @@ describe('an Ogg file of several streams', () => {
     await expectKept(join(...mixed.slice(0, 18), ...mixed.slice(19)), [9]);
   });
 
+  // spec: files.4
   it.each([
     ['the same', pages],
     ['another', foreign],
@@ -301,6 +304,7 @@ describe('what a stream hides at its start', () => {
     expect(await packetsOf(file)).toEqual((await packetsOf(speech)).slice((1 - 0.08) / 0.02));
   });
 
+  // spec: U2
   it('is not published when it follows another stream', async () => {
     const { speech, hidden } = await hiding();
     const { file } = await remux(join(speech, hidden));

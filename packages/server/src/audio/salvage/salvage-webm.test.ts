@@ -33,6 +33,7 @@ function sameEnd(a: readonly string[], b: readonly string[]): number {
 }
 
 describe('a WebM file with damage in its middle', () => {
+  // spec: files.2
   it.each(
     [0.3, 0.45, 0.6, 0.75].flatMap((fraction) => [
       [fraction, 'zeros', damagedAt(speech, fraction, new Uint8Array(200))] as const,
@@ -118,6 +119,7 @@ describe('a WebM file that begins again', () => {
     expect((await packetsOf(file)).length).toBeGreaterThan(3 * original.length - 6);
   });
 
+  // spec: files.4
   it('plays all of it as a browser records it, without lengths', async () => {
     const recorded = await readSample('recorded.webm');
     const one = await remux(recorded);
@@ -160,6 +162,7 @@ describe('a WebM file that begins again', () => {
 });
 
 describe('what a WebM file does not present', () => {
+  // spec: U2
   it('is not published: the delay of its codec', async () => {
     const bytes = webmTrackChanged(speech, CODEC_DELAY, ebmlNumber(CODEC_DELAY, 1e9));
     const { file, duration } = await remux(bytes);
@@ -169,6 +172,7 @@ describe('what a WebM file does not present', () => {
     expect((await remux(file)).duration).toBeCloseTo(duration, 3);
   });
 
+  // spec: U2
   it.each([
     ['its end', 149, 0.02],
     ['a block in its middle', 60, 0.015],
@@ -181,6 +185,7 @@ describe('what a WebM file does not present', () => {
     expect(packets).toContain(original[block - 1]);
   });
 
+  // spec: U2
   it.each([
     ['a recording of a browser', () => readSample('recorded.webm')],
     ['a note of many clusters', () => makeWebm({ seconds: 40 })],

@@ -61,6 +61,7 @@ describe('createFirebaseAccountDirectory', () => {
       }),
   );
 
+  // spec: H4
   it('exchanges a signed assertion for a token, and deletes the account with it', async () => {
     await directory.deleteAccount('ann');
     const [token, deletion] = received;

@@ -31,6 +31,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
   });
   afterEach(() => passSeconds(3600));
 
+  // spec: H4
   test('fetches the keys once for many tokens', async () => {
     const key = await newKey('one');
     const { state, outcome } = await open(key);
@@ -73,6 +74,7 @@ describe('when the keys change', { timeout: 30_000 }, () => {
     expect(state.fetches).toBe(2);
   });
 
+  // spec: A1
   test('rejects a revoked key within ten minutes', async () => {
     const [old, fresh] = [await newKey('old'), await newKey('fresh')];
     const { state, outcome } = await open(old);

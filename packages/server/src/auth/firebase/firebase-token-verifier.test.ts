@@ -63,10 +63,12 @@ test.each([
   expect(await verifier.verify(await signed(claims(changes)))).toEqual({ uid: 'ada', authTime: NOW - 100 });
 });
 
+// spec: A1
 test('rejects a token without a signature', async () => {
   expect(await refusal(`${unsigned({ alg: 'none', kid: 'ours' }, claims())}.`)).toBe('unauthorized');
 });
 
+// spec: A1
 test('rejects a token signed with the public key as an HMAC secret', async () => {
   const text = unsigned({ alg: 'HS256', kid: 'ours' }, claims());
   const signature = createHmac('sha256', await exportSPKI(key.publicKey))
@@ -85,6 +87,7 @@ test('rejects another RSA algorithm, even if the key would allow it', async () =
   expect(await by.verify(await signed(claims()))).toMatchObject({ uid: 'ada' });
 });
 
+// spec: A1
 test('rejects a changed payload', async () => {
   const [header, , signature] = (await signed(claims())).split('.');
   const payload = base64url.encode(JSON.stringify(claims({ sub: 'eve' })));
@@ -96,6 +99,7 @@ test('rejects another issuer’s key under our key id', async () => {
   expect(await refusal(await other.sign())).toBe('unauthorized');
 });
 
+// spec: A1
 test.each([
   ['an expired token', { exp: NOW - 60 }],
   ['another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }],
@@ -135,6 +139,7 @@ test('rejects a token without a key id when there are several keys', async () =>
   expect(await refusal(nameless, by)).toBe('unauthorized');
 });
 
+// spec: A1
 test.each(['sub', 'auth_time', 'iat', 'exp', 'iss', 'aud'])('rejects a token without %s', async (name) => {
   const { [name]: _, ...rest } = claims();
   expect(await refusal(await signed(rest))).toBe('unauthorized');

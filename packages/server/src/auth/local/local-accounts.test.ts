@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterEach(() => local.remove());
 
 describe('signing in', () => {
+  // spec: identity.6
   test('answers the fields that the SDK reads, and an ID token with Firebase’s claims', async () => {
     const { idToken, localId, ...rest } = await local.signIn(ada);
     const others = { refreshToken: expect.any(String), oauthIdToken: expect.any(String) };
@@ -84,6 +85,7 @@ describe('signing in', () => {
 });
 
 describe('tokens afterwards', () => {
+  // spec: identity.8
   test('a refresh returns another token of the same sign-in', async () => {
     const { idToken, refreshToken } = await local.signIn(ada);
     local.nowSeconds += 4000;
@@ -94,6 +96,7 @@ describe('tokens afterwards', () => {
     expect(decodeJwt(response.access_token).jti).not.toBe(jti);
   });
 
+  // spec: identity.7
   test('lookup returns the account', async () => {
     const { idToken, localId } = await local.signIn(ada);
     const shown = { localId, email: ada.email, emailVerified: true, displayName: ada.name };
@@ -116,6 +119,7 @@ describe('tokens afterwards', () => {
     }
   });
 
+  // spec: C3
   test('a log-out ends its own session, and no other of the account', async () => {
     const [first, second] = [await local.signIn(ada), await local.signIn(ada)];
     const logOut = async (body: object): Promise<number> =>

@@ -33,6 +33,7 @@ function preflight(origin: string): Promise<Response> {
 describe('the origin', () => {
   const crossSite = { 'sec-fetch-site': 'cross-site' };
 
+  // spec: A17
   test.each([
     ...['https://evil.test', 'http://localhost:9999', 'http://127.0.0.1:4555', 'https://localhost:4555'],
     ...['null', `chrome-extension://${'b'.repeat(32)}`, `${EXTENSION}.evil.test`, `${TEST_ORIGIN}.evil.test`],

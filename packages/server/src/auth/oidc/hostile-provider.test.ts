@@ -51,6 +51,7 @@ describe('a provider’s ID token', () => {
     expect(service.logged.join()).toMatch(/^sign_in_failed: SignInError: /);
   });
 
+  // spec: A2
   it.each(['none', 'HS256'] as const)('with the algorithm %s is refused', async (signing) => {
     provider.lies.signing = signing;
     expect(await problemIn(finish())).toBe(NOT_CONFIRMED);
@@ -64,6 +65,7 @@ describe('a provider’s ID token', () => {
     },
   );
 
+  // spec: A2
   it('with a key that was rotated in is accepted, and one with another key of its name is not', async () => {
     expect(codeOn(await (await finish()).text())).toBeDefined();
     await provider.rotate('second');
@@ -78,6 +80,7 @@ describe('a provider’s ID token', () => {
 });
 
 describe('a response', () => {
+  // spec: A2
   it.each([
     ['another issuer', { iss: 'https://other.example' }],
     ['another issuer with an error', { iss: 'https://other.example', error: 'access_denied' }],
@@ -92,6 +95,7 @@ describe('a response', () => {
     expect(codeOn(await (await finish({ iss: provider.issuer })).text())).toBeDefined();
   });
 
+  // spec: A2
   it('that comes to the address of another provider is refused', async () => {
     const other = await openHostileProvider(seconds);
     await service.open(aProvider(provider), { ...aProvider(other), id: 'oidc.other' });
@@ -102,6 +106,7 @@ describe('a response', () => {
     other.close();
   });
 
+  // spec: A2
   it('proves the code by PKCE, and belongs to its own window', async () => {
     const [one, two] = [await service.start(), await service.start()];
     expect(one.searchParams.get('code_challenge_method')).toBe('S256');
@@ -130,6 +135,7 @@ describe('a response', () => {
 });
 
 describe('a provider that is away', () => {
+  // spec: oidc.6
   it('is named by a page with another try, and works again once it is back', async () => {
     provider.lies.document = { issuer: 'https://other.example' };
     const response = service.get('/oidc/start?request=request-of-the-page&provider=oidc.school');
@@ -146,6 +152,7 @@ describe('a provider that is away', () => {
 });
 
 describe('a code for another device', () => {
+  // spec: A8
   it('ends with a log-out of the device that got it', async () => {
     const { refreshToken, oauthIdToken } = await tokens();
     const other = await tokens();
@@ -174,6 +181,7 @@ describe('allowed domains', () => {
     else expect(await problemIn(Promise.resolve(page))).toContain(expected);
   });
 
+  // spec: A12
   it('ask Google for the domain that manages the account, not only for its address', async () => {
     await service.open(aProvider({ issuer: provider.issuer, kind: 'google', ...DOMAINS }));
     expect(await problemIn(finish())).toBe(DOMAIN_ONLY);
@@ -203,6 +211,7 @@ describe('an address that the ID token lacks', () => {
     expect(await problemIn(finish())).toBe(NOT_CONFIRMED);
   });
 
+  // spec: A7
   it.each([
     [undefined],
     [null],
@@ -259,6 +268,7 @@ describe('Entra’s shared issuer', () => {
 });
 
 describe('the window', () => {
+  // spec: oidc.1
   it('lets the user choose among several providers, and leads on with one', async () => {
     const other = { ...aProvider(provider), id: 'oidc.other', name: 'Other <b>' } as const;
     await service.open(aProvider(provider), other);
@@ -280,6 +290,7 @@ describe('the window', () => {
     expect(service.cookies.size).toBe(0);
   });
 
+  // spec: A5
   it('leads to no address of its query', async () => {
     const query = 'returnTo=https://evil.test&redirect_uri=https://evil.test&next=//evil.test';
     const response = await service.get(`/oidc/start?request=request-of-the-page&${query}`);
@@ -287,6 +298,7 @@ describe('the window', () => {
     expect((await service.get(`/oidc/signed-out?${query}`)).headers.get('location')).toBe('/');
   });
 
+  // spec: A5
   it('shows no code to pages of other sites, and may be framed by none', async () => {
     const page = await finish();
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

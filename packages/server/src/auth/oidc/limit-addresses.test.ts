@@ -29,6 +29,7 @@ describe('an address', () => {
     expect(await userOf(provider, email)).toEqual({ ...USER, verifiedEmail: email });
   });
 
+  // spec: A6
   it.each([
     ['oidc.google', 'ada@school.example'],
     ['oidc.google', 'ada@SCHOOL.example'],
@@ -51,6 +52,7 @@ describe('an address', () => {
     },
   );
 
+  // spec: A6
   it('names an administrator, of the configuration or of a domain, from a listed provider only', async () => {
     const stores = await openMemoryStores();
     const administrators = createAdministrators({

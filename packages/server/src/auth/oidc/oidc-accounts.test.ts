@@ -53,6 +53,7 @@ async function signIn(as: string): Promise<Tokens> {
 }
 
 describe('a sign-in through a real provider', () => {
+  // spec: oidc.1, H6
   it('gives the tokens of an account of the product', async () => {
     const { idToken, localId, providerId } = await signIn('ada');
     expect(providerId).toBe('oidc.school');
@@ -65,6 +66,7 @@ describe('a sign-in through a real provider', () => {
     expect(await (await service.lookUp(idToken)).json()).toEqual({ users: [shown] });
   });
 
+  // spec: oidc.1, A4
   it('gives one account to each subject, and none by an address', async () => {
     const [ada, again, mallory] = [await signIn('ada'), await signIn('ada'), await signIn('mallory')];
     expect(again.localId).toBe(ada.localId);
@@ -80,6 +82,7 @@ describe('a sign-in through a real provider', () => {
     );
   });
 
+  // spec: A5
   it('accepts an answer once, in the browser that asked', async () => {
     const path = await signInAt(await service.start(), 'ada');
     const cookies = new Map(service.cookies);

@@ -15,6 +15,7 @@ function warningsOf(domains: Readonly<Record<string, string>>, administrators = 
 }
 
 describe('the warnings', () => {
+  // spec: A6
   it('name every provider without domains', () => {
     expect(warningsOf({ school: 'school.example' })).toEqual([
       'OIDC_GOOGLE_DOMAINS is unset: everybody with an account at Google may sign in, and no address there names an administrator.',

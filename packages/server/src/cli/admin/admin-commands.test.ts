@@ -34,6 +34,7 @@ async function json(test: AdminTest, ...args: readonly string[]): Promise<unknow
 }
 
 describe('beep admin', () => {
+  // spec: admin.22
   it('lists its commands, and explains each', async () => {
     const { code, stdout } = await runAdminCommand({}, '--help');
     expect(code).toBe(0);
@@ -46,6 +47,7 @@ describe('beep admin', () => {
     }
   });
 
+  // spec: admin.22
   it.each([
     ['without a command', []],
     ['with an unknown one', ['people', 'sing']],
@@ -163,6 +165,7 @@ describe('beep admin', () => {
     },
   );
 
+  // spec: admin-page.17
   it('warns of an administrator whose domain no provider lists', async () => {
     await using test = await openCommandTest();
     const name = (domains: string, ...args: string[]) => {
@@ -181,6 +184,7 @@ describe('beep admin', () => {
     );
   });
 
+  // spec: admin.24
   it('shows people and their recordings, and silences what it deletes at once', async () => {
     await using test = await openCommandTest();
     const ids = [await aNote(test, 'ann'), await aNote(test, 'ann'), await aNote(test, 'bob')];
@@ -283,6 +287,7 @@ describe('beep admin', () => {
     });
   });
 
+  // spec: admin.15
   it('counts people of version 1.0, fills in their addresses from a list, and then finds them', async () => {
     await using test = await openCommandTest();
     const { stores } = test.service;
@@ -321,6 +326,7 @@ describe('beep admin', () => {
     expect(await said('people', 'list')).toContain('\n1 without an address');
   });
 
+  // spec: admin.15
   it('fills in an address at the next sign-in with a verified one', async () => {
     await using test = await openCommandTest();
     const { stores } = test.service;
@@ -366,6 +372,7 @@ describe('beep admin', () => {
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('--longest-life: ')]);
   });
 
+  // spec: policies.13
   it('dates the first deletion of a policy apart from the end of its grace period', async () => {
     await using test = await openCommandTest();
     await aNote(test, 'ann');

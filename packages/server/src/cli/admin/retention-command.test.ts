@@ -50,6 +50,7 @@ describe('beep admin retention', () => {
     await test.service.stores.settings.replace('auth_mode', 'local');
   });
 
+  // spec: archives.20
   it('names the hosts that the settings send something to, and no secret', async () => {
     const notice = await retention({ ...SMTP, ...ENGINE, AUDIT_DAYS: '30' });
     const leaves = pointsOf(notice, LEAVES).split('\n');
@@ -62,6 +63,7 @@ describe('beep admin retention', () => {
     expect(notice.stdout).not.toMatch(/password|secret|\/v1/);
   });
 
+  // spec: archives.20
   it('has the policies as they are: of all others without naming a school, and of one school', async () => {
     await setPolicy(test, '*', { longestLife: '1_year', defaultExpiry: '1_year' });
     await setPolicy(test, 'school.example', {

@@ -129,6 +129,7 @@ const makeFile = (path: string): Promise<void> => writeFile(path, '');
 const makeDeadLink = (path: string): Promise<void> => symlink(`${path}-absent`, path);
 
 describe('beep check', { timeout: 60_000 }, () => {
+  // spec: admin.21
   it('finds nothing wrong with settings that work, and changes nothing', async () => {
     const { code, checks } = await check(good);
     expect(checks.filter(({ result }) => result !== 'ok')).toEqual([
@@ -192,6 +193,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     );
   });
 
+  // spec: admin.21
   it('does without a database server and a bucket', async () => {
     const { code, checks } = await check({ AUTH: 'local', DATA_DIR: join(folder, 'new') });
     expect(code).toBe(0);
@@ -217,6 +219,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     expect(checks).toContainEqual(row);
   });
 
+  // spec: admin.21
   it('names every mistake of the variables, and what was meant', async () => {
     const { code, checks } = await check({ AUTH: 'local', PORT: 'x', DATABSE_URL: 'y', METRICS_TOKE: 'z' });
     expect(code).toBe(1);
@@ -245,6 +248,7 @@ describe('beep check', { timeout: 60_000 }, () => {
   });
 
   const inFolder = (name: string): string => join(folder, name);
+  // spec: admin.21
   it.each<[string, () => Environment | Promise<Environment>, RegExp]>([
     [
       'a secret file that is not there',
@@ -369,6 +373,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     expect(failures[0]).not.toMatch(/\n|hidden|:wrong@/);
   });
 
+  // spec: admin.21
   it.each<[BucketMistake, RegExp]>([
     ['no-put', /^bucket: put: .*Allow s3:PutObject/],
     ['no-delete', /^bucket: delete: .*Allow s3:DeleteObject/],
@@ -512,6 +517,7 @@ describe('beep check', { timeout: 60_000 }, () => {
     expect((await check({ ...env, TRANSCRIPTION_MODEL_DIR: whole })).code).toBe(0);
   });
 
+  // spec: admin.21
   it('names a bucket without ranges for the service and for listeners', async () => {
     bucket.mistake = 'no-range';
     expect(await failuresOf({})).toEqual([

@@ -7,6 +7,7 @@ import { openTestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 
 describe('DELETE /profile/me', () => {
+  // spec: api.18, A16
   it('deletes everything of the user and the identity, and nothing of others', async () => {
     const deleted: string[] = [];
     const accounts = { deleteAccount: async (uid: string) => void deleted.push(uid) };
@@ -25,6 +26,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
+  // spec: A15
   it('needs a user, and permanently rejects tokens of earlier sign-ins', async () => {
     const test = await openTestService();
     const id = await aNote(test, 'ann');
@@ -52,6 +54,7 @@ describe('DELETE /profile/me', () => {
     await test.close();
   });
 
+  // spec: A16
   it('makes every representation unavailable at once, before any other step', async () => {
     const test = await openTestService();
     const id = await aFullNote(test);

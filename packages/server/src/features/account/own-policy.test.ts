@@ -26,6 +26,7 @@ it('says what applies without a policy', async () => {
   });
 });
 
+// spec: policies.1
 it('says what the policy of the verified address allows', async () => {
   const policy: Partial<Policy> = { longestLife: '1_year', defaultExpiry: '1_month', replies: false };
   await setPolicy(service, 'school.example', policy);

@@ -15,6 +15,7 @@ const removed = (test: AdminTest, uid: string, email: string, domain: string): P
   responseCode(test.send(uid, 'DELETE', `${ADMINISTRATORS}?${new URLSearchParams({ email, domain })}`));
 
 describe('administrators', () => {
+  // spec: admin.1
   it('are those of the configuration and those they name, each for their domains', async () => {
     await using test = await openAdminTest();
     const scope = async (uid: string) =>
@@ -41,6 +42,7 @@ describe('administrators', () => {
     });
   });
 
+  // spec: admin-page.15
   it('of every domain learn which have people, recordings or a policy', async () => {
     await using test = await openAdminTest();
     await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
@@ -54,6 +56,7 @@ describe('administrators', () => {
     expect(await scope('head')).not.toHaveProperty('known');
   });
 
+  // spec: admin.1
   it('act inside their domains only, and never on *', async () => {
     await using test = await openAdminTest();
     await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
@@ -68,6 +71,7 @@ describe('administrators', () => {
     expect(await removed(test, 'operator', 'it@district.example', '*')).toBe('404 not_found');
   });
 
+  // spec: admin.3
   it('lose their right with the next call after they are removed, whatever their token', async () => {
     await using test = await openAdminTest();
     await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
@@ -77,6 +81,7 @@ describe('administrators', () => {
     expect(await responseCode(test.send('head', 'GET', ADMINISTRATORS))).toBe('403 forbidden');
   });
 
+  // spec: admin.2
   it.each([
     ['without a token', undefined, '401 unauthorized'],
     ['with an address that is not verified', 'unverified', '403 forbidden'],
@@ -93,6 +98,7 @@ describe('administrators', () => {
     expect(await named(test, uid ?? '', { email: 'eve@other.example', domain: DOMAIN })).toMatch(/^40[13] /);
   });
 
+  // spec: admin.4
   it('are in the audit log when they are named and removed, once each', async () => {
     await using test = await openAdminTest();
     const head = { email: `head@${DOMAIN}`, domain: DOMAIN };

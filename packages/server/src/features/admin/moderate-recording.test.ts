@@ -17,6 +17,7 @@ const code = (test: AdminTest, ...args: Parameters<AdminTest['send']>): Promise<
   responseCode(test.send(...args));
 
 describe('an administrator', () => {
+  // spec: admin.18
   it('suspends a recording and restores it, each once in the audit log', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -34,6 +35,7 @@ describe('an administrator', () => {
     ]);
   });
 
+  // spec: school.14
   it('says why it suspends, to the owner alone, and until the suspension is lifted', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -62,6 +64,7 @@ describe('an administrator', () => {
     expect(await test.service.stores.recordings.find(id)).toMatchObject({ suspendedAt: null });
   });
 
+  // spec: admin.18
   it('deletes a recording at once, and its owner cannot undo that', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -75,6 +78,7 @@ describe('an administrator', () => {
     expect((await test.entries()).map(({ action }) => action)).toEqual(['recording_deleted']);
   });
 
+  // spec: admin.18
   it('reaches no recording of another domain, and none that does not exist', async () => {
     await using test = await openSchool();
     const [ours, theirs] = [await aNote(test, 'ann'), await aNote(test, 'bob')];

@@ -34,6 +34,7 @@ async function people(test: AdminTest, uid: string, query = '') {
 }
 
 describe('people', () => {
+  // spec: admin-page.15
   it('without an address are counted for administrators of every domain', async () => {
     await using test = await openSchool();
     const { recordings } = test.service.stores;
@@ -42,6 +43,7 @@ describe('people', () => {
     expect(await people(test, 'head')).not.toHaveProperty('unnamed');
   });
 
+  // spec: admin.8
   it('are listed for their administrators only, page by page', async () => {
     await using test = await openSchool();
     const ours = await people(test, 'head');
@@ -68,6 +70,7 @@ describe('people', () => {
     expect(await code(test, 'head', 'GET', `${PEOPLE}?domain=other.example`)).toBe('403 forbidden');
   });
 
+  // spec: admin.7
   it('refuses cursors that were changed, or are of another list', async () => {
     await using test = await openSchool();
     const { next = '' } = await people(test, 'operator', '?limit=1');
@@ -85,6 +88,7 @@ describe('people', () => {
     ]);
   });
 
+  // spec: admin.9
   it('have recordings that are listed without their links, and each list is in the audit log', async () => {
     await using test = await openSchool();
     const list = async (query = '') =>
@@ -109,6 +113,7 @@ describe('people', () => {
     expect(await code(test, 'head', 'GET', `${PEOPLE}/nobody/recordings`)).toBe('404 not_found');
   });
 
+  // spec: admin.11
   it('are deleted with everything they made, and the audit log says by whom', async () => {
     await using test = await openSchool();
     expect(await code(test, 'head', 'DELETE', `${PEOPLE}/bob`)).toBe('403 forbidden');
@@ -129,6 +134,7 @@ describe('people', () => {
     expect(test.logged.join()).not.toContain('@');
   });
 
+  // spec: admin.12
   it('are deleted by a list of addresses, after a dry run that changes nothing', async () => {
     await using test = await openSchool();
     const addresses = [
@@ -157,6 +163,7 @@ describe('people', () => {
     expect((await test.entries()).map(({ action }) => action)).toEqual(['account_deleted']);
   });
 
+  // spec: admin.12
   it('are deleted in lots: others are answered in between, and longer lists are refused', {
     tags: 'long',
   }, async () => {
@@ -187,6 +194,7 @@ describe('people', () => {
     expect(await code(test, 'head', 'POST', `${PEOPLE}/deletions`, huge)).toBe('413 too_large');
   });
 
+  // spec: admin.11
   it('have an archive made for their administrators', async () => {
     await using test = await openSchool();
     expect(await code(test, 'head', 'POST', `${PEOPLE}/bob/archive`)).toBe('403 forbidden');
@@ -257,6 +265,7 @@ describe('the export of a person for an administrator', () => {
       .filter(({ action }) => action === 'account_exported')
       .map(({ details }) => details);
 
+  // spec: L18
   it('has neither sound nor words where administrators may not play, and says so in the audit log', async () => {
     await using test = await openFull();
     const { names, facts, page } = await filesAt(test, await exported(test));
@@ -270,6 +279,7 @@ describe('the export of a person for an administrator', () => {
     expect(await exportsIn(test)).toEqual([{ uid: 'ann', recordings: 2, sounds: 0 }]);
   });
 
+  // spec: L18
   it('has what this administrator may play, and nothing of other domains, of repliers or of suspended notes', async () => {
     await using test = await openFull();
     await setPolicy(test, DOMAIN, { administratorsPlay: true });
@@ -291,6 +301,7 @@ describe('the export of a person for an administrator', () => {
     });
   });
 
+  // spec: L18
   it('has a link that ends with the policy, and with the administrator', async () => {
     await using test = await openFull();
     await setPolicy(test, DOMAIN, { administratorsPlay: true });
@@ -305,6 +316,7 @@ describe('the export of a person for an administrator', () => {
     expect(await code(test, 'head', 'POST', `${PEOPLE}/ann/archive`)).toBe('403 forbidden');
   });
 
+  // spec: L18
   it('neither replaces the person’s own archive nor is given as it', async () => {
     await using test = await openFull();
     const own = async () =>
@@ -324,6 +336,7 @@ describe('the export of a person for an administrator', () => {
 });
 
 describe('usage', () => {
+  // spec: admin.13
   it('has every day without gaps, and what is stored', async () => {
     await using test = await openSchool();
     test.clock.now += 2 * 86_400_000;

@@ -32,6 +32,7 @@ async function listed(test: AdminTest, uid: string, path = ''): Promise<[string,
 }
 
 describe('policies of administrators', () => {
+  // spec: admin.14
   it('are previewed and changed, version by version, and the audit log has each change', async () => {
     await using test = await openSchool();
     await aNote(test, 'ann');
@@ -61,6 +62,7 @@ describe('policies of administrators', () => {
     );
   });
 
+  // spec: admin.14
   it('are out of reach for administrators of other domains', async () => {
     await using test = await openSchool();
     await put(test, 'operator', '*', aChange(0));
@@ -94,6 +96,7 @@ describe('policies of administrators', () => {
     expect(await code({ recorders: ['x'.repeat(1_100_000)] })).toBe('413 too_large');
   });
 
+  // spec: admin.24
   it('are changed by the operator’s command, which the service follows', async () => {
     await using test = await openSchool();
     const run = (...args: string[]) => runAdminCommand({ DATA_DIR: test.folder }, 'policies', ...args);

@@ -36,6 +36,7 @@ async function list(test: AdminTest, uid: string, query = '') {
 }
 
 describe('reports', () => {
+  // spec: admin.16
   it('come from anyone who listens, and reach the administrators of the domain', async () => {
     await using test = await openSchool();
     const [ours, theirs] = [await aNote(test, 'ann'), await aNote(test, 'bob')];
@@ -56,6 +57,7 @@ describe('reports', () => {
     expect(await code(test, 'ann', 'GET', REPORTS)).toBe('403 forbidden');
   });
 
+  // spec: admin.16
   it('are refused where nothing can be heard, and with more than a short text', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -76,6 +78,7 @@ describe('reports', () => {
     expect((await list(test, 'head')).reports).toHaveLength(1);
   });
 
+  // spec: admin.16
   it('are limited per address, and those that are not kept are counted', async () => {
     const limits = {
       uploadsPerUser: 0,
@@ -118,6 +121,7 @@ describe('reports', () => {
       expect(response.status).toBe(204);
     };
 
+  // spec: A11
   it('of junk leave room for a real one from all addresses of a network', async () => {
     await using test = await openSchool();
     const send = sender(test, await aNote(test, 'ann'));
@@ -128,6 +132,7 @@ describe('reports', () => {
     expect(reports.reduce((sum, { further = 0 }) => sum + further + 1, 0)).toBe(221);
   });
 
+  // spec: A11
   it('of junk leave room for a real one, whoever sent it, the owner included', async () => {
     await using test = await openSchool();
     const send = sender(test, await aNote(test, 'ann'));
@@ -146,6 +151,7 @@ describe('reports', () => {
     expect(reports.reduce((sum, { further = 0 }) => sum + further + 1, 0)).toBe(302);
   });
 
+  // spec: admin-page.18, A10
   it('show the recording as the administrator may hear it, with the title that listeners see', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -179,6 +185,7 @@ describe('reports', () => {
     expect(await recordingOf('head')).toBeUndefined();
   });
 
+  // spec: A11
   it('keep nothing that names the reporter', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -229,6 +236,7 @@ describe('reports', () => {
 });
 
 describe('playing as an administrator', () => {
+  // spec: admin.10
   it('needs the policy’s permission, and is in the audit log before the link is given', async () => {
     await using test = await openSchool();
     const id = await aNote(test, 'ann');
@@ -263,6 +271,7 @@ describe('playing as an administrator', () => {
 });
 
 describe('a reported voice reply', () => {
+  // spec: replies.16, L14
   it('is heard by administrators of the domain where the policy allows it, and each play is noted', async () => {
     await using test = await openSchool();
     const note = await aNote(test, 'ann');

@@ -74,6 +74,7 @@ describe('a frame of the add-on', () => {
     expect(await prove(docs(token({ secret: OLD_SECRET })))).toEqual(PROVEN);
   });
 
+  // spec: P6
   it.each<[string, () => string]>([
     ['signed with another secret', () => token({ secret: 'a secret that somebody made up, 32 long' })],
     ['signed for another use', () => token({ signedAs: '' })],
@@ -114,6 +115,7 @@ describe('a frame of the add-on', () => {
     await unverified.close();
   });
 
+  // spec: P6
   it('is never verified if the installation has no secret, not even with an empty one', async () => {
     const reason = { proven: false, reason: 'not_configured' };
     expect(await prove(docs(token({ secret: '' })), { of: bare })).toEqual(reason);
@@ -136,6 +138,7 @@ describe('a frame of Front', () => {
 });
 
 describe('a wrong secret', () => {
+  // spec: A9
   it.each([
     ['of Front', (secret: string) => ({ host: 'front', secret }), FRONT_SECRET],
     ['of the add-on', (secret: string) => docs(token({ secret })), SECRET],

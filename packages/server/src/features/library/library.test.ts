@@ -39,6 +39,7 @@ describe('the calls on titles and labels', () => {
     return createLabel.answer[2].parse(await response.json()).id;
   }
 
+  // spec: titles.1
   it('keeps a title from everybody but the owner until it is shown', async () => {
     const id = await aNote();
     const response = await title(id, { title: ' Maria P.,\nessay 2 ' });
@@ -68,6 +69,7 @@ describe('the calls on titles and labels', () => {
     expect(await seenBy(id, 'ann')).not.toHaveProperty('title');
   });
 
+  // spec: titles.2
   it.each([
     [HOSTILE, HOSTILE, '--title--script-alert(1)--script--onload=-x.mp3'],
     [ARABIC, ARABIC.replace('\u202E', ''), 'مقال 2 👩‍🏫-..-x.mp3'],
@@ -100,6 +102,7 @@ describe('the calls on titles and labels', () => {
     expect(await responseCode(title(id, { shown: 1 }))).toBe('400 invalid_request');
   });
 
+  // spec: titles.7
   it('keeps the labels of each user apart', async () => {
     const id = await aNote();
     const label = await aLabel(' Class 7b ');
@@ -131,6 +134,7 @@ describe('the calls on titles and labels', () => {
     expect(await list('ann')).toEqual([]);
   });
 
+  // spec: titles.8
   it('lists by words, label, place and end', async () => {
     const [one, other] = [await aNote('dan'), await aNote('dan')];
     const label = await aLabel('Oral', 'dan');
@@ -160,6 +164,7 @@ describe('the calls on titles and labels', () => {
     expect(await responseCode(another)).toBe('409 conflict');
   });
 
+  // spec: titles.30
   it('changes many recordings, and refuses each that its own call would refuse', async () => {
     const [one, other, bens] = [await aNote('cid'), await aNote('cid'), await aNote('ben')];
     const label = await aLabel('Oral', 'cid');

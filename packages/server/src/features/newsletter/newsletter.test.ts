@@ -37,6 +37,7 @@ describe('the newsletter', () => {
     expect(await unsubscribe(link)).toBe('error');
   });
 
+  // spec: P12
   it('does not reveal whether an address is on the list; a link ends only the subscription that it came with', async () => {
     const first = await subscribe('ben@example.org');
     const second = await subscribe(' Ben@Example.org ');
@@ -79,6 +80,7 @@ describe('the newsletter', () => {
     expect(await responseCode(post(body))).toBe('400 invalid_request');
   });
 
+  // spec: P12
   it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
     'rejects a body that is %s, as a form of another site would send it',
     async (type) => {

@@ -18,6 +18,7 @@ describe('GET /oembed', () => {
   const get = (url: string, more = ''): Promise<Response> =>
     test.request(`/api/v1/oembed?url=${encodeURIComponent(url)}${more}`);
 
+  // spec: files.8
   it.each(['.', ')', '>', '\u00a0', '\u200b', '%C2%A0', '）', '%E2%80%8F', '?a=b', '#t=1'])(
     'finds a link with %j behind it',
     async (behind) => {
@@ -95,6 +96,7 @@ describe('GET /oembed', () => {
     expect(await responseCode(test.request('/api/v1/oembed'))).toBe('400 invalid_request');
   });
 
+  // spec: L7
   it('is gone with the recording', async () => {
     const response = await test.upload(await readSample('recorded.webm'));
     const { filename } = uploadSchema.parse(await response.json());

@@ -68,6 +68,7 @@ describe('mail when a recording is first heard', () => {
     expect(response.status).toBe(204);
   }
 
+  // spec: admin-page.25
   it('tells an owner who asks for it, once, without the listener', async () => {
     await aNote();
     expect(await wish(true)).toBe(true);
@@ -104,6 +105,7 @@ describe('mail when a recording is first heard', () => {
     expect(data).not.toMatch(/^Subject:.*Essay/m);
   });
 
+  // spec: admin-page.25
   it('is sent once by three processes', async () => {
     const { log, now, policies, stores } = test.service;
     const { jobs } = stores;
@@ -147,6 +149,7 @@ describe('mail when a recording is first heard', () => {
     expect(smtp.received).toEqual([]);
   });
 
+  // spec: admin-page.25
   it.each<[string, () => unknown]>([
     ['is deleted', () => test.service.stores.recordings.markDeleted(NOTE, test.clock.now)],
     ['is suspended', () => test.service.stores.recordings.setSuspended(NOTE, test.clock.now)],
@@ -176,6 +179,7 @@ describe('mail when a recording is first heard', () => {
     expect(smtp.received).toEqual([]);
   });
 
+  // spec: admin-page.25
   it('is sent 50 times a day to an owner', async () => {
     await wish(true);
     for (let n = 0; n < 52; n += 1) {
@@ -192,6 +196,7 @@ describe('mail when a recording is first heard', () => {
     expect(smtp.received).toHaveLength(51);
   });
 
+  // spec: admin-page.25
   it('is offered only to owners who can get it', async () => {
     const offered = async (uid: string): Promise<unknown> =>
       preferenceCalls.getPreferences.answer[2].parse(await (await test.request(PREFERENCES, { uid })).json())

@@ -46,6 +46,7 @@ describe('a voice reply that is published while the bucket lies', { timeout: 60_
   const objects = (): string[] => [...bucket.objects.keys()].sort();
   const reply = () => test.service.stores.replies.find(id, test.clock.now);
 
+  // spec: D9
   it.each(LYING_READS)('stores nothing, and is published by the next attempt (%s)', async (fault) => {
     const before = objects();
     bucket.fail(fault);

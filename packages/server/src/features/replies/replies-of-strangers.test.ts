@@ -80,6 +80,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     return recordingSchema.parse(await read.json()).replies_state;
   };
 
+  // spec: L16
   it('takes no byte of what the owner may store, and leaves room for other repliers', async () => {
     const maxStoredBytes = 48 * webm.length;
     const note = await open({ maxStoredBytes });
@@ -99,6 +100,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     }
   });
 
+  // spec: L16
   it('uses up neither the owner’s turns for sound nor those of other repliers', async () => {
     const { wrapInspector, hold, release } = heldInspector();
     const note = await open({}, { wrapInspector, threads: { inspection: 3, mp3: 1 } });
@@ -118,6 +120,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     await Promise.all(flood);
   });
 
+  // spec: U5
   it('leaves places for uploads, from however many networks', async () => {
     const { wrapInspector, hold, release } = heldInspector();
     const note = await open({}, { wrapInspector, threads: { inspection: 3, mp3: 1 } });
@@ -131,6 +134,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(64);
   });
 
+  // spec: U5
   it('stands back behind uploads with its first reply, from whatever network', async () => {
     const stoodBack: (boolean | undefined)[] = [];
     const wrapInspector = (real: AudioInspector): AudioInspector => ({
@@ -147,6 +151,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     expect(stoodBack).toEqual([false, true, true, false]);
   });
 
+  // spec: L16
   it('does not close the note, neither by what is stored nor by what is refused', async () => {
     const note = await open({});
     for (let n = 0; n < 130; n += 1) {
@@ -159,6 +164,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     expect(await reply(note, elsewhere(1))).toBe(201);
   });
 
+  // spec: L16
   it('stops no replies to others by bodies that are refused', async () => {
     const note = await open({});
     const other = await newNote();
@@ -174,6 +180,7 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     }
   });
 
+  // spec: L17
   it('is let in again by the owner, and closes the note only from many networks', {
     tags: 'long',
   }, async () => {

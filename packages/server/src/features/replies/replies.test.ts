@@ -89,6 +89,7 @@ describe('voice replies', () => {
       ...{ method: 'POST', uid: 'ann', body, headers: { 'Idempotency-Key': key } },
     });
 
+  // spec: replies.14
   it('holds a reply without an account for the owner, and answers it in the same browser', async () => {
     const note = await newNote();
     const reply = await sent(note, { name: 'Béa ' });
@@ -114,6 +115,7 @@ describe('voice replies', () => {
     expect((await inbox(note)).replies).toMatchObject([{ read: true, answers: [stored] }]);
   });
 
+  // spec: replies.14, L14
   it('is heard by its owner and its browser only, and has no link', async () => {
     const [note, other] = [await newNote(), await newNote()];
     const reply = await sent(note);
@@ -137,6 +139,7 @@ describe('voice replies', () => {
     expect(await responseCode(turn(note, 'closed', 'ben'))).toBe('403 forbidden');
   });
 
+  // spec: replies.15
   it('is also sent as mp3, to whoever may hear it and to nobody else, and loses its mp3 with its audio', {
     timeout: 60_000,
   }, async () => {
@@ -177,6 +180,7 @@ describe('voice replies', () => {
     expect(files.filter((name) => name.startsWith(reply.id) || name.startsWith(id))).toEqual([]);
   });
 
+  // spec: replies.17
   it('is deleted by the browser that sent it, with its answers and audio, whatever became of the note', async () => {
     const note = await newNote();
     const key = crypto.randomUUID();
@@ -215,6 +219,7 @@ describe('voice replies', () => {
     for (const sound of [reply.id, id, second.id]) expect(files).not.toContain(sound);
   });
 
+  // spec: L19
   it('stays deleted when the deletion of its note is undone, by whichever link it was deleted', async () => {
     const [sheet, slot] = ['s'.repeat(22), 'l'.repeat(22)];
     const owned = { owner_uid: 'ann', title: '', layout: 'a4-12', created_at_ms: 1 } as const;
@@ -234,6 +239,7 @@ describe('voice replies', () => {
     expect([await mine(note), (await inbox(note)).replies]).toEqual([[], []]);
   });
 
+  // spec: L15
   it('stores no token, only its hash', async () => {
     const note = await newNote();
     await sent(note, { browser: 'dora' });
@@ -244,6 +250,7 @@ describe('voice replies', () => {
     expect(JSON.stringify(held)).not.toContain('dora');
   });
 
+  // spec: replies.21
   it('is closed by default; the owner opens it, and a policy may forbid it', async () => {
     const note = await newNote('closed');
     const read = async (uid?: string) =>
@@ -269,6 +276,7 @@ describe('voice replies', () => {
     expect(await responseCode(send(note))).toBe('403 suspended');
   });
 
+  // spec: replies.21
   it('opens new notes of an owner who wants that', async () => {
     const set = async (replies_for_new: boolean): Promise<unknown> => {
       const changed = await test.request('/api/v1/profile/me/preferences', {
@@ -309,6 +317,7 @@ describe('voice replies', () => {
     expect((await inbox(note)).replies).toMatchObject([{ id: one.id, answers: [{}] }]);
   });
 
+  // spec: replies.7
   it('tells a replier who sends again that the owner has deleted the reply, not the note', async () => {
     const note = await newNote();
     const key = crypto.randomUUID();
@@ -359,6 +368,7 @@ describe('voice replies', () => {
     );
   });
 
+  // spec: replies.12
   it('is counted on its note until it is heard, for the owner only', async () => {
     const note = await newNote();
     const other = await newNote();
@@ -382,6 +392,7 @@ describe('voice replies', () => {
     expect(await seen('ann')).toBe(1);
   });
 
+  // spec: replies.18
   it('ends after 30 days unless kept, or when its note is deleted for good, with its audio', async () => {
     const [note, other] = [await newNote(), await newNote()];
     const [ends, stays, last] = [await sent(note), await sent(note, { browser: 'k' }), await sent(other)];
@@ -405,6 +416,7 @@ describe('voice replies', () => {
     expect(await responseCode(test.request(own(`/${ends.id}/audio`), { uid: 'ann' }))).toBe('404 not_found');
   });
 
+  // spec: replies.20
   it('makes one recording with a link of a reply, which outlives it', async () => {
     const note = await newNote();
     const { id } = await sent(note);

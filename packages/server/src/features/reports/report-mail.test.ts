@@ -35,6 +35,7 @@ describe('mail about reports', () => {
     );
   const addresses = (): string[] => smtp.received.map(({ to }) => /<(.*)>/.exec(to)?.[1] ?? '');
 
+  // spec: admin.17
   it('goes to the administrators of the domain, or to those of all domains', async () => {
     await using test = await open();
     const { administrators } = test.service.stores;
@@ -56,6 +57,7 @@ describe('mail about reports', () => {
     expect(addresses()).toEqual(['it@district.example']);
   });
 
+  // spec: admin.17
   it('is sent later if the mail server refuses it, and the report is kept', async () => {
     await using test = await open();
     smtp.isRefusing = true;

@@ -47,6 +47,7 @@ describe('sheets of labels', () => {
   const recorded = async (uid: string, query: string, body: typeof webm = webm) =>
     uploadSchema.parse(await (await record(uid, query, body)).json());
 
+  // spec: sheets.1
   it('reserves a link for each label, and lists sheets with the newest first', async () => {
     const sheet = await aSheet('ann', '  Class\n7 ');
     expect(sheet).toMatchObject({ title: 'Class 7', layout: 'a4-12', recorded: 0, revoked: 0 });
@@ -68,6 +69,7 @@ describe('sheets of labels', () => {
     expect(sheetSchema.parse(again)).toEqual(sheet);
   });
 
+  // spec: sheets.2
   it('tells everybody that a label has no recording, and lets nothing count', async () => {
     const [slot] = await newSlots('empty');
     expect(await responseCode(test.request(`/api/v1/recordings/${slot}`))).toBe('404 not_recorded');
@@ -83,6 +85,7 @@ describe('sheets of labels', () => {
     });
   });
 
+  // spec: sheets.3
   it('gives the label’s link to the recording in every form', async () => {
     const [slot] = await newSlots('ann');
     const upload = await recorded('ann', `slot=${slot}`);
@@ -104,6 +107,7 @@ describe('sheets of labels', () => {
     expect(await responseCode(test.request(`/api/v1/recordings/${upload.filename}`))).toBe('200');
   });
 
+  // spec: sheets.4
   it('plays the new sound after a recording was replaced, whatever a cache holds', async () => {
     const [slot] = await newSlots('ann');
     const first = await recorded('ann', `slot=${slot}`);
@@ -128,6 +132,7 @@ describe('sheets of labels', () => {
       headers: { 'Content-Type': 'application/json' },
     });
 
+  // spec: sheets.11
   it('names labels for their owner alone, in the sheet and with the note', async () => {
     const sheet = await aSheet('ann');
     const [slot = '', other = ''] = sheet.slots.map(({ id }) => id);
@@ -154,6 +159,7 @@ describe('sheets of labels', () => {
     );
   });
 
+  // spec: sheets.11
   it.each([['x'.repeat(MAX_PRINTED_LENGTH + 1)], [7], [null], [undefined]])(
     'refuses the name %j for a label, and to name the labels of others',
     async (name) => {
@@ -164,6 +170,7 @@ describe('sheets of labels', () => {
     },
   );
 
+  // spec: sheets.4
   it('stores a repeated upload once, and never over another recording', async () => {
     const [slot, other] = await newSlots('ann');
     const send = (query: string) =>
@@ -174,6 +181,7 @@ describe('sheets of labels', () => {
     expect((await slotOf('ann', slot)).recording?.filename).toBe(uploadSchema.parse(upload).filename);
   });
 
+  // spec: sheets.5
   it('is empty after the recording was deleted, and plays what was restored', async () => {
     const [slot] = await newSlots('ann');
     const { filename } = await recorded('ann', `slot=${slot}`);
@@ -184,6 +192,7 @@ describe('sheets of labels', () => {
     expect(await responseCode(test.request(`/api/v1/recordings/${slot}`))).toBe('200');
   });
 
+  // spec: sheets.6
   it('ends the link of a revoked label, with its recording, and those of a deleted sheet', async () => {
     const sheet = await aSheet('ann');
     const [slot = '', other = ''] = sheet.slots.map(({ id }) => id);
@@ -204,6 +213,7 @@ describe('sheets of labels', () => {
     );
   });
 
+  // spec: sheets.7
   it('belongs to its owner alone', async () => {
     const sheet = await aSheet('ann');
     const slot = sheet.slots[0]?.id ?? '';
@@ -238,6 +248,7 @@ describe('sheets of labels', () => {
     expect(await responseCode(post('bad', body))).toBe('400 invalid_request');
   });
 
+  // spec: sheets.7
   it('are as many as an owner may have, and none for a user who may not record', async () => {
     for (let index = 0; index < MAX_SHEETS; index += 1) await aSheet('many', '');
     expect(await responseCode(post('many', { title: '', layout: 'a4-12' }))).toBe('409 conflict');

@@ -61,6 +61,7 @@ describe('transcripts', () => {
     expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt, checked: true });
   });
 
+  // spec: V1
   it('are checked in a thread', async () => {
     const id = await aNote();
     vi.mocked(transcriptLines).mockClear();
@@ -72,6 +73,7 @@ describe('transcripts', () => {
     expect(transcriptLines).not.toHaveBeenCalled();
   });
 
+  // spec: A13
   it('can be changed by their owner only', async () => {
     const id = await aNote();
     expect(await responseCode(put(id, 'x', 'text/plain', 'ben'))).toBe('403 forbidden');
@@ -82,6 +84,7 @@ describe('transcripts', () => {
     expect(await responseCode(put('AAAAAAAAAAAAAAAAAAAAAA', 'x'))).toBe('404 not_found');
   });
 
+  // spec: V1
   it.each<[string, UploadBody, string, string]>([
     ['another type', '{}', 'application/json', '400 invalid_request'],
     ['another character set', 'x', 'text/plain; charset=latin1', '400 invalid_request'],
@@ -157,6 +160,7 @@ describe('transcripts', () => {
     const captions = (id: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
       test.request(`/media/${id}.vtt`, { method, headers });
 
+    // spec: U6
     it('exist in WebVTT, for players on any site, and never as a page', async () => {
       const id = await aNote();
       expect(await responseCode(captions(id))).toBe('404 not_found');
@@ -237,6 +241,7 @@ describe('transcripts', () => {
     const search = (q: string): Promise<Response> =>
       test.request(`/api/v1/users/lister/recordings?q=${encodeURIComponent(q)}`, { uid: 'lister' });
 
+    // spec: titles.9
     it.each([
       ['ask not', ['ask']],
       ['COUNTRY', ['ask']],
@@ -272,6 +277,7 @@ describe('transcripts', () => {
       expect(`${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`).toBe(expected);
     });
 
+    // spec: titles.10
     it('with the title or label that matched', async () => {
       const [id = ''] = Object.keys(ids).filter((one) => ids[one] === 'ask');
       const titled = test.request(`/api/v1/recordings/${id}/title`, {
@@ -288,6 +294,7 @@ describe('transcripts', () => {
       expect(await matchOf('')).toBeUndefined();
     });
 
+    // spec: V1
     it('without reading a transcript on the main thread', async () => {
       const find = vi.spyOn(test.service.stores.transcripts, 'find');
       const { recordings } = recordingListSchema.parse(await (await search('fellow')).json());

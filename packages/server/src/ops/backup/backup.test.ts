@@ -67,6 +67,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     return join(target, 'snapshots', (await readManifest(target))?.snapshot ?? '');
   }
 
+  // spec: D10
   it('restores rows, audio, renditions and keys, which only their owner can read', async () => {
     const [first, second] = [await addRecording(), await addRecording()];
     await writeFile(join(dataDir, 'audio', `${first}.mp3`), 'an mp3');
@@ -183,6 +184,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(target, 'snapshots'))).toEqual(before);
   });
 
+  // spec: D10
   it('does not restore a recording whose file was deleted after its row was copied', async () => {
     const id = await addRecording();
     await withStores(async (stores) => {
@@ -206,6 +208,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(restored, 'audio'))).toEqual([`${kept}.webm`]);
   });
 
+  // spec: D11
   it('keeps what an earlier backup has of audio that is lost since, also without its listing', async () => {
     const [lost, other] = [await addRecording(), await addRecording()];
     await take();
@@ -251,6 +254,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
         },
       });
 
+    // spec: D11
     it('names a file that cannot be read, and backs up the rest', async () => {
       const [bad, whole] = [await addRecording(), await addRecording()];
       const { manifest } = await failing((path) => path.includes(bad));
@@ -322,6 +326,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       expect(await readFile(join(restored, 'audio', `${id}.webm`), 'utf8')).toBe(`the audio of ${id}`);
     });
 
+    // spec: D11
     it('lists no read that does not recur, names the file, and backs up the rest', async () => {
       const name = `${await addRecording()}.webm`;
       lies = 1000;
@@ -338,6 +343,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     });
   });
 
+  // spec: D11
   it('names audio that is not what its row says, backs its bytes up, and keeps a whole one that it has', async () => {
     const [whole, damaged] = [await addRecording(), await addRecording()];
     await replace(join(dataDir, 'audio', `${damaged}.webm`), (bytes) => bytes.fill('x', 3, 5));

@@ -76,6 +76,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     await expect.poll(bytes, PATIENT).toBeGreaterThan(SECONDS * MP3_BYTES_PER_SECOND * 0.99);
   }
 
+  // spec: D9
   it.each(READ_FAULTS)('is not replaced by the result (%s), and is normalized later', async (fault) => {
     const id = await storedBefore({ sha256: sha256Of(remuxed.file) });
     bucket.fail(fault);
@@ -112,6 +113,7 @@ describe('a recording whose file is read incompletely', { timeout: 60_000 }, () 
     expect(await row(id)).toMatchObject({ levels: 'due', fileRevision: 0 });
   });
 
+  // spec: D9
   it.each(READ_FAULTS)('gets no mp3 of the result (%s), and a complete one later', async (fault) => {
     const id = await upload();
     await expectNormalized(id);

@@ -87,6 +87,7 @@ describe('a recording that takes long to measure', LONG_ENOUGH, () => {
     expect(late.headers.get('ETag')).not.toBe(early.headers.get('ETag'));
   });
 
+  // spec: U5
   it('is measured next when the other waiting ones are all of one account', async () => {
     let measured = 0;
     const first = Promise.withResolvers<void>();

@@ -52,6 +52,7 @@ describe('removeOrphans', () => {
     return (await readdir(folder)).sort();
   }
 
+  // spec: D7
   it('removes a file that had no row for the whole waiting time, and counts it in the log', async () => {
     expect(await lookIn(LOOK_MS)).toHaveLength(5);
     expect(await lookIn(LOOK_MS + WAIT_MS - HOUR_MS)).toHaveLength(5);
@@ -98,6 +99,7 @@ describe('removeOrphans', () => {
     expect(after).not.toContain(`${due}.webm`);
   });
 
+  // spec: D7
   it('removes nothing at all if too many files have no row, unless allowed', async () => {
     const names = Array.from({ length: 30 }, () => `${newRecordingId()}.webm`);
     for (const name of names) await writeFile(join(folder, name), 'file');

@@ -90,6 +90,7 @@ async function statementsOf(query: RecordingPageQuery): Promise<readonly Compile
 describe('lists and searches of many recordings on PostgreSQL', () => {
   it('are right', () => expectRightLists(createPostgresLists(db, DEPS)));
 
+  // spec: titles.11
   it.each(Object.entries(CHEAP_QUERIES))('read no more rows than a limit: %s', async (_name, query) => {
     const statements = await statementsOf(query);
     expect(statements.length).toBeGreaterThan(0);

@@ -68,6 +68,7 @@ describeAuditLog('PostgreSQL', async () => ({
 }));
 
 describe('openPostgresStores', () => {
+  // spec: archives.13
   it('migrates nothing for a command', async () => {
     const url = await cluster.createDatabase();
     await expect(openMigratedPostgresStores(url, DEFAULT_DATABASE_OPTIONS)).rejects.toThrow(
@@ -76,6 +77,7 @@ describe('openPostgresStores', () => {
     expect(await query(url, "select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
+  // spec: V1
   it('makes the words of a transcript in a thread', async () => {
     const stores = await openPostgresStores(await copyMigrated());
     await stores.recordings.create(aRecording({ id: 'spoken' }));
@@ -108,6 +110,7 @@ describe('openPostgresStores', () => {
     await Promise.all(all.map((one) => one.close()));
   });
 
+  // spec: admin-page.25
   it('queues one mail when several processes count the first listen of a recording', async () => {
     const url = await cluster.createDatabase();
     const first = await openPostgresStores(url);
@@ -153,6 +156,7 @@ describe('openPostgresStores', () => {
     await expect(openPostgresStores(url)).rejects.toThrow(/^The database \(DATABASE_URL\).*newer version/);
   });
 
+  // spec: D5
   it('reports in one line, without the password, that the database cannot be reached', async () => {
     const url = new URL(await cluster.createDatabase());
     url.pathname = '/absent';

@@ -47,6 +47,7 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
 
   const PUT_FAULTS: readonly BucketFault[] = ['put-flipped', 'put-flipped-unchecked', 'put-lost'];
 
+  // spec: D9
   it.each(PUT_FAULTS)('acknowledges nothing during the fault %s, and tries three times', async (fault) => {
     bucket.fail(fault);
     await expect(store.put(NAME, path)).rejects.toMatchObject({
@@ -92,6 +93,7 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
     expect(bucket.asked).toHaveLength(3);
   });
 
+  // spec: D9
   it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream on the fault %s', async (fault) => {
     await store.put(NAME, path);
     expect((await readAll()).equals(BYTES)).toBe(true);

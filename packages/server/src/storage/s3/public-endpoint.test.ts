@@ -18,6 +18,7 @@ function testOn(s3: S3Server): void {
   afterAll(() => s3.stop());
 
   describe('S3_PUBLIC_ENDPOINT', { timeout: 60_000 }, () => {
+    // spec: H7
     it('is where listeners are redirected and what pages may load; the other endpoint stays private', async () => {
       const bucket = await s3.createBucket();
       const publicEndpoint = bucket.endpoint.replace('127.0.0.1', 'localhost');

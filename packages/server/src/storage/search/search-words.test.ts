@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexWords, MAX_INDEXED_WORDS, parseWordSearch, searchWords, spokenWords } from './search-words.ts';
 
 describe('the words of a text', () => {
+  // spec: titles.9
   it.each([
     ['Ask NOT what', ['ask', 'not', 'what']],
     ["100% sicher_lich, don't", ['100', 'sicher', 'lich', 'don', 't']],
@@ -31,6 +32,7 @@ describe('the words of a text', () => {
     expect([...searchWords('\u0301'.repeat(100_000))]).toHaveLength(0);
   });
 
+  // spec: V1
   it('are found quickly in many unordered combining marks', () => {
     const marks = `a${'\u0301'.repeat(60_000)}${'\u0327'.repeat(60_000)}`;
     const before = process.threadCpuUsage();

@@ -61,10 +61,12 @@ describe('lists and searches of many recordings on SQLite', () => {
     return steps;
   };
 
+  // spec: titles.11
   it.each(Object.entries(CHEAP_QUERIES))('read no more rows than a limit: %s', (_name, query) => {
     expect(stepsOf(query)).toBeLessThanOrEqual(MAX_COUNTED + 10);
   });
 
+  // spec: V2
   it.each(Object.entries(QUERIES_OF_NOTHING))('read every row in its own step: %s', (_name, query) => {
     expect(stepsOf(query)).toBeGreaterThanOrEqual(MANY);
     expect(stepsOf({ ...query, sort: 'title_asc' })).toBeGreaterThanOrEqual(MANY);

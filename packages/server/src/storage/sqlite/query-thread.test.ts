@@ -102,6 +102,7 @@ describe('the index of transcripts', () => {
     expect(await again.transcriptIndex.behind(2, 'e')).toEqual({ ids: [] });
   });
 
+  // spec: V1
   it('is written concurrently with rows, and never blocks them', async () => {
     const path = join(folder, 'held.sqlite');
     await write(path);
@@ -114,6 +115,7 @@ describe('the index of transcripts', () => {
     rows.exec('rollback');
   });
 
+  // spec: V3
   it('keeps nothing of deleted transcripts', async () => {
     const path = join(folder, 'deleted.sqlite');
     await write(path);

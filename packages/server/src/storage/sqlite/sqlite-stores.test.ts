@@ -147,6 +147,7 @@ describe('openSqliteStores', () => {
     await stores.close();
   });
 
+  // spec: V2
   it.runIf(process.platform === 'linux')('searches in a thread that gives way to requests', async () => {
     const { recordings, close } = await openSqliteStores(newFile());
     const query = { ownerUid: 'ann', now: 9, limit: 1, offset: 0, sort: 'created_at_asc' } as const;
@@ -225,6 +226,7 @@ it('looks for files in an index without the recordings whose file was removed', 
   for (const { detail } of plans) expect(detail).toContain('recordings_with_file');
 });
 
+// spec: replies.12
 it('counts unread replies in an index without the replies that were read', async () => {
   const file = newFile();
   await (await openSqliteStores(file)).close();

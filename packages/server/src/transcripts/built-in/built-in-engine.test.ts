@@ -303,6 +303,7 @@ describe('the process', { tags: 'long' }, () => {
     expect(opened.hosts[0]?.signalCode).toBe('SIGKILL');
   });
 
+  // spec: H9
   it.each([
     [false, { spawn: 'ERR_ACCESS_DENIED' }],
     [true, { spawn: 'ok' }],

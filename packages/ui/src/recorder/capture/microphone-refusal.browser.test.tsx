@@ -82,6 +82,7 @@ function pretend(element: 'has' | 'has not'): void {
 describe('a blocked microphone, where the browser has a button for it', () => {
   const native = (): FakeMicrophoneElement => document.querySelector('microphone') as FakeMicrophoneElement;
 
+  // spec: recorder.21
   it('is allowed with the browser’s button in place of the steps, and then recorded', async () => {
     pretend('has');
     const { recorder, microphones } = await drawRefused('microphone-blocked');
@@ -97,6 +98,7 @@ describe('a blocked microphone, where the browser has a button for it', () => {
     await expect.poll(native).toBeNull();
   });
 
+  // spec: recorder.21
   it.each(['error', 'cancel'])('comes with the steps once that did not help (%s)', async (event) => {
     pretend('has');
     await drawRefused('microphone-blocked');
@@ -122,6 +124,7 @@ describe('a blocked microphone, where the browser has a button for it', () => {
 describe('a blocked microphone', () => {
   beforeEach(() => pretend('has not'));
 
+  // spec: recorder.20
   it('is reported with the steps to allow it, and can be retried', async () => {
     await drawRefused('microphone-blocked');
     await expect

@@ -36,6 +36,7 @@ function draw(frame: Partial<StripFrame>): readonly DrawnBar[] {
 }
 
 describe('the strip', () => {
+  // spec: limits.10
   it('draws the twelve live bars in the middle, 8 px apart', () => {
     const now = draw({}).filter(({ ink }) => ink === 'now');
     expect(now.map(({ x }) => x)).toEqual(Array.from({ length: 12 }, (_, index) => 116 + index * 8));

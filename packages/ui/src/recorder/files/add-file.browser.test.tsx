@@ -89,6 +89,7 @@ describe('an audio file in place of a recording', () => {
     expect(files.kept).toHaveLength(1);
   });
 
+  // spec: titles.23
   it('is chosen, kept as a draft, and sent by the recorder', async () => {
     const draft = aStoredDraft();
     const files = filesThat({ status: 'stored', draft });
@@ -98,6 +99,7 @@ describe('an audio file in place of a recording', () => {
     expect(files.kept.map(({ name }) => name)).toEqual(['שיחה.mp3']);
   });
 
+  // spec: titles.23
   it('is dropped anywhere on the page', async () => {
     const files = filesThat({ status: 'stored', draft: aStoredDraft() });
     const begun = begins(await draw(files));
@@ -107,6 +109,7 @@ describe('an audio file in place of a recording', () => {
     expect(files.kept).toHaveLength(1);
   });
 
+  // spec: titles.24
   it('is refused with the reason, and nothing is sent', async () => {
     const { recorder } = await draw(filesThat(REFUSED));
     await userEvent.upload(page.getByTestId('audio-file'), MP3);
@@ -125,6 +128,7 @@ describe('an audio file in place of a recording', () => {
     expect(files.kept).toEqual([]);
   });
 
+  // spec: titles.25
   it('comes from another app, and waits there until it is kept', async () => {
     const done = vi.fn(async () => undefined);
     const shared: SharedFile = { name: 'a.mp3', audio: MP3, isOwn: true, done };
@@ -139,6 +143,7 @@ describe('an audio file in place of a recording', () => {
     await expect.poll(() => files.kept.length).toBe(2);
   });
 
+  // spec: titles.25, P13
   it('is shown with its length and a player, and sent only after a press', async () => {
     const done = vi.fn(async () => undefined);
     const shared: SharedFile = { name: 'a.mp3', audio: MP3, isOwn: true, done };
@@ -157,6 +162,7 @@ describe('an audio file in place of a recording', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
+  // spec: titles.25
   it('waits for a log-in while signed out', async () => {
     const waiting = waitingFiles('a.mp3');
     await draw({ ...filesThat(REFUSED, waiting.shared), knownUid: async () => null }, null);
@@ -183,6 +189,7 @@ describe('an audio file in place of a recording', () => {
     expect(files.kept).toEqual([]);
   });
 
+  // spec: titles.26
   it('is not sent unasked if it may be that of another user', async () => {
     const waiting = waitingFiles('a.mp3');
     const files = filesThat({ status: 'stored', draft: aStoredDraft() }, waiting.shared);
@@ -197,6 +204,7 @@ describe('an audio file in place of a recording', () => {
     expect(waiting.names).toEqual([]);
   });
 
+  // spec: titles.26
   it('is kept until it is discarded; the next one follows', async () => {
     const waiting = waitingFiles('a.mp3', 'b.mp3');
     const files = filesThat(REFUSED, waiting.shared);
@@ -209,6 +217,7 @@ describe('an audio file in place of a recording', () => {
     expect(files.kept).toEqual([]);
   });
 
+  // spec: titles.25
   it('says when a shared file did not arrive', async () => {
     await draw(filesThat(REFUSED, async () => 'lost'));
     await expect

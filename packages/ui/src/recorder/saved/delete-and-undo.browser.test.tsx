@@ -103,6 +103,7 @@ describe('Save', () => {
     expect(document.activeElement).toBe(heading.element());
   });
 
+  // spec: files.10
   it('says when sending goes on while the service is busy, and counts down without announcing it', async () => {
     const { clock, respondToUpload, uploadStatus } = await drawRecording();
     await save.click();

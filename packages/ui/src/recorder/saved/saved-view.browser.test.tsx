@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { drawSaved, record, SAVED } from '../../testing/draw-recorder.tsx';
 
 describe('the saved view', () => {
+  // spec: record.14, copy-link.2, texts.8, limits.35
   it('shows the link in a read-only field of 215 px and copies it', async () => {
     const { copied } = await drawSaved();
     const field = page.getByRole('textbox', { name: 'Share link' });
@@ -48,6 +49,7 @@ describe('the saved view', () => {
     expect(field.selectionEnd).toBe(SAVED.shareUrl.length);
   });
 
+  // spec: record.18
   it('plays the stored recording', async () => {
     const { audio } = await drawSaved();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -55,6 +57,7 @@ describe('the saved view', () => {
     expect(audio.at(-1)?.commands).toContain('play');
   });
 
+  // spec: record.16, texts.9
   it('changes the expiry; the heading of the list cannot be chosen', async () => {
     await drawSaved();
     const picker = page.getByRole('button', { name: /^Change expiration: / });
@@ -66,6 +69,7 @@ describe('the saved view', () => {
     await expect.element(picker).toHaveTextContent('In 1 Week');
   });
 
+  // spec: record.15, deletion.1, validation.11
   it('deletes after confirmation, and returns to the start', async () => {
     const { library, asked } = await drawSaved();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -79,6 +83,7 @@ describe('the saved view', () => {
     expect(asked).toEqual(['reload']);
   });
 
+  // spec: deletion.10
   it('offers Undo beside the record button, then the restored link, without a reload', async () => {
     const { library, asked, copied } = await drawSaved();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -92,6 +97,7 @@ describe('the saved view', () => {
     expect(asked).toEqual(['reload', 'no reload']);
   });
 
+  // spec: deletion.7, api.10, api-errors.16
   it('stays and reports a failed deletion', async () => {
     const { library } = await drawSaved();
     library.failure = { kind: 'network', message: 'down' };
@@ -103,6 +109,7 @@ describe('the saved view', () => {
     await expect.element(page.getByRole('textbox', { name: 'Share link' })).toBeVisible();
   });
 
+  // spec: record.17, recorder.9
   it('records again at one press', async () => {
     const { recorder } = await drawSaved();
     await page.getByRole('button', { name: 'Record Again' }).click();
@@ -166,6 +173,7 @@ describe('the title on the saved view', () => {
     await expect.poll(() => library.titles).toEqual([`${SAVED.id} Ada false`, `${SAVED.id} Ben false`]);
   });
 
+  // spec: titles.5
   it('is private, and saved with Enter', async () => {
     const { library } = await drawSaved();
     await expect.element(field).toHaveAccessibleDescription(/^Only you see the title/);
@@ -229,6 +237,7 @@ describe('the title on the saved view', () => {
     await expect.element(field).toHaveValue('Cleo');
   });
 
+  // spec: titles.6
   it('is offered again if it could not be saved before the next recording began', async () => {
     const { library } = await drawSaved();
     await field.fill('Ada');
@@ -241,12 +250,14 @@ describe('the title on the saved view', () => {
   });
 });
 
+// spec: titles.5
 it('a panel shows a private title', async () => {
   await drawSaved({ isPanel: true, recording: { id: SAVED.id, title: 'Ada, essay 1', isTitleShown: false } });
   await expect.element(page.getByText('Ada, essay 1')).toBeVisible();
 });
 
 describe('the first copied link', () => {
+  // spec: copy-link.1
   it('is explained in a dialog, once', async () => {
     const { copied } = await drawSaved({ stored: { 'beep.firstCopyShown': 'no' } });
     await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -261,6 +272,7 @@ describe('the first copied link', () => {
 });
 
 describe('the default expiration', () => {
+  // spec: expiry-change.5
   it('is applied to the recording without a message, and shown', async () => {
     const { library } = await drawSaved({ expiration: '1_week' });
     const picker = page.getByRole('button', { name: /^Change expiration: / });
@@ -277,6 +289,7 @@ describe('the default expiration', () => {
 });
 
 describe('the promotion of the extension', () => {
+  // spec: promotion.1
   it.each([
     ['9', true],
     ['24', true],

@@ -8,6 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// spec: copy-link.3, limits.31
 it('shows for 2 s that the link is copied', async () => {
   await renderUi(
     <ShareLink url="https://beep.example/play/a" recording={undefined} texts={hostTexts(null)} />,

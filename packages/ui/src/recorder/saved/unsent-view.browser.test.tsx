@@ -35,6 +35,7 @@ async function drawUnsent(
 }
 
 describe('a draft that failed to upload', () => {
+  // spec: recorder.17
   it('says why and that it is retried automatically, and can be retried', async () => {
     const { respondToUpload, uploadStatus } = await drawUnsent(BUSY);
     await expect
@@ -52,6 +53,7 @@ describe('a draft that failed to upload', () => {
     await expect.element(heading).toHaveTextContent('Your Beep is ready');
   });
 
+  // spec: files.10
   it('says when it is sent again, and offers no try that the service would refuse', async () => {
     const later = { ...BUSY, httpStatus: 429, code: 'rate_limited', retryAfterMs: 3_600_000 } as const;
     await drawUnsent(later);
@@ -115,6 +117,7 @@ describe('a draft whose user was signed out', () => {
 describe('a draft that the policy forbids', () => {
   const FORBIDDEN = { kind: 'refused', httpStatus: 403, code: 'forbidden', message: 'No.' } as const;
 
+  // spec: school.3
   it('says so, stays on the device, and can be saved as a file or sent again', async () => {
     const { journal } = await drawUnsent(FORBIDDEN);
     await expect
@@ -132,6 +135,7 @@ describe('a draft that its label refused', () => {
   const destination = { type: 'slot', slotId: 'label1' } as const;
   const REVOKED = { kind: 'refused', httpStatus: 409, code: 'slot_revoked', message: 'No.' } as const;
 
+  // spec: sheets.15
   it('is kept, and sent with a link of its own on request', async () => {
     const { journal, respondToUpload, uploadStatus } = await drawUnsent(REVOKED, { destination });
     await expect.element(page.getByRole('alert')).toHaveTextContent('This QR label has been revoked.');
@@ -154,6 +158,7 @@ describe('a draft that its label refused', () => {
 });
 
 describe('a draft that the service refuses finally', () => {
+  // spec: recorder.17, api-errors.7
   it('says so, offers no retry, and can be saved as a file', async () => {
     await drawUnsent(REFUSED);
     await expect

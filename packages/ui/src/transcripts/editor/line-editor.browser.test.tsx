@@ -182,6 +182,7 @@ describe('by keyboard alone', () => {
     expect(caret()[0]).toBe('Line 1 of 3, 0:00');
   });
 
+  // spec: translated.2
   it('moves with the arrows on a translated page', async () => {
     onTestFinished(startPageTranslator({ manner: 'font' }));
     await draw();
