@@ -3,15 +3,12 @@ import type { Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
 import type { AudioQueues } from './audio/queue/audio-queues.ts';
 import { createFeatureJobs, type FeatureJobNeeds } from './features/list.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
-import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
-import { createJobWorker, type JobWorker } from './jobs/job-worker.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createJobWorker } from './jobs/job-worker.ts';
 import type { Log } from './log/log.ts';
-import { createMp3Renditions, type Mp3Renditions } from './media/mp3-renditions.ts';
+import { createMp3Renditions } from './media/mp3-renditions.ts';
 import { createPolicyJob } from './policies/apply-policies.ts';
-import {
-  createLoudnessNormalization,
-  type LoudnessNormalization,
-} from './recordings/copies/loudness-normalization.ts';
+import { createLoudnessNormalization } from './recordings/copies/loudness-normalization.ts';
 import {
   createRecordingJobs,
   type RecordingJobsDeps,
@@ -20,7 +17,7 @@ import {
 import type { AudioInventory } from './storage/audio-store.ts';
 import type { CheckedAudio } from './storage/checked-audio.ts';
 import type { Stores } from './storage/stores.ts';
-import { createTranscriptionQueue, type TranscriptionQueue } from './transcripts/transcribe-recording.ts';
+import { createTranscriptionQueue } from './transcripts/transcribe-recording.ts';
 import type { Spool } from './upload/spool.ts';
 
 /** What the work makes itself. */
@@ -51,28 +48,10 @@ export interface RecordingWorkDeps
   };
 }
 
-/** The parts that API handlers use. */
-export interface WorkForCalls {
-  readonly jobs: JobRunner;
-  readonly mp3: Mp3Renditions;
-  readonly normalization: LoudnessNormalization;
-  readonly transcribes: boolean;
-  /** The languages of the transcripts; null if they are not known. */
-  readonly transcriptLanguages: () => Promise<readonly string[] | null>;
-  readonly queueTranscription: TranscriptionQueue;
-  readonly sendsMail: boolean;
-}
-
 /** The background work of this process. */
-export interface RecordingWork {
-  readonly forCalls: WorkForCalls;
-  /** Not started. */
-  readonly worker: JobWorker;
-  /** Stops all work; another process or the next start continues what is unfinished. */
-  close(): Promise<void>;
-}
+export type RecordingWork = ReturnType<typeof openRecordingWork>;
 
-export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
+export function openRecordingWork(deps: RecordingWorkDeps) {
   const { stores, audio, spool, encoder, audioQueues, observer, log, now, times } = deps;
   const { jobLeaseMs, retryMs, listenerWaitMs } = times;
   const jobs = createJobRunner({
@@ -100,6 +79,7 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
   ];
   const worker = createJobWorker({ runner: jobs, jobs: stores.jobs, handlers, observer, log });
   return {
+    /** The parts that API handlers use. */
     forCalls: {
       jobs,
       mp3,
@@ -109,7 +89,9 @@ export function openRecordingWork(deps: RecordingWorkDeps): RecordingWork {
       queueTranscription,
       sendsMail: deps.mailing !== undefined,
     },
+    /** Not started. */
     worker,
+    /** Stops all work; another process or the next start continues what is unfinished. */
     close: async () => {
       await worker.stop();
       // Closed before the encodings are aborted: their jobs count as unfinished, not as failed.

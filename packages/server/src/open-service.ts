@@ -212,7 +212,6 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: sound.audioQueues.cards }),
     ...{ spool, sums: openSums(closing) },
     verifier: identity.verifier,
-    accounts: identity.accounts,
     ...rules,
     ...{ readiness, log, metrics },
     limits,
