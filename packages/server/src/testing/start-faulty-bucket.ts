@@ -42,7 +42,9 @@ export type BucketFault =
   /** Does not answer a listing. */
   | 'list-hang'
   /** Sends a listing as slowly, without an end. */
-  | 'list-trickle';
+  | 'list-trickle'
+  /** Ends a listing with an empty token, as some services do. */
+  | 'list-empty-token';
 
 const PAGE_OBJECTS = 2;
 
@@ -203,7 +205,7 @@ async function respondForBucket(bucket: Bucket, { request, response }: Exchange)
   }
   const { searchParams } = new URL(request.url ?? '/', 'http://bucket');
   if (searchParams.has('list-type') && strikes(bucket, 'list-hang')) return;
-  const from = Number(searchParams.get('continuation-token') ?? 0);
+  const from = Number(searchParams.get('continuation-token'));
   const end = from + PAGE_OBJECTS;
   const contents = [...bucket.objects.keys()]
     .slice(from, end)
@@ -211,7 +213,8 @@ async function respondForBucket(bucket: Bucket, { request, response }: Exchange)
       (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
     );
   const hasMore = bucket.objects.size > end;
-  const next = hasMore ? `<NextContinuationToken>${end}</NextContinuationToken>` : '';
+  const hasToken = hasMore || strikes(bucket, 'list-empty-token');
+  const next = hasToken ? `<NextContinuationToken>${hasMore ? end : ''}</NextContinuationToken>` : '';
   const listing = `<ListBucketResult><IsTruncated>${hasMore}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
   response.writeHead(200, { 'Content-Type': 'application/xml' });
   if (searchParams.has('list-type') && strikes(bucket, 'list-trickle'))

@@ -93,6 +93,14 @@ describe('an S3 audio store on a faulty bucket', { timeout: 30_000 }, () => {
     expect(bucket.asked).toHaveLength(3);
   });
 
+  it('ends a listing at an empty token', async () => {
+    bucket.objects.set(NAME, BYTES);
+    bucket.fail('list-empty-token');
+    const listing = store.list()[Symbol.asyncIterator]();
+    expect(await listing.next()).toMatchObject({ value: { name: NAME } });
+    expect(await listing.next()).toMatchObject({ done: true });
+  });
+
   // spec: D9
   it.each(['get-cut', 'get-half', 'half'] as const)('aborts a stream on the fault %s', async (fault) => {
     await store.put(NAME, path);

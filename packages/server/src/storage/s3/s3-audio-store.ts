@@ -167,7 +167,8 @@ async function* list(
         yield { name, storedAt: modified.getTime() };
     }
     next = page.NextContinuationToken;
-  } while (next !== undefined);
+    // Some services end a listing with an empty token.
+  } while (next);
 }
 
 function undefinedIfMissing(error: unknown): undefined {
