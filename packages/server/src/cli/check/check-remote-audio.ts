@@ -35,7 +35,7 @@ export async function checkRemoteAudio(
     if (reached.result === 'failed') return { rows: [reached], clocks: [] };
     // Listings omit names that begin with that of the mark.
     const name = `${MARK_NAME}.check-${randomUUID()}`;
-    const stored = await tryCheck(`${kind}: put`, () => put(store, name).catch(withAdvice(rights.put)));
+    const stored = await tryCheck(`${kind}: put`, () => put(store, name, rights.put));
     if (stored.result === 'failed') return { rows: [reached, stored], clocks: [] };
     const read = await tryCheck(`${kind}: get and range`, () => readPart(store, name, remote));
     const listener = await checkListening(store, name, { ...remote, publicUrl });
@@ -46,12 +46,12 @@ export async function checkRemoteAudio(
   }
 }
 
-async function put(store: OpenAudioStore, name: string): Promise<string> {
+async function put(store: OpenAudioStore, name: string, right: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-check-'));
   try {
     const file = join(folder, 'file');
     await writeFile(file, CONTENT);
-    await store.put(name, file);
+    await store.put(name, file).catch(withAdvice(right));
     return `${CONTENT.length} bytes stored`;
   } finally {
     await rm(folder, { recursive: true });
