@@ -37,10 +37,7 @@ export function cutFailed(state: In<'cut-failed'>, event: RecorderEvent): Record
       const { ownerUid, durationMs } = draft;
       return [
         { status: 'stopping', operation, ownerUid, elapsedMs: durationMs, isStored, ...because(stoppedFor) },
-        [
-          { type: 'note', operation, note: { removed: [] } },
-          { type: 'finishUncut', operation, draft },
-        ],
+        [{ type: 'finishUncut', operation, draft }],
       ];
     }
     case 'discard':

@@ -83,8 +83,11 @@ export class RecorderEffects {
         return void this.#restoreRecording(report);
       case 'claimDraft':
         return void this.#finish(this.#claimDraft(effect, operation), report);
-      case 'finishUncut':
-        return void this.#finish(refuseTooLong(effect.draft), report);
+      case 'finishUncut': {
+        const outcome = refuseTooLong(effect.draft);
+        if (outcome.type === 'capture.finished') void this.#writer?.note({ removed: [] });
+        return void this.#finish(outcome, report);
+      }
       case 'abandon':
         this.#endOperation?.();
         this.#stopDeleteTimer();

@@ -74,6 +74,14 @@ describe('the recorder of a reply', () => {
     await expect.element(page.getByText('At most 60 characters.')).toBeVisible();
   });
 
+  it('takes as many characters of a name as the service, whatever they are', async () => {
+    await drawReplies();
+    const name = page.getByRole('textbox', { name: 'Your name (optional)' });
+    await name.fill('🎈'.repeat(70));
+    await expect.element(name).toHaveValue('🎈'.repeat(60));
+    await expect.element(page.getByText('At most 60 characters.')).toBeVisible();
+  });
+
   // spec: replies.1
   it('says that the reply was sent, and lists it', async () => {
     const drawn = await drawReplies();

@@ -97,12 +97,12 @@ function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
         label={REPLY_TEXTS.name}
         hint={REPLY_TEXTS.nameHint}
         autoComplete="name"
-        maxLength={MAX_REPLIER_NAME_LENGTH}
         most={MAX_REPLIER_NAME_LENGTH}
         value={name}
         onChange={(typed) => {
-          setName(typed);
-          onName(typed);
+          const fits = [...typed].slice(0, MAX_REPLIER_NAME_LENGTH).join('');
+          setName(fits);
+          onName(fits);
         }}
       />
     </div>
