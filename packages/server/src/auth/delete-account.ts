@@ -45,7 +45,7 @@ export async function deleteAccount(
   deletion: AccountDeletion,
 ): Promise<void> {
   await stores.accountDeletions.begin(deletion);
-  // The deletion is stored: if the job cannot be queued now, the next sweep queues it.
+  // The deletion is stored: if the job cannot be queued now, the next `queue_account_deletions` queues it.
   await jobs
     .enqueue(deleteAccountJob(deletion.uid))
     .catch((error: unknown) => log.error('queue_account_deletion', error));

@@ -79,7 +79,7 @@ async function deleteLot(
     }
   });
   for (const { uid } of people) {
-    // Stored: a deletion without a job is queued by the next sweep.
+    // Stored: `queue_account_deletions` queues a missing job.
     await jobs
       .enqueue(deleteAccountJob(uid))
       .catch((error: unknown) => log.error('queue_account_deletion', error));

@@ -8,7 +8,6 @@ import type { Mailing } from '../../mail/mailing.ts';
 import type { Stores } from '../../storage/stores.ts';
 import { type CallHandlers, defineFeature } from '../define-feature.ts';
 import { type AddReportDeps, addReport } from './add-report.ts';
-
 import { createReportMailJobs } from './report-mail.ts';
 
 export { type AddReportDeps, addReport } from './add-report.ts';

@@ -21,7 +21,8 @@ export interface JobRow {
 }
 
 /**
- * The tables, without those of features. A copy of the database gets the rows of tables with a key, in this order: deleted accounts first, because their recordings do not count, and referenced tables first.
+ * The tables, without those of features. A copy of the database gets the rows of tables with a key, in this order: deleted
+ * accounts first, because their recordings do not count, and referenced tables first.
  */
 export const TABLES = {
   settings: table<{ name: string; value: string }>('name'),
