@@ -115,7 +115,7 @@ const refuseOtherMachines: MiddlewareHandler<AppEnv> = (context, next) => {
   if (isFromThisMachine(tracesOf(context))) return next();
   throw new ServerError('forbidden', {
     message:
-      'With local accounts anybody is anybody, so the service answers this machine only, and through no proxy. Use AUTH=firebase for others.',
+      'Local accounts have no passwords, so the service answers this machine only, and through no proxy. For others use AUTH=oidc or AUTH=firebase.',
   });
 };
 
