@@ -7,7 +7,7 @@ export default {
     'packages/core/src/expiry/expir{ation-option,y-label}.ts',
     'packages/core/src/outbox/{outbox-machine,outbox-state,send-draft,classify-upload-failure}.ts',
     'packages/core/src/player/{play-counter,player-machine,resume-point}.ts',
-    'packages/core/src/recorder/{making,finishing,starting}-states.ts',
+    'packages/core/src/recorder/{active,finishing,starting}-states.ts',
     'packages/core/src/recorder/recorder-{machine,steps}.ts',
     'packages/core/src/review/audio-edit.ts',
     'packages/core/src/session/{proactive-refresh,session-machine,token-expiry}.ts',

@@ -24,5 +24,4 @@ export { createFakeSettingsEvents } from './fake-settings-events.ts';
 export { createFakeStorageQuota, type FakeStorageQuota } from './fake-storage-quota.ts';
 export { createFakeStore } from './fake-store.ts';
 export { createFakeWakeLock, type FakeWakeLock } from './fake-wake-lock.ts';
-export { longerTexts } from './longer-texts.ts';
 export { openRecorder } from './open-recorder.ts';

@@ -1,4 +1,4 @@
-import { longerTexts } from '@beep/core/testing';
+import { longerTexts } from '@beep/core/longer-texts';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
