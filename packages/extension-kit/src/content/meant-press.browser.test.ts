@@ -29,6 +29,9 @@ async function becomesMeant(): Promise<void> {
   await beSeen(inner());
   expect(await press()).toBe(true);
 }
+/** The button's own watch begins again up to two reports after it moved, so it may end after one that begins now. */
+const becomesMeantAgain = (): Promise<void> =>
+  expect.poll(press, { interval: 100, timeout: 15_000 }).toBe(true);
 const isNoLongerMeant = (): Promise<void> =>
   expect.poll(press, { interval: 100, timeout: 15_000 }).toBe(false);
 
@@ -113,6 +116,6 @@ describe('what a page does to a button that the user sees', () => {
     const before = presses.length;
     await userEvent.click(bait, { force: true });
     expect(presses.slice(before)).toEqual([{ isMeant: false }]);
-    await becomesMeant();
+    await becomesMeantAgain();
   });
 });
