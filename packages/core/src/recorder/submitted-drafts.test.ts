@@ -83,7 +83,9 @@ describe('after Save', () => {
     await page.reaches('draft-refused');
     expect(page.recorder.getSnapshot()).toMatchObject({ code: 'recording-too-long' });
     expect(page.uploads.requests).toHaveLength(0);
-    await expect.poll(() => page.journal.drafts()).toMatchObject([{ id: 'long', status: 'refused' }]);
+    await expect
+      .poll(() => page.journal.drafts())
+      .toMatchObject([{ id: 'long', status: 'refused', removed }]);
   });
 
   it('takes audio that the encoder lost from the journal', async () => {

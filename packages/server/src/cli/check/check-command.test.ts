@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type KeyServers, newKey, openKeyServers } from '../../auth/firebase/firebase-test-tokens.ts';
 import { openHostileProvider } from '../../auth/oidc/open-hostile-provider.ts';
 import type { CheckRow } from '../../check-row.ts';
@@ -384,6 +384,14 @@ describe('beep check', { timeout: 60_000 }, () => {
     bucket.mistake = mistake;
     expect(await failuresOf({})).toEqual([expect.stringMatching(expected)]);
     bucket.objects.clear();
+  });
+
+  it('does not blame the rights of a bucket if this machine cannot write a file', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('TMPDIR', inFolder('no-such-folder'));
+    const failures = await failuresOf({});
+    expect(failures).toEqual([expect.stringMatching(/^bucket: put: ENOENT/)]);
+    expect(failures[0]).not.toContain('s3:PutObject');
   });
 
   describe('of a bucket', () => {
