@@ -122,10 +122,12 @@ it('omits pauses, and delivers all audio up to them', async () => {
   await recordFor(700);
   const chunks = chunksOf(capture);
   const first = await capture.pause();
+  // Chromium may send the first byte of the next block later: it belongs to what follows the pause.
+  const delivered = new Blob(chunks.map(({ chunk }) => chunk));
   expect(await capture.pause()).toBe(first);
   const heldMs = (await decode(first)).durationMs;
   expect(Math.abs(heldMs - first.durationMs)).toBeLessThan(150);
-  expect(await new Blob(chunks.map(({ chunk }) => chunk)).bytes()).toEqual(await first.audio.bytes());
+  expect(await delivered.bytes()).toEqual(await first.audio.bytes());
   await recordFor(500);
   expect((await capture.pause()).durationMs).toBe(first.durationMs);
   capture.resume();
